@@ -1,0 +1,22 @@
+/** Paths below `{base_url}`, for the client and the routes alike. Source: platform-api.md, "Endpoints". */
+
+/** Every segment is percent-encoded: a public id is the host's text, not ours. */
+const segment = (value: string | number): string => encodeURIComponent(String(value));
+
+export const paths = {
+  embedDashboard: (publicId: string) => `/v1/embed/dashboard/${segment(publicId)}`,
+  generateSession: '/v1/embed/generate-session',
+  sessionToken: '/v1/embed/session/token',
+  deployment: (deploymentId: number) => `/v1/deployments/${segment(deploymentId)}`,
+  deploymentToken: (deploymentId: number) => `/v1/deployments/${segment(deploymentId)}/token`,
+  workbook: (deploymentId: number, workbookId: number) =>
+    `/v1/deployments/${segment(deploymentId)}/workbooks/${segment(workbookId)}`,
+  publish: (deploymentId: number, workbookId: number) =>
+    `/v1/deployments/${segment(deploymentId)}/workbooks/${segment(workbookId)}/publish`,
+} as const;
+
+/** Paths below the Data API's base. */
+export const dataPaths = { load: '/v1/load', meta: '/v1/meta', sql: '/v1/cubesql' } as const;
+
+/** The exact text that asks a client to repeat its request at once. Source: field-notes section 5.1. */
+export const continueWait = 'Continue wait';

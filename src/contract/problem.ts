@@ -1,0 +1,70 @@
+/** Everything that can go wrong, by name. Shapes: DESIGN.md sections 2 and 7. Codes are added, never renamed. */
+import { z } from 'zod';
+
+/** The service's codes and the HTTP status each answers with. */
+export const problemStatuses = {
+  'bad-request': 400,
+  'invalid-field': 400,
+  'unknown-field': 400,
+  'malformed-json': 400,
+  'invalid-query': 400,
+  'workbook-limit-reached': 400,
+  'credential-missing': 401,
+  'credential-invalid': 401,
+  'credential-expired': 401,
+  'session-consumed': 401,
+  'not-allowed': 403,
+  'embedding-disabled': 403,
+  'https-required': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatuses;
+
+/** Body of every error of the platform API. */
+export const problemBodySchema = z.object({
+  statusCode: z.int(),
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+  /** The field of the body or parameter that was refused. */
+  field: z.string().optional(),
+});
+export type ProblemBody = z.infer<typeof problemBodySchema>;
+
+/** Body of every error of the Data API. */
+export const dataProblemBodySchema = z.object({ error: z.string() });
+
+/** What the element was doing when it failed. */
+export type ErrorPhase = 'session' | 'dashboard' | 'layout' | 'query' | 'render' | 'export';
+
+/** Codes of the element's `vitrine-error`. Each is recoverable or not wherever it happens. */
+export type ElementErrorCode =
+  | 'attribute-missing'
+  | 'attribute-invalid'
+  | 'insecure-transport'
+  | 'token-missing'
+  | 'token-refused'
+  | 'session-consumed'
+  | 'embedding-disabled'
+  | 'dashboard-not-found'
+  | 'dashboard-invalid'
+  | 'offline'
+  | 'service-failed'
+  | 'report-missing'
+  | 'widget-type-unknown'
+  | 'kind-unknown'
+  | 'spec-invalid'
+  | 'query-missing'
+  | 'query-failed'
+  | 'query-unsupported'
+  | 'render-failed'
+  | 'template-failed'
+  | 'engine-failed';

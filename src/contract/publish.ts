@@ -1,0 +1,37 @@
+/** The publish request. Source: platform-api.md, endpoint 3; required fields: field-notes section 7. */
+import { z } from 'zod';
+import { dashboardLayoutSchema, positionSchema, responsiveLayoutsSchema, widgetTypes } from './dashboard.ts';
+import { freeObject, id } from './primitives.ts';
+import { themeSchema } from './theme.ts';
+
+export const publishWidgetSchema = z.strictObject({
+  id: z.string().min(1).max(128),
+  /** Taken from the draft's widget of that id, else from its config, where the body leaves it out. */
+  type: z.enum(widgetTypes).optional(),
+  position: positionSchema,
+  config: freeObject.nullish(),
+  responsiveLayouts: responsiveLayoutsSchema.optional(),
+  style: freeObject.nullish(),
+});
+
+export const publishConfigSchema = z.strictObject({
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  layout: dashboardLayoutSchema.nullish(),
+  settings: freeObject.nullish(),
+  theme: themeSchema.nullish(),
+  widgets: z.array(publishWidgetSchema).nullish(),
+});
+
+export const publishRequestSchema = z.strictObject({
+  workbookId: id.optional(),
+  dashboardId: id.optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  /** Without it the saved draft is published. */
+  config: publishConfigSchema.optional(),
+});
+
+export type PublishRequest = z.infer<typeof publishRequestSchema>;
+export type PublishConfig = z.infer<typeof publishConfigSchema>;
+export type PublishWidget = z.infer<typeof publishWidgetSchema>;

@@ -1,0 +1,29 @@
+/** The structured theme of the publish request. Source: platform-api.md, "Theme". All leaves are CSS values. */
+import { z } from 'zod';
+
+const leaf = z.string().optional();
+const border = z.strictObject({ color: leaf, radius: leaf, style: leaf, width: leaf }).optional();
+const title = z.strictObject({ color: leaf, fontFamily: leaf, fontSize: leaf, fontWeight: leaf }).optional();
+
+export const themeSchema = z.strictObject({
+  backgroundColor: leaf,
+  fontFamily: leaf,
+  primaryColor: leaf,
+  themeId: leaf,
+  controls: z.strictObject({ backgroundColor: leaf, padding: leaf, border, title }).optional(),
+  dashboard: z.strictObject({ backgroundColor: leaf, padding: leaf }).optional(),
+  widgets: z
+    .strictObject({
+      backgroundColor: leaf,
+      margin: leaf,
+      padding: leaf,
+      border,
+      text: z
+        .strictObject({ codeFontFamily: leaf, color: leaf, fontFamily: leaf, secondaryColor: leaf })
+        .optional(),
+      title,
+    })
+    .optional(),
+});
+
+export type Theme = z.infer<typeof themeSchema>;

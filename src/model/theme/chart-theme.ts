@@ -1,0 +1,20 @@
+/** The look that charts and maps are given: computed colours and type, never CSS variables. */
+export interface ChartTheme {
+  readonly scheme: 'light' | 'dark';
+  /** Background of the widget. */
+  readonly surface: string;
+  readonly text: string;
+  readonly textSecondary: string;
+  /** Hairlines: axis domain, grid, outlines. */
+  readonly line: string;
+  readonly primary: string;
+  readonly positive: string;
+  readonly negative: string;
+  /** Colours of categories, in order. */
+  readonly series: readonly string[];
+  /** Colours of a quantity, low to high, at least two. */
+  readonly ramp: readonly string[];
+  readonly fontFamily: string;
+  /** px */
+  readonly fontSize: number;
+}
