@@ -1,0 +1,133 @@
+/** The Data API: its address and token through the platform, queries that may have to wait, one renewal. */
+import { continueWait, dataPaths, paths } from '../contract/paths.ts';
+import { ClientError } from './client-error.ts';
+import type { EmbedSession } from './embed-session.ts';
+import { requestJson } from './transport.ts';
+
+export interface DataAccess {
+  /** Asks for address and token ahead of the first query, so that neither waits for the dashboard. */
+  prepare(signal: AbortSignal): Promise<void>;
+  /** Answer of `POST /v1/load`, unread. `Continue wait` is repeated at once until the rows are there. */
+  load(query: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+}
+
+export interface DataOptions {
+  readonly baseUrl: string;
+  readonly session: EmbedSession;
+  /** Set by the host; else the deployment names it. */
+  readonly dataUrl?: string | undefined;
+  /** For tokens that do not say which deployment they are for. */
+  readonly findDeploymentId: () => Promise<number | undefined>;
+}
+
+interface Pass {
+  readonly url: string;
+  readonly token: string;
+}
+
+export function createDataAccess(options: DataOptions): DataAccess {
+  let pass: Promise<Pass> | undefined;
+
+  function obtain(signal: AbortSignal): Promise<Pass> {
+    if (pass) return pass;
+    const obtained = requestPass(options, signal);
+    pass = obtained;
+    obtained.catch(() => {
+      if (pass === obtained) pass = undefined;
+    });
+    return obtained;
+  }
+
+  return {
+    async prepare(signal) {
+      await obtain(signal);
+    },
+    async load(query, signal) {
+      const used = obtain(signal);
+      try {
+        return await ask(await used, query, signal);
+      } catch (error) {
+        if (!isRefused(error)) throw toQueryError(error);
+        if (pass === used) pass = undefined;
+        return ask(await obtain(signal), query, signal).catch((again: unknown) => {
+          throw toQueryError(again);
+        });
+      }
+    },
+  };
+}
+
+async function requestPass(options: DataOptions, signal: AbortSignal): Promise<Pass> {
+  const { session, baseUrl } = options;
+  const claimed = (await session.claims(signal)).deploymentId;
+  const deploymentId = claimed ?? (await options.findDeploymentId());
+  if (deploymentId === undefined)
+    throw new ClientError('token-refused', 'No deployment is named by the token or the dashboard.');
+  const [url, token] = await Promise.all([
+    options.dataUrl ??
+      session.run((embedToken) => fetchDataUrl(baseUrl, deploymentId, embedToken, signal), signal),
+    session.run((embedToken) => fetchDataToken(baseUrl, deploymentId, embedToken, signal), signal),
+  ]);
+  return { url, token };
+}
+
+async function fetchDataUrl(
+  baseUrl: string,
+  deploymentId: number,
+  token: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const body = await requestJson(baseUrl + paths.deployment(deploymentId), {
+    authorization: `Bearer ${token}`,
+    signal,
+  });
+  return `${readField(body, 'deploymentUrl')}/cubejs-api`;
+}
+
+async function fetchDataToken(
+  baseUrl: string,
+  deploymentId: number,
+  token: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const url = baseUrl + paths.deploymentToken(deploymentId);
+  const body = await requestJson(url, { method: 'POST', authorization: `Bearer ${token}`, body: {}, signal });
+  return readField(body, 'cubeApiToken');
+}
+
+function readField(body: unknown, key: string): string {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+  if (typeof value === 'string' && value !== '') return value;
+  throw new ClientError('service-failed', `The platform’s answer has no ${key}.`);
+}
+
+/** The server holds a request for some seconds before it says so: asking again at once is what it expects. */
+async function ask(
+  { url, token }: Pass,
+  query: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const body = { query: { ...query, responseFormat: 'columnar' } };
+  for (;;) {
+    const answer = await requestJson(url + dataPaths.load, {
+      method: 'POST',
+      authorization: token,
+      body,
+      signal,
+    });
+    const waits =
+      typeof answer === 'object' && answer !== null && Reflect.get(answer, 'error') === continueWait;
+    if (!waits) return answer;
+    signal.throwIfAborted();
+  }
+}
+
+/** The Data API answers 403 where others answer 401: field-notes section 5.1. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ClientError && (error.status === 401 || error.status === 403);
+
+/** What the platform calls a missing dashboard is, for a query, just a failed query. */
+function toQueryError(error: unknown): unknown {
+  if (!(error instanceof ClientError) || error.code === 'offline') return error;
+  return new ClientError('query-failed', error.message, error.status, { cause: error });
+}

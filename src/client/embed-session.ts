@@ -1,0 +1,66 @@
+/** Holds the embed token of one element: asks once for many waiting calls, renews once and replays on a 401. */
+import { decodeJwt } from 'jose';
+import { ClientError } from './client-error.ts';
+import type { TokenReason, TokenSource } from './token-source.ts';
+
+export interface TokenClaims {
+  readonly deploymentId: number | undefined;
+  /** Seconds since 1970. */
+  readonly expiresAt: number | undefined;
+  readonly permissions: readonly string[];
+}
+
+export interface EmbedSession {
+  /** Runs a call with the current token; a 401 renews it once, if it can be renewed, and repeats the call. */
+  run<T>(call: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** What the current token says of itself; all undefined where it cannot be decoded: only the server judges it. */
+  claims(signal: AbortSignal): Promise<TokenClaims>;
+}
+
+export function createEmbedSession(source: TokenSource): EmbedSession {
+  let current: Promise<string> | undefined;
+
+  function ask(reason: TokenReason, signal: AbortSignal): Promise<string> {
+    const asked = source.get({ reason, signal });
+    current = asked;
+    // A failed ask must not be remembered, or a retry could never succeed.
+    asked.catch(() => {
+      if (current === asked) current = undefined;
+    });
+    return asked;
+  }
+
+  function renew(refused: Promise<string>, signal: AbortSignal): Promise<string> {
+    return current && current !== refused ? current : ask('unauthorized', signal);
+  }
+
+  return {
+    async run(call, signal) {
+      const used = current ?? ask('initial', signal);
+      try {
+        return await call(await used);
+      } catch (error) {
+        if (!isRefused(error) || !source.renewable) throw error;
+        return call(await renew(used, signal));
+      }
+    },
+    async claims(signal) {
+      return readClaims(await (current ?? ask('initial', signal)));
+    },
+  };
+}
+
+const isRefused = (error: unknown): boolean => error instanceof ClientError && error.status === 401;
+
+export function readClaims(token: string): TokenClaims {
+  try {
+    const { deploymentId, exp, permissions } = decodeJwt(token);
+    return {
+      deploymentId: typeof deploymentId === 'number' ? deploymentId : undefined,
+      expiresAt: exp,
+      permissions: Array.isArray(permissions) ? permissions.filter((one) => typeof one === 'string') : [],
+    };
+  } catch {
+    return { deploymentId: undefined, expiresAt: undefined, permissions: [] };
+  }
+}

@@ -1,0 +1,58 @@
+/** The platform as one dashboard sees it. */
+import { paths } from '../contract/paths.ts';
+import { ClientError } from './client-error.ts';
+import { createDataAccess } from './data-access.ts';
+import { createEmbedSession, type TokenClaims } from './embed-session.ts';
+import { createTokenSource, type TokenOptions } from './token-source.ts';
+import { requestJson } from './transport.ts';
+
+export interface PlatformOptions extends TokenOptions {
+  /** Base of the Data API, if the host sets it; else the deployment names it. */
+  readonly dataUrl?: string | undefined;
+}
+
+export interface PlatformClient {
+  /** The dashboard, unread. The Data API's address and token are asked for side by side with it. */
+  fetchDashboard(signal: AbortSignal): Promise<unknown>;
+  /** Answer of the Data API to a JSON query, unread. */
+  load(query: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+  /** What the token says of itself. */
+  claims(signal: AbortSignal): Promise<TokenClaims>;
+}
+
+/** @throws ClientError `token-missing` where the options name no source of tokens. */
+export function createPlatformClient(given: PlatformOptions): PlatformClient {
+  const baseUrl = given.baseUrl.replace(/\/+$/, '');
+  const source = createTokenSource({ ...given, baseUrl });
+  if (!source) throw new ClientError('token-missing', 'Set token, getToken, token-url or session-id.');
+  const session = createEmbedSession(source);
+  let dashboard: Promise<unknown> | undefined;
+
+  const data = createDataAccess({
+    baseUrl,
+    session,
+    dataUrl: given.dataUrl?.replace(/\/+$/, ''),
+    findDeploymentId: async () => readDeploymentId(await dashboard),
+  });
+
+  return {
+    fetchDashboard(signal) {
+      const url = baseUrl + paths.embedDashboard(given.publicId);
+      dashboard = session.run(
+        (token) => requestJson(url, { authorization: `Bearer ${token}`, signal }),
+        signal,
+      );
+      // Its failure shows where it is needed, at the first query.
+      data.prepare(signal).catch(() => undefined);
+      return dashboard;
+    },
+    load: (query, signal) => data.load(query, signal),
+    claims: (signal) => session.claims(signal),
+  };
+}
+
+function readDeploymentId(dashboard: unknown): number | undefined {
+  const value: unknown =
+    typeof dashboard === 'object' && dashboard !== null ? Reflect.get(dashboard, 'deploymentId') : undefined;
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,27 @@
+/** The message catalogue: one function from key and values to text in the reader's language. */
+import { english, type MessageKey } from './en.ts';
+
+export type Messages = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+
+/** English for every locale so far; numbers inside the texts follow the locale. */
+export function createMessages(locale: string): Messages {
+  const plural = new Intl.PluralRules(locale);
+  const number = new Intl.NumberFormat(locale);
+  const write = (value: string | number | undefined) =>
+    typeof value === 'number' ? number.format(value) : (value ?? '');
+  return (key, values = {}) =>
+    english[key].replace(
+      /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+      (_, name: string, one?: string, many?: string) => {
+        const value = values[name];
+        if (one === undefined) return write(value);
+        return `${write(value)} ${plural.select(Number(value)) === 'one' ? one : (many ?? '')}`;
+      },
+    );
+}
+
+/** A second sentence for what can be done, where the catalogue has one. */
+export function hintFor(code: MessageKey): MessageKey | undefined {
+  const key = `${code}-hint`;
+  return key in english ? (key as MessageKey) : undefined;
+}

@@ -1,0 +1,39 @@
+/** The structured Theme to custom properties. Hostile input: a leaf that could reach out or break out is dropped. */
+import { isRecord, readString } from '../readers/read-value.ts';
+import { presets } from './presets.ts';
+import { tokens } from './tokens.ts';
+
+/** Token name to CSS value. */
+export type ThemeValues = ReadonlyMap<string, string>;
+
+const leaves = tokens.flatMap(({ leaf, name }) => (leaf ? [{ path: leaf.split('.'), name }] : []));
+const longestValue = 200;
+/** Values are set property by property, never as style text; these would still fetch, or end the value early. */
+const unsafe = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(|[;{}\\<>]|\/\*/i;
+
+/** A Theme over its preset, if `themeId` names one. Unknown keys are ignored. */
+export function readTheme(theme: unknown): ThemeValues {
+  if (!isRecord(theme)) return new Map();
+  const preset = presets[readString(theme.themeId) ?? ''];
+  return new Map([...(preset ? readLeaves(preset) : []), ...readLeaves(theme)]);
+}
+
+/** A widget's `style` uses the leaf names of the theme's `widgets` (DESIGN.md section 6). */
+export function readWidgetStyle(style: unknown): ThemeValues {
+  return isRecord(style) ? readLeaves({ widgets: style }) : new Map();
+}
+
+function readLeaves(theme: Record<string, unknown>): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { path, name } of leaves) {
+    const value = path.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), theme);
+    if (isSafeValue(value)) values.set(name, value.trim());
+  }
+  return values;
+}
+
+export function isSafeValue(value: unknown): value is string {
+  return (
+    typeof value === 'string' && value.trim() !== '' && value.length <= longestValue && !unsafe.test(value)
+  );
+}
