@@ -1,0 +1,68 @@
+/** From what the host has set to the ports that the store works with, or to what is missing. */
+import { createPlatformClient } from '../../client/platform-client.ts';
+import type { GetToken } from '../../client/token-source.ts';
+import type { DashboardPorts } from '../../store/dashboard-store.ts';
+import { createProblem, type Problem } from '../../store/problem.ts';
+import type { DataSourceRequest } from '../../store/row-loader.ts';
+
+/** The properties of the element that decide where a dashboard and its rows come from. */
+export interface ConnectionSettings {
+  readonly baseUrl: string | undefined;
+  readonly publicId: string | undefined;
+  readonly token: string | undefined;
+  readonly sessionId: string | undefined;
+  readonly tokenUrl: string | undefined;
+  readonly dataUrl: string | undefined;
+  readonly getToken: GetToken | undefined;
+  readonly dashboard: unknown;
+  readonly dataSource:
+    { query(request: DataSourceRequest, signal: AbortSignal): Promise<unknown> } | undefined;
+}
+
+/** `nothing-given`: some frameworks insert an element first and set it up later, so there is nothing to complain of. */
+export function findMissing(settings: ConnectionSettings): Problem | 'nothing-given' | undefined {
+  if (settings.dashboard !== undefined) return undefined;
+  const { baseUrl, publicId } = settings;
+  const hasToken = settings.token ?? settings.getToken ?? settings.tokenUrl ?? settings.sessionId;
+  if (!baseUrl && !publicId && !hasToken) return 'nothing-given';
+  if (!baseUrl) return createProblem('attribute-missing', 'session', { about: 'base-url' });
+  if (!publicId) return createProblem('attribute-missing', 'session', { about: 'public-id' });
+  return hasToken ? undefined : createProblem('token-missing', 'session');
+}
+
+export function createPorts(settings: ConnectionSettings, timeZone: () => string): DashboardPorts {
+  const { dashboard, dataSource } = settings;
+  const platform = () => createPlatform(settings);
+  const query =
+    dataSource && ((request: DataSourceRequest, signal: AbortSignal) => dataSource.query(request, signal));
+  if (dashboard !== undefined) {
+    const client = settings.baseUrl ? platform() : undefined;
+    return {
+      fetchDashboard: () => Promise.resolve(dashboard),
+      load: (asked, signal) => (client ? client.load(asked, signal) : Promise.reject(new NoPlatformError())),
+      query,
+      timeZone,
+    };
+  }
+  let client: ReturnType<typeof platform> | undefined;
+  const connected = () => (client ??= platform());
+  return {
+    // Not before it is asked: what the settings lack is then a failure of this dashboard, shown in its place.
+    fetchDashboard: async (signal) => connected().fetchDashboard(signal),
+    load: async (asked, signal) => connected().load(asked, signal),
+    query,
+    timeZone,
+  };
+}
+
+function createPlatform(settings: ConnectionSettings): ReturnType<typeof createPlatformClient> {
+  const { baseUrl = '', publicId = '', token, sessionId, tokenUrl, dataUrl, getToken } = settings;
+  return createPlatformClient({ baseUrl, publicId, token, sessionId, tokenUrl, dataUrl, getToken });
+}
+
+class NoPlatformError extends Error {
+  readonly code = 'query-failed';
+  constructor() {
+    super('There is no platform to ask: set base-url and a token, or dataSource.');
+  }
+}

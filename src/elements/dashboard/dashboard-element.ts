@@ -1,0 +1,273 @@
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { GetToken } from '../../client/token-source.ts';
+import type { BreakpointName } from '../../contract/primitives.ts';
+import type { Theme } from '../../contract/theme.ts';
+import { computeLayout, type ComputedLayout, type Rectangle } from '../../model/layout/compute-layout.ts';
+import type { FormatContext } from '../../model/formats/format-context.ts';
+import { idleState, type DashboardState, type WidgetState } from '../../store/dashboard-state.ts';
+import { createDashboardStore } from '../../store/dashboard-store.ts';
+import type { DataSourceRequest } from '../../store/row-loader.ts';
+import type { Problem } from '../../store/problem.ts';
+import { baseStyles, controlStyles } from '../look/base-styles.ts';
+import { LookController } from '../look/look-controller.ts';
+import { styleValues } from '../look/style-values.ts';
+import { tokenStyles } from '../look/token-styles.ts';
+import type { TooltipElement } from '../tooltip/tooltip-element.ts';
+import { createDrawQueue } from '../widget/draw-queue.ts';
+import type { Surroundings } from '../widget/view-port.ts';
+import { WidgetElement, widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
+import { wordsAttribute } from './attribute-converters.ts';
+import { createPorts, findMissing } from './connection.ts';
+import { BreakpointChangedEvent, ReadyEvent, RenderedEvent } from './dashboard-events.ts';
+import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
+import { dashboardStyles } from './dashboard-styles.ts';
+import { NearController } from './near-controller.ts';
+import { OutcomeTracker } from './outcome-tracker.ts';
+import { ProblemReporter } from './problem-reporter.ts';
+import { findReaderContext } from './reader-context.ts';
+import { createSignal } from './ready-signal.ts';
+import { SizeController } from './size-controller.ts';
+import { SurroundingsMemo } from './surroundings-memo.ts';
+
+/** A host's own way to answer queries: an answer has `columns` and one `values` array per column. */
+export interface DataSource {
+  query(request: DataSourceRequest, signal: AbortSignal): Promise<unknown>;
+}
+
+/** Changes of these mean another dashboard, or another way to it. */
+const connectionProperties = [
+  'baseUrl',
+  'publicId',
+  'token',
+  'sessionId',
+  'tokenUrl',
+  'dataUrl',
+  'getToken',
+  'dashboard',
+  'dataSource',
+  'timeZone',
+] as const;
+
+/**
+ * A live dashboard of the platform, in native DOM.
+ * @tag vitrine-dashboard
+ * @slot loading - Instead of the skeletons, until the dashboard arrives.
+ * @slot empty - Instead of the words for a dashboard without widgets.
+ * @slot error - Instead of the words for a dashboard that cannot be shown.
+ * @slot toolbar - Beside the title, before the refresh button.
+ * @csspart dashboard - Everything.
+ * @csspart heading - Title, description and toolbar.
+ * @csspart title - The dashboard's title.
+ * @csspart description - The dashboard's description.
+ * @csspart toolbar - Freshness and refresh.
+ * @csspart grid - The widgets' container.
+ * @csspart notice - A state of the whole dashboard: empty or failed.
+ * @csspart skeleton - Shown until the dashboard arrives.
+ * @csspart tooltip - The one tooltip of all charts.
+ * @fires vitrine-ready - The dashboard has arrived and its boxes stand.
+ * @fires vitrine-rendered - Every visible widget has painted or failed.
+ * @fires vitrine-error - The dashboard, or one widget, could not be shown.
+ * @fires vitrine-breakpoint-changed - The element's own width crossed a breakpoint.
+ * @fires vitrine-link-followed - A reader follows a link; cancelable.
+ */
+export class DashboardElement extends LitElement {
+  static override styles = [tokenStyles, baseStyles, controlStyles, dashboardStyles];
+
+  /** The platform's `{base_url}`, for example `https://acme.example.com/api`. */
+  @property({ attribute: 'base-url' }) baseUrl: string | undefined;
+  /** Public id of the dashboard. */
+  @property({ attribute: 'public-id' }) publicId: string | undefined;
+  /** An embed token. Never reflected, never logged, never put into an address. */
+  @property() token: string | undefined;
+  /** A session id, exchanged once per page for a token. */
+  @property({ attribute: 'session-id' }) sessionId: string | undefined;
+  /** Your own address that answers a POST of `{ publicId }` with `{ token }`; asked with credentials. */
+  @property({ attribute: 'token-url' }) tokenUrl: string | undefined;
+  /** Base of the Data API. Default: found through the platform. */
+  @property({ attribute: 'data-url' }) dataUrl: string | undefined;
+  /** BCP 47 tag. Default: the page's language. */
+  @property() locale: string | undefined;
+  /** IANA name. Default: the dashboard's, else the browser's. */
+  @property({ attribute: 'time-zone' }) timeZone: string | undefined;
+  /** ISO 4217 code for currency columns that name none. Default: USD. */
+  @property() currency: string | undefined;
+  /** `light`, `dark`, or `auto` (default): the page's own computed `color-scheme`. */
+  @property({ attribute: 'color-scheme', reflect: true }) colorScheme: 'light' | 'dark' | 'auto' | undefined;
+  /** Chrome to leave out, space-separated: `title`, `description`, `toolbar`. */
+  @property({ converter: wordsAttribute }) hide: readonly string[] = [];
+  /** Origins that specs may load from, space-separated. Default: none. */
+  @property({ attribute: 'allow-origins', converter: wordsAttribute }) allowOrigins: readonly string[] = [];
+  /** Gives a token whenever one is needed: first, before expiry, after a refusal. */
+  @property({ attribute: false }) getToken: GetToken | undefined;
+  /** A Dashboard to show without fetching it. */
+  @property({ attribute: false }) dashboard: unknown;
+  /** Lies over the dashboard's own theme, under your CSS. */
+  @property({ attribute: false }) theme: Theme | undefined;
+  /** Answers queries in place of the Data API. */
+  @property({ attribute: false }) dataSource: DataSource | undefined;
+
+  @state() private shown: DashboardState = idleState;
+  @query('.grid') private grid!: HTMLElement | null;
+  @query('vitrine-tooltip') private tooltip!: TooltipElement | null;
+
+  readonly #store = createDashboardStore((shown) => this.#onState(shown));
+  readonly #look = new LookController(this);
+  readonly #size = new SizeController(this);
+  readonly #near = new NearController(this, (elements) => this.#onNear(elements));
+  readonly #outcomes = new OutcomeTracker((widgets) => this.dispatchEvent(new RenderedEvent(widgets)));
+  readonly #reporter = new ProblemReporter((event) => this.dispatchEvent(event));
+  readonly #surroundings = new SurroundingsMemo();
+  readonly #queue = createDrawQueue();
+  readonly #requests: WidgetRequests = {
+    retry: (widgetId) => void this.#store.refresh(widgetId),
+    drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
+  };
+  #ready = createSignal();
+  #breakpoint: BreakpointName | undefined;
+
+  /** Resolves when the dashboard has arrived and its boxes stand. */
+  whenReady(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  /** Asks again for the rows of one widget, or of all; without a dashboard yet, for the dashboard. */
+  async refresh(widgetId?: string): Promise<void> {
+    if (this.shown.status === 'ready') await this.#store.refresh(widgetId);
+    else await this.#connect();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated && this.shown === idleState) void this.#connect();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // A move within the page is no farewell: only an element that stays away lets go.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#store.reset();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
+    this.#look.apply(this.shown.dashboard?.theme, this.theme);
+  }
+
+  protected override updated(): void {
+    this.#size.observe(this.grid ?? undefined);
+    if (this.grid) this.#near.watch(this.grid.querySelectorAll('vitrine-widget'));
+  }
+
+  async #connect(): Promise<void> {
+    const problem = findMissing(this);
+    if (problem === 'nothing-given') return;
+    if (problem) return this.#store.fail(problem);
+    if (this.shown.status === 'ready') this.#ready = createSignal();
+    this.#outcomes.restart();
+    await this.#store.load(createPorts(this, () => this.#context().timeZone));
+  }
+
+  #context(): FormatContext {
+    return findReaderContext(this, this, this.shown.dashboard?.timeZone);
+  }
+
+  #onState(shown: DashboardState): void {
+    const before = this.shown;
+    this.shown = shown;
+    if (shown.status === 'ready' && before.status !== 'ready') this.#onArrival(shown);
+    for (const failed of this.#reporter.report(shown)) this.#outcomes.note(failed, 'failed');
+  }
+
+  #onArrival({ dashboard, widgets }: DashboardState): void {
+    this.#ready.resolve();
+    this.dispatchEvent(new ReadyEvent(dashboard?.title, [...widgets.keys()]));
+  }
+
+  #onNear(elements: readonly Element[]): void {
+    const ids = elements.flatMap((element) => (element instanceof WidgetElement ? [element.widgetId] : []));
+    ids.forEach((id) => this.#store.show(id));
+    this.#outcomes.expect(ids);
+  }
+
+  #onDrawn(widgetId: string, problem: Problem | undefined): void {
+    if (problem) this.#store.reportFailure(widgetId, problem);
+    else this.#outcomes.note(widgetId, 'painted');
+  }
+
+  #computeLayout({ dashboard }: DashboardState): ComputedLayout | undefined {
+    if (!dashboard || this.#size.width === 0) return undefined;
+    const layout = computeLayout(dashboard.widgets, dashboard.grid, this.#size.width);
+    if (layout.breakpoint !== this.#breakpoint) this.#onBreakpoint(layout.breakpoint);
+    return layout;
+  }
+
+  #onBreakpoint(breakpoint: BreakpointName): void {
+    const first = this.#breakpoint === undefined;
+    this.#breakpoint = breakpoint;
+    if (!first) this.dispatchEvent(new BreakpointChangedEvent(breakpoint));
+  }
+
+  protected override render(): TemplateResult {
+    const surroundings = this.#surroundings.find({
+      context: this.#context(),
+      lookTurn: this.#look.turn,
+      allowOrigins: this.allowOrigins,
+      tooltip: () => this.tooltip,
+    });
+    return html`<div part="dashboard" class="dashboard" lang=${surroundings.context.locale}>
+        ${this.#renderBody(surroundings)}
+      </div>
+      <vitrine-tooltip exportparts="tooltip"></vitrine-tooltip>`;
+  }
+
+  #renderBody(surroundings: Surroundings): unknown {
+    const { shown } = this;
+    const { messages } = surroundings;
+    const retry = () => void this.refresh();
+    if (shown.status === 'failed') return renderFailure(shown.problem, messages, retry);
+    if (shown.status !== 'ready') return renderLoading(messages);
+    return html`${renderHeading(shown, surroundings, this.hide, retry)}${this.#renderGrid(shown, surroundings)}`;
+  }
+
+  #renderGrid(shown: DashboardState, surroundings: Surroundings): TemplateResult {
+    if (shown.widgets.size === 0) return renderEmpty(surroundings.messages);
+    const layout = this.#computeLayout(shown);
+    return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
+      ${repeat(
+        layout ? shown.widgets.values() : [],
+        ({ widget }) => widget.id,
+        (widget) => this.#renderWidget(widget, layout?.rectangles.get(widget.widget.id), surroundings),
+      )}
+    </div>`;
+  }
+
+  #renderWidget(
+    widget: WidgetState,
+    rectangle: Rectangle | undefined,
+    surroundings: Surroundings,
+  ): TemplateResult {
+    return html`<vitrine-widget
+      data-widget-id=${widget.widget.id}
+      exportparts=${widgetParts}
+      .state=${widget}
+      .surroundings=${surroundings}
+      .queue=${this.#queue}
+      .requests=${this.#requests}
+      ${styleValues(toStyle(rectangle))}
+    ></vitrine-widget>`;
+  }
+}
+
+/** Logical edges: a right-to-left page gets the mirrored grid. */
+function toStyle(rectangle: Rectangle | undefined): Record<string, string> {
+  const { left = 0, top = 0, width = 0, height = 0 } = rectangle ?? {};
+  return {
+    'inset-inline-start': `${left}px`,
+    'inset-block-start': `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  };
+}

@@ -1,0 +1,93 @@
+/** The pieces around the grid: heading, and the states of a whole dashboard. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { hintFor, type Messages } from '../../model/messages/messages.ts';
+import type { DashboardState } from '../../store/dashboard-state.ts';
+import type { Problem } from '../../store/problem.ts';
+import { emptyIcon, failureIcon, offlineIcon, refreshIcon } from '../look/icons.ts';
+import type { Surroundings } from '../widget/view-port.ts';
+
+export function renderHeading(
+  { dashboard, widgets }: DashboardState,
+  { messages, context }: Surroundings,
+  hide: readonly string[],
+  onRefresh: () => void,
+): TemplateResult | typeof nothing {
+  const title = hide.includes('title') ? undefined : dashboard?.title;
+  const description = hide.includes('description') ? undefined : dashboard?.description;
+  const toolbar = !hide.includes('toolbar');
+  if (!title && !description && !toolbar) return nothing;
+  const freshness = oldestRefresh(widgets);
+  return html`<div part="heading" class="heading">
+    <div>
+      ${title ? html`<h2 part="title">${title}</h2>` : nothing}
+      ${description ? html`<p part="description" class="description">${description}</p>` : nothing}
+    </div>
+    ${
+      toolbar
+        ? html`<div part="toolbar" class="toolbar">
+            <slot name="toolbar"></slot>
+            ${freshness ? renderFreshness(freshness, messages, context.locale, context.timeZone) : nothing}
+            <button part="button" class="control" type="button" @click=${onRefresh}>
+              ${refreshIcon}${messages('refresh')}
+            </button>
+          </div>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** A dashboard is as fresh as the least fresh of its widgets. */
+function oldestRefresh(widgets: DashboardState['widgets']): Date | undefined {
+  const times = [...widgets.values()].flatMap(({ result }) => {
+    const time = Date.parse(result?.lastRefreshTime ?? '');
+    return Number.isNaN(time) ? [] : [time];
+  });
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined;
+}
+
+function renderFreshness(date: Date, messages: Messages, locale: string, timeZone: string): TemplateResult {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    date,
+  );
+  return html`<time datetime=${date.toISOString()}>${messages('updated', { time })}</time>`;
+}
+
+export function renderLoading(messages: Messages): TemplateResult {
+  return html`<slot name="loading">
+    <div part="skeleton" class="skeletons" role="status" aria-label=${messages('loadingDashboard')}>
+      <i></i><i></i><i></i><i></i><i></i><i></i>
+    </div>
+  </slot>`;
+}
+
+export function renderEmpty(messages: Messages): TemplateResult {
+  return html`<slot name="empty">
+    <div part="notice" class="notice">
+      ${emptyIcon}
+      <p>${messages('emptyDashboard')}</p>
+    </div>
+  </slot>`;
+}
+
+export function renderFailure(
+  problem: Problem | undefined,
+  messages: Messages,
+  onRetry: () => void,
+): TemplateResult {
+  const code = problem?.code ?? 'service-failed';
+  const hint = hintFor(code);
+  return html`<slot name="error">
+    <div part="notice" class="notice" role="alert">
+      ${code === 'offline' ? offlineIcon : failureIcon}
+      <p>${messages(code, { about: problem?.about ?? '' })}</p>
+      ${hint ? html`<p class="detail">${messages(hint)}</p>` : nothing}
+      ${
+        problem?.recoverable
+          ? html`<button part="button" class="control" type="button" @click=${onRetry}>
+              ${refreshIcon}${messages('retry')}
+            </button>`
+          : nothing
+      }
+    </div>
+  </slot>`;
+}

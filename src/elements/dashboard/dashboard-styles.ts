@@ -1,0 +1,146 @@
+import { css } from 'lit';
+
+export const dashboardStyles = css`
+  :host {
+    display: block;
+    position: relative;
+    min-width: 0;
+    color: var(--v-text);
+    font-family: var(--v-font-family);
+    background-color: var(--v-background);
+    -webkit-text-size-adjust: 100%;
+  }
+  :host([color-scheme='light']) {
+    color-scheme: light;
+  }
+  :host([color-scheme='dark']) {
+    color-scheme: dark;
+  }
+  .look-probe {
+    position: absolute;
+    width: 0;
+    height: 0;
+    overflow: hidden;
+    visibility: hidden;
+    color: var(--v-widget-text-color);
+    background-color: var(--v-widget-background);
+    border-top: 0 solid var(--v-primary);
+    outline: 0 solid var(--v-series-2);
+    transition:
+      color 1ms,
+      background-color 1ms,
+      border-top-color 1ms,
+      outline-color 1ms;
+  }
+  .dashboard {
+    padding: var(--v-dashboard-padding);
+    background-color: var(--v-dashboard-background);
+  }
+  .heading {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-end;
+    gap: 8px 24px;
+    margin-block-end: 18px;
+  }
+  .heading > div {
+    flex: 1 1 320px;
+    min-width: 0;
+  }
+  h2 {
+    margin: 0;
+    font-size: 22px;
+    font-weight: 650;
+    letter-spacing: -0.012em;
+    line-height: 1.25;
+    text-wrap: balance;
+  }
+  .description {
+    max-width: 72ch;
+    margin: 4px 0 0;
+    color: var(--v-text-secondary);
+    text-wrap: pretty;
+  }
+  .toolbar {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    color: var(--v-text-secondary);
+    font-size: 13px;
+  }
+  .toolbar time {
+    font-variant-numeric: tabular-nums;
+  }
+  .grid {
+    position: relative;
+  }
+  vitrine-widget {
+    position: absolute;
+  }
+  .notice {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    min-height: 280px;
+    padding: 32px 24px;
+    border: 1px solid var(--v-line);
+    border-radius: var(--v-widget-border-radius);
+    background-color: var(--v-widget-background);
+    text-align: center;
+  }
+  .notice svg {
+    width: 34px;
+    height: 34px;
+    color: var(--v-text-secondary);
+  }
+  .notice p {
+    max-width: 52ch;
+    margin: 0;
+    font-size: 16px;
+    font-weight: 600;
+    text-wrap: balance;
+  }
+  .notice .detail {
+    color: var(--v-text-secondary);
+    font-size: 14px;
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+  .notice .control {
+    margin-block-start: 8px;
+  }
+  .skeletons {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+    gap: 16px;
+  }
+  .skeletons i {
+    height: 132px;
+    border: 1px solid var(--v-line);
+    border-radius: var(--v-widget-border-radius);
+    background-color: var(--v-widget-background);
+    animation: breathe 1.6s ease-in-out infinite;
+  }
+  .skeletons i:nth-child(n + 5) {
+    height: 300px;
+  }
+  @keyframes breathe {
+    50% {
+      opacity: 0.55;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .skeletons i {
+      animation: none;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .grid.settled vitrine-widget {
+      transition:
+        inset-inline-start 0.2s ease,
+        inset-block-start 0.2s ease;
+    }
+  }
+`;

@@ -1,0 +1,52 @@
+/** Language, time zone and currency of a dashboard's reader, each from the nearest source that is usable. */
+import type { FormatContext } from '../../model/formats/format-context.ts';
+
+interface Wishes {
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+export function findReaderContext(
+  host: Element,
+  wishes: Wishes,
+  dashboardTimeZone: string | undefined,
+): FormatContext {
+  return {
+    locale: firstUsable(isLocale, [wishes.locale, languageOf(host), navigator.language]) ?? 'en-US',
+    timeZone: firstUsable(isTimeZone, [wishes.timeZone, dashboardTimeZone, browserTimeZone()]) ?? 'UTC',
+    currency: firstUsable(isCurrency, [wishes.currency]) ?? 'USD',
+  };
+}
+
+/** The page's own language, across shadow roots. */
+function languageOf(host: Element): string | undefined {
+  const near = host.closest('[lang]');
+  if (near) return near.getAttribute('lang') ?? undefined;
+  const root = host.getRootNode();
+  return root instanceof ShadowRoot ? languageOf(root.host) : undefined;
+}
+
+const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function firstUsable(
+  isUsable: (value: string) => boolean,
+  values: readonly (string | undefined)[],
+): string | undefined {
+  return values.find((value) => value !== undefined && value !== '' && isUsable(value));
+}
+
+const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code);
+const isLocale = (tag: string): boolean => succeeds(() => Intl.getCanonicalLocales(tag));
+/** IANA names only: bare offsets are refused, as the platform does. */
+const isTimeZone = (name: string): boolean =>
+  !/^[+-]/.test(name) && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name }));
+
+function succeeds(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}

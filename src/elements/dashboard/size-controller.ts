@@ -1,0 +1,39 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+/** The width that the grid has, in whole px as react-grid-layout measures it; breakpoints follow it, not the window. */
+export class SizeController implements ReactiveController {
+  width = 0;
+  readonly #host: Host;
+  #observer: ResizeObserver | undefined;
+  #observed: Element | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** The element whose content box counts. */
+  observe(element: Element | undefined): void {
+    if (element === this.#observed) return;
+    this.#observer?.disconnect();
+    this.#observed = element;
+    if (!element) return;
+    this.#observer = new ResizeObserver(([entry]) => this.#measure(entry?.contentRect.width ?? 0));
+    this.#observer.observe(element);
+    this.#measure(element.getBoundingClientRect().width);
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#observed = undefined;
+  }
+
+  #measure(width: number): void {
+    const rounded = Math.round(width);
+    if (rounded === this.width || rounded === 0) return;
+    this.width = rounded;
+    this.#host.requestUpdate();
+  }
+}

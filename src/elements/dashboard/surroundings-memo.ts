@@ -1,0 +1,34 @@
+import type { FormatContext } from '../../model/formats/format-context.ts';
+import { createMessages } from '../../model/messages/messages.ts';
+import type { TooltipElement } from '../tooltip/tooltip-element.ts';
+import type { Surroundings } from '../widget/view-port.ts';
+
+interface Sources {
+  readonly context: FormatContext;
+  readonly lookTurn: number;
+  readonly allowOrigins: readonly string[];
+  readonly tooltip: () => TooltipElement | null;
+}
+
+/** The same object as long as nothing in it changes: views draw again only for a new one. */
+export class SurroundingsMemo {
+  #key = '';
+  #surroundings: Surroundings | undefined;
+
+  find({ context, lookTurn, allowOrigins, tooltip }: Sources): Surroundings {
+    const key = JSON.stringify([context, lookTurn, allowOrigins]);
+    if (this.#surroundings && key === this.#key) return this.#surroundings;
+    this.#key = key;
+    this.#surroundings = Object.freeze({
+      context,
+      lookTurn,
+      allowOrigins,
+      messages: createMessages(context.locale),
+      tooltip: {
+        show: (...shown: Parameters<TooltipElement['show']>) => tooltip()?.show(...shown),
+        hide: () => tooltip()?.hide(),
+      },
+    });
+    return this.#surroundings;
+  }
+}

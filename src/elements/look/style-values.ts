@@ -1,0 +1,31 @@
+import { noChange } from 'lit';
+import { Directive, directive, PartType, type ElementPart, type PartInfo } from 'lit/directive.js';
+
+type StyleValues = Readonly<Record<string, string | undefined>>;
+
+/** Sets styles through the CSSOM: a `style` attribute would be refused by a strict Content-Security-Policy. */
+class StyleValuesDirective extends Directive {
+  #set = new Set<string>();
+
+  constructor(part: PartInfo) {
+    super(part);
+    if (part.type !== PartType.ELEMENT) throw new Error('styleValues stands in an element’s tag');
+  }
+
+  override render(_values: StyleValues): unknown {
+    return noChange;
+  }
+
+  override update(part: ElementPart, [values]: [StyleValues]): unknown {
+    const { element } = part;
+    if (!(element instanceof HTMLElement || element instanceof SVGElement)) return noChange;
+    for (const name of this.#set) if (values[name] === undefined) element.style.removeProperty(name);
+    this.#set = new Set(Object.keys(values));
+    for (const [name, value] of Object.entries(values))
+      if (value !== undefined) element.style.setProperty(name, value);
+    return noChange;
+  }
+}
+
+/** `<div ${styleValues({ width: '4px' })}>` */
+export const styleValues = directive(StyleValuesDirective);

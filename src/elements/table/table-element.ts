@@ -1,0 +1,223 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { query, state } from 'lit/decorators.js';
+import { formatValue } from '../../model/formats/format-value.ts';
+import { computeWidths } from '../../model/table/column-widths.ts';
+import { nextSort, sortRows, type Sort } from '../../model/table/sort-rows.ts';
+import { readTable, type TableColumn, type TableView } from '../../model/table/table-spec.ts';
+import { baseStyles } from '../look/base-styles.ts';
+import { styleValues } from '../look/style-values.ts';
+import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { fillCell } from './fill-cell.ts';
+import { moveCell, type GridCell } from './grid-keys.ts';
+import { RowPool } from './row-pool.ts';
+import { tableStyles } from './table-styles.ts';
+
+const rowHeight = 36;
+
+/**
+ * A table of any length: a few rows in the page, drawn as they come into sight.
+ * @csspart table - The scrolling viewport.
+ * @csspart table-header - The line of column headings.
+ * @csspart table-cell - A cell.
+ */
+export class TableElement extends LitElement implements ViewElement {
+  static override styles = [baseStyles, tableStyles];
+
+  input: ViewInput | undefined;
+  @state() private table: TableView | undefined;
+  @state() private sort: Sort | undefined;
+  @state() private room = 0;
+  @query('.viewport') private viewport!: HTMLElement | null;
+  @query('.rows') private body!: HTMLElement | null;
+
+  #pool: RowPool | undefined;
+  #order: Uint32Array | undefined;
+  #widths: readonly number[] = [];
+  #active: GridCell = { place: 0, column: 0 };
+  readonly #largest = new WeakMap<TableColumn, number>();
+  readonly #resizing = new ResizeObserver(() => this.#measure());
+
+  async draw(): Promise<void> {
+    const { input } = this;
+    if (!input?.result) return;
+    this.table = readTable(input.spec, input.result, input.overrides);
+    this.#order = undefined;
+    await this.updateComplete;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizing.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizing.disconnect();
+  }
+
+  #measure(): void {
+    if (this.clientWidth !== this.room) this.room = this.clientWidth;
+    else this.#show();
+  }
+
+  protected override willUpdate(): void {
+    const { table, input, sort } = this;
+    if (!table || !input) return;
+    const { context } = input.surroundings;
+    const column = table.columns.find(({ field }) => field === sort?.field);
+    this.#order = column && sort ? sortRows(column, sort.direction, context.locale) : undefined;
+    this.#widths = computeWidths(table.columns, context, this.room - this.#numberWidth(table));
+  }
+
+  protected override updated(): void {
+    const { table, input, body } = this;
+    if (!table || !input || !body) return;
+    const { context, allowOrigins } = input.surroundings;
+    const surroundings = { context, allowOrigins, largest: (column: TableColumn) => this.#largestOf(column) };
+    this.#pool ??= new RowPool(body);
+    this.#pool.reset({
+      columns: table.columns,
+      widths: this.#widths,
+      numberWidth: this.#numberWidth(table),
+      rowCount: table.rowCount,
+      rowHeight,
+      rowAt: (place) => this.#order?.[place] ?? place,
+      fillCell: (cell, column, row) => fillCell(cell, column, row, surroundings),
+      formatPlace: (place) => formatValue(place + 1, { type: 'number' }, context),
+    });
+    this.#show();
+  }
+
+  #numberWidth({ rowNumbers, rowCount }: TableView): number {
+    return rowNumbers ? 32 + String(rowCount).length * 8 : 0;
+  }
+
+  #largestOf(column: TableColumn): number {
+    const known = this.#largest.get(column);
+    if (known !== undefined) return known;
+    const largest = column.cells.reduce<number>(
+      (most, cell) => Math.max(most, Math.abs(Number(cell ?? 0)) || 0),
+      0,
+    );
+    this.#largest.set(column, largest);
+    return largest;
+  }
+
+  #show(): void {
+    const { viewport } = this;
+    if (!viewport) return;
+    this.#pool?.show(viewport.scrollTop, viewport.clientHeight);
+    this.#markActive();
+  }
+
+  #markActive(): void {
+    const { viewport } = this;
+    viewport?.querySelectorAll('.active').forEach((cell) => {
+      cell.classList.remove('active');
+      cell.removeAttribute('id');
+    });
+    const offset = this.table?.rowNumbers ? 1 : 0;
+    const cell = this.#pool?.find(this.#active.place)?.children[this.#active.column + offset];
+    if (!cell) return viewport?.removeAttribute('aria-activedescendant');
+    cell.classList.add('active');
+    cell.id = 'active-cell';
+    viewport?.setAttribute('aria-activedescendant', 'active-cell');
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const { table, viewport } = this;
+    if (!table || !viewport || event.target !== viewport) return;
+    const page = Math.max(1, Math.floor(viewport.clientHeight / rowHeight) - 2);
+    const moved = moveCell(this.#active, event, {
+      rows: table.rowCount,
+      columns: table.columns.length,
+      page,
+    });
+    if (!moved) return;
+    event.preventDefault();
+    this.#active = moved;
+    this.#reveal(moved, viewport);
+    this.#show();
+  }
+
+  #reveal({ place, column }: GridCell, viewport: HTMLElement): void {
+    const top = place * rowHeight;
+    const bottom = top + 2 * rowHeight - viewport.clientHeight;
+    if (top < viewport.scrollTop) viewport.scrollTop = top;
+    else if (bottom > viewport.scrollTop) viewport.scrollTop = bottom;
+    const left = this.#widths.slice(0, column).reduce((total, width) => total + width, 0);
+    const right = left + (this.#widths[column] ?? 0) - viewport.clientWidth;
+    const rtl = getComputedStyle(viewport).direction === 'rtl' ? -1 : 1;
+    const scrolled = Math.abs(viewport.scrollLeft);
+    if (left < scrolled) viewport.scrollLeft = rtl * left;
+    else if (right > scrolled) viewport.scrollLeft = rtl * right;
+  }
+
+  #onCopy(event: ClipboardEvent): void {
+    const { table, input } = this;
+    const column = table?.columns[this.#active.column];
+    if (!column || !input || getSelection()?.isCollapsed === false) return;
+    const row = this.#order?.[this.#active.place] ?? this.#active.place;
+    event.clipboardData?.setData(
+      'text/plain',
+      formatValue(column.cells[row], column.column, input.surroundings.context),
+    );
+    event.preventDefault();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { table, input } = this;
+    if (!table || !input) return nothing;
+    const { messages } = input.surroundings;
+    const rows = messages('rows', { count: table.rowCount });
+    return html`<div
+      part="table"
+      class="viewport ${table.banding ? 'banding' : ''}"
+      role="grid"
+      tabindex="0"
+      aria-label=${messages('tableLabel', { title: input.title, rows })}
+      aria-rowcount=${table.rowCount + 1}
+      aria-colcount=${table.columns.length + (table.rowNumbers ? 1 : 0)}
+      @scroll=${() => this.#show()}
+      @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+      @copy=${(event: ClipboardEvent) => this.#onCopy(event)}
+    >
+      <div part="table-header" class="header" role="row" aria-rowindex="1">
+        ${table.rowNumbers ? this.#renderCorner(table, messages('rowNumber')) : nothing}
+        ${table.columns.map((column, index) => this.#renderHeading(column, index + (table.rowNumbers ? 2 : 1)))}
+      </div>
+      <div class="rows" role="rowgroup"></div>
+    </div>`;
+  }
+
+  #renderCorner(table: TableView, label: string): TemplateResult {
+    return html`<div
+      role="columnheader"
+      aria-colindex="1"
+      aria-label=${label}
+      ${styleValues({ width: `${this.#numberWidth(table)}px` })}
+    ></div>`;
+  }
+
+  #renderHeading(column: TableColumn, index: number): TemplateResult {
+    const direction = this.sort?.field === column.field ? this.sort.direction : 'none';
+    const width = this.#widths[this.table?.columns.indexOf(column) ?? 0] ?? 0;
+    const arrow = { ascending: '↑', descending: '↓', none: '' }[direction];
+    return html`<div
+      role="columnheader"
+      class=${column.align}
+      aria-colindex=${index}
+      aria-sort=${direction}
+      ${styleValues({ width: `${width}px` })}
+    >
+      <button type="button" title=${column.title} @click=${() => (this.sort = nextSort(this.sort, column))}>
+        <span>${column.title}</span>${arrow ? html`<b aria-hidden="true">${arrow}</b>` : nothing}
+      </button>
+    </div>`;
+  }
+}
+
+export function createView(): ViewElement {
+  if (!customElements.get('vitrine-table')) customElements.define('vitrine-table', TableElement);
+  return new TableElement();
+}

@@ -1,0 +1,115 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { state } from 'lit/decorators.js';
+import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-ports.ts';
+import { baseStyles } from '../look/base-styles.ts';
+import { styleValues } from '../look/style-values.ts';
+
+/** Between pointer and tooltip, px. */
+const gap = 14;
+/** Kept free at the viewport's edges, px. */
+const edge = 8;
+
+/**
+ * The one tooltip of a dashboard: text only, in the top layer, within the viewport.
+ * @csspart tooltip - The box.
+ */
+export class TooltipElement extends LitElement implements TooltipPort {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        position: fixed;
+        inset: auto;
+        margin: 0;
+        padding: 0;
+        border: 0;
+        overflow: visible;
+        background: none;
+        pointer-events: none;
+      }
+      .box {
+        max-width: min(320px, 90vw);
+        padding: 8px 10px;
+        border: 1px solid var(--v-line);
+        border-radius: 8px;
+        background-color: var(--v-widget-background);
+        box-shadow: 0 6px 20px light-dark(rgb(20 28 46 / 14%), rgb(0 0 0 / 55%));
+        font-size: 12.5px;
+      }
+      .title {
+        margin-block-end: 3px;
+        font-weight: 600;
+      }
+      dl {
+        display: grid;
+        grid-template-columns: auto auto;
+        gap: 2px 14px;
+        margin: 0;
+      }
+      dt {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        color: var(--v-widget-text-secondary-color);
+        overflow-wrap: anywhere;
+      }
+      dd {
+        margin: 0;
+        font-variant-numeric: tabular-nums;
+        font-weight: 550;
+        text-align: end;
+        overflow-wrap: anywhere;
+      }
+      i {
+        flex: none;
+        width: 9px;
+        height: 9px;
+        border-radius: 3px;
+      }
+    `,
+  ];
+
+  @state() private content: TooltipContent | undefined;
+  #point = { x: 0, y: 0 };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('role', 'tooltip');
+    this.setAttribute('popover', 'manual');
+  }
+
+  show(content: TooltipContent, clientX: number, clientY: number): void {
+    this.#point = { x: clientX, y: clientY };
+    this.content = content;
+    this.requestUpdate();
+    if (!this.matches(':popover-open')) this.showPopover();
+  }
+
+  hide(): void {
+    if (this.isConnected && this.matches(':popover-open')) this.hidePopover();
+  }
+
+  protected override updated(): void {
+    const { width, height } = this.getBoundingClientRect();
+    const { x, y } = this.#point;
+    const left = x + gap + width > innerWidth - edge ? x - gap - width : x + gap;
+    const top = y + gap + height > innerHeight - edge ? y - gap - height : y + gap;
+    this.style.setProperty('left', `${Math.max(edge, left)}px`);
+    this.style.setProperty('top', `${Math.max(edge, top)}px`);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { content } = this;
+    if (!content) return nothing;
+    return html`<div part="tooltip" class="box">
+      ${content.title ? html`<div class="title">${content.title}</div>` : nothing}
+      ${content.rows.length > 0 ? html`<dl>${content.rows.map(renderRow)}</dl>` : nothing}
+    </div>`;
+  }
+}
+
+function renderRow({ name, value, color }: TooltipRow): TemplateResult {
+  const swatch = color ? html`<i ${styleValues({ 'background-color': color })}></i>` : nothing;
+  return html`<dt>${swatch}${name}</dt>
+    <dd>${value}</dd>`;
+}

@@ -1,0 +1,75 @@
+/**
+ * Charts are drawn one after another with a rest between, nearest to the viewport first: thirty at once would be
+ * one long task with nothing to see before its end.
+ */
+export interface DrawQueue {
+  /** Runs `draw` when its turn comes; never if `signal` has ended by then. */
+  add(element: Element, signal: AbortSignal, draw: () => Promise<void>): Promise<void>;
+}
+
+interface Turn {
+  readonly element: Element;
+  readonly signal: AbortSignal;
+  readonly run: () => Promise<void>;
+}
+
+export function createDrawQueue(): DrawQueue {
+  const waiting: Turn[] = [];
+  let running = false;
+
+  async function work(): Promise<void> {
+    running = true;
+    for (let turn = takeNearest(waiting); turn; turn = takeNearest(waiting)) {
+      await turn.run();
+      await rest();
+    }
+    running = false;
+  }
+
+  return {
+    add(element, signal, draw) {
+      return new Promise((resolve, reject) => {
+        const run = () => (signal.aborted ? Promise.resolve() : draw()).then(resolve, reject);
+        waiting.push({ element, signal, run });
+        if (!running) void Promise.resolve().then(() => (running ? undefined : work()));
+      });
+    },
+  };
+}
+
+function takeNearest(waiting: Turn[]): Turn | undefined {
+  let nearest = 0;
+  let least = Infinity;
+  waiting.forEach(({ element }, index) => {
+    const distance = distanceOf(element);
+    if (distance >= least) return;
+    least = distance;
+    nearest = index;
+  });
+  return waiting.splice(nearest, 1)[0];
+}
+
+/** 0 inside the viewport, from top to bottom a little more, so that reading order decides among the visible. */
+function distanceOf(element: Element): number {
+  const { top, bottom, left } = element.getBoundingClientRect();
+  if (bottom > 0 && top < innerHeight) return (Math.max(top, 0) + left / 1000) / 1e6;
+  return top >= innerHeight ? top - innerHeight : -bottom;
+}
+
+interface Yielding {
+  yield?: () => Promise<void>;
+}
+
+/** Lets the page paint and answer its reader. */
+export function rest(): Promise<void> {
+  const scheduler: Yielding | undefined = Reflect.get(globalThis, 'scheduler') as Yielding | undefined;
+  if (scheduler?.yield) return scheduler.yield();
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      resolve();
+    };
+    channel.port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,90 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
+import type { DrawQueue } from './draw-queue.ts';
+import { loadView } from './view-loaders.ts';
+import type { ViewElement, ViewInput } from './view-port.ts';
+
+type Host = ReactiveControllerHost & Element;
+type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
+
+/** Told once for every input that was drawn, or could not be. */
+export type OnDrawn = (failure?: { readonly error: unknown }) => void;
+
+/** Keeps the view of one widget: loads it, gives it its input, waits for its turn to draw, drops late endings. */
+export class ViewController implements ReactiveController {
+  /** In the page from its first input on; hidden until it has been drawn once. */
+  view: ViewElement | undefined;
+  drawn = false;
+  readonly #host: Host;
+  readonly #onDrawn: OnDrawn;
+  #input: ViewInput | undefined;
+  #turn = new AbortController();
+
+  constructor(host: Host, onDrawn: OnDrawn) {
+    this.#host = host;
+    this.#onDrawn = onDrawn;
+    host.addController(this);
+  }
+
+  /** Draws the input, unless it is the one that is drawn already. */
+  show(name: ViewName, input: ViewInput, queue: DrawQueue): void {
+    if (sameInput(this.#input, input)) return;
+    this.#input = input;
+    this.#turn.abort();
+    this.#turn = new AbortController();
+    void this.#draw(name, input, queue, this.#turn.signal);
+  }
+
+  /** The next input is drawn even if it equals the last one. */
+  forget(): void {
+    this.#turn.abort();
+    this.#input = undefined;
+    this.view = undefined;
+    this.drawn = false;
+  }
+
+  hostDisconnected(): void {
+    this.forget();
+  }
+
+  async #draw(name: ViewName, input: ViewInput, queue: DrawQueue, signal: AbortSignal): Promise<void> {
+    try {
+      const view = await this.#prepareView(name, signal);
+      if (signal.aborted || !view) return;
+      view.input = input;
+      await queue.add(this.#host, signal, () => view.draw(signal));
+      if (!signal.aborted) this.#finish();
+    } catch (error) {
+      if (!signal.aborted) this.#finish({ error });
+    }
+  }
+
+  async #prepareView(name: ViewName, signal: AbortSignal): Promise<ViewElement | undefined> {
+    const view = this.view ?? (await loadView(name));
+    if (signal.aborted) return undefined;
+    if (!this.view) {
+      this.view = view;
+      this.#host.requestUpdate();
+      await this.#host.updateComplete;
+    }
+    await view.prepare?.();
+    return view;
+  }
+
+  #finish(failure?: { readonly error: unknown }): void {
+    this.drawn = failure === undefined;
+    this.#host.requestUpdate();
+    this.#onDrawn(failure);
+  }
+}
+
+function sameInput(one: ViewInput | undefined, other: ViewInput): boolean {
+  return (
+    one !== undefined &&
+    one.result === other.result &&
+    one.spec === other.spec &&
+    one.content === other.content &&
+    one.title === other.title &&
+    one.surroundings === other.surroundings
+  );
+}

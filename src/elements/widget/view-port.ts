@@ -1,0 +1,37 @@
+/** The line between a widget and the view inside it. */
+import type { TooltipPort } from '../../engines/engine-ports.ts';
+import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { Messages } from '../../model/messages/messages.ts';
+import type { ColumnFormat, Result } from '../../model/result.ts';
+
+/** What views share, whatever they show. A new object whenever any of it changes. */
+export interface Surroundings {
+  readonly context: FormatContext;
+  readonly messages: Messages;
+  readonly tooltip: TooltipPort;
+  /** Origins that specs may load from; none by default. */
+  readonly allowOrigins: readonly string[];
+  /** Grows when colours or fonts have changed. */
+  readonly lookTurn: number;
+}
+
+export interface ViewInput {
+  readonly title: string;
+  readonly spec: Readonly<Record<string, unknown>>;
+  /** Markdown of a TEXT widget. */
+  readonly content?: string | undefined;
+  /** None for a spec that brings its own rows. */
+  readonly result?: Result | undefined;
+  /** Explicit formats, by column name. */
+  readonly overrides: Readonly<Record<string, ColumnFormat>>;
+  readonly surroundings: Surroundings;
+}
+
+/** A view: given an input, it draws when its turn comes. */
+export interface ViewElement extends HTMLElement {
+  input: ViewInput | undefined;
+  /** Brings what drawing needs, so that no other view waits in the queue for a file of this one. */
+  prepare?(): Promise<void>;
+  /** Resolves when painted; rejects with the reason where it cannot be. Called again after every new input. */
+  draw(signal: AbortSignal): Promise<void>;
+}

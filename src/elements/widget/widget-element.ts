@@ -1,0 +1,196 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { MessageKey } from '../../model/messages/en.ts';
+import { hintFor } from '../../model/messages/messages.ts';
+import { readWidgetStyle } from '../../model/theme/read-theme.ts';
+import type { WidgetState } from '../../store/dashboard-state.ts';
+import { toProblem, type Problem } from '../../store/problem.ts';
+import { baseStyles, controlStyles } from '../look/base-styles.ts';
+import { emptyIcon, failureIcon, refreshIcon, warningIcon } from '../look/icons.ts';
+import type { DrawQueue } from './draw-queue.ts';
+import { ViewController } from './view-controller.ts';
+import type { Surroundings, ViewInput } from './view-port.ts';
+import { widgetStyles } from './widget-styles.ts';
+
+/** What a widget asks of its dashboard. */
+export interface WidgetRequests {
+  retry(widgetId: string): void;
+  /** Its view was drawn, or could not be. */
+  drawn(widgetId: string, problem?: Problem): void;
+}
+
+/** Parts of a widget and its views that a page may style. */
+export const widgetParts =
+  'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-error, widget-empty, warning, button, ' +
+  'chart, table, table-header, table-cell, kpi, kpi-value, kpi-label, kpi-comparison, html, map, text, legend';
+
+/**
+ * One widget: its box, heading, waiting, empty and failed states, and the view inside.
+ * @csspart widget - The box.
+ * @csspart widget-header - Heading line.
+ * @csspart widget-title - The heading.
+ * @csspart widget-content - Below the heading.
+ * @csspart widget-skeleton - Shown until the first rows are drawn.
+ * @csspart widget-error - What is wrong, in place of the view.
+ * @csspart widget-empty - Shown where a query has no rows.
+ * @csspart warning - Mark of a partial truth.
+ * @csspart button - A button.
+ */
+export class WidgetElement extends LitElement {
+  static override styles = [baseStyles, controlStyles, widgetStyles];
+
+  @property({ attribute: false }) state: WidgetState | undefined;
+  @property({ attribute: false }) surroundings: Surroundings | undefined;
+  @property({ attribute: false }) queue: DrawQueue | undefined;
+  @property({ attribute: false }) requests: WidgetRequests | undefined;
+
+  get widgetId(): string {
+    return this.state?.widget.id ?? '';
+  }
+
+  readonly #view = new ViewController(this, (failure) => this.#onDrawn(failure));
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { state } = this;
+    if (!state || !changed.has('state')) return;
+    const before = changed.get('state');
+    if (before?.widget !== state.widget) this.#restyle(state);
+    if (state.status !== 'ready' || isEmpty(state)) this.#view.forget();
+  }
+
+  protected override updated(): void {
+    const { state, surroundings, queue } = this;
+    if (!state || !surroundings || !queue || state.status !== 'ready') return;
+    if (isEmpty(state)) return this.requests?.drawn(state.widget.id);
+    const { plan } = state;
+    if (plan.view !== 'problem') this.#view.show(plan.view, toInput(state, surroundings), queue);
+  }
+
+  /** A widget's own style shadows the theme's tokens below this host. */
+  #restyle(state: WidgetState): void {
+    const own = readWidgetStyle(state.widget.style);
+    for (const name of [...this.style]) if (name.startsWith('--v-')) this.style.removeProperty(name);
+    for (const [name, value] of own) this.style.setProperty(`--v-${name}`, value);
+  }
+
+  #onDrawn(failure?: { readonly error: unknown }): void {
+    const id = this.state?.widget.id;
+    if (id === undefined) return;
+    this.requests?.drawn(id, failure && toProblem(failure.error, 'render', 'render-failed'));
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { state, surroundings } = this;
+    if (!state || !surroundings) return nothing;
+    const { plan, title } = state;
+    const bare = plan.view === 'text' && state.widget.style === undefined ? 'bare' : '';
+    const flush = plan.view === 'table' ? 'flush' : '';
+    return html`<section
+      part="widget"
+      class="widget ${bare}"
+      aria-label=${title ?? surroundings.messages('dashboard')}
+      aria-busy=${state.status === 'loading' || state.status === 'waiting'}
+    >
+      ${title === undefined && !this.#needsMark(state) ? nothing : this.#renderHeader(state, surroundings)}
+      <div part="widget-content" class="content ${flush}">${this.#renderContent(state, surroundings)}</div>
+    </section>`;
+  }
+
+  #needsMark({ stale, result, status }: WidgetState): boolean {
+    return status === 'ready' && (stale === true || result?.truncated === true);
+  }
+
+  #renderHeader(state: WidgetState, surroundings: Surroundings): TemplateResult {
+    return html`<header part="widget-header">
+      <h3 part="widget-title" title=${state.title ?? ''}>${state.title ?? ''}</h3>
+      ${this.#needsMark(state) ? this.#renderMark(state, surroundings) : nothing}
+    </header>`;
+  }
+
+  #renderMark({ stale, result }: WidgetState, { messages, context }: Surroundings): TemplateResult {
+    const time = result?.lastRefreshTime
+      ? new Date(result.lastRefreshTime).toLocaleString(context.locale)
+      : '';
+    const reason = stale
+      ? messages('stale', { time })
+      : messages('truncated', { rows: result?.rowCount ?? 0 });
+    return html`<span part="warning" class="mark" role="img" tabindex="0" title=${reason} aria-label=${reason}
+      >${warningIcon}</span
+    >`;
+  }
+
+  #renderContent(state: WidgetState, surroundings: Surroundings): unknown {
+    if (state.status === 'failed') return this.#renderProblem(state, surroundings);
+    if (state.status === 'ready' && isEmpty(state)) return renderEmpty(surroundings);
+    const { view, drawn } = this.#view;
+    view?.classList.add('view');
+    view?.classList.toggle('behind', !drawn);
+    return html`${view ?? nothing}${drawn ? nothing : renderSkeleton(state, surroundings)}`;
+  }
+
+  #renderProblem(
+    { problem, widget }: WidgetState,
+    { messages }: Surroundings,
+  ): TemplateResult | typeof nothing {
+    if (!problem) return nothing;
+    const key: MessageKey = problem.code;
+    const text = messages(key, { about: problem.about ?? '' });
+    const hint = hintFor(key);
+    const detail = hint
+      ? messages(hint)
+      : problem.detail && !text.includes(problem.detail)
+        ? problem.detail
+        : undefined;
+    return html`<div part="widget-error" class="message" role="alert">
+      ${failureIcon}
+      <p>${text}</p>
+      ${detail ? html`<p class="detail">${detail}</p>` : nothing}
+      ${
+        problem.recoverable
+          ? html`<button
+              part="button"
+              class="control"
+              type="button"
+              @click=${() => this.requests?.retry(widget.id)}
+            >
+              ${refreshIcon}${messages('retry')}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+}
+
+/** A query without rows has nothing to draw; a view that brings its own rows always has. */
+function isEmpty({ plan, result }: WidgetState): boolean {
+  return plan.view !== 'text' && plan.view !== 'html' && result?.rowCount === 0;
+}
+
+function toInput({ plan, result, title }: WidgetState, surroundings: Surroundings): ViewInput {
+  const shared = { title: title ?? '', result, surroundings };
+  if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
+  if (plan.view === 'problem') return { ...shared, spec: noSpec, overrides: {} };
+  return { ...shared, spec: plan.spec, overrides: plan.snapshot.columnFormats };
+}
+
+const noSpec: Readonly<Record<string, unknown>> = Object.freeze({});
+
+function renderSkeleton({ plan }: WidgetState, { messages }: Surroundings): TemplateResult {
+  const lines = plan.view === 'vega' || plan.view === 'map' ? '' : 'lines';
+  return html`<div
+    part="widget-skeleton"
+    class="skeleton ${lines}"
+    role="status"
+    aria-label=${messages('loading')}
+  >
+    <i></i><i></i><i></i>${lines ? nothing : html`<i></i><i></i>`}
+  </div>`;
+}
+
+function renderEmpty({ messages }: Surroundings): TemplateResult {
+  return html`<div part="widget-empty" class="message empty">
+    ${emptyIcon}
+    <p>${messages('noRows')}</p>
+    <p class="detail">${messages('noRowsHint')}</p>
+  </div>`;
+}

@@ -1,0 +1,199 @@
+import { css } from 'lit';
+
+export const widgetStyles = css`
+  :host {
+    display: block;
+    padding: var(--v-widget-margin);
+  }
+  .widget {
+    container: widget / size;
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    height: 100%;
+    min-width: 0;
+    overflow: clip;
+    border: var(--v-widget-border-width) var(--v-widget-border-style) var(--v-widget-border-color);
+    border-radius: var(--v-widget-border-radius);
+    background-color: var(--v-widget-background);
+    box-shadow: var(--v-widget-shadow);
+  }
+  .widget.bare {
+    border-color: transparent;
+    background-color: transparent;
+    box-shadow: none;
+  }
+  header {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: none;
+    padding: var(--v-widget-padding);
+    padding-block-end: 0;
+    min-width: 0;
+  }
+  h3 {
+    flex: 1;
+    min-width: 0;
+    margin: 0;
+    overflow: hidden;
+    color: var(--v-widget-title-color);
+    font-family: var(--v-widget-title-font-family);
+    font-size: var(--v-widget-title-font-size);
+    font-weight: var(--v-widget-title-font-weight);
+    line-height: 1.35;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .content {
+    position: relative;
+    flex: 1;
+    min-height: 0;
+    padding: var(--v-widget-padding);
+  }
+  header + .content {
+    padding-block-start: 10px;
+  }
+  .content.flush {
+    padding-inline: 0;
+    padding-block-end: 0;
+  }
+  .bare .content {
+    padding-block: 4px;
+    padding-inline: 2px;
+  }
+  .view {
+    display: block;
+    width: 100%;
+    height: 100%;
+  }
+  .view.behind {
+    visibility: hidden;
+  }
+  .mark {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    flex: none;
+    width: 20px;
+    height: 20px;
+    border-radius: 50%;
+    color: var(--v-warning);
+  }
+  .mark:focus-visible {
+    outline: 2px solid var(--v-focus);
+  }
+  svg {
+    display: block;
+    flex: none;
+  }
+  .message {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 6px;
+    padding: 12px 20px;
+    overflow: auto;
+    text-align: center;
+  }
+  .message > svg {
+    color: var(--v-negative);
+  }
+  .message.empty > svg {
+    color: var(--v-widget-text-secondary-color);
+    opacity: 0.7;
+  }
+  .message p {
+    max-width: 46ch;
+    margin: 0;
+    font-weight: 550;
+    text-wrap: balance;
+  }
+  .message .detail {
+    color: var(--v-widget-text-secondary-color);
+    font-size: 12.5px;
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+  .message .control {
+    margin-block-start: 6px;
+    flex: none;
+  }
+  @container widget (max-height: 150px) {
+    .message {
+      gap: 2px;
+      padding-block: 4px;
+    }
+    .message > svg,
+    .message .detail {
+      display: none;
+    }
+    .message p {
+      font-size: 13px;
+    }
+    .message .control {
+      min-height: 28px;
+      margin-block-start: 2px;
+      padding-block: 2px;
+    }
+  }
+  .skeleton {
+    position: absolute;
+    inset: var(--v-widget-padding);
+    display: flex;
+    align-items: flex-end;
+    gap: 4%;
+    overflow: hidden;
+  }
+  .skeleton i {
+    flex: 1;
+    border-radius: 6px;
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
+    animation: breathe 1.6s ease-in-out infinite;
+  }
+  .skeleton i:nth-child(1) {
+    height: 46%;
+  }
+  .skeleton i:nth-child(2) {
+    height: 72%;
+    animation-delay: 0.1s;
+  }
+  .skeleton i:nth-child(3) {
+    height: 58%;
+    animation-delay: 0.2s;
+  }
+  .skeleton i:nth-child(4) {
+    height: 88%;
+    animation-delay: 0.3s;
+  }
+  .skeleton i:nth-child(5) {
+    height: 66%;
+    animation-delay: 0.4s;
+  }
+  .skeleton.lines {
+    flex-direction: column;
+    align-items: stretch;
+    justify-content: flex-start;
+    gap: 12px;
+  }
+  .skeleton.lines i {
+    flex: none;
+    height: 14px;
+  }
+  .skeleton.lines i:last-child {
+    width: 60%;
+  }
+  @keyframes breathe {
+    50% {
+      opacity: 0.45;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .skeleton i {
+      animation: none;
+    }
+  }
+`;

@@ -1,0 +1,77 @@
+/** Which data set of a spec gets the rows of the query. Source: DESIGN.md section 4, field-notes 3.1. */
+import { isRecord, readArray } from '../readers/read-value.ts';
+
+/** The data set that a spec declares and the query fills. */
+export const tableName = 'table';
+
+type Spec = Record<string, unknown>;
+
+/** A Vega-Lite spec in which every view without rows of its own draws the data set `table`. */
+export function bindLiteTable(spec: Spec): Spec {
+  const own = new Set(Object.keys(isRecord(spec['datasets']) ? spec['datasets'] : {}));
+  own.delete(tableName);
+  const bound = bindViews(spec, own);
+  if (isRecord(bound['datasets'])) {
+    const { [tableName]: _replaced, ...datasets } = bound['datasets'];
+    bound['datasets'] = datasets;
+  }
+  return isOwnData(bound['data'], own) ? bound : { ...bound, data: bound['data'] ?? { name: tableName } };
+}
+
+function bindViews(value: unknown, own: ReadonlySet<string>): Spec {
+  return isRecord(value) ? bindRecord(value, own) : {};
+}
+
+function bindRecord(record: Spec, own: ReadonlySet<string>): Spec {
+  const result: Spec = {};
+  for (const [key, value] of Object.entries(record)) {
+    if (key === 'datasets' || key === 'values') result[key] = value;
+    else if (key === 'data' && isRecord(value)) result[key] = bindData(value, own);
+    else if (key === 'data' && value === null) result[key] = value;
+    else result[key] = bindValue(value, own);
+  }
+  return result;
+}
+
+function bindValue(value: unknown, own: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => bindValue(item, own));
+  return isRecord(value) ? bindRecord(value, own) : value;
+}
+
+/** Named `table`, or empty, or naming a set that nobody has: the query's rows. */
+function bindData(data: Spec, own: ReadonlySet<string>): Spec {
+  if (isOwnData(data, own)) return data;
+  // The rows arrive with their types; a `parse` of the spec's would read dates as texts once more.
+  return { name: tableName };
+}
+
+function isOwnData(data: unknown, own: ReadonlySet<string>): boolean {
+  if (data === null) return true;
+  if (!isRecord(data) || data['name'] === tableName) return false;
+  if (generators.some((key) => key in data)) return true;
+  if (typeof data['values'] === 'string' || isRecord(data['values'])) return true;
+  return readArray(data['values']).length > 0 || (typeof data['name'] === 'string' && own.has(data['name']));
+}
+
+const generators = ['url', 'sequence', 'sphere', 'graticule'] as const;
+
+/**
+ * A Vega spec (written or compiled) whose data set `table` holds the rows. Where no data set has that name, the
+ * first one without rows of its own is taken, else one is added.
+ */
+export function insertRows(spec: Spec, rows: readonly object[]): Spec {
+  const data = readArray(spec['data']).filter(isRecord);
+  const target =
+    data.find((entry) => entry['name'] === tableName) ?? data.find((entry) => !isFilled(entry)) ?? undefined;
+  if (!target) return { ...spec, data: [{ name: tableName, values: rows }, ...data] };
+  const filled = data.map((entry) => (entry === target ? fill(entry, rows) : entry));
+  return { ...spec, data: filled };
+}
+
+const isFilled = (entry: Spec): boolean =>
+  'source' in entry || 'url' in entry || readArray(entry['values']).length > 0 || isRecord(entry['values']);
+
+function fill(entry: Spec, rows: readonly object[]): Spec {
+  const { url: _url, format: _format, values: _values, ...rest } = entry;
+  return { ...rest, values: rows };
+}

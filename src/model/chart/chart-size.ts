@@ -1,0 +1,106 @@
+/** The size of a chart is the size of its widget; specs of several views share it out. */
+import { isRecord, readArray, readNumber } from '../readers/read-value.ts';
+import type { Result } from '../result.ts';
+import { findColumn } from '../result.ts';
+import { fromField } from './field-names.ts';
+
+export interface ChartSize {
+  /** px */
+  readonly width: number;
+  /** px */
+  readonly height: number;
+}
+
+type Spec = Record<string, unknown>;
+
+/** What axes, titles and gaps of one view among several take, px. */
+const viewMargin = 56;
+const smallest = 40;
+
+/** True if the spec draws several views, whose common size only shows when they are drawn. */
+export function isComposed(spec: Spec): boolean {
+  if (['hconcat', 'vconcat', 'concat', 'facet', 'repeat'].some((key) => key in spec)) return true;
+  const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
+  return ['row', 'column', 'facet'].some((channel) => channel in encoding);
+}
+
+/** A Vega-Lite spec that fills the box: exactly for one view or layers, by a first guess for several. */
+export function sizeLiteSpec(spec: Spec, size: ChartSize, result: Result | undefined): Spec {
+  if (isComposed(spec)) return sizeViews(spec, size, result);
+  return { ...spec, ...fillBox(size) };
+}
+
+/** A Vega spec that fills the box, unless it computes its size or lays out several groups. */
+export function sizeVegaSpec(spec: Spec, size: ChartSize): Spec {
+  const signals = new Set(
+    readArray(spec['signals']).map((signal) => (isRecord(signal) ? signal['name'] : undefined)),
+  );
+  if ('layout' in spec || signals.has('width') || signals.has('height')) return spec;
+  if (isRecord(spec['width']) || isRecord(spec['height'])) return spec;
+  return { ...spec, ...fillBox(size) };
+}
+
+const fillBox = ({ width, height }: ChartSize): Spec => ({
+  width: Math.max(smallest, Math.floor(width)),
+  height: Math.max(smallest, Math.floor(height)),
+  autosize: { type: 'fit', contains: 'padding' },
+});
+
+function sizeViews(spec: Spec, size: ChartSize, result: Result | undefined): Spec {
+  for (const key of ['hconcat', 'vconcat', 'concat'] as const) {
+    const views = readArray(spec[key]).filter(isRecord);
+    if (views.length === 0) continue;
+    const columns =
+      key === 'hconcat' ? views.length : key === 'vconcat' ? 1 : readColumns(spec, views.length);
+    const part = share(size, columns, Math.ceil(views.length / columns));
+    return { ...spec, [key]: views.map((view) => sizeView(view, part, result)) };
+  }
+  if (isRecord(spec['spec'])) {
+    const [columns, rows] = countCells(spec, result);
+    return { ...spec, spec: sizeView(spec['spec'], share(size, columns, rows), result) };
+  }
+  const [columns, rows] = countCells(spec, result);
+  return setSize(spec, share(size, columns, rows));
+}
+
+function sizeView(view: Spec, size: ChartSize, result: Result | undefined): Spec {
+  return isComposed(view) ? sizeViews(view, size, result) : setSize(view, size);
+}
+
+/** A view's own numbers keep their proportions: the drawing scales all views by one factor. */
+function setSize(view: Spec, size: ChartSize): Spec {
+  return {
+    ...view,
+    width: readNumber(view['width']) ?? (isRecord(view['width']) ? view['width'] : size.width),
+    height: readNumber(view['height']) ?? (isRecord(view['height']) ? view['height'] : size.height),
+  };
+}
+
+const share = (size: ChartSize, columns: number, rows: number): ChartSize => ({
+  width: Math.max(smallest, Math.floor(size.width / columns) - viewMargin),
+  height: Math.max(smallest, Math.floor(size.height / rows) - viewMargin),
+});
+
+function readColumns(spec: Spec, count: number): number {
+  return Math.min(count, Math.max(1, Math.round(readNumber(spec['columns']) ?? count)));
+}
+
+/** How many columns and rows of cells a facet or a repetition will have. */
+function countCells(spec: Spec, result: Result | undefined): readonly [number, number] {
+  const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
+  const facet = spec['facet'] ?? encoding['facet'] ?? spec['repeat'];
+  const across = countValues(isRecord(facet) ? facet['column'] : encoding['column'], result);
+  const down = countValues(isRecord(facet) ? facet['row'] : encoding['row'], result);
+  if (across > 1 || down > 1) return [across, down];
+  const count = countValues(facet, result);
+  const inner = isRecord(facet) ? facet : {};
+  const columns = readColumns({ columns: spec['columns'] ?? inner['columns'] }, count);
+  return [columns, Math.ceil(count / columns)];
+}
+
+function countValues(facet: unknown, result: Result | undefined): number {
+  if (Array.isArray(facet)) return Math.max(1, facet.length);
+  if (!isRecord(facet) || typeof facet['field'] !== 'string' || !result) return 1;
+  const found = findColumn(result, fromField(facet['field']));
+  return found ? Math.max(1, new Set(found.cells).size) : 1;
+}

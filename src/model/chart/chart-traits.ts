@@ -1,0 +1,99 @@
+/** What a Vega-Lite spec is about, as far as looks depend on it. */
+import { isRecord, readArray } from '../readers/read-value.ts';
+import { findColumn, type Result } from '../result.ts';
+import type { ChartSize } from './chart-size.ts';
+import { fromField } from './field-names.ts';
+import type { LiteTraits, VegaConfig } from './vega-config.ts';
+
+type Spec = Record<string, unknown>;
+
+/** More points than this carry no tooltip of their own on a line. */
+const mostLinePoints = 1000;
+/** Average width of a character of a legend label, px. */
+const characterWidth = 6.4;
+const symbolWidth = 34;
+/** Charts narrower than this cannot spare room beside them for a legend, px. */
+const narrow = 460;
+
+export function readTraits(spec: Spec, result: Result | undefined): LiteTraits {
+  const views = listViews(spec);
+  return {
+    horizontal: views.some((view) => isDiscrete(view, 'y') && !isDiscrete(view, 'x')),
+    stackedAreas: views.some((view) => readMark(view) === 'area' && readSeries(view) !== undefined),
+    fewRows: (result?.rowCount ?? readInlineCount(spec)) <= mostLinePoints,
+  };
+}
+
+/** A legend of few names lies above the plot; one of many stands beside it, where there is room. */
+export function toLegendPlace(spec: Spec, result: Result | undefined, size: ChartSize): VegaConfig {
+  const labels = findLabels(spec, result);
+  if (!labels) return size.width < narrow ? { orient: 'top', gradientLength: size.width * 0.5 } : {};
+  const widest = Math.min(160, Math.max(1, ...labels.map((label) => label.length)) * characterWidth);
+  const columns = Math.max(1, Math.floor((size.width - 40) / (widest + symbolWidth)));
+  const rows = Math.ceil(labels.length / columns);
+  if (rows > 2 && size.width >= narrow) return { orient: 'right' };
+  const shown = Math.max(1, Math.min(rows, Math.floor((size.height * 0.3) / 18)));
+  return {
+    orient: 'top',
+    direction: 'horizontal',
+    columns: Math.min(columns, labels.length),
+    title: null,
+    ...(shown < rows && { symbolLimit: shown * columns }),
+  };
+}
+
+/** Every view that draws marks, each with the encoding it inherits from the layers around it. */
+function listViews(spec: Spec, inherited: Spec = {}): Spec[] {
+  const encoding = { ...inherited, ...(isRecord(spec['encoding']) ? spec['encoding'] : {}) };
+  const children = ['layer', 'hconcat', 'vconcat', 'concat'].flatMap((key) => readArray(spec[key]));
+  if (isRecord(spec['spec'])) children.push(spec['spec']);
+  const below = children.filter(isRecord).flatMap((child) => listViews(child, encoding));
+  return 'mark' in spec ? [{ ...spec, encoding }, ...below] : below;
+}
+
+function readMark(view: Spec): unknown {
+  return isRecord(view['mark']) ? view['mark']['type'] : view['mark'];
+}
+
+function readChannel(view: Spec, channel: string): Spec | undefined {
+  const encoding = view['encoding'];
+  const definition = isRecord(encoding) ? encoding[channel] : undefined;
+  return isRecord(definition) ? definition : undefined;
+}
+
+function isDiscrete(view: Spec, channel: string): boolean {
+  const definition = readChannel(view, channel);
+  if (!definition) return false;
+  return definition['type'] === 'nominal' || definition['type'] === 'ordinal';
+}
+
+function readSeries(view: Spec): string | undefined {
+  for (const channel of ['color', 'fill', 'stroke']) {
+    const definition = readChannel(view, channel);
+    const field = definition?.['field'];
+    if (typeof field === 'string' && definition?.['type'] !== 'quantitative') return field;
+  }
+  return undefined;
+}
+
+function findLabels(spec: Spec, result: Result | undefined): string[] | undefined {
+  const [field] = listViews(spec).flatMap((view) => readSeries(view) ?? []);
+  if (field === undefined) return undefined;
+  const found = result && findColumn(result, fromField(field));
+  const cells = found ? found.cells : readInlineValues(spec, fromField(field));
+  return cells.length > 0 ? [...new Set(cells.map(String))] : undefined;
+}
+
+function readInlineRows(spec: Spec): readonly unknown[] {
+  const data = spec['data'];
+  return isRecord(data) ? readArray(data['values']) : [];
+}
+
+const readInlineCount = (spec: Spec): number => readInlineRows(spec).length;
+
+function readInlineValues(spec: Spec, name: string): unknown[] {
+  return readInlineRows(spec)
+    .filter(isRecord)
+    .map((row) => row[name])
+    .filter((value) => value !== undefined);
+}

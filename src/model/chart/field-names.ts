@@ -1,0 +1,76 @@
+/** Column names such as `orders.count`, which Vega would read as a path. Source: field-notes 3.1. */
+import { isRecord } from '../readers/read-value.ts';
+
+const special = /[.[\]]/;
+
+/** The field reference that means exactly this column. */
+export const toField = (name: string): string => name.replace(/[.[\]]/g, '\\$&');
+
+/** The column name that a field reference means, in either spelling. */
+export const fromField = (field: string): string =>
+  /^\[(['"])(.*)\1\]$/.exec(field)?.[2] ?? field.replace(/\\(.)/g, '$1');
+
+/** Keys whose strings are words, values or names of other things, never fields. */
+const wordKeys = new Set(
+  `title subtitle description name format formatType type mark text as value values datum domain domainMin domainMax
+  range scheme equal oneOf lt lte gt gte op ops aggregate href url $schema config usermeta datasets data source
+  scale projection style orient mode aria`.split(/\s+/),
+);
+const expressionKeys = new Set([
+  'calculate',
+  'filter',
+  'test',
+  'expr',
+  'signal',
+  'update',
+  'init',
+  'labelExpr',
+]);
+
+/**
+ * A copy of the spec in which every field that is exactly the name of a dotted column is escaped, and in which
+ * expressions reach such a column by `datum["orders.count"]`. Escaped fields stay as they are.
+ */
+export function escapeFields<T>(spec: T, names: readonly string[]): T {
+  const dotted = names.filter((name) => special.test(name));
+  if (dotted.length === 0) return spec;
+  // A walk keeps the shape of what it copies: objects stay objects, strings stay strings.
+  return walk(spec, '', new Set(dotted), createRewriter(dotted)) as T;
+}
+
+function walk(
+  value: unknown,
+  key: string,
+  names: ReadonlySet<string>,
+  rewrite: (text: string) => string,
+): unknown {
+  if (typeof value === 'string') {
+    if (expressionKeys.has(key)) return rewrite(value);
+    return names.has(value) ? toField(value) : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => walk(item, key, names, rewrite));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([childKey, child]) => [
+      childKey,
+      holdsWords(childKey, child, value) ? child : walk(child, childKey, names, rewrite),
+    ]),
+  );
+}
+
+/** A pivot's `value` is a field; a `text`, `mark`, `scale` or `data` object holds fields further down. */
+function holdsWords(key: string, child: unknown, parent: Record<string, unknown>): boolean {
+  if (!wordKeys.has(key)) return false;
+  if (key === 'value' && ('pivot' in parent || parent['type'] === 'pivot')) return false;
+  return key === 'values' || key === 'datasets' || key === 'value' || !isNested(child);
+}
+
+const isNested = (value: unknown): boolean =>
+  isRecord(value) || (Array.isArray(value) && value.some((item) => isNested(item)));
+
+function createRewriter(names: readonly string[]): (text: string) => string {
+  const longestFirst = [...names].sort((a, b) => b.length - a.length);
+  const alternatives = longestFirst.map((name) => name.replace(/[^\w]/g, '\\$&')).join('|');
+  const pattern = new RegExp(`\\b(datum|parent)\\.(${alternatives})(?![\\w.])`, 'g');
+  return (text) => text.replace(pattern, (_, owner: string, name: string) => `${owner}["${name}"]`);
+}

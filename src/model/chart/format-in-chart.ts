@@ -1,0 +1,84 @@
+/** The bridge from a chart's labels to the one function that writes values. */
+import { isRecord, readString } from '../readers/read-value.ts';
+import type { ColumnFormat } from '../result.ts';
+import type { FormatContext } from '../formats/format-context.ts';
+import type { FormattedColumn } from '../formats/format-value.ts';
+import { formatValue } from '../formats/format-value.ts';
+import { fromWallDate } from './wall-clock.ts';
+
+/** The name under which specs call `formatInChart`. */
+export const formatFunction = 'vitrineFormat';
+
+/** What a spec hands to `formatInChart` beside the value: plain JSON, so that it can stand in an expression. */
+export interface ChartFormat {
+  readonly column: FormattedColumn;
+  readonly context: FormatContext;
+  /** Computed by the chart (a mean, say): it has no digits of its own, so noise is rounded away. */
+  readonly computed?: boolean;
+}
+
+/** Writes a value for a label, legend, text mark or tooltip; `format` is a `ChartFormat`, read with doubt. */
+export function formatInChart(value: unknown, format: unknown): string {
+  const { column, context, computed } = readChartFormat(format);
+  if (value === null || value === undefined) return formatValue(null, column, context);
+  if (value instanceof Date) return formatDate(value, column, context);
+  if (column.type === 'time' && typeof value === 'number')
+    return formatDate(new Date(value), column, context);
+  if (typeof value === 'number') return formatValue(round(value, computed, column), column, context);
+  if (typeof value === 'string' || typeof value === 'boolean') return formatValue(value, column, context);
+  return Array.isArray(value) ? value.map((item) => formatInChart(item, format)).join('\n') : '';
+}
+
+function formatDate(date: Date, column: FormattedColumn, context: FormatContext): string {
+  if (Number.isNaN(date.getTime())) return '';
+  return formatValue(fromWallDate(date), { ...column, type: 'time' }, context);
+}
+
+/** Sums of decimals carry binary noise in the last digits: 0.1 + 0.2. */
+function round(value: number, computed: boolean, column: FormattedColumn): number {
+  if (!Number.isFinite(value) || Number.isInteger(value)) return value;
+  if (computed && !column.format) {
+    return Math.abs(value) >= 1 ? Math.round(value * 100) / 100 : Number(value.toPrecision(3));
+  }
+  return Number(value.toPrecision(12));
+}
+
+function readChartFormat(format: unknown): {
+  column: FormattedColumn;
+  context: FormatContext;
+  computed: boolean;
+} {
+  const source = isRecord(format) ? format : {};
+  return {
+    column: readColumn(source['column']),
+    context: readContext(source['context']),
+    computed: source['computed'] === true,
+  };
+}
+
+function readColumn(value: unknown): FormattedColumn {
+  if (!isRecord(value)) return { type: 'number' };
+  const type = value['type'] === 'time' || value['type'] === 'string' ? value['type'] : 'number';
+  return { type, format: readFormat(value['format']), granularity: readString(value['granularity']) };
+}
+
+function readFormat(value: unknown): ColumnFormat | undefined {
+  if (!isRecord(value)) return undefined;
+  const { type, decimalPlaces, currency } = value;
+  if (type !== 'currency' && type !== 'percent' && type !== 'number') return undefined;
+  return {
+    type,
+    decimalPlaces: typeof decimalPlaces === 'number' ? decimalPlaces : undefined,
+    currency: readString(currency),
+  };
+}
+
+/** A spec that calls the function by hand may leave the reader out. */
+function readContext(value: unknown): FormatContext {
+  const source = isRecord(value) ? value : {};
+  return {
+    locale: readString(source['locale']) ?? 'en-US',
+    timeZone: readString(source['timeZone']) ?? 'UTC',
+    currency: readString(source['currency']) ?? 'USD',
+  };
+}

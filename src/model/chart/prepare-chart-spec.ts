@@ -1,0 +1,99 @@
+/** From a report's spec to one that is ready to draw: safe, bound to rows, sized, named, formatted and themed. */
+import type { ColumnFormat, Result } from '../result.ts';
+import type { ChartTheme } from '../theme/chart-theme.ts';
+import type { FormatContext } from '../formats/format-context.ts';
+import { bindLiteTable } from './chart-data.ts';
+import { toChartLocale } from './chart-locale.ts';
+import { toChartRows, type ChartRow } from './chart-rows.ts';
+import { isComposed, sizeLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
+import { readTraits, toLegendPlace } from './chart-traits.ts';
+import { escapeFields } from './field-names.ts';
+import { formatLiteSpec, toFormatConfig } from './lite-formats.ts';
+import { findLanguage, type ChartSpec } from './read-chart-spec.ts';
+import { secureSpec } from './secure-spec.ts';
+import { toLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
+import { formatVegaSpec } from './vega-formats.ts';
+
+export interface ChartPreparation {
+  /** Untrusted. */
+  readonly spec: ChartSpec;
+  /** The rows of the query; without one the spec's own rows are drawn. */
+  readonly result: Result | undefined;
+  readonly theme: ChartTheme;
+  /** Explicit formats by column name; they win over the spec's own. */
+  readonly overrides: Readonly<Record<string, ColumnFormat>>;
+  readonly context: FormatContext;
+  readonly size: ChartSize;
+}
+
+export interface PreparedChart {
+  readonly language: 'vega' | 'vega-lite';
+  readonly spec: Readonly<Record<string, unknown>>;
+  readonly config: VegaConfig;
+  /** To be put into the data set `table` of the Vega spec; undefined where the spec brings its own. */
+  readonly rows: ChartRow[] | undefined;
+  /** Several views: their common size only shows when they are drawn. */
+  readonly composed: boolean;
+}
+
+/** Pure: the same input gives the same chart, whatever the browser's language. */
+export function prepareChartSpec(preparation: ChartPreparation): PreparedChart {
+  const { result, context } = preparation;
+  const safe = secureSpec(preparation.spec);
+  const names = result?.columns.map((column) => column.name) ?? [];
+  const spec = escapeFields(safe, names);
+  const language = findLanguage(spec);
+  const prepared = language === 'vega' ? prepareVega(spec, preparation) : prepareLite(spec, preparation);
+  return { language, ...prepared, rows: result && toChartRows(result, context.timeZone) };
+}
+
+type Prepared = Pick<PreparedChart, 'spec' | 'config' | 'composed'>;
+
+function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
+  const { result, theme, overrides, context, size } = preparation;
+  const formatted = formatLiteSpec(spec, { result, overrides, context });
+  const bound = result ? bindLiteTable(formatted) : formatted;
+  const base = toLiteConfig(theme, readTraits(formatted, result));
+  const legend = base['legend'];
+  return {
+    spec: sizeLiteSpec(bound, size, result),
+    composed: isComposed(bound),
+    config: {
+      ...base,
+      ...toFormatConfig(context),
+      ...toReader(context),
+      legend: {
+        ...(typeof legend === 'object' ? legend : {}),
+        ...toLegendPlace(formatted, result, size),
+      },
+    },
+  };
+}
+
+function prepareVega(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
+  const { result, theme, overrides, context, size } = preparation;
+  const formatted = formatVegaSpec(spec, { result, overrides, context });
+  return {
+    spec: sizeVegaSpec(formatted, size),
+    composed: false,
+    config: { ...toVegaConfig(theme), ...toReader(context) },
+  };
+}
+
+/** The reader's language, and which of the page's events a spec may hear: those a drag needs, never keys. */
+const toReader = (context: FormatContext): VegaConfig => ({
+  locale: toChartLocale(context),
+  events: {
+    selector: false,
+    window: [
+      'mousemove',
+      'mouseup',
+      'pointermove',
+      'pointerup',
+      'pointercancel',
+      'touchmove',
+      'touchend',
+      'resize',
+    ],
+  },
+});

@@ -1,0 +1,108 @@
+/**
+ * A spec is hostile input. This takes out what reaches past the chart before any engine sees it; what only shows at
+ * run time (events, members, addresses, computed cursors) is closed in `engines/vega`. Source: DESIGN.md section 8.
+ */
+import { isRecord, readArray } from '../readers/read-value.ts';
+import type { ChartSpec } from './read-chart-spec.ts';
+
+/** Style values that would make the browser fetch something. */
+const reachesOut = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(|@import|expression\s*\(|\\/i;
+const paintKeys = new Set(['fill', 'stroke', 'background', 'color', 'cursor', 'font', 'filter', 'clip-path']);
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Kinds of input a parameter may be bound to, and the settings each may carry. */
+const inputKinds = new Set(
+  `checkbox radio select range text number search date datetime-local month week time color`.split(/\s+/),
+);
+const bindKeys = new Set(
+  `input name options labels min max step debounce placeholder autocomplete event`.split(' '),
+);
+
+/** True for a style value that may leave the page: `url(…)` and its relatives, or an escape that could spell one. */
+export const isReachingOut = (value: string): boolean => reachesOut.test(value);
+
+/** The same spec without `usermeta`, event settings of its own, outside elements and style values that fetch. */
+export function secureSpec(spec: ChartSpec): Record<string, unknown> {
+  const { usermeta: _usermeta, embedOptions: _embedOptions, ...rest } = spec;
+  const secured = secureRecord(rest);
+  if (isRecord(secured['config'])) secured['config'] = secureConfig(secured['config']);
+  return secured;
+}
+
+/** `events` decides which host elements may be listened to, `locale` and `signals` are the reader's, not the spec's. */
+function secureConfig(config: Record<string, unknown>): Record<string, unknown> {
+  const { events: _events, locale: _locale, customFormatTypes: _custom, ...rest } = config;
+  return rest;
+}
+
+function secureRecord(record: Record<string, unknown>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(record)) {
+    if (forbiddenKeys.has(key)) continue;
+    const secured = secureEntry(key, value);
+    if (secured !== undefined) result[key] = secured;
+  }
+  return isSharedSignal(result) ? guardSignal(result) : result;
+}
+
+function secureEntry(key: string, value: unknown): unknown {
+  // Rows are data: they are escaped where they are shown, and walking them would cost more than drawing them.
+  if (key === 'values' || key === 'datasets') return value;
+  if (key === 'bind') return secureBind(value);
+  if (typeof value === 'string' && paintKeys.has(key) && isReachingOut(value)) return undefined;
+  if (isRecord(value) && paintKeys.has(key)) return securePaint(value);
+  return secureValue(value);
+}
+
+function secureValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(secureValue);
+  return isRecord(value) ? secureRecord(value) : value;
+}
+
+function securePaint(paint: Record<string, unknown>): unknown {
+  const value = paint['value'];
+  return typeof value === 'string' && isReachingOut(value) ? undefined : secureRecord(paint);
+}
+
+/** A binding draws an input of its own beside the chart, or follows scales or legends; never an element of the host. */
+function secureBind(bind: unknown): unknown {
+  if (typeof bind === 'string') return bind;
+  if (!isRecord(bind)) return undefined;
+  if (typeof bind['legend'] === 'string' || typeof bind['scales'] === 'string') return bind;
+  if (typeof bind['input'] !== 'string') return secureProjection(bind);
+  if (!inputKinds.has(bind['input'])) return undefined;
+  return Object.fromEntries(Object.entries(bind).filter(([key]) => bindKeys.has(key)));
+}
+
+/** A selection's `bind` may map each of its fields to an input. */
+function secureProjection(bind: Record<string, unknown>): unknown {
+  const entries = Object.entries(bind)
+    .filter(([key, value]) => isRecord(value) && key !== 'element')
+    .map(([key, value]) => [key, secureBind(value)] as const)
+    .filter(([, value]) => value !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** Signals whose value Vega writes into styles of the page. */
+const isSharedSignal = (record: Record<string, unknown>): boolean =>
+  (record['name'] === 'cursor' || record['name'] === 'background') &&
+  ('update' in record || 'on' in record || 'init' in record || 'value' in record);
+
+/** Every word such a signal computes passes `vitrineWord`, which our expression functions define. */
+function guardSignal(signal: Record<string, unknown>): Record<string, unknown> {
+  const guarded = { ...signal };
+  delete guarded['bind'];
+  for (const key of ['init', 'update']) guarded[key] = guardExpression(guarded[key]);
+  if (typeof guarded['value'] === 'string' && isReachingOut(guarded['value'])) delete guarded['value'];
+  guarded['on'] = readArray(guarded['on']).map((handler) =>
+    isRecord(handler) ? { ...handler, update: guardExpression(handler['update']) } : handler,
+  );
+  return Object.fromEntries(Object.entries(guarded).filter(([, value]) => value !== undefined));
+}
+
+function guardExpression(update: unknown): unknown {
+  if (typeof update === 'string') return `vitrineWord(${update})`;
+  if (!isRecord(update)) return update;
+  if (typeof update['expr'] === 'string') return { ...update, expr: `vitrineWord(${update['expr']})` };
+  return typeof update['signal'] === 'string' ? `vitrineWord(${update['signal']})` : undefined;
+}

@@ -1,0 +1,191 @@
+/** The look of charts. One place turns a theme into the settings that Vega and Vega-Lite share. */
+import type { ChartTheme } from '../theme/chart-theme.ts';
+
+export type VegaConfig = Readonly<Record<string, unknown>>;
+
+/** Corners of bars at their value end, px. */
+const barCorner = 3;
+
+/** Settings for both languages: quiet axes, horizontal grid only, the theme's colours and type. */
+export function toVegaConfig(theme: ChartTheme): VegaConfig {
+  return {
+    background: 'transparent',
+    font: theme.fontFamily,
+    padding: { left: 4, top: 8, right: 8, bottom: 4 },
+    view: { stroke: null },
+    style: toTextStyles(theme),
+    range: toRanges(theme),
+    title: toTitle(theme),
+    legend: toLegend(theme),
+    header: toHeader(theme),
+    ...toAxes(theme),
+    ...toMarks(theme),
+  };
+}
+
+const labelSize = (theme: ChartTheme): number => Math.min(12, Math.max(11, theme.fontSize - 2));
+
+function toTextStyles(theme: ChartTheme): VegaConfig {
+  const label = { font: theme.fontFamily, fontSize: labelSize(theme) };
+  return {
+    cell: { stroke: null },
+    'guide-label': { ...label, fill: theme.textSecondary },
+    'guide-title': { ...label, fill: theme.textSecondary, fontWeight: 500 },
+    'group-title': { ...label, fill: theme.text, fontWeight: 600 },
+    'group-subtitle': { ...label, fill: theme.textSecondary },
+  };
+}
+
+/** Categories in the theme's order; a quantity runs low to high; a difference passes a neutral middle. */
+function toRanges(theme: ChartTheme): VegaConfig {
+  const ramp = [...theme.ramp];
+  return {
+    category: [...theme.series],
+    ordinal: { scheme: ramp },
+    ramp: { scheme: ramp },
+    heatmap: { scheme: ramp },
+    diverging: { scheme: [theme.negative, theme.scheme === 'dark' ? '#3f434b' : '#f1f2f4', theme.positive] },
+  };
+}
+
+function toTitle(theme: ChartTheme): VegaConfig {
+  return {
+    anchor: 'start',
+    color: theme.text,
+    fontSize: theme.fontSize,
+    fontWeight: 600,
+    subtitleColor: theme.textSecondary,
+    subtitleFontSize: labelSize(theme),
+    subtitlePadding: 4,
+    offset: 12,
+  };
+}
+
+function toLegend(theme: ChartTheme): VegaConfig {
+  const size = labelSize(theme);
+  return {
+    labelColor: theme.text,
+    labelFontSize: size,
+    labelLimit: 160,
+    labelOffset: 5,
+    titleColor: theme.textSecondary,
+    titleFontSize: size,
+    titleFontWeight: 500,
+    titleLimit: 200,
+    titlePadding: 6,
+    symbolSize: 72,
+    symbolStrokeWidth: 0,
+    symbolType: 'circle',
+    rowPadding: 5,
+    columnPadding: 16,
+    offset: 12,
+    gradientThickness: 8,
+    gradientStrokeWidth: 0,
+    gradientStrokeColor: 'transparent',
+  };
+}
+
+function toHeader(theme: ChartTheme): VegaConfig {
+  const size = labelSize(theme);
+  return {
+    labelColor: theme.text,
+    labelFontSize: size,
+    labelFontWeight: 500,
+    labelLimit: 180,
+    labelPadding: 6,
+    titleColor: theme.textSecondary,
+    titleFontSize: size,
+    titleFontWeight: 500,
+    titlePadding: 8,
+  };
+}
+
+function toAxes(theme: ChartTheme): VegaConfig {
+  const size = labelSize(theme);
+  return {
+    axis: {
+      domain: false,
+      domainColor: theme.line,
+      ticks: false,
+      tickColor: theme.line,
+      grid: false,
+      gridColor: theme.line,
+      gridOpacity: theme.scheme === 'dark' ? 0.7 : 0.8,
+      labelColor: theme.textSecondary,
+      labelFontSize: size,
+      labelPadding: 8,
+      labelLimit: 140,
+      titleColor: theme.textSecondary,
+      titleFontSize: size,
+      titleFontWeight: 500,
+      titlePadding: 12,
+    },
+    axisX: { domain: true, domainWidth: 1 },
+  };
+}
+
+function toMarks(theme: ChartTheme): VegaConfig {
+  const [first = theme.primary] = theme.series;
+  const size = labelSize(theme);
+  return {
+    mark: { color: first },
+    arc: { fill: first, stroke: theme.surface, strokeWidth: 1.5 },
+    area: { fill: first, strokeWidth: 2, strokeJoin: 'round' },
+    line: { stroke: first, strokeWidth: 2, strokeCap: 'round', strokeJoin: 'round' },
+    trail: { fill: first },
+    path: { stroke: first },
+    rect: { fill: first },
+    rule: { stroke: theme.textSecondary, strokeWidth: 1 },
+    shape: { stroke: theme.surface, strokeWidth: 0.75 },
+    symbol: { fill: first, size: 48, strokeWidth: 1.5 },
+    text: { fill: theme.text, font: theme.fontFamily, fontSize: size },
+    group: {},
+  };
+}
+
+/** Which of a spec's shapes decide settings that hold for the whole chart. */
+export interface LiteTraits {
+  /** Values run along x, names along y. */
+  readonly horizontal: boolean;
+  /** Areas lie on one another. */
+  readonly stackedAreas: boolean;
+  /** Few enough points that each may carry a tooltip. */
+  readonly fewRows: boolean;
+}
+
+/** The settings that only Vega-Lite knows, on top of `toVegaConfig`. */
+export function toLiteConfig(theme: ChartTheme, traits: LiteTraits): VegaConfig {
+  const { arc, area, ...base } = toVegaConfig(theme);
+  const [first = theme.primary] = theme.series;
+  return {
+    ...base,
+    mark: { color: first, tooltip: { content: 'encoding' } },
+    arc: { ...asRecord(arc) },
+    area: traits.stackedAreas
+      ? { ...asRecord(area), fillOpacity: 0.85 }
+      : { ...asRecord(area), fillOpacity: 0.16, line: { strokeWidth: 2 } },
+    bar: { cornerRadiusEnd: barCorner, binSpacing: 1 },
+    point: { filled: true, size: 52, opacity: 0.85 },
+    circle: { size: 52, opacity: 0.85 },
+    square: { size: 52, opacity: 0.85 },
+    tick: { thickness: 2 },
+    boxplot: { median: { color: theme.surface }, box: { cornerRadius: 2 }, ticks: false },
+    errorband: { opacity: 0.18 },
+    scale: { bandPaddingInner: 0.28, bandPaddingOuter: 0.16, rectBandPaddingInner: 0.04 },
+    axisQuantitative: { tickCount: 5 },
+    axisXQuantitative: { grid: traits.horizontal, domain: !traits.horizontal },
+    axisYQuantitative: { grid: true },
+    axisYDiscrete: { grid: false },
+    axisXDiscrete: { labelAngle: 0, labelOverlap: 'greedy', labelSeparation: 8, labelLimit: 120 },
+    axisXTemporal: { labelOverlap: 'greedy', labelSeparation: 12 },
+    facet: { spacing: 24 },
+    concat: { spacing: 24 },
+    ...(traits.fewRows && { line: { ...asRecord(base['line']), point: hiddenPoint } }),
+  };
+}
+
+/** Lines are hard to hit: an unseen point at every value takes the pointer, and shows itself under it. */
+const hiddenPoint = { filled: true, size: 90, opacity: 0 };
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
