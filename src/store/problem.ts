@@ -12,59 +12,40 @@ export interface Problem {
   readonly detail?: string | undefined;
 }
 
-const recoverableCodes: readonly ElementErrorCode[] = [
-  'offline',
-  'service-failed',
-  'query-failed',
-  'engine-failed',
-  'render-failed',
-  'token-refused',
-];
-
-const phases: Partial<Record<ElementErrorCode, ErrorPhase>> = {
-  'attribute-missing': 'session',
-  'attribute-invalid': 'session',
-  'insecure-transport': 'session',
-  'token-missing': 'session',
-  'token-refused': 'session',
-  'session-consumed': 'session',
+/** Every code, and whether trying again may help. */
+const recoverable: Readonly<Record<ElementErrorCode, boolean>> = {
+  'attribute-missing': false,
+  'attribute-invalid': false,
+  'insecure-transport': false,
+  'token-missing': false,
+  'token-refused': true,
+  'session-consumed': false,
+  'embedding-disabled': false,
+  'dashboard-not-found': false,
+  'dashboard-invalid': false,
+  offline: true,
+  'service-failed': true,
+  'report-missing': false,
+  'widget-type-unknown': false,
+  'kind-unknown': false,
+  'spec-invalid': false,
+  'query-missing': false,
+  'query-failed': true,
+  'query-unsupported': false,
+  'render-failed': true,
+  'template-failed': false,
+  'engine-failed': true,
 };
 
-const codes: ReadonlySet<string> = new Set<ElementErrorCode>([
-  'attribute-missing',
-  'attribute-invalid',
-  'insecure-transport',
-  'token-missing',
-  'token-refused',
-  'session-consumed',
-  'embedding-disabled',
-  'dashboard-not-found',
-  'dashboard-invalid',
-  'offline',
-  'service-failed',
-  'report-missing',
-  'widget-type-unknown',
-  'kind-unknown',
-  'spec-invalid',
-  'query-missing',
-  'query-failed',
-  'query-unsupported',
-  'render-failed',
-  'template-failed',
-  'engine-failed',
-]);
+const sessionCodes = /^(attribute|insecure|token|session)-/;
 
 export function createProblem(
   code: ElementErrorCode,
   phase: ErrorPhase,
   words: { about?: string | undefined; detail?: string | undefined } = {},
 ): Problem {
-  return Object.freeze({
-    code,
-    phase: phases[code] ?? phase,
-    recoverable: recoverableCodes.includes(code),
-    ...words,
-  });
+  const spoken = sessionCodes.test(code) ? 'session' : phase;
+  return Object.freeze({ code, phase: spoken, recoverable: recoverable[code], ...words });
 }
 
 /** A thrown value as a problem: errors that carry one of our codes keep it, all others get `fallback`. */
@@ -74,6 +55,5 @@ export function toProblem(error: unknown, phase: ErrorPhase, fallback: ElementEr
   return createProblem(isElementErrorCode(named) ? named : fallback, phase, { about: detail, detail });
 }
 
-function isElementErrorCode(value: unknown): value is ElementErrorCode {
-  return typeof value === 'string' && codes.has(value);
-}
+const isElementErrorCode = (value: unknown): value is ElementErrorCode =>
+  typeof value === 'string' && Object.hasOwn(recoverable, value);

@@ -1,6 +1,4 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
-import { repeat } from 'lit/directives/repeat.js';
 import type { GetToken } from '../../client/token-source.ts';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Theme } from '../../contract/theme.ts';
@@ -14,11 +12,11 @@ import { baseStyles, controlStyles } from '../look/base-styles.ts';
 import { LookController } from '../look/look-controller.ts';
 import { styleValues } from '../look/style-values.ts';
 import { tokenStyles } from '../look/token-styles.ts';
-import type { TooltipElement } from '../tooltip/tooltip-element.ts';
+import { TooltipController } from '../tooltip/tooltip-controller.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 import { WidgetElement, widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
-import { wordsAttribute } from './attribute-converters.ts';
+import { readWords } from './attribute-converters.ts';
 import { createPorts, findMissing } from './connection.ts';
 import { BreakpointChangedEvent, ReadyEvent, RenderedEvent } from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
@@ -74,43 +72,60 @@ const connectionProperties = [
  */
 export class DashboardElement extends LitElement {
   static override styles = [tokenStyles, baseStyles, controlStyles, dashboardStyles];
+  static override properties = {
+    baseUrl: { attribute: 'base-url' },
+    publicId: { attribute: 'public-id' },
+    token: {},
+    sessionId: { attribute: 'session-id' },
+    tokenUrl: { attribute: 'token-url' },
+    dataUrl: { attribute: 'data-url' },
+    locale: {},
+    timeZone: { attribute: 'time-zone' },
+    currency: {},
+    colorScheme: { attribute: 'color-scheme', reflect: true },
+    hide: { converter: readWords },
+    allowOrigins: { attribute: 'allow-origins', converter: readWords },
+    getToken: { attribute: false },
+    dashboard: { attribute: false },
+    theme: { attribute: false },
+    dataSource: { attribute: false },
+    shown: { state: true },
+  };
 
   /** The platform's `{base_url}`, for example `https://acme.example.com/api`. */
-  @property({ attribute: 'base-url' }) baseUrl: string | undefined;
+  declare baseUrl: string | undefined;
   /** Public id of the dashboard. */
-  @property({ attribute: 'public-id' }) publicId: string | undefined;
+  declare publicId: string | undefined;
   /** An embed token. Never reflected, never logged, never put into an address. */
-  @property() token: string | undefined;
+  declare token: string | undefined;
   /** A session id, exchanged once per page for a token. */
-  @property({ attribute: 'session-id' }) sessionId: string | undefined;
+  declare sessionId: string | undefined;
   /** Your own address that answers a POST of `{ publicId }` with `{ token }`; asked with credentials. */
-  @property({ attribute: 'token-url' }) tokenUrl: string | undefined;
+  declare tokenUrl: string | undefined;
   /** Base of the Data API. Default: found through the platform. */
-  @property({ attribute: 'data-url' }) dataUrl: string | undefined;
+  declare dataUrl: string | undefined;
   /** BCP 47 tag. Default: the page's language. */
-  @property() locale: string | undefined;
+  declare locale: string | undefined;
   /** IANA name. Default: the dashboard's, else the browser's. */
-  @property({ attribute: 'time-zone' }) timeZone: string | undefined;
+  declare timeZone: string | undefined;
   /** ISO 4217 code for currency columns that name none. Default: USD. */
-  @property() currency: string | undefined;
+  declare currency: string | undefined;
   /** `light`, `dark`, or `auto` (default): the page's own computed `color-scheme`. */
-  @property({ attribute: 'color-scheme', reflect: true }) colorScheme: 'light' | 'dark' | 'auto' | undefined;
+  declare colorScheme: 'light' | 'dark' | 'auto' | undefined;
   /** Chrome to leave out, space-separated: `title`, `description`, `toolbar`. */
-  @property({ converter: wordsAttribute }) hide: readonly string[] = [];
+  declare hide: readonly string[];
   /** Origins that specs may load from, space-separated. Default: none. */
-  @property({ attribute: 'allow-origins', converter: wordsAttribute }) allowOrigins: readonly string[] = [];
+  declare allowOrigins: readonly string[];
   /** Gives a token whenever one is needed: first, before expiry, after a refusal. */
-  @property({ attribute: false }) getToken: GetToken | undefined;
+  declare getToken: GetToken | undefined;
   /** A Dashboard to show without fetching it. */
-  @property({ attribute: false }) dashboard: unknown;
+  declare dashboard: unknown;
   /** Lies over the dashboard's own theme, under your CSS. */
-  @property({ attribute: false }) theme: Theme | undefined;
+  declare theme: Theme | undefined;
   /** Answers queries in place of the Data API. */
-  @property({ attribute: false }) dataSource: DataSource | undefined;
+  declare dataSource: DataSource | undefined;
 
-  @state() private shown: DashboardState = idleState;
-  @query('.grid') private grid!: HTMLElement | null;
-  @query('vitrine-tooltip') private tooltip!: TooltipElement | null;
+  declare private shown: DashboardState;
 
   readonly #store = createDashboardStore((shown) => this.#onState(shown));
   readonly #look = new LookController(this);
@@ -119,6 +134,7 @@ export class DashboardElement extends LitElement {
   readonly #outcomes = new OutcomeTracker((widgets) => this.dispatchEvent(new RenderedEvent(widgets)));
   readonly #reporter = new ProblemReporter((event) => this.dispatchEvent(event));
   readonly #surroundings = new SurroundingsMemo();
+  readonly #tooltip = new TooltipController(this);
   readonly #queue = createDrawQueue();
   readonly #requests: WidgetRequests = {
     retry: (widgetId) => void this.#store.refresh(widgetId),
@@ -126,6 +142,13 @@ export class DashboardElement extends LitElement {
   };
   #ready = createSignal();
   #breakpoint: BreakpointName | undefined;
+
+  constructor() {
+    super();
+    this.hide = [];
+    this.allowOrigins = [];
+    this.shown = idleState;
+  }
 
   /** Resolves when the dashboard has arrived and its boxes stand. */
   whenReady(): Promise<void> {
@@ -157,8 +180,9 @@ export class DashboardElement extends LitElement {
   }
 
   protected override updated(): void {
-    this.#size.observe(this.grid ?? undefined);
-    if (this.grid) this.#near.watch(this.grid.querySelectorAll('vitrine-widget'));
+    const grid = this.renderRoot.querySelector('.grid') ?? undefined;
+    this.#size.observe(grid);
+    if (grid) this.#near.watch(grid.querySelectorAll('vitrine-widget'));
   }
 
   async #connect(): Promise<void> {
@@ -215,12 +239,12 @@ export class DashboardElement extends LitElement {
       context: this.#context(),
       lookTurn: this.#look.turn,
       allowOrigins: this.allowOrigins,
-      tooltip: () => this.tooltip,
+      tooltip: this.#tooltip,
     });
     return html`<div part="dashboard" class="dashboard" lang=${surroundings.context.locale}>
         ${this.#renderBody(surroundings)}
       </div>
-      <vitrine-tooltip exportparts="tooltip"></vitrine-tooltip>`;
+      ${this.#tooltip.element}`;
   }
 
   #renderBody(surroundings: Surroundings): unknown {
@@ -236,10 +260,8 @@ export class DashboardElement extends LitElement {
     if (shown.widgets.size === 0) return renderEmpty(surroundings.messages);
     const layout = this.#computeLayout(shown);
     return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
-      ${repeat(
-        layout ? shown.widgets.values() : [],
-        ({ widget }) => widget.id,
-        (widget) => this.#renderWidget(widget, layout?.rectangles.get(widget.widget.id), surroundings),
+      ${[...(layout ? shown.widgets.values() : [])].map((widget) =>
+        this.#renderWidget(widget, layout?.rectangles.get(widget.widget.id), surroundings),
       )}
     </div>`;
   }

@@ -1,13 +1,13 @@
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { createMessages } from '../../model/messages/messages.ts';
-import type { TooltipElement } from '../tooltip/tooltip-element.ts';
+import type { TooltipPort } from '../../engines/engine-ports.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 
 interface Sources {
   readonly context: FormatContext;
   readonly lookTurn: number;
   readonly allowOrigins: readonly string[];
-  readonly tooltip: () => TooltipElement | null;
+  readonly tooltip: TooltipPort;
 }
 
 /** The same object as long as nothing in it changes: views draw again only for a new one. */
@@ -24,10 +24,7 @@ export class SurroundingsMemo {
       lookTurn,
       allowOrigins,
       messages: createMessages(context.locale),
-      tooltip: {
-        show: (...shown: Parameters<TooltipElement['show']>) => tooltip()?.show(...shown),
-        hide: () => tooltip()?.hide(),
-      },
+      tooltip,
     });
     return this.#surroundings;
   }

@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
 import { readKpi, type Kpi, type KpiBlock } from '../../model/kpi/kpi-spec.ts';
 import type { Messages } from '../../model/messages/messages.ts';
 import { baseStyles } from '../look/base-styles.ts';
@@ -21,8 +20,10 @@ type Block<T extends KpiBlock['type']> = Extract<KpiBlock, { type: T }>;
 export class KpiElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, kpiStyles];
 
+  static override properties = { kpi: { state: true } };
+
   input: ViewInput | undefined;
-  @state() private kpi: Kpi | undefined;
+  declare private kpi: Kpi | undefined;
   /** Rendered text and html blocks, by their place. */
   #fragments = new Map<number, DocumentFragment>();
 

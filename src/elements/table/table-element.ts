@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { query, state } from 'lit/decorators.js';
 import { formatValue } from '../../model/formats/format-value.ts';
 import { computeWidths } from '../../model/table/column-widths.ts';
 import { nextSort, sortRows, type Sort } from '../../model/table/sort-rows.ts';
@@ -23,12 +22,18 @@ const rowHeight = 36;
 export class TableElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, tableStyles];
 
+  static override properties = { table: { state: true }, sort: { state: true }, room: { state: true } };
+
   input: ViewInput | undefined;
-  @state() private table: TableView | undefined;
-  @state() private sort: Sort | undefined;
-  @state() private room = 0;
-  @query('.viewport') private viewport!: HTMLElement | null;
-  @query('.rows') private body!: HTMLElement | null;
+  declare private table: TableView | undefined;
+  declare private sort: Sort | undefined;
+  declare private room: number;
+  get #viewport(): HTMLElement | null {
+    return this.renderRoot.querySelector('.viewport');
+  }
+  get #body(): HTMLElement | null {
+    return this.renderRoot.querySelector('.rows');
+  }
 
   #pool: RowPool | undefined;
   #order: Uint32Array | undefined;
@@ -36,6 +41,11 @@ export class TableElement extends LitElement implements ViewElement {
   #active: GridCell = { place: 0, column: 0 };
   readonly #largest = new WeakMap<TableColumn, number>();
   readonly #resizing = new ResizeObserver(() => this.#measure());
+
+  constructor() {
+    super();
+    this.room = 0;
+  }
 
   async draw(): Promise<void> {
     const { input } = this;
@@ -70,7 +80,8 @@ export class TableElement extends LitElement implements ViewElement {
   }
 
   protected override updated(): void {
-    const { table, input, body } = this;
+    const { table, input } = this;
+    const body = this.#body;
     if (!table || !input || !body) return;
     const { context, allowOrigins } = input.surroundings;
     const surroundings = { context, allowOrigins, largest: (column: TableColumn) => this.#largestOf(column) };
@@ -104,14 +115,14 @@ export class TableElement extends LitElement implements ViewElement {
   }
 
   #show(): void {
-    const { viewport } = this;
+    const viewport = this.#viewport;
     if (!viewport) return;
     this.#pool?.show(viewport.scrollTop, viewport.clientHeight);
     this.#markActive();
   }
 
   #markActive(): void {
-    const { viewport } = this;
+    const viewport = this.#viewport;
     viewport?.querySelectorAll('.active').forEach((cell) => {
       cell.classList.remove('active');
       cell.removeAttribute('id');
@@ -125,7 +136,8 @@ export class TableElement extends LitElement implements ViewElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    const { table, viewport } = this;
+    const { table } = this;
+    const viewport = this.#viewport;
     if (!table || !viewport || event.target !== viewport) return;
     const page = Math.max(1, Math.floor(viewport.clientHeight / rowHeight) - 2);
     const moved = moveCell(this.#active, event, {

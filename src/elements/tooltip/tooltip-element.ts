@@ -1,5 +1,4 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-ports.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { styleValues } from '../look/style-values.ts';
@@ -69,13 +68,16 @@ export class TooltipElement extends LitElement implements TooltipPort {
     `,
   ];
 
-  @state() private content: TooltipContent | undefined;
+  static override properties = { content: { state: true } };
+
+  declare private content: TooltipContent | undefined;
   #point = { x: 0, y: 0 };
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.setAttribute('role', 'tooltip');
     this.setAttribute('popover', 'manual');
+    this.setAttribute('exportparts', 'tooltip');
   }
 
   show(content: TooltipContent, clientX: number, clientY: number): void {
@@ -112,4 +114,9 @@ function renderRow({ name, value, color }: TooltipRow): TemplateResult {
   const swatch = color ? html`<i ${styleValues({ 'background-color': color })}></i>` : nothing;
   return html`<dt>${swatch}${name}</dt>
     <dd>${value}</dd>`;
+}
+
+export function createTooltip(): TooltipElement {
+  if (!customElements.get('vitrine-tooltip')) customElements.define('vitrine-tooltip', TooltipElement);
+  return new TooltipElement();
 }

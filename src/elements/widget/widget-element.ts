@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { MessageKey } from '../../model/messages/en.ts';
 import { hintFor } from '../../model/messages/messages.ts';
 import { readWidgetStyle } from '../../model/theme/read-theme.ts';
@@ -38,11 +37,17 @@ export const widgetParts =
  */
 export class WidgetElement extends LitElement {
   static override styles = [baseStyles, controlStyles, widgetStyles];
+  static override properties = {
+    state: { attribute: false },
+    surroundings: { attribute: false },
+    queue: { attribute: false },
+    requests: { attribute: false },
+  };
 
-  @property({ attribute: false }) state: WidgetState | undefined;
-  @property({ attribute: false }) surroundings: Surroundings | undefined;
-  @property({ attribute: false }) queue: DrawQueue | undefined;
-  @property({ attribute: false }) requests: WidgetRequests | undefined;
+  declare state: WidgetState | undefined;
+  declare surroundings: Surroundings | undefined;
+  declare queue: DrawQueue | undefined;
+  declare requests: WidgetRequests | undefined;
 
   get widgetId(): string {
     return this.state?.widget.id ?? '';

@@ -1,4 +1,5 @@
 import type { Cell, ColumnFormat } from '../result.ts';
+import { isNumeric } from '../readers/read-value.ts';
 import type { FormatContext } from './format-context.ts';
 
 const defaultDecimals = 2;
@@ -70,9 +71,4 @@ function toNumeric(value: Cell): number | Intl.StringNumericLiteral | undefined 
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || !isNumeric(value)) return undefined;
   return value;
-}
-
-/** A plain decimal number, as the Data API sends numbers. */
-export function isNumeric(text: string): text is Intl.StringNumericLiteral {
-  return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text);
 }

@@ -1,7 +1,7 @@
 /** Results from the wire (columnar answer of the Data API), from a host's data source, or inline in a spec. */
 import type { Cell, ColumnFormat, ColumnType, Result, ResultColumn } from '../result.ts';
-import { isNumeric } from '../formats/format-number.ts';
 import {
+  isNumeric,
   isRecord,
   readArray,
   readBoolean,

@@ -33,3 +33,8 @@ export function readStrings(value: unknown): string[] {
 export function readOneOf<T extends string>(value: unknown, allowed: readonly T[]): T | undefined {
   return allowed.find((one) => one === value);
 }
+
+/** A plain decimal number, as the Data API sends numbers. */
+export function isNumeric(text: string): text is Intl.StringNumericLiteral {
+  return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text);
+}

@@ -1,0 +1,63 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { baseStyles } from '../look/base-styles.ts';
+import { DrawingController } from '../look/drawing-controller.ts';
+import { drawingStyles } from '../look/drawing-styles.ts';
+import { readChartTheme } from '../look/read-chart-theme.ts';
+import { fromChunk } from '../widget/view-loaders.ts';
+import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+
+const loadEngine = () => fromChunk(() => import('../../engines/vega.ts'));
+
+/**
+ * A Vega or Vega-Lite chart.
+ * @csspart chart - The box that the chart is drawn in.
+ */
+export class ChartElement extends LitElement implements ViewElement {
+  static override styles = [baseStyles, drawingStyles];
+
+  input: ViewInput | undefined;
+  get #box(): HTMLElement | null {
+    return this.renderRoot.querySelector('.box');
+  }
+  readonly #drawing = new DrawingController(this, () => this.#box);
+
+  async prepare(): Promise<void> {
+    await loadEngine();
+  }
+
+  async draw(signal: AbortSignal): Promise<void> {
+    const { input, renderRoot } = this;
+    const { drawChart } = await loadEngine();
+    await this.updateComplete;
+    if (!input || !(renderRoot instanceof ShadowRoot)) return;
+    this.requestUpdate();
+    const { context, allowOrigins, tooltip } = input.surroundings;
+    const theme = readChartTheme(renderRoot);
+    const { spec, result, overrides } = input;
+    await this.#drawing.replace(signal, (target, size) =>
+      drawChart(target, {
+        spec: { ...spec },
+        result,
+        theme,
+        overrides,
+        context,
+        ...size,
+        allowOrigins,
+        tooltip,
+        signal,
+      }),
+    );
+  }
+
+  protected override render(): TemplateResult {
+    const { input } = this;
+    const rows = input?.surroundings.messages('rows', { count: input.result?.rowCount ?? 0 });
+    const label = input?.surroundings.messages('chartLabel', { title: input.title, rows: rows ?? '' });
+    return html`<div part="chart" class="box scrolls" role="img" aria-label=${label ?? ''}></div>`;
+  }
+}
+
+export function createView(): ViewElement {
+  if (!customElements.get('vitrine-chart')) customElements.define('vitrine-chart', ChartElement);
+  return new ChartElement();
+}

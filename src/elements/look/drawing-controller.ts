@@ -1,0 +1,76 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Drawing } from '../../engines/engine-ports.ts';
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+/** Keeps one engine's drawing as long as its element is on the page, at the size of its box. */
+export class DrawingController implements ReactiveController {
+  readonly #host: Host;
+  readonly #box: () => HTMLElement | null;
+  #drawing: Drawing | undefined;
+  readonly #resizing = new ResizeObserver(() => this.#resize());
+  #size = { width: 0, height: 0 };
+
+  constructor(host: Host, box: () => HTMLElement | null) {
+    this.#host = host;
+    this.#box = box;
+    host.addController(this);
+  }
+
+  /** px of the box that is drawn into. */
+  measure(): { width: number; height: number } {
+    const { width = 0, height = 0 } = this.#box()?.getBoundingClientRect() ?? {};
+    return { width: Math.floor(width), height: Math.floor(height) };
+  }
+
+  /**
+   * Draws into a box of its own and lets the old drawing go only when the new one stands, so nothing flickers.
+   * @returns whether the drawing is still wanted.
+   */
+  async replace(
+    signal: AbortSignal,
+    draw: (target: HTMLElement, size: { width: number; height: number }) => Promise<Drawing>,
+  ): Promise<boolean> {
+    const size = this.measure();
+    const target = document.createElement('div');
+    target.className = 'drawing';
+    this.#box()?.appendChild(target);
+    let drawing: Drawing;
+    try {
+      drawing = await draw(target, size);
+    } catch (error) {
+      target.remove();
+      throw error;
+    }
+    const dispose = () => {
+      drawing.dispose();
+      target.remove();
+    };
+    if (signal.aborted || !this.#host.isConnected) {
+      dispose();
+      return false;
+    }
+    this.#drawing?.dispose();
+    this.#drawing = { resize: (width, height) => drawing.resize?.(width, height), dispose };
+    this.#size = size;
+    return true;
+  }
+
+  hostConnected(): void {
+    this.#resizing.observe(this.#host);
+  }
+
+  hostDisconnected(): void {
+    this.#resizing.disconnect();
+    this.#drawing?.dispose();
+    this.#drawing = undefined;
+  }
+
+  #resize(): void {
+    const size = this.measure();
+    if (size.width === 0 || size.height === 0) return;
+    if (size.width === this.#size.width && size.height === this.#size.height) return;
+    this.#size = size;
+    this.#drawing?.resize?.(size.width, size.height);
+  }
+}

@@ -1,0 +1,30 @@
+import { css } from 'lit';
+
+/** A box that an engine draws into; an old and a new drawing may lie over each other for a moment. */
+export const drawingStyles = css`
+  :host {
+    display: block;
+    position: relative;
+  }
+  .box {
+    position: relative;
+    width: 100%;
+    height: 100%;
+    overflow: hidden;
+  }
+  .box.scrolls {
+    overflow: auto;
+  }
+  .drawing {
+    position: absolute;
+    inset: 0;
+  }
+  .box:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: 2px;
+  }
+  canvas,
+  svg {
+    display: block;
+  }
+`;

@@ -1,0 +1,54 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { baseStyles } from '../look/base-styles.ts';
+import { DrawingController } from '../look/drawing-controller.ts';
+import { drawingStyles } from '../look/drawing-styles.ts';
+import { readChartTheme } from '../look/read-chart-theme.ts';
+import { fromChunk } from '../widget/view-loaders.ts';
+import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+
+const loadEngine = () => fromChunk(() => import('../../engines/map.ts'));
+
+/**
+ * A map of points or regions, drawn from bundled outlines.
+ * @csspart map - The box that the map is drawn in.
+ */
+export class MapElement extends LitElement implements ViewElement {
+  static override styles = [baseStyles, drawingStyles];
+
+  input: ViewInput | undefined;
+  get #box(): HTMLElement | null {
+    return this.renderRoot.querySelector('.box');
+  }
+  readonly #drawing = new DrawingController(this, () => this.#box);
+
+  async prepare(): Promise<void> {
+    await loadEngine();
+  }
+
+  async draw(signal: AbortSignal): Promise<void> {
+    const { input, renderRoot } = this;
+    const { drawMap } = await loadEngine();
+    await this.updateComplete;
+    if (!input?.result || !(renderRoot instanceof ShadowRoot)) return;
+    this.requestUpdate();
+    const { context, tooltip, messages } = input.surroundings;
+    const theme = readChartTheme(renderRoot);
+    const { spec, result, overrides } = input;
+    const text = { noData: messages('noRows') };
+    await this.#drawing.replace(signal, (target, size) =>
+      drawMap(target, { spec, result, theme, overrides, context, ...size, tooltip, text }),
+    );
+  }
+
+  protected override render(): TemplateResult {
+    const { input } = this;
+    const rows = input?.surroundings.messages('rows', { count: input.result?.rowCount ?? 0 });
+    const label = input?.surroundings.messages('mapLabel', { title: input.title, rows: rows ?? '' });
+    return html`<div part="map" class="box" role="img" aria-label=${label ?? ''}></div>`;
+  }
+}
+
+export function createView(): ViewElement {
+  if (!customElements.get('vitrine-map')) customElements.define('vitrine-map', MapElement);
+  return new MapElement();
+}

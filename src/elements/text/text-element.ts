@@ -1,0 +1,44 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { renderText } from '../html/render-markup.ts';
+import { baseStyles } from '../look/base-styles.ts';
+import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { followLinks } from './follow-links.ts';
+import { proseStyles } from './prose-styles.ts';
+
+/**
+ * Words of a dashboard: Markdown, sanitised.
+ * @csspart text - The text.
+ */
+export class TextElement extends LitElement implements ViewElement {
+  static override styles = [
+    baseStyles,
+    proseStyles,
+    css`
+      :host {
+        display: block;
+        overflow: auto;
+      }
+    `,
+  ];
+
+  static override properties = { fragment: { state: true } };
+
+  input: ViewInput | undefined;
+  declare private fragment: DocumentFragment | undefined;
+
+  async draw(): Promise<void> {
+    const { input } = this;
+    if (!input) return;
+    this.fragment = await renderText(input.content ?? '', input.surroundings);
+    await this.updateComplete;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div part="text" class="prose" @click=${followLinks}>${this.fragment}</div>`;
+  }
+}
+
+export function createView(): ViewElement {
+  if (!customElements.get('vitrine-text')) customElements.define('vitrine-text', TextElement);
+  return new TextElement();
+}

@@ -1,0 +1,39 @@
+/** The door to the Vega-Lite compiler; loaded only for specs in that language. */
+import { compile, type Config, type TopLevelSpec } from 'vega-lite';
+import type { Spec } from 'vega';
+import { EngineError } from './engine-ports.ts';
+
+export interface LiteCompilation {
+  /** Already secured, bound and formatted. */
+  readonly spec: Readonly<Record<string, unknown>>;
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Names a field for which the spec has no title. */
+  readonly toTitle: (definition: unknown) => string;
+}
+
+/** The Vega spec of a Vega-Lite spec. Throws `EngineError` `spec-invalid` where there is none. */
+export function compileLite({ spec, config, toTitle }: LiteCompilation): Spec {
+  try {
+    // The compiler checks what it is given as it goes; the type describes a spec without mistakes.
+    const compiled = compile(spec as unknown as TopLevelSpec, {
+      config: config as Config,
+      logger: silentLogger,
+      fieldTitle: toTitle,
+    });
+    return compiled.spec;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EngineError('spec-invalid', `This chart's spec cannot be compiled: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The compiler's advice is for authors at their desk, not for the console of a host page. */
+const silentLogger = {
+  level: () => silentLogger,
+  error: () => silentLogger,
+  warn: () => silentLogger,
+  info: () => silentLogger,
+  debug: () => silentLogger,
+} as unknown as NonNullable<NonNullable<Parameters<typeof compile>[1]>['logger']>;

@@ -1,0 +1,114 @@
+/** One living Vega view inside a box of ours. */
+import embed, { type Result as Embedding } from 'vega-embed';
+import type { Config, Spec, View } from 'vega';
+import type { FormatContext } from '../../model/formats/format-context.ts';
+import { EngineError, type TooltipPort } from '../engine-ports.ts';
+import { createTooltip } from './chart-tooltip.ts';
+import { expressionInterpreter } from './expression-interpreter.ts';
+import { ownFunctions } from './expression-functions.ts';
+import { createLoader } from './safe-loader.ts';
+import { expressionFunction, parseAhead } from './vega-core.ts';
+import { yieldToPage } from './yield-to-page.ts';
+
+export interface ViewRequest {
+  readonly spec: Spec;
+  readonly config: Config;
+  readonly rendererKind: 'canvas' | 'svg';
+  readonly context: FormatContext;
+  readonly allowOrigins: readonly string[];
+  readonly openLink?: ((href: string) => void) | undefined;
+  readonly tooltip: TooltipPort;
+  readonly signal: AbortSignal;
+}
+
+export interface ChartView {
+  readonly box: HTMLElement;
+  readonly view: View;
+  readonly spec: Spec;
+  dispose(): void;
+}
+
+for (const [name, run] of Object.entries(ownFunctions)) expressionFunction(name, run);
+
+/** Draws into a new child of `target`. After `signal` aborts nothing stays behind. */
+export async function openView(target: HTMLElement, request: ViewRequest): Promise<ChartView> {
+  const box = createBox(target.ownerDocument);
+  parseSpec(request);
+  await yieldToPage();
+  request.signal.throwIfAborted();
+  target.append(box);
+  try {
+    const embedding = await startView(box, request);
+    const dispose = () => {
+      request.tooltip.hide();
+      embedding.finalize();
+      box.remove();
+    };
+    if (!request.signal.aborted) return { box, view: embedding.view, spec: request.spec, dispose };
+    dispose();
+    throw request.signal.reason;
+  } catch (error) {
+    box.remove();
+    throw toEngineError(error, request.signal);
+  }
+}
+
+/**
+ * vega-embed clears its box by an assignment to `innerHTML`, which Trusted Types refuse; on this box the assignment
+ * clears as well, and writes nothing.
+ */
+function createBox(owner: Document): HTMLElement {
+  const box = owner.createElement('div');
+  box.className = 'vitrine-chart';
+  Object.defineProperty(box, 'innerHTML', { set: () => box.replaceChildren() });
+  return box;
+}
+
+function parseSpec({ spec, config }: ViewRequest): void {
+  try {
+    parseAhead(spec, config);
+  } catch (error) {
+    throw new EngineError('spec-invalid', `This chart's spec is not valid: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function startView(box: HTMLElement, request: ViewRequest): Promise<Embedding> {
+  return embed(box, request.spec, {
+    mode: 'vega',
+    config: request.config,
+    ast: true,
+    expr: expressionInterpreter,
+    renderer: request.rendererKind,
+    actions: false,
+    defaultStyle: false,
+    hover: true,
+    loader: createLoader(request),
+    logger: silentLogger,
+    tooltip: createTooltip(request.tooltip, request.context),
+  });
+}
+
+function toEngineError(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted || error instanceof EngineError) return error;
+  return new EngineError('render-failed', `This chart could not be drawn: ${reasonOf(error)}`, {
+    cause: error,
+  });
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A chart's warnings belong to its author; the host page's console stays clean. */
+const silentLogger = createSilentLogger();
+
+function createSilentLogger() {
+  const logger = {
+    level: () => logger,
+    error: () => logger,
+    warn: () => logger,
+    info: () => logger,
+    debug: () => logger,
+  };
+  return logger as unknown as NonNullable<NonNullable<Parameters<typeof embed>[2]>['logger']>;
+}

@@ -1,0 +1,195 @@
+/** From the parsed tree of a Vega expression to nested functions. The grammar is Vega's: one expression, no statements. */
+import { expressionFunctions } from './expression-functions.ts';
+import { binaryOperators, constants, unaryOperators } from './expression-operators.ts';
+import type { EventGeometry, PlainEvent } from './plain-event.ts';
+import { readMember } from './readable-values.ts';
+
+/** What an expression can name. */
+export interface Scope {
+  readonly parameters?: Record<string, unknown>;
+  readonly datum?: unknown;
+  readonly event?: PlainEvent;
+  readonly geometry?: EventGeometry | undefined;
+  readonly item?: unknown;
+}
+export type Expression = (scope: Scope) => unknown;
+/** Vega's own functions, called with the object that holds them as `this`. */
+export type Functions = Readonly<Record<string, unknown>>;
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+type Compile = (node: Node, functions: Functions) => Expression;
+
+/** @throws where the tree holds something that is no part of the language. */
+export function compileExpression(ast: unknown, functions: Functions): Expression {
+  const node = readNode(ast);
+  const compile = compilers.get(node.type);
+  if (!compile) throw new Error(`Expressions cannot hold ${node.type}.`);
+  return compile(node, functions);
+}
+
+function readNode(value: unknown): Node {
+  if (typeof value !== 'object' || value === null || !('type' in value))
+    throw new Error('Not an expression.');
+  return value as Node;
+}
+
+const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+const compilers = new Map<string, Compile>([
+  ['Literal', compileLiteral],
+  ['Identifier', compileIdentifier],
+  ['MemberExpression', compileMember],
+  ['CallExpression', compileCall],
+  ['ArrayExpression', compileArray],
+  ['ObjectExpression', compileObject],
+  ['BinaryExpression', compileBinary],
+  ['UnaryExpression', compileUnary],
+  ['LogicalExpression', compileLogical],
+  ['ConditionalExpression', compileConditional],
+]);
+
+/** A global or sticky pattern remembers where it stopped, so each evaluation gets a fresh one. */
+function compileLiteral({ value }: Node): Expression {
+  if (value instanceof RegExp && (value.global || value.sticky))
+    return () => new RegExp(value.source, value.flags);
+  return () => value;
+}
+
+function compileIdentifier(node: Node): Expression {
+  const name = String(node['name']);
+  if (name === 'datum') return (scope) => scope.datum;
+  if (name === 'event') return (scope) => scope.event;
+  if (name === 'item') return (scope) => scope.item;
+  const constant = constants.get(name);
+  if (constant !== undefined) return () => constant;
+  const parameter = `$${name}`;
+  return (scope) => scope.parameters?.[parameter];
+}
+
+function compileMember(node: Node, functions: Functions): Expression {
+  const owner = compileExpression(node['object'], functions);
+  const property = readNode(node['property']);
+  if (node['computed'] !== true) return readKey(owner, readName(property));
+  if (property.type === 'Literal') return readKey(owner, String(property['value']));
+  const key = compileExpression(property, functions);
+  return (scope) => {
+    const from = owner(scope);
+    const name = key(scope);
+    return readMember(from, typeof name === 'number' ? name : String(name));
+  };
+}
+
+const readKey =
+  (owner: Expression, key: string): Expression =>
+  (scope) =>
+    readMember(owner(scope), key);
+
+const readName = (node: Node): string => String(node['name'] ?? node['value']);
+
+const geometryNames = ['item', 'group', 'xy', 'x', 'y'] as const;
+
+function compileCall(node: Node, functions: Functions): Expression {
+  // Vega marks the functions of its own encoders with an underscore.
+  const name = readName(readNode(node['callee'])).replace(/^_/, '');
+  const values = readList(node['arguments']).map((value) => compileExpression(value, functions));
+  if (name === 'if') return compileChoice(values);
+  // `view()` would be the whole of it.
+  if (name === 'view') return () => ({});
+  const place = geometryNames.find((known) => known === name);
+  if (place) return (scope) => callGeometry(scope.geometry, place, values[0]?.(scope));
+  const own = name in Object.prototype ? undefined : functions[name];
+  return callFunction(name, own ?? expressionFunctions.get(name), values, functions);
+}
+
+function callGeometry(
+  geometry: EventGeometry | undefined,
+  name: (typeof geometryNames)[number],
+  value: unknown,
+): unknown {
+  if (!geometry) throw new Error(`${name}() has a meaning only where an event is handled.`);
+  if (name === 'item') return geometry.item();
+  return name === 'group'
+    ? geometry.group(value === undefined ? value : String(value))
+    : geometry[name](value);
+}
+
+function callFunction(
+  name: string,
+  found: unknown,
+  values: readonly Expression[],
+  functions: Functions,
+): Expression {
+  if (typeof found !== 'function') throw new Error(`Unrecognized function: ${name}`);
+  const [first, second, third] = values;
+  const run = found as (this: Functions, ...values: unknown[]) => unknown;
+  if (values.length === 1 && first) return (scope) => run.call(functions, first(scope));
+  if (values.length === 2 && first && second)
+    return (scope) => run.call(functions, first(scope), second(scope));
+  if (values.length === 3 && first && second && third) {
+    return (scope) => run.call(functions, first(scope), second(scope), third(scope));
+  }
+  return (scope) =>
+    run.apply(
+      functions,
+      values.map((value) => value(scope)),
+    );
+}
+
+/** `if` evaluates only the branch it takes. */
+function compileChoice([test, yes, no]: readonly Expression[]): Expression {
+  return (scope) => (test?.(scope) ? yes?.(scope) : no?.(scope));
+}
+
+function compileArray(node: Node, functions: Functions): Expression {
+  const elements = readList(node['elements']).map((element) => compileExpression(element, functions));
+  return (scope) => elements.map((element) => element(scope));
+}
+
+/** Keys that the language treats specially could turn plain data into something that runs. */
+const forbiddenKeys = new Set([...Object.getOwnPropertyNames(Object.prototype), 'then', 'toJSON']);
+
+function compileObject(node: Node, functions: Functions): Expression {
+  const properties = readList(node['properties']).map((item) => {
+    const property = readNode(item);
+    const key = readName(readNode(property['key']));
+    return [key, compileExpression(property['value'], functions)] as const;
+  });
+  return (scope) => {
+    const result: Record<string, unknown> = {};
+    for (const [key, value] of properties) if (!forbiddenKeys.has(key)) result[key] = value(scope);
+    return result;
+  };
+}
+
+function compileBinary(node: Node, functions: Functions): Expression {
+  const operate = binaryOperators.get(String(node['operator']));
+  if (!operate) throw new Error(`Unknown operator: ${String(node['operator'])}`);
+  const left = compileExpression(node['left'], functions);
+  const right = compileExpression(node['right'], functions);
+  return (scope) => operate(left(scope), right(scope));
+}
+
+function compileUnary(node: Node, functions: Functions): Expression {
+  const operate = unaryOperators.get(String(node['operator']));
+  if (!operate) throw new Error(`Unknown operator: ${String(node['operator'])}`);
+  const argument = compileExpression(node['argument'], functions);
+  return (scope) => operate(argument(scope));
+}
+
+function compileLogical(node: Node, functions: Functions): Expression {
+  const left = compileExpression(node['left'], functions);
+  const right = compileExpression(node['right'], functions);
+  return node['operator'] === '&&'
+    ? (scope) => left(scope) && right(scope)
+    : (scope) => left(scope) || right(scope);
+}
+
+function compileConditional(node: Node, functions: Functions): Expression {
+  const [test, yes, no] = ['test', 'consequent', 'alternate'].map((key) =>
+    compileExpression(node[key], functions),
+  );
+  return (scope) => (test?.(scope) ? yes?.(scope) : no?.(scope));
+}

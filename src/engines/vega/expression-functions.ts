@@ -1,0 +1,87 @@
+/** The functions of Vega's expression language that its runtime leaves to whoever evaluates it. */
+import { isReachingOut } from '../../model/chart/secure-spec.ts';
+import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
+
+// Arguments are whatever a spec passes; each function converts as the language's JavaScript would.
+type Loose = (...values: never[]) => unknown;
+type Sequence = readonly unknown[] | string;
+
+const mathNames = [
+  ...'abs acos asin atan atan2 ceil cos exp floor hypot log max min pow random round sin sqrt tan'.split(' '),
+];
+const dateParts: Record<string, (date: Date) => number> = {
+  date: (date) => date.getDate(),
+  day: (date) => date.getDay(),
+  year: (date) => date.getFullYear(),
+  month: (date) => date.getMonth(),
+  hours: (date) => date.getHours(),
+  minutes: (date) => date.getMinutes(),
+  seconds: (date) => date.getSeconds(),
+  milliseconds: (date) => date.getMilliseconds(),
+  time: (date) => date.getTime(),
+  timezoneoffset: (date) => date.getTimezoneOffset(),
+  utcdate: (date) => date.getUTCDate(),
+  utcday: (date) => date.getUTCDay(),
+  utcyear: (date) => date.getUTCFullYear(),
+  utcmonth: (date) => date.getUTCMonth(),
+  utchours: (date) => date.getUTCHours(),
+  utcminutes: (date) => date.getUTCMinutes(),
+  utcseconds: (date) => date.getUTCSeconds(),
+  utcmilliseconds: (date) => date.getUTCMilliseconds(),
+};
+
+const text = (value: unknown): string => String(value);
+
+/** Longer results are cut off: a spec may not fill the memory of its page. */
+const longestText = 1_000_000;
+
+const words: Record<string, Loose> = {
+  length: (value: Sequence) => value.length,
+  join: (value: readonly unknown[], by?: string) => value.join(by),
+  indexof: (value: readonly unknown[], item: unknown) => value.indexOf(item),
+  lastindexof: (value: readonly unknown[], item: unknown) => value.lastIndexOf(item),
+  slice: (value: readonly unknown[], from?: number, to?: number) => value.slice(from, to),
+  reverse: (value: readonly unknown[]) => [...value].reverse(),
+  upper: (value: unknown) => text(value).toUpperCase(),
+  lower: (value: unknown) => text(value).toLowerCase(),
+  substring: (value: unknown, from: number, to?: number) => text(value).substring(from, to),
+  split: (value: unknown, by: string, most?: number) => text(value).split(by, most),
+  trim: (value: unknown) => text(value).trim(),
+  btoa: (value: unknown) => btoa(text(value)),
+  atob: (value: unknown) => atob(text(value)),
+  encodeURIComponent: (value: unknown) => encodeURIComponent(text(value)),
+  parseFloat: (value: unknown) => parseFloat(text(value)),
+  parseInt: (value: unknown, base?: number) => parseInt(text(value), base),
+  regexp: (pattern: string, flags?: string) => new RegExp(pattern, flags),
+  test: (pattern: RegExp | string, value: string) => new RegExp(pattern).test(value),
+  isNaN: (value: unknown) => Number.isNaN(value),
+  isFinite: (value: unknown) => Number.isFinite(value),
+  clamp: (value: number, low: number, high: number) => Math.max(low, Math.min(high, value)),
+  now: () => Date.now(),
+  utc: (...parts: [number, number]) => Date.UTC(...parts),
+  datetime: (first: number | string, month = 0, ...rest: []) =>
+    typeof first === 'string' ? new Date(first) : new Date(first, month, ...rest),
+};
+
+/** Functions by name; those of Vega's runtime come first where both exist. */
+export const expressionFunctions: ReadonlyMap<string, Loose> = new Map<string, Loose>([
+  ...mathNames.map((name): [string, Loose] => [name, Reflect.get(Math, name) as Loose]),
+  ...Object.entries(dateParts).map(([name, read]): [string, Loose] => [
+    name,
+    (value: number) => read(new Date(value)),
+  ]),
+  ...Object.entries(words),
+]);
+
+/** Our own functions, and those of Vega's that we tame. */
+export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
+  [formatFunction]: formatInChart,
+  /** A word that Vega will write into a style of the page. */
+  vitrineWord: (value) => (typeof value === 'string' && isReachingOut(value) ? 'default' : value),
+  /** The reader's screen is nobody's business. */
+  screen: () => ({}),
+  replace: (value, pattern, replacement) =>
+    text(value)
+      .slice(0, longestText)
+      .replace(pattern instanceof RegExp ? pattern : text(pattern), text(replacement)),
+};

@@ -1,0 +1,128 @@
+import type { Config, Spec } from 'vega';
+import { insertRows } from '../../model/chart/chart-data.ts';
+import { toFieldTitle } from '../../model/chart/field-titles.ts';
+import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
+import type { ChartTheme } from '../../model/theme/chart-theme.ts';
+import type { ChartDrawing, ChartRequest } from '../vega.ts';
+import { openView, type ChartView } from './chart-view.ts';
+import { fitViews } from './fit-views.ts';
+import { loadTransforms } from './transform-groups.ts';
+import { yieldToPage } from './yield-to-page.ts';
+
+/** A width at which legends and labels are arranged anew rather than stretched, px. */
+const rearrangedWidth = 460;
+
+/** A chart that follows its box and its theme until it is let go. */
+export class LivingChart implements ChartDrawing {
+  readonly #target: HTMLElement;
+  readonly #end = new AbortController();
+  #request: ChartRequest;
+  #view: ChartView | undefined;
+  #prepared: PreparedChart | undefined;
+  /** Counts drawings, so that a late one knows it has been overtaken. */
+  #turn = 0;
+
+  constructor(target: HTMLElement, request: ChartRequest) {
+    this.#target = target;
+    this.#request = request;
+  }
+
+  /** Draws from the beginning; the old picture stays until the new one is there. */
+  async draw(): Promise<void> {
+    const turn = ++this.#turn;
+    const { signal } = this.#request;
+    const stop = signal ? AbortSignal.any([signal, this.#end.signal]) : this.#end.signal;
+    stop.throwIfAborted();
+    const prepared = this.#prepare();
+    await yieldToPage();
+    const spec = await toVegaSpec(prepared, this.#request);
+    await loadTransforms(spec);
+    stop.throwIfAborted();
+    const view = await openView(this.#target, {
+      ...this.#request,
+      spec,
+      config: prepared.language === 'vega' ? (prepared.config as Config) : readerConfig(prepared),
+      rendererKind: this.#request.rendererKind ?? 'canvas',
+      signal: stop,
+    });
+    if (turn !== this.#turn) return view.dispose();
+    this.#view?.dispose();
+    this.#view = view;
+    this.#prepared = prepared;
+    if (prepared.composed) await fitViews(view.view, view.spec, this.#size);
+  }
+
+  resize(width: number, height: number): void {
+    const before = this.#request;
+    if (Math.round(width) === Math.round(before.width) && Math.round(height) === Math.round(before.height))
+      return;
+    this.#request = { ...before, width, height };
+    const rearranged = before.width < rearrangedWidth !== width < rearrangedWidth;
+    if (rearranged || !this.#view || !this.#prepared) void this.#redraw();
+    else if (this.#prepared.composed) void fitViews(this.#view.view, this.#view.spec, this.#size);
+    else this.#stretch(this.#view);
+  }
+
+  async setTheme(theme: ChartTheme): Promise<void> {
+    this.#request = { ...this.#request, theme };
+    await this.draw();
+  }
+
+  async toImage({ format, scale = 2 }: { format: 'png' | 'svg'; scale?: number }): Promise<Blob> {
+    const view = this.#view?.view;
+    if (!view) throw new Error('The chart is not drawn.');
+    if (format === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
+    const canvas = await view.toCanvas(scale);
+    return new Promise((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))),
+        'image/png',
+      );
+    });
+  }
+
+  dispose(): void {
+    this.#turn += 1;
+    this.#end.abort();
+    this.#view?.dispose();
+    this.#view = undefined;
+  }
+
+  get #size(): { width: number; height: number } {
+    return { width: this.#request.width, height: this.#request.height };
+  }
+
+  #prepare(): PreparedChart {
+    const { spec, result, theme, overrides, context } = this.#request;
+    return prepareChartSpec({ spec, result, theme, overrides, context, size: this.#size });
+  }
+
+  #stretch({ view }: ChartView): void {
+    const { width, height } = this.#size;
+    view.width(Math.max(40, Math.floor(width))).height(Math.max(40, Math.floor(height)));
+    void view.resize().runAsync();
+  }
+
+  /** A redraw that fails leaves the last good picture: its failure was, or will be, the first drawing's. */
+  async #redraw(): Promise<void> {
+    await this.draw().catch(() => undefined);
+  }
+}
+
+async function toVegaSpec(prepared: PreparedChart, request: ChartRequest): Promise<Spec> {
+  const compiled = prepared.language === 'vega' ? prepared.spec : await compile(prepared, request);
+  const spec = prepared.rows ? insertRows(compiled, prepared.rows) : compiled;
+  return spec as unknown as Spec;
+}
+
+async function compile(prepared: PreparedChart, { result }: ChartRequest): Promise<Record<string, unknown>> {
+  const { compileLite } = await import('../vega-lite.ts');
+  const toTitle = (definition: unknown) => toFieldTitle(definition, result);
+  const spec = compileLite({ spec: prepared.spec, config: prepared.config, toTitle });
+  await yieldToPage();
+  return { ...spec };
+}
+
+/** A compiled spec carries its looks; the reader's language and the events it may hear come from us. */
+const readerConfig = ({ config }: PreparedChart): Config =>
+  ({ locale: config['locale'], events: config['events'] }) as Config;

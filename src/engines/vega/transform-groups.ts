@@ -1,0 +1,57 @@
+/** Transforms that few charts use, each group a chunk of its own. */
+import { transforms } from 'vega-dataflow';
+
+const groups: Record<string, { types: RegExp; load(): Promise<object> }> = {
+  geo: {
+    types: /^(contour|geojson|geopath|geopoint|geoshape|graticule|heatmap|isocontour|kde2d|projection)$/,
+    load: () => import('vega-geo'),
+  },
+  force: { types: /^force$/, load: () => import('vega-force') },
+  hierarchy: {
+    types: /^(nest|pack|partition|stratify|tree|treelinks|treemap)$/,
+    load: () => import('vega-hierarchy'),
+  },
+  label: { types: /^label$/, load: () => import('vega-label') },
+  regression: { types: /^(loess|regression)$/, load: () => import('vega-regression') },
+  voronoi: { types: /^voronoi$/, load: () => import('vega-voronoi') },
+  wordcloud: { types: /^wordcloud$/, load: () => import('vega-wordcloud') },
+  crossfilter: { types: /^(crossfilter|resolvefilter)$/, load: () => import('vega-crossfilter') },
+};
+
+const loads = new Map<string, Promise<void>>();
+
+/** Makes every transform that a Vega spec names known to the parser. */
+export async function loadTransforms(spec: unknown): Promise<void> {
+  const types = new Set<string>();
+  collectTypes(spec, types);
+  const needed = Object.keys(groups).filter((name) =>
+    [...types].some((type) => groups[name]?.types.test(type)),
+  );
+  await Promise.all(needed.map(loadGroup));
+}
+
+/** A failed download may be tried again by the next chart. */
+function loadGroup(name: string): Promise<void> {
+  const known = loads.get(name);
+  if (known) return known;
+  const load = (groups[name]?.load() ?? Promise.resolve({})).then((found) => {
+    Object.assign(transforms, found);
+  });
+  loads.set(name, load);
+  load.catch(() => loads.delete(name));
+  return load;
+}
+
+/** Projections stand beside scales rather than among transforms, so their key counts as a type. */
+function collectTypes(value: unknown, types: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const item of value) collectTypes(item, types);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (key === 'type' && typeof child === 'string') types.add(child.toLowerCase());
+    else if (key === 'projections' || key === 'projection') types.add('projection');
+    if (key !== 'values') collectTypes(child, types);
+  }
+}

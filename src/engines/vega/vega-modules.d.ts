@@ -1,0 +1,40 @@
+/** The parts of Vega that we bundle one by one; they publish no types of their own, `vega` does for all. */
+declare module 'vega-view' {
+  export { View } from 'vega';
+}
+declare module 'vega-parser' {
+  export { parse } from 'vega';
+}
+declare module 'vega-functions' {
+  export { expressionFunction } from 'vega';
+  export const functionContext: Record<string, unknown>;
+}
+declare module 'vega-dataflow' {
+  export const transforms: Record<string, unknown>;
+  export const Dataflow: abstract new () => object;
+}
+declare module 'vega-format' {
+  export {
+    formatLocale as numberFormatDefaultLocale,
+    timeFormatLocale as timeFormatDefaultLocale,
+  } from 'vega';
+}
+declare module 'vega-scenegraph' {
+  export const Bounds: abstract new () => object;
+  export const GroupItem: abstract new () => object;
+  export const Item: abstract new () => object;
+}
+declare module 'vega-loader' {
+  export { loader, read } from 'vega';
+}
+declare module 'vega-transforms';
+declare module 'vega-view-transforms';
+declare module 'vega-encode';
+declare module 'vega-geo';
+declare module 'vega-force';
+declare module 'vega-hierarchy';
+declare module 'vega-label';
+declare module 'vega-regression';
+declare module 'vega-voronoi';
+declare module 'vega-wordcloud';
+declare module 'vega-crossfilter';

@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export const apiKeyPrefix = 'sk-';
+const keyBytes = 32;
+
+/** A new API key: shown to its owner once, kept as its hash. */
+export function createApiKey(): string {
+  return apiKeyPrefix + randomBytes(keyBytes).toString('base64url');
+}
+
+/**
+ * SHA-256, hex. Right for secrets of 256 random bits, which nobody can guess from a hash; a password would need
+ * a slow one.
+ */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,119 @@
+/**
+ * Embed tokens: the platform's own, signed ES256, and a host's, signed HS256 with its account's embed secret.
+ * The issuer says which of the two a token claims to be, and that alone pins key and algorithm.
+ */
+import { SignJWT, decodeJwt, decodeProtectedHeader, errors } from 'jose';
+import { embedAudience, embedClaimsSchema, platformIssuer } from '../../contract/claims.ts';
+import type { EmbedClaims } from '../../contract/claims.ts';
+import { hostTokenLifetime, platformTokenLifetime } from '../../contract/embedding.ts';
+import type { Database } from '../database/database.ts';
+import { findEmbedSecret, findUser } from './access-rows.ts';
+import type { EmbedCaller } from './caller.ts';
+import { isInternalSubject, platformClaimsSchema, readClaims, readInternalUser } from './token-claims.ts';
+import { isLongEnough } from './embed-secret.ts';
+import { platformAlgorithm } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { invalidCredential, verifyToken } from './verify-token.ts';
+
+/** What a session decides about its token; the rest is added when it is signed. */
+export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp'> & { account: number };
+
+export interface EmbedTokens {
+  /** Loads the signing key, so that `sign` can run inside a transaction. */
+  prepare(): Promise<void>;
+  sign(claims: SessionClaims): Promise<string>;
+  verify(token: string): Promise<EmbedCaller>;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly keys: SigningKeys;
+  readonly now: () => Date;
+}
+
+export function createEmbedTokens(dependencies: Dependencies): EmbedTokens {
+  return {
+    async prepare() {
+      await dependencies.keys.current();
+    },
+    sign: (claims) => signPlatformToken(dependencies, claims),
+    verify(token) {
+      const { issuer, kid } = readClaimedSigner(token);
+      return issuer === platformIssuer
+        ? verifyPlatformToken(dependencies, token, kid)
+        : verifyHostToken(dependencies, token, issuer, kid);
+    },
+  };
+}
+
+/** Nothing here is believed yet: it only chooses the key that must prove it. */
+function readClaimedSigner(token: string): { issuer: string; kid: string } {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const { iss } = decodeJwt(token);
+    if (typeof kid === 'string' && typeof iss === 'string' && isName(kid) && isName(iss))
+      return { issuer: iss, kid };
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error;
+  }
+  throw invalidCredential();
+}
+
+const isName = (text: string): boolean => text.length <= 128 && !text.includes('\0');
+
+async function signPlatformToken({ keys, now }: Dependencies, claims: SessionClaims): Promise<string> {
+  const { kid, key } = await keys.current();
+  const issuedAt = Math.floor(now().getTime() / 1000);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: platformAlgorithm, kid, typ: 'JWT' })
+    .setIssuer(platformIssuer)
+    .setAudience(embedAudience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + platformTokenLifetime)
+    .sign(key);
+}
+
+async function verifyPlatformToken(
+  { database, keys, now }: Dependencies,
+  token: string,
+  kid: string,
+): Promise<EmbedCaller> {
+  const key = await keys.find(kid);
+  if (!key) throw invalidCredential();
+  const payload = await verifyToken(token, {
+    key,
+    algorithm: platformAlgorithm,
+    issuer: platformIssuer,
+    audience: embedAudience,
+    lifetime: platformTokenLifetime,
+    now: now(),
+  });
+  const { account: accountId, ...claims } = readClaims(platformClaimsSchema, payload);
+  const userId = readInternalUser(claims.sub);
+  if (userId === undefined) return { kind: 'embed', accountId, userId, isAdmin: false, claims };
+  const user = await findUser(database.db, accountId, userId);
+  if (!user) throw invalidCredential();
+  return { kind: 'embed', accountId, userId, isAdmin: user.isAdmin, claims };
+}
+
+async function verifyHostToken(
+  { database, now }: Dependencies,
+  token: string,
+  issuer: string,
+  kid: string,
+): Promise<EmbedCaller> {
+  const found = await findEmbedSecret(database.db, issuer, kid);
+  if (!found || !isLongEnough(found.secret)) throw invalidCredential();
+  const payload = await verifyToken(token, {
+    key: new TextEncoder().encode(found.secret),
+    algorithm: 'HS256',
+    issuer,
+    audience: embedAudience,
+    lifetime: hostTokenLifetime,
+    now: now(),
+  });
+  const claims = readClaims(embedClaimsSchema, payload);
+  // A host speaks for its own readers: neither for people of the account nor for the platform's screenshots.
+  if (isInternalSubject(claims.sub) || claims.mode === 'screenshot') throw invalidCredential();
+  return { kind: 'embed', accountId: found.accountId, userId: undefined, isAdmin: false, claims };
+}

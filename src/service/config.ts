@@ -1,0 +1,133 @@
+/** The environment, read once into a frozen config. Every error names its variable. */
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Where callers reach the platform; undefined: the address it listens on. */
+  readonly publicUrl: string | undefined;
+  /** A PostgreSQL server; undefined: the embedded database in `dataFolder`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  /** Workbooks, data model and tables that the first start brings in. */
+  readonly workspaceFolder: string | undefined;
+  /** Folders of source files, by the names that the workspace's `tables.sql` uses. */
+  readonly sourceFolders: Readonly<Record<string, string>>;
+  /** The element's build. */
+  readonly staticFolder: string | undefined;
+  readonly accountSlug: string;
+  readonly embedOrigins: '*' | readonly string[];
+  readonly trustedProxies: BlockList;
+  /** Bytes. */
+  readonly bodyLimit: number;
+}
+
+/** The account of a first start that names none: the sample's. */
+export const sampleAccountSlug = 'vitrine-demo';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Throws an error that names the variable and says what it may hold. */
+export function readConfig(environment: Environment): Config {
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const folder = (name: string): string | undefined => {
+    const path = text(name);
+    return path === undefined ? undefined : resolve(path);
+  };
+  return Object.freeze({
+    host: text('HOST') ?? '127.0.0.1',
+    port: readNumber('PORT', text('PORT') ?? '4000', { least: 0, most: 65_535 }),
+    publicUrl: readUrl('PUBLIC_URL', text('PUBLIC_URL')),
+    databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
+    dataFolder: resolve(text('DATA_FOLDER') ?? './data'),
+    workspaceFolder: folder('WORKSPACE_FOLDER'),
+    sourceFolders: readFolders(text('SOURCE_FOLDERS')),
+    staticFolder: folder('STATIC_FOLDER'),
+    accountSlug: readSlug(text('ACCOUNT_SLUG') ?? sampleAccountSlug),
+    embedOrigins: readOrigins(text('EMBED_ORIGINS') ?? '*'),
+    trustedProxies: readProxies(text('TRUST_PROXY')),
+    bodyLimit: readNumber('BODY_LIMIT', text('BODY_LIMIT') ?? '1048576', { least: 1_024, most: 2 ** 30 }),
+  });
+}
+
+function fault(name: string, why: string): Error {
+  return new Error(`The environment variable ${name} ${why}.`);
+}
+
+function readNumber(name: string, text: string, { least, most }: { least: number; most: number }): number {
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  throw fault(name, `must be a whole number from ${least} to ${most}`);
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** Without a path at the end, since paths are hung below it. */
+function readUrl(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = parseUrl(text);
+  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') {
+    return url.href.replace(/\/+$/, '');
+  }
+  throw fault(name, 'must be an address such as https://analytics.example.com');
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(?:ql)?:$/.test(parseUrl(text)?.protocol ?? '')) return text;
+  throw fault('DATABASE_URL', 'must be an address such as postgres://user:password@host:5432/database');
+}
+
+/** `vitrine` is the platform's own issuer name, which an account must not take. */
+function readSlug(text: string): string {
+  if (/^[a-z][a-z0-9-]{1,62}$/.test(text) && text !== 'vitrine') return text;
+  throw fault('ACCOUNT_SLUG', 'must be lower-case letters, digits and hyphens, and not "vitrine"');
+}
+
+const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+
+function readOrigins(text: string): '*' | readonly string[] {
+  if (text === '*') return '*';
+  return Object.freeze(
+    list(text).map((part) => {
+      const url = parseUrl(part);
+      if (url && url.origin === part) return part;
+      throw fault('EMBED_ORIGINS', `must be "*" or origins such as https://app.example.com, not "${part}"`);
+    }),
+  );
+}
+
+function readProxies(text: string | undefined): BlockList {
+  const proxies = new BlockList();
+  for (const part of list(text ?? '')) addProxy(proxies, part);
+  return proxies;
+}
+
+function addProxy(proxies: BlockList, part: string): void {
+  const [address = '', bits, ...rest] = part === 'loopback' ? ['127.0.0.0', '8'] : part.split('/');
+  const version = isIP(address);
+  const longest = version === 6 ? 128 : 32;
+  const prefix = bits === undefined ? longest : /^\d+$/.test(bits) ? Number(bits) : NaN;
+  if (version === 0 || rest.length > 0 || !(prefix <= longest)) {
+    throw fault('TRUST_PROXY', `must be addresses, networks such as 10.0.0.0/8, or "loopback", not "${part}"`);
+  }
+  proxies.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
+  if (part === 'loopback') proxies.addAddress('::1', 'ipv6');
+}
+
+/** `name=path`, several with commas. */
+function readFolders(text: string | undefined): Readonly<Record<string, string>> {
+  const pairs = (text ?? '').split(',').filter((pair) => pair.trim() !== '');
+  return Object.freeze(
+    Object.fromEntries(
+      pairs.map((pair) => {
+        const [name = '', ...path] = pair.trim().split('=');
+        if (/^\w+$/.test(name) && path.length > 0) return [name, resolve(path.join('='))];
+        throw fault('SOURCE_FOLDERS', `must be pairs such as datasets=/srv/datasets, not "${pair}"`);
+      }),
+    ),
+  );
+}

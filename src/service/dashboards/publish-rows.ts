@@ -1,0 +1,159 @@
+/** The rows that publishing reads and writes, all inside one transaction. */
+import { isRowId } from '../database/row-id.ts';
+import type { AccountRows } from '../database/database.ts';
+import type { ReportContent, SnapshotContent } from './snapshot-content.ts';
+
+export interface PublishableWorkbook {
+  readonly id: number;
+  readonly name: string;
+  readonly owner_id: number;
+  readonly dashboard_draft: unknown;
+}
+
+/** The workbook, locked so that two publishes of it follow one another. */
+export function lockWorkbook(
+  { db, accountId }: AccountRows,
+  deploymentId: number,
+  workbookId: number,
+): Promise<PublishableWorkbook | undefined> {
+  return db
+    .selectFrom('workbook')
+    .where('account_id', '=', accountId)
+    .where('deployment_id', '=', deploymentId)
+    .where('id', '=', workbookId)
+    .select(['id', 'name', 'owner_id', 'dashboard_draft'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Those of the reports that belong to the workbook. */
+export function listReports(
+  { db, accountId }: AccountRows,
+  workbookId: number,
+  reportIds: readonly number[],
+): Promise<ReportContent[]> {
+  const ids = reportIds.filter(isRowId);
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('report')
+    .where('account_id', '=', accountId)
+    .where('workbook_id', '=', workbookId)
+    .where('id', 'in', ids)
+    .select(['id', 'name', 'title', 'description', 'sql_query', 'json_query', 'meta', 'pivot_items'])
+    .execute();
+}
+
+export interface CurrentDashboard {
+  readonly id: number;
+  readonly public_id: string;
+  readonly status: string;
+  readonly allow_embed: boolean;
+  readonly created_by: number;
+  readonly version_number: number;
+  readonly content_hash: string;
+  readonly body: Buffer;
+}
+
+/** The workbook's dashboard at its newest version. */
+export function findCurrentDashboard(
+  { db, accountId }: AccountRows,
+  workbookId: number,
+): Promise<CurrentDashboard | undefined> {
+  return db
+    .selectFrom('dashboard')
+    .innerJoin('dashboard_version as version', 'version.dashboard_id', 'dashboard.id')
+    .innerJoin('dashboard_answer as answer', 'answer.version_id', 'version.id')
+    .where('dashboard.account_id', '=', accountId)
+    .where('dashboard.workbook_id', '=', workbookId)
+    .orderBy('version.version_number', 'desc')
+    .limit(1)
+    .select(['dashboard.id', 'dashboard.public_id', 'dashboard.status', 'dashboard.allow_embed'])
+    .select(['dashboard.created_by', 'version.version_number', 'version.content_hash', 'answer.body'])
+    .executeTakeFirst();
+}
+
+export interface NewDashboard {
+  readonly deployment_id: number;
+  readonly workbook_id: number;
+  readonly public_id: string;
+  readonly allow_embed: boolean;
+  readonly created_by: number;
+  readonly created_at: Date;
+}
+
+export async function insertDashboard(
+  { db, accountId }: AccountRows,
+  dashboard: NewDashboard,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('dashboard')
+    .values({ account_id: accountId, status: 'published', ...dashboard })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function markPublished({ db, accountId }: AccountRows, dashboardId: number): Promise<void> {
+  await db
+    .updateTable('dashboard')
+    .set({ status: 'published' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', dashboardId)
+    .execute();
+}
+
+export interface NewVersion {
+  readonly dashboard_id: number;
+  readonly version_number: number;
+  readonly title: string | null;
+  readonly description: string | null;
+  /** JSON. */
+  readonly config: string;
+  readonly content_hash: string;
+  readonly published_by: number;
+  readonly published_at: Date;
+}
+
+export async function insertVersion({ db, accountId }: AccountRows, version: NewVersion): Promise<number> {
+  const { id } = await db
+    .insertInto('dashboard_version')
+    .values({ account_id: accountId, ...version })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The snapshots with their new ids. */
+export async function insertSnapshots<T extends SnapshotContent>(
+  { db, accountId }: AccountRows,
+  versionId: number,
+  snapshots: readonly T[],
+): Promise<(T & { id: number })[]> {
+  if (snapshots.length === 0) return [];
+  const values = snapshots.map(({ reportId, sqlQuery, kind, name, title, description, ...json }) => ({
+    ...{ account_id: accountId, version_id: versionId, report_id: reportId },
+    ...{ kind, name, title, description, sql_query: sqlQuery },
+    meta: JSON.stringify(json.meta),
+    spec: JSON.stringify(json.spec),
+    preferences: JSON.stringify(json.preferences),
+  }));
+  const rows = await db.insertInto('report_snapshot').values(values).returning(['id', 'report_id']).execute();
+  return snapshots.flatMap((snapshot) => {
+    const row = rows.find(({ report_id }) => report_id === snapshot.reportId);
+    return row ? [{ id: row.id, ...snapshot }] : [];
+  });
+}
+
+export interface NewAnswer {
+  readonly version_id: number;
+  readonly body: Buffer;
+  readonly body_gzip: Buffer;
+  readonly body_hash: string;
+}
+
+export async function insertAnswer({ db, accountId }: AccountRows, answer: NewAnswer): Promise<void> {
+  await db
+    .insertInto('dashboard_answer')
+    .values({ account_id: accountId, ...answer })
+    .execute();
+}

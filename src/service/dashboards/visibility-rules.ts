@@ -1,0 +1,46 @@
+/** Who may see a published dashboard. Source: platform-api.md, endpoint 9. */
+import { createHash } from 'node:crypto';
+import type { Caller, EmbedCaller } from '../access/caller.ts';
+import { Problem } from '../http/problem.ts';
+import type { EmbedView } from './dashboard-rows.ts';
+
+/** Throws 404 where the caller may not know of the dashboard, 403 where only embedding is switched off. */
+export function checkVisible(caller: Caller, publicId: string, view: EmbedView | undefined): EmbedView {
+  if (view?.status !== 'published' || !isVisible(caller, publicId, view)) {
+    throw new Problem('not-found', `There is no dashboard "${publicId}".`);
+  }
+  if (!view.allow_embed && caller.kind === 'embed' && caller.claims.mode === 'view') {
+    throw new Problem(
+      'embedding-disabled',
+      `Signed embedding is not allowed for the dashboard "${publicId}".`,
+    );
+  }
+  return view;
+}
+
+function isVisible(caller: Caller, publicId: string, view: EmbedView): boolean {
+  const isOwner = caller.userId === view.owner_id;
+  if (caller.kind === 'api-key') return caller.isAdmin || isOwner;
+  if (caller.claims.deploymentId !== view.deployment_id) return false;
+  // A token that names a dashboard shows that one, and no other whatever else is shared.
+  if (caller.claims.publicId !== undefined) return caller.claims.publicId === publicId;
+  return caller.isAdmin || isOwner || view.granted;
+}
+
+/** The version and the reader's scope: what one reader has cached never answers for another. */
+export function toEtag(caller: Caller, view: EmbedView): string {
+  return `W/"${view.body_hash.slice(0, 24)}-${hashScope(caller)}"`;
+}
+
+function hashScope(caller: Caller): string {
+  const scope = caller.kind === 'embed' ? embedScope(caller) : ['api-key', caller.userId];
+  return createHash('sha256')
+    .update(JSON.stringify([caller.accountId, ...scope]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function embedScope({ claims }: EmbedCaller): unknown[] {
+  const { sub, embedTenant, mode, groups, userAttributes, securityContext, permissions } = claims;
+  return ['embed', sub, embedTenant, mode, groups, userAttributes, securityContext, permissions];
+}

@@ -1,0 +1,35 @@
+/** The Data API of a workspace: its tables and its data model, where it has them. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { DataPorts } from './app.ts';
+import type { Config } from './config.ts';
+import { createDataRoutes } from './data/data-routes.ts';
+import { readDataModel } from './data/model-reader.ts';
+import { createOlapStore } from './data/olap-store.ts';
+
+export interface DataSource {
+  createRoutes(ports: DataPorts): Hono;
+  close(): void;
+}
+
+/** Undefined where the workspace has no `tables.sql`. */
+export async function openData(config: Config): Promise<DataSource | undefined> {
+  const { workspaceFolder, dataFolder, sourceFolders } = config;
+  const sqlFile = workspaceFolder && join(workspaceFolder, 'tables.sql');
+  if (!workspaceFolder || !sqlFile || !existsSync(sqlFile)) return undefined;
+  const model = await readDataModel(join(workspaceFolder, 'model'));
+  const engine = await createOlapStore({ sqlFile, dataFolder, folders: sourceFolders });
+  return {
+    createRoutes: ({ verifyDataToken, isWithinReach, now, log }) =>
+      createDataRoutes({
+        verifyDataToken,
+        engine,
+        model,
+        isWithinReach,
+        now,
+        onFault: (error) => log('a data query failed', error),
+      }),
+    close: () => engine.close(),
+  };
+}

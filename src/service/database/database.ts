@@ -1,0 +1,68 @@
+/** The database port: the same SQL on the embedded database and on PostgreSQL. */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { openEmbeddedPool } from './embedded-pool.ts';
+import { migrate } from './migrate.ts';
+import { openPostgresPool } from './postgres-pool.ts';
+import type { Schema } from './schema.ts';
+
+/** One account's rows. Every row function takes it, so forgetting the account does not compile. */
+export interface AccountRows {
+  readonly accountId: number;
+  readonly db: Kysely<Schema>;
+}
+
+export interface Database {
+  /** For the tables that stand above accounts. Never to be used inside `read` or `write`: it would wait for itself. */
+  readonly db: Kysely<Schema>;
+  readonly embedded: boolean;
+  /** Reads of one account; not a snapshot, so what must agree belongs in one statement. */
+  read<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
+  /** All of the work or none of it, on disk when the promise resolves. */
+  write<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server; without it the embedded database in `folder`. */
+  readonly url?: string | undefined;
+  readonly folder: string;
+  /** Hears of an embedded database that ended by itself. Default: the process ends with the error. */
+  readonly onLost?: ((error: Error) => void) | undefined;
+}
+
+/** Opens the database and brings its tables up to date. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const embedded = options.url === undefined;
+  const { pool, close } =
+    options.url === undefined
+      ? await openEmbeddedPool(options.folder, options.onLost ?? fail)
+      : openPostgresPool(options.url);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, embedded, close, ...accountDoors(db, embedded) };
+}
+
+/** Row-level security needs the account in the transaction; the embedded database's only role is above it. */
+function accountDoors(db: Kysely<Schema>, embedded: boolean): Pick<Database, 'read' | 'write'> {
+  const write: Database['write'] = (accountId, work) =>
+    db.transaction().execute(async (transaction) => {
+      await enterAccount(transaction, accountId);
+      return work({ accountId, db: transaction });
+    });
+  const read: Database['read'] = embedded ? (accountId, work) => work({ accountId, db }) : write;
+  return { read, write };
+}
+
+/** Makes one account's rows visible until the transaction ends. */
+export async function enterAccount(transaction: Kysely<Schema>, accountId: number): Promise<void> {
+  await sql`select set_config('app.account', ${String(accountId)}, true)`.execute(transaction);
+}
+
+function fail(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,144 @@
+/**
+ * One process per data folder: the embedded database keeps no lock of its own, and two writers lose rows
+ * without an error. The lock survives `kill -9` of its owner: a stale one is taken over.
+ */
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+interface LockOwner {
+  readonly pid: number;
+  /** Start time of the process: a process id alone is used again. */
+  readonly start: string | null;
+  readonly host: string;
+}
+
+/** Milliseconds between signs of life. */
+const heartbeat = 5_000;
+/** A lock of another machine (or of a container that is gone) is stale after this many milliseconds. */
+const silence = 30_000;
+const attempts = 5;
+
+/** Takes the folder for this process, or throws an error that names who has it. Returns its release. */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'records.lock');
+  const mine = JSON.stringify({ pid: process.pid, start: startTime(process.pid), host: hostname() });
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (placeLock(file, mine)) return holdLock(file, mine);
+    const theirs = readText(file);
+    if (theirs === undefined) continue;
+    const owner = readOwner(theirs);
+    if (owner && isAlive(owner, file)) {
+      throw new Error(`The data folder ${folder} is in use by process ${owner.pid} on ${owner.host}.`);
+    }
+    removeStale(file, theirs);
+  }
+  throw new Error(`The data folder ${folder} could not be locked.`);
+}
+
+/** Linking a finished file into place shows others the whole lock or none, never an empty one. */
+function placeLock(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { flush: true });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function holdLock(file: string, mine: string): () => void {
+  const timer = setInterval(() => showLife(file), heartbeat);
+  timer.unref();
+  const release = (): void => {
+    clearInterval(timer);
+    process.off('exit', release);
+    if (readText(file) === mine) rmSync(file, { force: true });
+  };
+  process.once('exit', release);
+  return release;
+}
+
+function showLife(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    // A folder that was removed under us is the database's error to report.
+  }
+}
+
+/** Another process may have taken over meanwhile: what was moved away must be what was judged stale. */
+function removeStale(file: string, judged: string): void {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+    if (readText(aside) !== judged) linkSync(aside, file);
+  } catch {
+    // Someone else was faster; the next attempt reads what they left.
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function isAlive(owner: LockOwner, file: string): boolean {
+  if (owner.host !== hostname()) return Date.now() - modifiedAt(file) < silence;
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    if (hasCode(error, 'ESRCH')) return false;
+  }
+  const start = startTime(owner.pid);
+  return !(start && owner.start && start !== owner.start);
+}
+
+/** Clock ticks since boot, where the system tells (Linux). */
+function startTime(pid: number): string | null {
+  const line = readText(`/proc/${pid}/stat`);
+  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+}
+
+function readOwner(text: string): LockOwner | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { pid, start, host } = value as Record<string, unknown>;
+    if (typeof pid !== 'number' || typeof host !== 'string') return undefined;
+    return { pid, host, start: typeof start === 'string' ? start : null };
+  } catch {
+    return undefined;
+  }
+}
+
+function modifiedAt(file: string): number {
+  try {
+    return statSync(file).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

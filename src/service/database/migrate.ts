@@ -1,0 +1,19 @@
+import { Migrator } from 'kysely';
+import type { Kysely } from 'kysely';
+import { accounts } from './migrations/0001-accounts.ts';
+import { dashboards } from './migrations/0002-dashboards.ts';
+import type { Schema } from './schema.ts';
+
+/** In the order of their names. A fixed list, not a folder scan, since the service is shipped bundled. */
+const migrations = { '0001-accounts': accounts, '0002-dashboards': dashboards };
+
+/**
+ * Brings the tables up to this version, all or nothing.
+ * Safe to call from several instances at once: the migrator takes a lock in the database.
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error) throw error;
+  if (error !== undefined) throw new Error('The tables could not be migrated.', { cause: error });
+}

@@ -1,0 +1,16 @@
+/** Conditional and compressed answers for bytes that are ready. Source: RFC 9110 sections 12.5.3 and 13.1.2. */
+
+/** Whether the caller already holds this version; tags are compared weakly, as If-None-Match asks. */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+}
+
+export function acceptsGzip(acceptEncoding: string | undefined): boolean {
+  const codings = (acceptEncoding ?? '').split(',').map((coding) => coding.trim().toLowerCase());
+  const named = codings.find((coding) => /^(?:x-)?gzip(?:;|$)/.test(coding));
+  const chosen = named ?? codings.find((coding) => coding.startsWith('*'));
+  return chosen !== undefined && !/;\s*q=0(?:\.0*)?$/.test(chosen);
+}

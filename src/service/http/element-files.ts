@@ -1,0 +1,94 @@
+/** The element's built files, for pages that take them from the platform by script tag. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { isFresh } from './conditional.ts';
+import { Problem } from './problem.ts';
+
+export interface ElementFilesOptions {
+  /** The folder of the build. */
+  readonly folder: string;
+  /** Of the package: the path that names it never changes what it answers. */
+  readonly version: string;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+};
+
+/** The service's own bundle lies in the same folder, and is nothing for a page. */
+const closedFolders = ['service', 'types'];
+
+/** `/embed/vitrine@<version>/*`, cached for ever, and `/embed/vitrine/*`, asked again each time. */
+export function createElementFileRoutes({ folder, version }: ElementFilesOptions): Hono {
+  const routes = new Hono();
+  const answer = (c: Context, prefix: string, caching: string): Promise<Response> =>
+    answerFile(c, findFile(folder, c.req.path.slice(prefix.length)), caching);
+  const fixed = `/embed/vitrine@${version}/`;
+  routes.get(`${fixed}*`, (c) => answer(c, fixed, 'public, max-age=31536000, immutable'));
+  routes.get('/embed/vitrine/*', (c) => answer(c, '/embed/vitrine/', 'public, no-cache'));
+  return routes;
+}
+
+/** A path inside the folder; anything that leads elsewhere is not there. */
+function findFile(folder: string, requested: string): string {
+  const path = normalize(decode(requested));
+  const [first = ''] = path.split(sep);
+  if (path.includes('\0') || path.startsWith(sep) || first.startsWith('.') || closedFolders.includes(first)) {
+    throw notFound(requested);
+  }
+  return join(folder, path);
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw notFound(path);
+  }
+}
+
+async function answerFile(c: Context, file: string, caching: string): Promise<Response> {
+  const type = contentTypes[extname(file)];
+  const found = type === undefined ? undefined : await stat(file).catch(() => undefined);
+  if (type === undefined || !found?.isFile()) throw notFound(c.req.path);
+  const etag = `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+  c.header('ETag', etag);
+  c.header('Cache-Control', caching);
+  // A page that isolates itself (COEP) takes scripts from elsewhere only with this.
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  c.header('Content-Type', type);
+  c.header('Content-Length', String(found.size));
+  return c.body(toStream(file));
+}
+
+function toStream(file: string): ReadableStream<Uint8Array> {
+  return new ReadableStream(fileSource(file));
+}
+
+/** One chunk per pull, and the file closed when the reader leaves. */
+function fileSource(file: string): UnderlyingDefaultSource<Uint8Array> {
+  const chunks = createReadStream(file)[Symbol.asyncIterator]();
+  return {
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  };
+}
+
+const notFound = (path: string): Problem => new Problem('not-found', `There is no file "${path}".`);

@@ -1,0 +1,61 @@
+/** What every request passes before it reaches a route. */
+import type { BlockList } from 'node:net';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { requestId } from 'hono/request-id';
+import { answerProblem, createErrorHandler } from './problem-response.ts';
+import type { Log } from './problem-response.ts';
+import { Problem } from './problem.ts';
+import { secureTransport } from './secure-transport.ts';
+import { createUnknownRouteHandler } from './unknown-route.ts';
+
+export interface PlumbingOptions {
+  /** Origins whose pages may call; `*` is safe because a token is sent by hand and cookies never are. */
+  readonly embedOrigins: '*' | readonly string[];
+  readonly trustedProxies: BlockList;
+  /** Bytes. */
+  readonly bodyLimit: number;
+  readonly log: Log;
+}
+
+const allowHeaders = ['Authorization', 'Content-Type', 'If-None-Match', 'X-Request-Id'];
+const exposeHeaders = ['ETag', 'X-Request-Id', 'Warning', 'Retry-After'];
+/** Seconds a browser may remember the answer to its preflight; two hours is the most that Chromium keeps. */
+const preflightLife = 7_200;
+
+export function installPlumbing(app: Hono, options: PlumbingOptions): void {
+  app.onError(createErrorHandler(options.log));
+  app.notFound(createUnknownRouteHandler(app));
+  app.use(requestId());
+  app.use(securityHeaders());
+  app.use(allowEmbedOrigins(options.embedOrigins));
+  app.use(secureTransport(options.trustedProxies));
+  app.use(limitBody(options.bodyLimit));
+}
+
+function allowEmbedOrigins(origins: PlumbingOptions['embedOrigins']): MiddlewareHandler {
+  const origin = origins === '*' ? '*' : [...origins];
+  return cors({ origin, allowHeaders, exposeHeaders, maxAge: preflightLife });
+}
+
+function limitBody(maxSize: number): MiddlewareHandler {
+  const message = `The body is larger than ${maxSize} bytes.`;
+  return bodyLimit({ maxSize, onError: (c) => answerProblem(c, new Problem('body-too-large', message)) });
+}
+
+/** Answers are data: never sniffed, framed or scripted. A route that serves pages sets its own. */
+function securityHeaders(): MiddlewareHandler {
+  return async function setSecurityHeaders(c, next) {
+    await next();
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'no-referrer');
+    if (!c.res.headers.has('Content-Security-Policy')) {
+      c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    if (new URL(c.req.url).protocol === 'https:') {
+      c.header('Strict-Transport-Security', 'max-age=31536000');
+    }
+  };
+}

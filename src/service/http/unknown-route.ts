@@ -1,0 +1,23 @@
+import type { Context, Hono } from 'hono';
+import { answerProblem } from './problem-response.ts';
+import { Problem } from './problem.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Answers what no route took: 405 with the methods that the path does have, else 404. */
+export function createUnknownRouteHandler(app: Pick<Hono, 'router'>): (c: Context) => Response {
+  return (c) => {
+    const allowed = methods.filter((method) => hasRoute(app, method, c.req.path));
+    if (allowed.length === 0) {
+      return answerProblem(c, new Problem('not-found', `There is nothing at ${c.req.path}.`));
+    }
+    c.header('Allow', allowed.join(', '));
+    const message = `${c.req.method} is not offered here; ${allowed.join(', ')} is.`;
+    return answerProblem(c, new Problem('method-not-allowed', message));
+  };
+}
+
+/** Middleware is registered for every method; a route names its own. */
+function hasRoute(app: Pick<Hono, 'router'>, method: string, path: string): boolean {
+  return app.router.match(method, path)[0].some(([[, route]]) => route.method === method);
+}

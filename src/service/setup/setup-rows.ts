@@ -1,0 +1,139 @@
+/** What the first start writes. */
+import { sql } from 'kysely';
+import type { AccountRows, Database } from '../database/database.ts';
+import type { WorkspaceReport } from './workspace-files.ts';
+
+type Writer = Database['db'];
+
+/** Any fixed number does; it only has to be the same in every instance. */
+const setupLock = 727_100;
+
+/** Holds every other instance's set-up back until this transaction ends. */
+export async function lockSetup(db: Writer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${setupLock}::bigint)`.execute(db);
+}
+
+export async function hasAccount(db: Writer): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertAccount(db: Writer, slug: string, now: Date): Promise<number> {
+  const values = { slug, name: slug, created_at: now };
+  return (await db.insertInto('account').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export interface NewSigningKeyRow {
+  readonly kid: string;
+  readonly privateJwk: unknown;
+  readonly publicJwk: unknown;
+}
+
+export async function insertSigningKey(db: Writer, key: NewSigningKeyRow, now: Date): Promise<void> {
+  const jwks = { private_jwk: JSON.stringify(key.privateJwk), public_jwk: JSON.stringify(key.publicJwk) };
+  await db
+    .insertInto('signing_key')
+    .values({ kid: key.kid, ...jwks, created_at: now })
+    .execute();
+}
+
+export async function insertEmbedSecret(
+  { db, accountId }: AccountRows,
+  { kid, secret, now }: { kid: string; secret: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('embed_secret')
+    .values({ account_id: accountId, kid, secret, created_at: now })
+    .execute();
+}
+
+/** A user with the admin role, and the hash of its first API key. */
+export async function insertAdmin(
+  { db, accountId }: AccountRows,
+  { keyHash, now }: { keyHash: string; now: Date },
+): Promise<number> {
+  const user = { username: 'admin', email: 'admin@localhost', first_name: null, role: 'admin' as const };
+  const { id } = await db
+    .insertInto('app_user')
+    .values({ account_id: accountId, ...user, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = { user_id: id, name: 'First key', key_hash: keyHash, created_at: now };
+  await db
+    .insertInto('api_key')
+    .values({ account_id: accountId, ...key })
+    .execute();
+  return id;
+}
+
+export async function insertDeployment(
+  { db, accountId }: AccountRows,
+  name: string,
+  now: Date,
+): Promise<number> {
+  const values = { account_id: accountId, name, creation_step: 'ready', created_at: now };
+  return (await db.insertInto('deployment').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Who makes a record, where and when. */
+export interface Authorship {
+  readonly deploymentId: number;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+const authored = ({ deploymentId, userId, now }: Authorship) => ({
+  ...{ deployment_id: deploymentId, owner_id: userId, created_by: userId },
+  ...{ created_at: now, updated_at: now },
+});
+
+export async function insertWorkbook(
+  { db, accountId }: AccountRows,
+  name: string,
+  authorship: Authorship,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('workbook')
+    .values({ account_id: accountId, name, meta: '{}', calculated_fields: '{}', ...authored(authorship) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveDraft(
+  { db, accountId }: AccountRows,
+  workbookId: number,
+  draft: Record<string, unknown>,
+): Promise<void> {
+  await db
+    .updateTable('workbook')
+    .set({ dashboard_draft: JSON.stringify(draft) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', workbookId)
+    .execute();
+}
+
+export async function insertReport(
+  { db, accountId }: AccountRows,
+  report: WorkspaceReport & { readonly workbookId: number; readonly publicId: string },
+  authorship: Authorship,
+): Promise<number> {
+  const { name, title, description, sqlQuery, jsonQuery, workbookId, publicId } = report;
+  const { id } = await db
+    .insertInto('report')
+    .values({
+      ...{ account_id: accountId, workbook_id: workbookId, public_id: publicId },
+      ...{ name, title, description, sql_query: sqlQuery, json_query: jsonQuery },
+      ...{ meta: JSON.stringify(report.meta), pivot_items: null },
+      ...authored(authorship),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function grantAllEmbedUsers({ db, accountId }: AccountRows, dashboardId: number): Promise<void> {
+  await db
+    .insertInto('dashboard_grant')
+    .values({ account_id: accountId, dashboard_id: dashboardId, embed_tenant: null })
+    .execute();
+}

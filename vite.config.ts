@@ -1,0 +1,87 @@
+/**
+ * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit outside), `service`.
+ * Engines are bundled apart (`demo/engines-build.mjs`), so that both browser bundles load the same files.
+ */
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+
+const engineFile = /\/engines\/(vega|markup|template|map)\.ts$/;
+
+/** An engine is a file beside the bundle, fetched when the first widget needs it. */
+const enginesBeside: Plugin = {
+  name: 'engines-beside',
+  enforce: 'pre',
+  resolveId(source) {
+    const name = engineFile.exec(source)?.[1];
+    return name ? { id: `./engines/${name}.js`, external: true } : undefined;
+  },
+};
+
+/** Style texts keep their line breaks in the source and lose them on the way to the page. */
+const compactStyles: Plugin = {
+  name: 'compact-styles',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes('/src/elements/')) return undefined;
+    return code.replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${compact(text)}\``);
+  },
+};
+
+const compact = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([{};,>])\s*/g, '$1')
+    .replace(/:\s+/g, ':')
+    .replace(/;\}/g, '}')
+    .trim();
+
+function browserBuild(entries: Record<string, string>, external: RegExp[]): UserConfig {
+  return {
+    plugins: [enginesBeside, compactStyles],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      minify: false,
+      lib: { entry: entries, formats: ['es'] },
+      rolldownOptions: {
+        external,
+        // What views share with the element stays in the element's own file: one request, better compressed.
+        preserveEntrySignatures: 'allow-extension',
+        // Here and not above: as a library option it would leave the white space in.
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          minify: true,
+          comments: { legal: false },
+        },
+      },
+    },
+  };
+}
+
+const builds: Record<string, UserConfig> = {
+  script: browserBuild({ vitrine: 'src/define.ts' }, []),
+  npm: browserBuild({ element: 'src/index.ts', define: 'src/define.ts', client: 'src/client/index.ts' }, [
+    /^lit(\/|$)/,
+  ]),
+  service: {
+    build: {
+      outDir: 'dist/service',
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      ssr: true,
+      rolldownOptions: {
+        input: { main: 'src/service/main.ts', index: 'src/service/index.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+};
+
+export default defineConfig(({ mode }) => ({
+  configFile: false,
+  logLevel: 'warn',
+  ...(builds[mode] ?? {}),
+}));
