@@ -1,5 +1,5 @@
 /**
- * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit outside), `service`.
+ * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit outside), `demo`, `service`.
  * Engines are bundled apart (`demo/engines-build.mjs`), so that both browser bundles load the same files.
  */
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -65,6 +65,11 @@ const builds: Record<string, UserConfig> = {
   npm: browserBuild({ element: 'src/index.ts', define: 'src/define.ts', client: 'src/client/index.ts' }, [
     /^lit(\/|$)/,
   ]),
+  demo: {
+    root: 'demo/page',
+    base: './',
+    build: { outDir: '../../dist/demo', emptyOutDir: true, target: 'es2022', modulePreload: false },
+  },
   service: {
     build: {
       outDir: 'dist/service',

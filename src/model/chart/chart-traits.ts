@@ -11,9 +11,9 @@ type Spec = Record<string, unknown>;
 const mostLinePoints = 1000;
 /** Average width of a character of a legend label, px. */
 const characterWidth = 6.4;
-const symbolWidth = 34;
+const symbolWidth = 30;
 /** Charts narrower than this cannot spare room beside them for a legend, px. */
-const narrow = 460;
+const narrow = 340;
 
 export function readTraits(spec: Spec, result: Result | undefined): LiteTraits {
   const views = listViews(spec);
@@ -29,7 +29,7 @@ export function toLegendPlace(spec: Spec, result: Result | undefined, size: Char
   const labels = findLabels(spec, result);
   if (!labels) return size.width < narrow ? { orient: 'top', gradientLength: size.width * 0.5 } : {};
   const widest = Math.min(160, Math.max(1, ...labels.map((label) => label.length)) * characterWidth);
-  const columns = Math.max(1, Math.floor((size.width - 40) / (widest + symbolWidth)));
+  const columns = Math.max(1, Math.floor((size.width - 24) / (widest + symbolWidth)));
   const rows = Math.ceil(labels.length / columns);
   if (rows > 2 && size.width >= narrow) return { orient: 'right' };
   const shown = Math.max(1, Math.min(rows, Math.floor((size.height * 0.3) / 18)));

@@ -1,5 +1,5 @@
 /** What an axis, a legend or a tooltip calls a field for which the spec has no title. */
-import { isRecord, readString } from '../readers/read-value.ts';
+import { isRecord, readArray, readString } from '../readers/read-value.ts';
 import type { Result } from '../result.ts';
 import { fromField } from './field-names.ts';
 
@@ -24,8 +24,8 @@ export function toFieldTitle(definition: unknown, result: Result | undefined): s
   if (typeof aggregate === 'string')
     return `${aggregateWords[aggregate] ?? capitalise(aggregate)} of ${name}`;
   if (bin !== undefined && bin !== null && bin !== false && bin !== 'binned') return `${name} (binned)`;
-  const unit = readTimeUnit(read['timeUnit']);
-  return unit === undefined ? name : `${name} (${unit})`;
+  // The labels of a time unit speak for themselves.
+  return name;
 }
 
 /** The title of a column: the result's, else its name as it stands. */
@@ -37,22 +37,39 @@ export function toColumnTitle(field: string | undefined, result: Result | undefi
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const timeParts = [
-  'year',
-  'quarter',
-  'month',
-  'week',
-  'dayofyear',
-  'date',
-  'day',
-  'hours',
-  'minutes',
-  'seconds',
-];
+/** Marks that Vega-Lite draws as several, titling their axes with fields as they are spelled, escapes and all. */
+const compositeMarks = new Set(['boxplot', 'errorbar', 'errorband']);
 
-function readTimeUnit(unit: unknown): string | undefined {
-  const text = readString(isRecord(unit) ? unit['unit'] : unit)?.replace(/^(utc|binned)+/, '');
-  if (text === undefined) return undefined;
-  const parts = text.match(new RegExp(timeParts.join('|'), 'g'));
-  return parts ? parts.join('-') : text;
+/** A Vega-Lite spec in which the fields of composite marks carry their titles. */
+export function nameFields(
+  view: Record<string, unknown>,
+  result: Result | undefined,
+  inherited: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const { mark, encoding } = view;
+  const kind = isRecord(mark) ? mark['type'] : mark;
+  const named: Record<string, unknown> = { ...view };
+  if (typeof kind === 'string' && compositeMarks.has(kind)) {
+    const all = { ...inherited, ...(isRecord(encoding) ? encoding : {}) };
+    named['encoding'] = Object.fromEntries(
+      Object.entries(all).map(([channel, definition]) => [channel, nameField(definition, result)]),
+    );
+  }
+  const below = { ...inherited, ...(isRecord(encoding) ? encoding : {}) };
+  for (const key of ['layer', 'hconcat', 'vconcat', 'concat']) {
+    if (Array.isArray(view[key])) named[key] = readArray(view[key]).map((child) => nameChild(child, result, below));
+  }
+  if (isRecord(view['spec'])) named['spec'] = nameFields(view['spec'], result);
+  return named;
+}
+
+const nameChild = (child: unknown, result: Result | undefined, inherited: Record<string, unknown>): unknown =>
+  isRecord(child) ? nameFields(child, result, inherited) : child;
+
+function nameField(definition: unknown, result: Result | undefined): unknown {
+  if (!isRecord(definition) || typeof definition['field'] !== 'string') return definition;
+  if ('title' in definition || 'aggregate' in definition || 'bin' in definition) return definition;
+  const guides = [definition['axis'], definition['legend'], definition['header']];
+  if (guides.some((guide) => isRecord(guide) && 'title' in guide)) return definition;
+  return { ...definition, title: toColumnTitle(definition['field'], result) };
 }

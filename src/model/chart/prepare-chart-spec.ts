@@ -8,6 +8,7 @@ import { toChartRows, type ChartRow } from './chart-rows.ts';
 import { isComposed, sizeLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
 import { readTraits, toLegendPlace } from './chart-traits.ts';
 import { escapeFields } from './field-names.ts';
+import { nameFields } from './field-titles.ts';
 import { formatLiteSpec, toFormatConfig } from './lite-formats.ts';
 import { findLanguage, type ChartSpec } from './read-chart-spec.ts';
 import { secureSpec } from './secure-spec.ts';
@@ -51,7 +52,7 @@ type Prepared = Pick<PreparedChart, 'spec' | 'config' | 'composed'>;
 
 function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
   const { result, theme, overrides, context, size } = preparation;
-  const formatted = formatLiteSpec(spec, { result, overrides, context });
+  const formatted = formatLiteSpec(nameFields(spec, result), { result, overrides, context });
   const bound = result ? bindLiteTable(formatted) : formatted;
   const base = toLiteConfig(theme, readTraits(formatted, result));
   const legend = base['legend'];

@@ -171,7 +171,7 @@ export function toLiteConfig(theme: ChartTheme, traits: LiteTraits): VegaConfig 
     tick: { thickness: 2 },
     boxplot: { median: { color: theme.surface }, box: { cornerRadius: 2 }, ticks: false },
     errorband: { opacity: 0.18 },
-    scale: { bandPaddingInner: 0.28, bandPaddingOuter: 0.16, rectBandPaddingInner: 0.04 },
+    scale: { barBandPaddingInner: 0.28, rectBandPaddingInner: 0.03, bandPaddingOuter: 0.12 },
     axisQuantitative: { tickCount: 5 },
     axisXQuantitative: { grid: traits.horizontal, domain: !traits.horizontal },
     axisYQuantitative: { grid: true },

@@ -1,0 +1,59 @@
+/**
+ * Builds what is asked for, or everything: `node demo/build.mjs [script] [npm] [engines] [service] [demo] [types]`.
+ * The browser bundles lie in dist/, the engines in dist/engines, the service in dist/service, the page in dist/demo.
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { enginesBuild } from './engines-build.mjs';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = `${root}dist`;
+
+/** Old chunks of the browser bundles would be published with the new ones. */
+function dropOldChunks() {
+  for (const entry of safeList(dist)) if (/-[\w-]{8}\.js$/.test(entry)) rmSync(`${dist}/${entry}`);
+}
+
+function safeList(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+const viteBuild = (mode) => build({ root, mode, configFile: `${root}vite.config.ts`, logLevel: 'warn' });
+
+const parts = {
+  script: () => viteBuild('script'),
+  npm: () => viteBuild('npm'),
+  engines: () => enginesBuild(`${dist}/engines`),
+  service: () => viteBuild('service'),
+  demo: () => viteBuild('demo'),
+  types: async () => {
+    const { emitTypes } = await import('./emit-types.mjs');
+    emitTypes(`${dist}/types`);
+  },
+};
+
+/** Builds the named parts one after another. */
+export async function buildParts(names = Object.keys(parts)) {
+  if (names.includes('script') || names.includes('npm')) dropOldChunks();
+  for (const name of names) {
+    const part = parts[name];
+    if (!part) throw new Error(`There is no part "${name}": choose from ${Object.keys(parts).join(', ')}.`);
+    await part();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2);
+  await buildParts(names.length > 0 ? names : undefined);
+}
+
+/** The compiler's own command, for steps that have no programming interface. */
+export function runTool(name, args) {
+  execFileSync(process.execPath, [`${root}node_modules/${name}`, ...args], { cwd: root, stdio: 'inherit' });
+}

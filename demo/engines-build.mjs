@@ -1,0 +1,65 @@
+/** Builds the engines: one ESM file each, the big libraries inside, shared and rare parts in chunks. */
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const source = (path) => fileURLToPath(new URL(`../src/engines/${path}`, import.meta.url));
+const engines = ['vega', 'vega-lite', 'map', 'markup', 'template'];
+
+/** Modules of packages that our own take the place of; each says why. */
+const replaced = [
+  { from: /vega-embed/, name: /^vega$/, by: source('vega/vega-core.ts') },
+  { from: /vega-embed/, name: /^vega-(lite|tooltip|themes|interpreter)$/, by: source('vega/left-out.ts') },
+  { from: /vega-lite/, name: /^vega$/, by: 'vega-util' },
+  { from: /vega-util/, name: /^\.\/getter\.js$/, by: '\0vitrine-getter' },
+];
+
+const replaceModules = {
+  name: 'vitrine-replaced-modules',
+  enforce: 'pre',
+  async resolveId(name, importer) {
+    if (name === '\0vitrine-getter') return name;
+    const found = replaced.find(
+      (entry) => entry.name.test(name) && importer?.match(/.*node_modules\/([^/]+)/)?.[1].match(entry.from),
+    );
+    if (!found) return null;
+    return found.by === 'vega-util' ? this.resolve('vega-util', importer, { skipSelf: true }) : found.by;
+  },
+  /** vega-util imports its getter as a default; ours is named, as all our exports are. */
+  load(id) {
+    if (id !== '\0vitrine-getter') return null;
+    return `export { getter as default } from ${JSON.stringify(source('vega/guarded-getter.ts'))};`;
+  },
+};
+
+/** Vite's settings for the engines, written to `outDir` (`<outDir>/<name>.js`, `<outDir>/chunks/…`). */
+export const enginesConfig = (outDir) => ({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  base: './',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [replaceModules],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: true,
+    modulePreload: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: Object.fromEntries(engines.map((name) => [name, source(`${name}.ts`)])),
+      preserveEntrySignatures: 'strict',
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+      },
+    },
+  },
+});
+
+/** Builds all engines into `outDir`. */
+export async function enginesBuild(outDir) {
+  await build(enginesConfig(outDir));
+}

@@ -1,0 +1,55 @@
+/** What a fresh clone lacks, made once: packages and bundles. Uses nothing but Node, since nothing else is there yet. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Installs the packages of the lock file, if they are not there or another lock file has come. */
+export function installPackages() {
+  const lock = join(root, 'package-lock.json');
+  const stamp = join(root, 'node_modules/.vitrine-lock');
+  const wanted = hashFiles([lock]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('The packages could not be installed: see the lines above.');
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the parts, unless they were built from these very sources. */
+export async function buildOnce(names) {
+  const stamp = join(root, 'dist', `.built-${names.join('-')}`);
+  const wanted = hashFiles([
+    ...listFiles('src'),
+    ...listFiles('demo'),
+    join(root, 'vite.config.ts'),
+    join(root, 'package-lock.json'),
+  ]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log(`Building ${names.join(', ')} …`);
+  const { buildParts } = await import('./build.mjs');
+  await buildParts(names);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function listFiles(folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(root, folder, name))
+    .filter((path) => statSync(path).isFile())
+    .sort();
+}
+
+function hashFiles(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(path).update(readFileSync(path));
+  return hash.digest('hex');
+}

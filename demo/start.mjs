@@ -1,0 +1,49 @@
+/** `npm start`: sets up, then runs the platform service and a host page on two origins, as in real life. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildOnce, installPackages, root } from './set-up.mjs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Vitrine needs Node 20.19 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+installPackages();
+await buildOnce(['script', 'engines', 'service', 'demo']);
+
+const servicePort = Number(process.env.PORT ?? 4000);
+const hostPort = Number(process.env.DEMO_PORT ?? 4001);
+const dataFolder = process.env.DATA_FOLDER ?? join(root, 'data');
+const platformUrl = `http://127.0.0.1:${servicePort}`;
+const hostUrl = `http://localhost:${hostPort}`;
+
+const service = spawn(process.execPath, [join(root, 'dist/service/main.js')], {
+  cwd: root,
+  stdio: ['inherit', 'pipe', 'inherit'],
+  env: {
+    ...process.env,
+    PORT: String(servicePort),
+    DATA_FOLDER: dataFolder,
+    WORKSPACE_FOLDER: process.env.WORKSPACE_FOLDER ?? join(root, 'demo/workspace'),
+    STATIC_FOLDER: join(root, 'dist'),
+    EMBED_ORIGINS: process.env.EMBED_ORIGINS ?? `${hostUrl} http://127.0.0.1:${hostPort}`,
+  },
+});
+service.on('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
+
+let host;
+service.stdout.on('data', async (chunk) => {
+  process.stdout.write(chunk);
+  if (host || !String(chunk).includes(platformUrl)) return;
+  const { startHost } = await import('./host/server.mjs');
+  host = startHost({
+    port: hostPort,
+    platformUrl,
+    credentialsFile: join(dataFolder, 'host-credentials.json'),
+    pageFolder: join(root, 'dist/demo'),
+  });
+  const { url } = await host;
+  console.log(`Demo page        ${url}`);
+});

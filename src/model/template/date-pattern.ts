@@ -1,0 +1,90 @@
+/** Dates by a pattern such as `d MMM yyyy`, in the reader's language. Source: field-notes 3.4 (date-fns patterns). */
+
+/** A wall clock: what a reader's calendar and watch show. */
+export interface WallClock {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+}
+
+const tokens = /''|'(?:[^']|'')*'|([a-zA-Z])\1*o?|./gs;
+
+/** Writes `clock` as the pattern says; letters without a meaning stand as they are. */
+export function formatByPattern(clock: WallClock, pattern: string, locale: string): string {
+  return (pattern.match(tokens) ?? []).map((token) => writeToken(token, clock, locale)).join('');
+}
+
+function writeToken(token: string, clock: WallClock, locale: string): string {
+  if (token === "''") return "'";
+  if (token.startsWith("'"))
+    return token.slice(1, token.endsWith("'") ? -1 : undefined).replaceAll("''", "'");
+  const letter = token.charAt(0);
+  const write = writers[letter];
+  if (!write) return token;
+  return token.endsWith('o') && token.length > 1 && letter !== 'o'
+    ? ordinal(write(clock, 1, locale))
+    : write(clock, token.length, locale);
+}
+
+type Write = (clock: WallClock, length: number, locale: string) => string;
+
+const two = (value: number, length: number): string => String(value).padStart(Math.min(length, 4), '0');
+const toDate = (clock: WallClock): Date =>
+  new Date(Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second));
+
+const word = (clock: WallClock, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(toDate(clock));
+
+const widths: Readonly<Record<number, 'short' | 'long' | 'narrow'>> = { 4: 'long', 5: 'narrow' };
+
+const writers: Readonly<Record<string, Write>> = {
+  y: ({ year }, length) => (length === 2 ? two(year % 100, 2) : two(year, length)),
+  M: (clock, length, locale) =>
+    length < 3 ? two(clock.month, length) : word(clock, locale, { month: widths[length] ?? 'short' }),
+  L: (clock, length, locale) =>
+    length < 3 ? two(clock.month, length) : word(clock, locale, { month: widths[length] ?? 'short' }),
+  q: (clock, length) => writeQuarter(clock, length),
+  Q: (clock, length) => writeQuarter(clock, length),
+  d: ({ day }, length) => two(day, length),
+  E: (clock, length, locale) => word(clock, locale, { weekday: widths[length] ?? 'short' }),
+  i: (clock) => String(toDate(clock).getUTCDay() || 7),
+  a: (clock) => (clock.hour < 12 ? 'AM' : 'PM'),
+  h: ({ hour }, length) => two(hour % 12 || 12, length),
+  H: ({ hour }, length) => two(hour, length),
+  m: ({ minute }, length) => two(minute, length),
+  s: ({ second }, length) => two(second, length),
+  S: ({ millisecond }, length) => String(millisecond).padStart(3, '0').slice(0, length),
+  w: (clock, length) => two(weekOf(clock), length),
+  I: (clock, length) => two(weekOf(clock), length),
+  P: (clock, length, locale) =>
+    word(clock, locale, { dateStyle: ({ 1: 'short', 2: 'medium', 3: 'long' } as const)[length] ?? 'full' }),
+  p: (clock, length, locale) => word(clock, locale, { timeStyle: length === 1 ? 'short' : 'medium' }),
+  t: (clock) => String(Math.floor(toDate(clock).getTime() / 1000)),
+  T: (clock) => String(toDate(clock).getTime() + clock.millisecond),
+};
+
+function writeQuarter({ month }: WallClock, length: number): string {
+  const quarter = Math.ceil(month / 3);
+  return length === 3 ? `Q${quarter}` : two(quarter, length === 2 ? 2 : 1);
+}
+
+/** ISO 8601 weeks: the first has the year's first Thursday. */
+function weekOf(clock: WallClock): number {
+  const thursday = toDate(clock);
+  thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7));
+  const start = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  return Math.ceil((thursday.getTime() - start) / 86_400_000 / 7 + 1e-9);
+}
+
+/** English only, as in the patterns' own language. */
+function ordinal(number: string): string {
+  const value = Number(number);
+  const tens = value % 100;
+  if (tens >= 11 && tens <= 13) return `${value}th`;
+  return `${value}${['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'}`;
+}

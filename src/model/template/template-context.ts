@@ -1,0 +1,28 @@
+/** What a report's template sees. Source: field-notes 3.4. */
+import type { Result } from '../result.ts';
+import { toRows } from '../result.ts';
+
+export interface TemplateContext {
+  /** One object per row, keyed by column name. */
+  readonly data: readonly object[];
+  readonly columns: readonly { readonly name: string; readonly title: string; readonly type: string }[];
+  readonly rowCount: number;
+  readonly columnCount: number;
+  /** Rows, columns and cells of a pivot, where the report has one. */
+  readonly pivot?: unknown;
+}
+
+export function toTemplateContext(result: Result | undefined, pivot?: unknown): TemplateContext {
+  const columns = (result?.columns ?? []).map(({ name, title, type }) => ({
+    name,
+    title: title ?? name,
+    type,
+  }));
+  return {
+    data: result ? toRows(result) : [],
+    columns,
+    rowCount: result?.rowCount ?? 0,
+    columnCount: columns.length,
+    ...(pivot !== undefined && { pivot }),
+  };
+}

@@ -1,0 +1,129 @@
+/** The functions that a template may call, by name. Source: field-notes 3.4. */
+import { isRecord } from '../readers/read-value.ts';
+import type { Cell, ColumnFormat, Result } from '../result.ts';
+import type { FormatContext } from '../formats/format-context.ts';
+import { formatValue, nullSign, overrideFormat } from '../formats/format-value.ts';
+import { toWallDate } from '../chart/wall-clock.ts';
+import { formatByPattern, type WallClock } from './date-pattern.ts';
+import { formatBySpecifier } from './number-specifier.ts';
+import { TemplateProblem } from './template-problem.ts';
+import { readOwn } from './template-scope.ts';
+
+export interface FunctionRules {
+  readonly result: Result | undefined;
+  /** Explicit formats by column name; they win over a template's own. */
+  readonly overrides: Readonly<Record<string, ColumnFormat>>;
+  readonly context: FormatContext;
+  /** The moment that `now` names. */
+  readonly now: Date;
+}
+
+export interface TemplateCall {
+  readonly values: readonly unknown[];
+  /** The column whose value the first argument is, where its path ends in one. */
+  readonly column: string | undefined;
+  readonly rules: FunctionRules;
+}
+
+type TemplateFunction = (call: TemplateCall) => unknown;
+
+/** What a template gets by naming a function; the map holds no inherited names. */
+export const templateFunctions: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
+  ['formatNumber', writeNumber],
+  ['formatDate', (call) => writeDate(call, 'PP')],
+  ['formatMonth', (call) => writeDate(call, 'MMM yyyy')],
+  ['json', ({ values: [value, indent] }) => writeJson(value, indent)],
+  ['get', ({ values: [owner, ...path] }) => getPath(owner, path)],
+  ['entries', ({ values: [value] }) => listEntries(value)],
+  ['concat', ({ values }) => values.map(toText).join('')],
+  ['coalesce', ({ values }) => values.find((value) => value !== null && value !== undefined && value !== '')],
+  ['eq', ({ values: [left, right] }) => left === right],
+  ['ne', ({ values: [left, right] }) => left !== right],
+  ['gt', ({ values: [left, right] }) => compare(left, right) > 0],
+  ['gte', ({ values: [left, right] }) => compare(left, right) >= 0],
+  ['lt', ({ values: [left, right] }) => compare(left, right) < 0],
+  ['lte', ({ values: [left, right] }) => compare(left, right) <= 0],
+  ['not', ({ values: [value] }) => !isTrue(value)],
+  ['and', ({ values }) => values.every(isTrue)],
+  ['or', ({ values }) => values.some(isTrue)],
+  ['now', ({ rules }) => rules.now.toISOString()],
+  ['lookup', ({ values: [owner, ...path] }) => getPath(owner, path)],
+]);
+
+/** True where a block's `if` is; an empty list is nothing to show. */
+export const isTrue = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== 0 && Boolean(value);
+
+/** A value as text in the page: null and undefined are empty, lists are joined. */
+export function toText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(toText).join(',');
+  return typeof value === 'object' ? writeJson(value, undefined) : String(value);
+}
+
+function writeNumber({ values: [value, specifier], column: named, rules }: TemplateCall): string {
+  const cell = readCell(value);
+  if (cell === null) return nullSign;
+  const column =
+    findColumn(typeof specifier === 'string' ? specifier : named, rules) ?? findColumn(named, rules);
+  const override = column && rules.overrides[column.name];
+  const format = overrideFormat(column?.format, override);
+  const number = typeof cell === 'boolean' ? Number.NaN : Number(cell);
+  if (!override && typeof specifier === 'string' && !Number.isNaN(number)) {
+    const written = formatBySpecifier(number, specifier, rules.context);
+    if (written !== undefined) return written;
+  }
+  return formatValue(cell, { type: 'number', format }, rules.context);
+}
+
+const findColumn = (name: string | undefined, { result }: FunctionRules) =>
+  name === undefined ? undefined : result?.columns.find((column) => column.name === name);
+
+function writeDate({ values: [value, pattern], column, rules }: TemplateCall, usual: string): string {
+  const cell = readCell(value);
+  if (cell === null) return nullSign;
+  const date = typeof cell === 'boolean' ? undefined : toWallDate(cell, rules.context.timeZone);
+  if (!date) return String(cell);
+  const granularity = findColumn(column, rules)?.granularity;
+  if (typeof pattern !== 'string' && usual === 'PP' && granularity !== undefined) {
+    return formatValue(cell, { type: 'time', granularity }, rules.context);
+  }
+  return formatByPattern(toClock(date), typeof pattern === 'string' ? pattern : usual, rules.context.locale);
+}
+
+const toClock = (date: Date): WallClock => ({
+  year: date.getFullYear(),
+  month: date.getMonth() + 1,
+  day: date.getDate(),
+  hour: date.getHours(),
+  minute: date.getMinutes(),
+  second: date.getSeconds(),
+  millisecond: date.getMilliseconds(),
+});
+
+const readCell = (value: unknown): Cell =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+
+function writeJson(value: unknown, indent: unknown): string {
+  return JSON.stringify(value, undefined, typeof indent === 'number' ? Math.min(8, indent) : undefined) ?? '';
+}
+
+function getPath(owner: unknown, path: readonly unknown[]): unknown {
+  return path.reduce<unknown>((value, step) => {
+    const found = readOwn(value, String(step));
+    return found.found ? found.value : undefined;
+  }, owner);
+}
+
+function listEntries(value: unknown): { key: string; value: unknown }[] {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => ({ key: String(index), value: item }));
+  if (!isRecord(value)) throw new TemplateProblem('"entries" needs an object');
+  return Object.entries(value).map(([key, item]) => ({ key, value: item }));
+}
+
+/** Numbers by size, even where the Data API sent them as text; other texts by the alphabet. */
+function compare(left: unknown, right: unknown): number {
+  const [a, b] = [Number(left), Number(right)];
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  return String(left).localeCompare(String(right));
+}

@@ -1,0 +1,68 @@
+/** A browser for the tests: an installed Chrome or Chromium if there is one, else one that comes from npm. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const cache = fileURLToPath(new URL('../node_modules/.cache/vitrine-browser', import.meta.url));
+/** Chromium as a package: a compressed binary inside, no download of its own. */
+const packaged = '@sparticuz/chromium@147.0.0';
+
+const installed = [
+  process.env.CHROME_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  `${process.env.LOCALAPPDATA ?? ''}\\Google\\Chrome\\Application\\chrome.exe`,
+  `${process.env.PROGRAMFILES ?? ''}\\Google\\Chrome\\Application\\chrome.exe`,
+];
+
+const quiet = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--disable-gpu',
+  '--metrics-recording-only',
+];
+// Chromium refuses to sandbox for root; everybody else keeps the sandbox.
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/** @returns {Promise<{ executablePath: string, args: string[], headless: true | 'shell' }>} */
+export async function findBrowser() {
+  const found = installed.find((path) => path && existsSync(path));
+  if (found) return { executablePath: found, args: [...quiet, ...asRoot], headless: true };
+  const { default: chromium } = await import(pathToFileURL(await installPackaged()).href);
+  return {
+    executablePath: await chromium.executablePath(),
+    args: [...chromium.args, ...quiet],
+    headless: 'shell',
+  };
+}
+
+async function installPackaged() {
+  // Without this the package does not unpack the libraries it brings for bare machines.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= '22.x';
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  const resolve = () => createRequire(join(cache, 'package.json')).resolve('@sparticuz/chromium');
+  try {
+    return resolve();
+  } catch {
+    console.log('No Chrome or Chromium is installed: taking one from npm …');
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(join(cache, 'package.json'), '{"private":true}');
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error', packaged], {
+      cwd: cache,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    return resolve();
+  }
+}

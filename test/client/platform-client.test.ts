@@ -1,0 +1,190 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ClientError } from '../../src/client/client-error.ts';
+import { createPlatformClient } from '../../src/client/platform-client.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const answers = new Map<string, Answer>();
+const seen: { path: string; authorization: string | undefined }[] = [];
+const server = createServer((request, response) => {
+  const path = request.url ?? '';
+  seen.push({ path, authorization: request.headers.authorization });
+  const answer = answers.get(path);
+  if (answer) answer(request, response);
+  else send(response, 404, { message: 'nothing here' });
+});
+let baseUrl = '';
+
+beforeEach(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  answers.clear();
+  seen.length = 0;
+  answers.set('/api/v1/embed/dashboard/abc', (_, response) =>
+    send(response, 200, { deploymentId: 3, config: {} }),
+  );
+  answers.set('/api/v1/deployments/3', (_, response) =>
+    send(response, 200, { deploymentUrl: baseUrl.replace('/api', '') }),
+  );
+  answers.set('/api/v1/deployments/3/token', (_, response) =>
+    send(response, 200, { cubeApiToken: 'data-token' }),
+  );
+});
+
+afterEach(async () => {
+  const closed = new Promise((done) => server.close(done));
+  server.closeAllConnections();
+  await closed;
+});
+
+function send(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const signal = () => new AbortController().signal;
+const tokenOf = (deploymentId?: number) =>
+  new SignJWT({ deploymentId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('x'.repeat(32)));
+const load = '/cubejs-api/v1/load';
+
+test('dashboard and data token are asked for side by side, each with the embed token', async () => {
+  const token = await tokenOf(3);
+  let release: () => void = () => undefined;
+  answers.set('/api/v1/embed/dashboard/abc', (_, response) => (release = () => send(response, 200, {})));
+  const tokenAsked = new Promise<void>((asked) =>
+    answers.set('/api/v1/deployments/3/token', (_, response) => {
+      send(response, 200, { cubeApiToken: 'data-token' });
+      asked();
+    }),
+  );
+  const client = createPlatformClient({ baseUrl, publicId: 'abc', token });
+  const dashboard = client.fetchDashboard(signal());
+  // The dashboard has not been answered yet: nothing may wait for it.
+  await tokenAsked;
+  release();
+  await dashboard;
+  expect(new Set(seen.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]));
+});
+
+test('a query carries the data token without a prefix and repeats “Continue wait”', async () => {
+  let calls = 0;
+  answers.set(load, (_, response) =>
+    send(response, 200, (calls += 1) < 3 ? { error: 'Continue wait' } : { data: 'rows' }),
+  );
+  const client = createPlatformClient({ baseUrl, publicId: 'abc', token: await tokenOf(3) });
+  expect(await client.load({ measures: [] }, signal())).toEqual({ data: 'rows' });
+  expect(seen.filter(({ path }) => path === load).map(({ authorization }) => authorization)).toEqual([
+    'data-token',
+    'data-token',
+    'data-token',
+  ]);
+});
+
+test('a token that cannot be decoded is sent as it is, and the dashboard names the deployment', async () => {
+  answers.set(load, (_, response) => send(response, 200, { data: 1 }));
+  const client = createPlatformClient({ baseUrl, publicId: 'abc', token: 'opaque' });
+  await client.fetchDashboard(signal());
+  expect(await client.load({}, signal())).toEqual({ data: 1 });
+});
+
+test('a refused token is renewed once and the call repeated', async () => {
+  answers.set('/api/v1/embed/dashboard/abc', (request, response) => {
+    const fresh = request.headers.authorization === 'Bearer second';
+    send(
+      response,
+      fresh ? 200 : 401,
+      fresh ? { config: {} } : { message: 'expired', code: 'credential-expired' },
+    );
+  });
+  const reasons: string[] = [];
+  const client = createPlatformClient({
+    baseUrl,
+    publicId: 'abc',
+    getToken: ({ reason }) => Promise.resolve(reasons.push(reason) === 1 ? 'first' : 'second'),
+  });
+  expect(await client.fetchDashboard(signal())).toEqual({ config: {} });
+  expect(reasons).toEqual(['initial', 'unauthorized']);
+});
+
+test('a refused data token is renewed once and the query repeated', async () => {
+  let issued = 0;
+  answers.set('/api/v1/deployments/3/token', (_, response) =>
+    send(response, 200, { cubeApiToken: `data-${(issued += 1)}` }),
+  );
+  answers.set(load, (request, response) =>
+    request.headers.authorization === 'data-2'
+      ? send(response, 200, { data: 1 })
+      : send(response, 403, { error: 'expired' }),
+  );
+  const client = createPlatformClient({ baseUrl, publicId: 'abc', token: await tokenOf(3) });
+  expect(await client.load({}, signal())).toEqual({ data: 1 });
+  expect(issued).toBe(2);
+});
+
+test('a session id is exchanged once, however many ask', async () => {
+  let exchanges = 0;
+  answers.set('/api/v1/embed/session/token', (_, response) => {
+    exchanges += 1;
+    send(response, 200, { token: 'from-session' });
+  });
+  const clients = [1, 2, 3].map(() =>
+    createPlatformClient({ baseUrl, publicId: 'abc', sessionId: 'f'.repeat(32) }),
+  );
+  await Promise.all(clients.map((client) => client.fetchDashboard(signal())));
+  expect(exchanges).toBe(1);
+});
+
+test.each([
+  [401, {}, 'token-refused'],
+  [401, { code: 'session-consumed' }, 'session-consumed'],
+  [403, {}, 'embedding-disabled'],
+  [404, {}, 'dashboard-not-found'],
+  [500, {}, 'service-failed'],
+])('an answer of %d %o is %s', async (status, body, code) => {
+  answers.set('/api/v1/embed/dashboard/abc', (_, response) => send(response, status, body));
+  const client = createPlatformClient({ baseUrl, publicId: 'abc', token: 'opaque' });
+  await expect(client.fetchDashboard(signal())).rejects.toMatchObject({ code, status });
+});
+
+test('a public id is percent-encoded into the path', async () => {
+  const client = createPlatformClient({ baseUrl, publicId: '../v1/deployments/3?x', token: 'opaque' });
+  await client.fetchDashboard(signal()).catch(() => undefined);
+  expect(seen[0]?.path).toBe('/api/v1/embed/dashboard/..%2Fv1%2Fdeployments%2F3%3Fx');
+});
+
+test('no token is sent over plain HTTP beyond loopback', async () => {
+  const client = createPlatformClient({
+    baseUrl: 'http://platform.example/api',
+    publicId: 'abc',
+    token: 'opaque',
+  });
+  await expect(client.fetchDashboard(signal())).rejects.toMatchObject({ code: 'insecure-transport' });
+});
+
+test('an abort is passed on as an abort', async () => {
+  answers.set('/api/v1/embed/dashboard/abc', () => undefined);
+  const controller = new AbortController();
+  const client = createPlatformClient({ baseUrl, publicId: 'abc', token: 'opaque' });
+  const fetched = client.fetchDashboard(controller.signal);
+  controller.abort();
+  await expect(fetched).rejects.toMatchObject({ name: 'AbortError' });
+  server.closeAllConnections();
+});
+
+test('a platform that does not answer is offline', async () => {
+  const port = Number(new URL(baseUrl).port);
+  const client = createPlatformClient({
+    baseUrl: `http://127.0.0.1:${port === 1 ? 2 : 1}/api`,
+    publicId: 'abc',
+    token: 'opaque',
+  });
+  await expect(client.fetchDashboard(signal())).rejects.toMatchObject({ code: 'offline' });
+});
+
+test('without any source of tokens there is nothing to ask with', () => {
+  expect(() => createPlatformClient({ baseUrl, publicId: 'abc' })).toThrow(ClientError);
+});

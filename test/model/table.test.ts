@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { computeWidths } from '../../src/model/table/column-widths.ts';
+import { nextSort, sortRows } from '../../src/model/table/sort-rows.ts';
+import { readTable } from '../../src/model/table/table-spec.ts';
+import type { Result } from '../../src/model/result.ts';
+
+const result: Result = {
+  columns: [
+    { name: 'city', type: 'string', title: 'City' },
+    { name: 'sum', type: 'number', format: { type: 'number', decimalPlaces: 0 } },
+  ],
+  values: [
+    ['Zürich', 'aachen', null, 'Item 10', 'Item 9'],
+    [3, null, '9007199254740993', '9007199254740992', -1],
+  ],
+  rowCount: 5,
+};
+const context = { locale: 'de-DE', timeZone: 'UTC', currency: 'EUR' };
+const columns = (spec: Record<string, unknown> = {}) => readTable(spec, result, {}).columns;
+
+test('columns come in the order of the spec, hidden and unknown ones not at all', () => {
+  const spec = {
+    columns: [{ field: 'sum', title: 'Sum' }, { field: 'city', hidden: true }, { field: 'gone' }],
+  };
+  expect(columns(spec).map(({ title }) => title)).toEqual(['Sum']);
+});
+
+test('without columns all of the result are shown, numbers at the end side', () => {
+  expect(columns().map(({ title, align }) => [title, align])).toEqual([
+    ['City', 'start'],
+    ['sum', 'end'],
+  ]);
+});
+
+test('text sorts as the language does, numbers inside it by value, nulls last both ways', () => {
+  const [city] = columns();
+  if (!city) throw new Error('no column');
+  expect([...sortRows(city, 'ascending', 'de-DE')]).toEqual([1, 4, 3, 0, 2]);
+  expect([...sortRows(city, 'descending', 'de-DE')]).toEqual([0, 3, 4, 1, 2]);
+});
+
+test('integers beyond 2^53 sort exactly', () => {
+  const sum = columns()[1];
+  if (!sum) throw new Error('no column');
+  expect([...sortRows(sum, 'descending', 'en')]).toEqual([2, 3, 0, 4, 1]);
+});
+
+test('equal values keep their order', () => {
+  const [same] = readTable(
+    {},
+    { columns: [{ name: 'a', type: 'number' }], values: [[1, 1, 0, 1]], rowCount: 4 },
+    {},
+  ).columns;
+  if (!same) throw new Error('no column');
+  expect([...sortRows(same, 'descending', 'en')]).toEqual([0, 1, 3, 2]);
+});
+
+test('a heading cycles: numbers largest first, words first to last, then the rows’ own order', () => {
+  const [city, sum] = columns();
+  if (!city || !sum) throw new Error('no column');
+  const first = nextSort(undefined, sum);
+  expect(first?.direction).toBe('descending');
+  const second = nextSort(first, sum);
+  expect(second?.direction).toBe('ascending');
+  expect(nextSort(second, sum)).toBeUndefined();
+  expect(nextSort(first, city)).toEqual({ field: 'city', direction: 'ascending' });
+});
+
+test('widths fill the room, fixed ones stay', () => {
+  const widths = computeWidths(
+    columns({ columns: [{ field: 'city', width: 100 }, { field: 'sum' }] }),
+    context,
+    500,
+  );
+  expect(widths).toEqual([100, 400]);
+});

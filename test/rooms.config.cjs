@@ -1,0 +1,133 @@
+/** The house as rules: who imports whom, and where each big package lives (DESIGN section 1). */
+const browser = '^src/(model|client|store|engines|elements|index\\.ts|define\\.ts)';
+const serviceRooms =
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup';
+
+/** A package and the only place that may hold it. */
+const home = (name, packages, where, advice) => ({
+  name: `home-of-${name}`,
+  severity: 'error',
+  comment: `${name} is held in one room, behind a few lines of our own. ${advice}`,
+  from: { path: '^src/', pathNot: where },
+  to: { path: packages.map((one) => `node_modules/${one}/`) },
+});
+
+/** A room and what it must not look up to. */
+const floor = (room, from, notTo, advice) => ({
+  name: `floor-of-${room}`,
+  severity: 'error',
+  comment: `Imports go down. ${advice}`,
+  from: { path: from },
+  to: { path: notTo },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or need a third below them.',
+      from: {},
+      to: { circular: true },
+    },
+    floor('contract', '^src/contract/', '^src/(?!contract/)', 'What the contract needs belongs into it.'),
+    floor('model', '^src/model/', '^src/(?!contract/|model/)', 'Thinking takes values: hand them in.'),
+    floor(
+      'client',
+      '^src/client/',
+      '^src/(?!contract/|client/)',
+      'The client talks; let its caller do the thinking.',
+    ),
+    floor(
+      'store',
+      '^src/store/',
+      '^src/(?!contract/|model/|store/)',
+      'Declare the port you need; a caller hands it in.',
+    ),
+    floor(
+      'engines',
+      '^src/engines/',
+      '^src/(?!contract/|model/|engines/)',
+      'An engine gets values and gives a drawing.',
+    ),
+    floor(
+      'elements',
+      '^src/elements/',
+      '^src/(service/|index\\.ts|define\\.ts)',
+      'Elements register nothing and know no service.',
+    ),
+    floor(
+      'service-ground',
+      '^src/service/(database|http)/',
+      '^src/(?!contract/|service/(database|http)/)',
+      'Ground rooms know only the contract.',
+    ),
+    floor(
+      'access',
+      '^src/service/access/',
+      `^src/(service/(${serviceRooms})/|service/[^/]+\\.ts|client|store|engines|elements)`,
+      'Access knows the ground floor only.',
+    ),
+    floor(
+      'service-rooms',
+      `^src/service/(${serviceRooms})/`,
+      '^src/(service/(app|main|config|index)\\.ts|client|store|engines|elements)',
+      'Let app.ts hand in what you need.',
+    ),
+    {
+      name: 'rooms-apart',
+      severity: 'error',
+      comment: 'Rooms on one floor meet in app.ts, which hands one what it needs of the other.',
+      from: { path: `^src/service/(${serviceRooms})/` },
+      to: { path: `^src/service/(${serviceRooms})/`, pathNot: '^src/service/$1/' },
+    },
+    {
+      name: 'wings-apart',
+      severity: 'error',
+      comment: 'The browser wing and the service share contract and model only.',
+      from: { path: browser },
+      to: { path: '^src/service/' },
+    },
+    {
+      name: 'no-node-in-pages',
+      severity: 'error',
+      comment: 'A page has no Node.',
+      from: { path: browser },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-schemas-in-pages',
+      severity: 'error',
+      comment:
+        'What arrives is read by the readers in model/: import types only, or the plain words of paths.ts.',
+      from: { path: browser },
+      to: { path: '^src/contract/', pathNot: '^src/contract/paths\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    home(
+      'schemas',
+      ['zod', '@hono/zod-openapi'],
+      '^src/(contract|service)/',
+      'Readers take unknown values apart.',
+    ),
+    home('lit', ['lit', 'lit-html', 'lit-element', '@lit'], '^src/elements/', 'Other rooms know no pixels.'),
+    home('vega', ['vega[^/]*', 'vega-embed'], '^src/engines/', 'Ask engines/vega.ts.'),
+    home('grid-rules', ['react-grid-layout'], '^src/model/layout/', 'Ask model/layout.'),
+    home(
+      'maps',
+      ['d3-geo', 'topojson-client', 'world-atlas', 'us-atlas', 'maplibre-gl'],
+      '^src/engines/',
+      'Ask engines/map.ts.',
+    ),
+    home('markup', ['dompurify', 'marked'], '^src/engines/', 'Ask engines/markup.ts.'),
+    home('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
+    home('tokens', ['jose'], '^src/(client|service/access|service/index\\.ts)', 'Ask service/access.'),
+    home('sql', ['kysely', 'pg', '@electric-sql'], '^src/service/', 'Ask service/database.'),
+    home('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

@@ -1,0 +1,45 @@
+/** Weighs what a page fetches before its first widget, and each engine, against the budgets below. */
+import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** Bytes after gzip, of a file and all it imports at once. Lower one whenever a change allows it. */
+const budgets = {
+  'vitrine.js': 25_000,
+  'engines/vega.js': 185_000,
+  'engines/vega-lite.js': 92_000,
+  'engines/markup.js': 32_000,
+  'engines/template.js': 30_000,
+  'engines/map.js': 30_000,
+};
+
+/** A file with everything it imports statically. */
+function closure(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const code = readFileSync(file, 'utf8');
+  for (const [, target] of code.matchAll(/(?:from|import)\s*["'](\.[^"']+)["']/g))
+    closure(join(dirname(file), target), seen);
+  return seen;
+}
+
+let over = 0;
+console.log('file                       gzip     brotli   budget');
+for (const [name, budget] of Object.entries(budgets)) {
+  const files = [...closure(join(dist, name))];
+  const sum = (compress) => files.reduce((total, file) => total + compress(readFileSync(file)).length, 0);
+  const gzip = sum((bytes) => gzipSync(bytes, { level: 9 }));
+  const brotli = sum(brotliCompressSync);
+  const verdict = gzip > budget ? '  OVER: make it smaller, or say in the commit why it must grow' : '';
+  if (gzip > budget) over += 1;
+  console.log(
+    `${name.padEnd(24)}${String(gzip).padStart(8)}${String(brotli).padStart(10)}${String(budget).padStart(9)}${verdict}`,
+  );
+}
+
+const chunks = existsSync(join(dist, 'engines/chunks')) ? readdirSync(join(dist, 'engines/chunks')) : [];
+console.log(`${chunks.length} chunks of engines are fetched only by the charts that use them.`);
+process.exitCode = over > 0 ? 1 : 0;
