@@ -78,7 +78,11 @@ const builds: Record<string, UserConfig> = {
       minify: false,
       ssr: true,
       rolldownOptions: {
-        input: { main: 'src/service/main.ts', index: 'src/service/index.ts' },
+        input: {
+          main: 'src/service/main.ts',
+          index: 'src/service/index.ts',
+          'embedded-worker': 'src/service/database/embedded-worker.mjs',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

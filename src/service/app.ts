@@ -50,7 +50,8 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createWorkbookRoutes({ database, access }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
-  if (options.createDataRoutes) app.route('/cubejs-api', options.createDataRoutes(toDataPorts(options, access)));
+  if (options.createDataRoutes)
+    app.route('/cubejs-api', options.createDataRoutes(toDataPorts(options, access)));
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
   return app;
 }

@@ -112,7 +112,10 @@ function addProxy(proxies: BlockList, part: string): void {
   const longest = version === 6 ? 128 : 32;
   const prefix = bits === undefined ? longest : /^\d+$/.test(bits) ? Number(bits) : NaN;
   if (version === 0 || rest.length > 0 || !(prefix <= longest)) {
-    throw fault('TRUST_PROXY', `must be addresses, networks such as 10.0.0.0/8, or "loopback", not "${part}"`);
+    throw fault(
+      'TRUST_PROXY',
+      `must be addresses, networks such as 10.0.0.0/8, or "loopback", not "${part}"`,
+    );
   }
   proxies.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
   if (part === 'loopback') proxies.addAddress('::1', 'ipv6');

@@ -16,7 +16,7 @@ function announce(service: RunningService): void {
   console.log(`Vitrine listens on ${service.address}`);
   console.log(`  platform API  ${service.publicUrl}/api`);
   console.log(`  data API      ${service.publicUrl}/cubejs-api`);
-  console.log(`  database      ${service.embedded ? 'embedded' : 'PostgreSQL'}`);
+  console.log(`  database      ${service.database.embedded ? 'embedded' : 'PostgreSQL'}`);
   if (service.adminKey !== undefined) {
     console.log(`  admin API key ${service.adminKey}`);
     console.log('  Keep the key: it is shown this once.');

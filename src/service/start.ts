@@ -21,7 +21,7 @@ export interface RunningService {
   /** The address it listens on, such as `http://127.0.0.1:4000`. */
   readonly address: string;
   readonly publicUrl: string;
-  readonly embedded: boolean;
+  readonly database: Database;
   /** Only after the first start on an empty database. */
   readonly adminKey: string | undefined;
   /** Where the sample's host credentials were written. */
@@ -54,14 +54,18 @@ export async function startService(config: Config, options: StartOptions = {}): 
       await database.close();
     };
     const { address, publicUrl } = running;
-    return { address, publicUrl, embedded: database.embedded, adminKey: first?.adminKey, credentialsFile, close };
+    return { address, publicUrl, database, adminKey: first?.adminKey, credentialsFile, close };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function prepare(database: Database, config: Config, now: Date): Promise<{ adminKey: string } | undefined> {
+async function prepare(
+  database: Database,
+  config: Config,
+  now: Date,
+): Promise<{ adminKey: string } | undefined> {
   const workbooks = config.workspaceFolder === undefined ? [] : await readWorkspace(config.workspaceFolder);
   const { accountSlug } = config;
   return setUp({ database, accountSlug, workbooks, now, publish: publishDashboard, createPublicId });
@@ -121,7 +125,9 @@ function stopServer(server: Server): Promise<void> {
 
 /** The package file stands two folders up both from the source and from the build. */
 async function readVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  const manifest: unknown = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
   const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   return isManifest ? String(manifest.version) : '0.0.0';
 }

@@ -43,7 +43,7 @@ export const dashboardStyles = css`
     gap: 8px 24px;
     margin-block-end: 18px;
   }
-  .heading > div {
+  .heading > :first-child {
     flex: 1 1 320px;
     min-width: 0;
   }
@@ -63,6 +63,7 @@ export const dashboardStyles = css`
   }
   .toolbar {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 12px;
     color: var(--v-text-secondary);

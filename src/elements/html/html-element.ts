@@ -32,22 +32,25 @@ export class HtmlElement extends LitElement implements ViewElement {
 
   input: ViewInput | undefined;
   declare private fragment: DocumentFragment | undefined;
-  readonly #sheet = new CSSStyleSheet();
-
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot();
-    if (root instanceof ShadowRoot) root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
-    return root;
-  }
+  #sheet: CSSStyleSheet | undefined;
 
   async draw(): Promise<void> {
     const { input } = this;
     if (!input) return;
     const template = typeof input.spec.template === 'string' ? input.spec.template : '';
-    const { fragment, styles } = await renderCard(template, input);
-    this.#sheet.replaceSync(styles);
+    const { fragment, sheet } = await renderCard(template, input);
+    this.#wear(sheet);
     this.fragment = fragment;
     await this.updateComplete;
+  }
+
+  /** The card's styles come after ours, and only in this shadow root. */
+  #wear(sheet: CSSStyleSheet): void {
+    const { renderRoot } = this;
+    if (!(renderRoot instanceof ShadowRoot)) return;
+    const others = renderRoot.adoptedStyleSheets.filter((worn) => worn !== this.#sheet);
+    renderRoot.adoptedStyleSheets = [...others, sheet];
+    this.#sheet = sheet;
   }
 
   protected override render(): TemplateResult {

@@ -1,5 +1,4 @@
 /** Authored text to sanitised nodes: Markdown, and templates over rows. */
-import { toRows } from '../../model/result.ts';
 import { fromChunk } from '../widget/view-loaders.ts';
 import type { Surroundings, ViewInput } from '../widget/view-port.ts';
 
@@ -16,21 +15,21 @@ export async function renderText(
 
 export interface Card {
   readonly fragment: DocumentFragment;
-  /** Style text of the template, already without addresses; for a constructed sheet in a shadow root of its own. */
-  readonly styles: string;
+  /** The template's styles, without anything that fetches; for a shadow root of its own. */
+  readonly sheet: CSSStyleSheet;
 }
 
 export async function renderCard(template: string, input: ViewInput): Promise<Card> {
-  const [{ renderTemplate }, { sanitise }] = await Promise.all([loadTemplate(), loadMarkup()]);
+  const [{ renderTemplate }, { sanitise, toStyleSheet }] = await Promise.all([loadTemplate(), loadMarkup()]);
   const { result, overrides, surroundings, spec } = input;
-  const data = result ? toRows(result) : [];
+  const { context, allowOrigins } = surroundings;
+  const own = typeof spec.styles === 'string' ? spec.styles : undefined;
   const { html, styles } = renderTemplate(template, {
-    data,
-    columns: result?.columns ?? [],
+    result,
     overrides,
-    context: surroundings.context,
+    context,
     now: new Date(),
-    ...(typeof spec.styles === 'string' ? { styles: spec.styles } : {}),
+    styles: own,
   });
-  return { fragment: sanitise(html, { allowOrigins: surroundings.allowOrigins }), styles };
+  return { fragment: sanitise(html, { allowOrigins }), sheet: toStyleSheet(styles) };
 }

@@ -60,7 +60,10 @@ function createBar(value: number, largest: number): HTMLElement {
   bar.className = value < 0 ? 'bar negative' : 'bar';
   const share = largest > 0 ? Math.abs(value) / largest : 0;
   bar.style.setProperty('width', `${Math.max(1, Math.round(share * barWidth))}px`);
-  return bar;
+  const track = document.createElement('span');
+  track.className = 'track';
+  track.appendChild(bar);
+  return track;
 }
 
 function createLink(text: string, href: string): HTMLElement {

@@ -134,8 +134,13 @@ export const tableStyles = css`
   a {
     color: var(--v-primary);
   }
-  .bar {
+  .track {
     flex: none;
+    width: 72px;
+    margin-inline-end: auto;
+  }
+  .bar {
+    display: block;
     height: 8px;
     border-radius: 2px;
     background-color: var(--v-series-1);

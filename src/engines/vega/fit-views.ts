@@ -6,24 +6,29 @@ import type { ChartSize } from '../../model/chart/chart-size.ts';
 const sizeSignal = /(?:^|_)(width|height)$/;
 const smallestPart = 30;
 
-/** Scales all parts alike until the whole fills the box; two measurements suffice, as the whole grows linearly. */
+/** Axes grow and shrink with their labels, so a step may miss; more than these change nothing one could see. */
+const mostSteps = 4;
+
+/** Scales all parts alike until the whole fills the box. */
 export async function fitViews(view: View, spec: Spec, size: ChartSize): Promise<void> {
   await fitSide(view, spec, 'width', size.width);
   await fitSide(view, spec, 'height', size.height);
 }
 
+/** The whole grows about linearly with its parts, so each step follows the line through the last two. */
 async function fitSide(view: View, spec: Spec, side: 'width' | 'height', wanted: number): Promise<void> {
   const parts = readParts(view, spec, side);
   if (parts.length === 0) return;
-  const first = measure(view, side);
-  if (Math.abs(first - wanted) < 2) return;
-  const guess = Math.max(0.2, wanted / Math.max(first, 1));
-  await scaleParts(view, parts, guess);
-  const second = measure(view, side);
-  if (Math.abs(second - first) < 1) return;
-  const growth = (second - first) / (guess - 1);
-  const factor = 1 + (wanted - first) / growth;
-  if (Number.isFinite(factor)) await scaleParts(view, parts, Math.max(0.1, factor));
+  let last = { factor: 0, extent: 0 };
+  let now = { factor: 1, extent: measure(view, side) };
+  for (let step = 0; step < mostSteps && Math.abs(now.extent - wanted) >= 2; step += 1) {
+    const growth = (now.extent - last.extent) / (now.factor - last.factor);
+    const factor = Math.max(0.05, now.factor + (wanted - now.extent) / growth);
+    if (!Number.isFinite(factor)) return;
+    await scaleParts(view, parts, factor);
+    last = now;
+    now = { factor, extent: measure(view, side) };
+  }
 }
 
 type Part = readonly [signal: string, value: number];
@@ -44,6 +49,7 @@ async function scaleParts(view: View, parts: readonly Part[], factor: number): P
 
 /** The whole with its titles, axes and padding, px. */
 function measure(view: View, side: 'width' | 'height'): number {
-  const canvas = view.container()?.querySelector('canvas, svg');
-  return canvas?.getBoundingClientRect()[side] ?? 0;
+  const picture = view.container()?.querySelector('canvas, svg');
+  if (!picture) return 0;
+  return side === 'width' ? picture.clientWidth : picture.clientHeight;
 }

@@ -10,7 +10,7 @@ import { loadTransforms } from './transform-groups.ts';
 import { yieldToPage } from './yield-to-page.ts';
 
 /** A width at which legends and labels are arranged anew rather than stretched, px. */
-const rearrangedWidth = 460;
+const rearrangedWidth = 340;
 
 /** A chart that follows its box and its theme until it is let go. */
 export class LivingChart implements ChartDrawing {

@@ -57,14 +57,18 @@ export function nameFields(
   }
   const below = { ...inherited, ...(isRecord(encoding) ? encoding : {}) };
   for (const key of ['layer', 'hconcat', 'vconcat', 'concat']) {
-    if (Array.isArray(view[key])) named[key] = readArray(view[key]).map((child) => nameChild(child, result, below));
+    if (Array.isArray(view[key]))
+      named[key] = readArray(view[key]).map((child) => nameChild(child, result, below));
   }
   if (isRecord(view['spec'])) named['spec'] = nameFields(view['spec'], result);
   return named;
 }
 
-const nameChild = (child: unknown, result: Result | undefined, inherited: Record<string, unknown>): unknown =>
-  isRecord(child) ? nameFields(child, result, inherited) : child;
+const nameChild = (
+  child: unknown,
+  result: Result | undefined,
+  inherited: Record<string, unknown>,
+): unknown => (isRecord(child) ? nameFields(child, result, inherited) : child);
 
 function nameField(definition: unknown, result: Result | undefined): unknown {
   if (!isRecord(definition) || typeof definition['field'] !== 'string') return definition;

@@ -23,7 +23,7 @@ export const english = {
   copied: 'Copied',
   rowNumber: 'Row',
   total: 'Total',
-  previousValue: 'before: {value}',
+  previousValue: 'vs {value}',
   ofTarget: '{value} of {target}',
   unmatchedRegions: '{count|region|regions} not found on the map: {names}',
   'attribute-missing': 'The attribute {about} is missing.',

@@ -80,12 +80,12 @@ class Evaluation {
     if (node.path.type !== 'PathExpression') return this.#read(node.path, scope);
     const name = readFunctionName(node.path);
     const isCall = node.params.length > 0 || node.type === 'SubExpression';
-    if (name === undefined || (!isCall && findPath(node.path, scope).found)) {
-      if (isCall)
-        throw new TemplateProblem(`"${node.path.original}" is not a function`, node.path.loc?.start);
-      return readPath(node.path, scope);
+    const isFunction = name !== undefined && (isCall || templateFunctions.has(name));
+    if (isFunction && (isCall || !findPath(node.path, scope).found)) {
+      return this.#call(name, node.params, scope, node.path);
     }
-    return this.#call(name, node.params, scope, node.path);
+    if (isCall) throw new TemplateProblem(`"${node.path.original}" is not a function`, node.path.loc?.start);
+    return readPath(node.path, scope);
   }
 
   #call(name: string, params: readonly ExpressionNode[], scope: TemplateScope, at: PathNode): unknown {

@@ -28,9 +28,11 @@ export interface DatabaseOptions {
   readonly folder: string;
   /** Hears of an embedded database that ended by itself. Default: the process ends with the error. */
   readonly onLost?: ((error: Error) => void) | undefined;
+  /** Whether to bring the tables up to date. Default true. */
+  readonly migrate?: boolean | undefined;
 }
 
-/** Opens the database and brings its tables up to date. */
+/** Opens the database, with its tables up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const embedded = options.url === undefined;
   const { pool, close } =
@@ -39,7 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       : openPostgresPool(options.url);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await migrate(db);
+    if (options.migrate !== false) await migrate(db);
   } catch (error) {
     await close();
     throw error;

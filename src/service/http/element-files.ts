@@ -31,11 +31,17 @@ const closedFolders = ['service', 'types'];
 /** `/embed/vitrine@<version>/*`, cached for ever, and `/embed/vitrine/*`, asked again each time. */
 export function createElementFileRoutes({ folder, version }: ElementFilesOptions): Hono {
   const routes = new Hono();
-  const answer = (c: Context, prefix: string, caching: string): Promise<Response> =>
-    answerFile(c, findFile(folder, c.req.path.slice(prefix.length)), caching);
-  const fixed = `/embed/vitrine@${version}/`;
-  routes.get(`${fixed}*`, (c) => answer(c, fixed, 'public, max-age=31536000, immutable'));
-  routes.get('/embed/vitrine/*', (c) => answer(c, '/embed/vitrine/', 'public, no-cache'));
+  const caching: Readonly<Record<string, string>> = {
+    [`vitrine@${version}`]: 'public, max-age=31536000, immutable',
+    vitrine: 'public, no-cache',
+  };
+  // Not in the pattern: the router gives `@` before a digit a meaning of its own.
+  routes.get('/embed/:release/*', (c, next) => {
+    const release = c.req.param('release');
+    const kept = caching[release];
+    if (kept === undefined) return next();
+    return answerFile(c, findFile(folder, c.req.path.slice(`/embed/${release}/`.length)), kept);
+  });
   return routes;
 }
 

@@ -8,7 +8,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function createUnknownRouteHandler(app: Pick<Hono, 'router'>): (c: Context) => Response {
   return (c) => {
     const allowed = methods.filter((method) => hasRoute(app, method, c.req.path));
-    if (allowed.length === 0) {
+    // A route that had the method and passed the request on has nothing at this path.
+    if (allowed.length === 0 || allowed.includes(c.req.method)) {
       return answerProblem(c, new Problem('not-found', `There is nothing at ${c.req.path}.`));
     }
     c.header('Allow', allowed.join(', '));

@@ -1,0 +1,61 @@
+/** The product's navigation: which area and which dashboard is open, in every place that shows it. */
+import { html, nothing, render } from 'lit';
+import { findElement } from '../find-element.ts';
+import { icon } from '../icon.ts';
+import type { HostedDashboard } from '../host-config.ts';
+import { dashboardHref, readRoute, type Area, type Route } from './route.ts';
+
+export interface Navigation {
+  /** The dashboard that is open; undefined elsewhere in the product, or while there is none. */
+  readonly open: HostedDashboard | undefined;
+}
+
+/** Calls `onMove` now and whenever the address names another place. */
+export function startNavigation(
+  dashboards: readonly HostedDashboard[],
+  onMove: (navigation: Navigation) => void,
+): void {
+  const move = (): void => {
+    const route = readRoute(location.hash);
+    const open = findOpen(dashboards, route);
+    showArea(route.area, open?.title);
+    showDashboards(dashboards, open);
+    closeMenu();
+    onMove({ open });
+  };
+  addEventListener('hashchange', move);
+  move();
+}
+
+function findOpen(dashboards: readonly HostedDashboard[], route: Route): HostedDashboard | undefined {
+  if (route.area !== 'analytics') return undefined;
+  return dashboards.find(({ publicId }) => publicId === route.publicId) ?? dashboards[0];
+}
+
+/** The parts of the page that are there before the host has answered. */
+export function showArea(area: Area, dashboardTitle: string | undefined): void {
+  const name = `${area.slice(0, 1).toUpperCase()}${area.slice(1)}`;
+  document.title = `${dashboardTitle ?? name} · Skyline Ops`;
+  findElement('.analytics', HTMLElement).hidden = area !== 'analytics';
+  findElement('.elsewhere', HTMLElement).hidden = area === 'analytics';
+  findElement('#elsewhere-title', HTMLElement).textContent = name;
+  for (const link of document.querySelectorAll('.areas a, .side-areas a')) {
+    if (link.getAttribute('href') === `#${area}`) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+function showDashboards(dashboards: readonly HostedDashboard[], open: HostedDashboard | undefined): void {
+  const links = dashboards.map(
+    (dashboard) =>
+      html`<a href=${dashboardHref(dashboard.publicId)} aria-current=${dashboard === open ? 'page' : nothing}>
+        ${icon('chart')}<span>${dashboard.title}</span>
+      </a>`,
+  );
+  for (const place of document.querySelectorAll<HTMLElement>('.dashboard-links')) render(links, place);
+}
+
+function closeMenu(): void {
+  const menu = findElement('#side-nav', HTMLElement);
+  if (menu.matches(':popover-open')) menu.hidePopover();
+}

@@ -1,0 +1,101 @@
+/** The Theme studio: what it changes is on the dashboard with the next frame, without a reload or a query. */
+import { html, render, type TemplateResult } from 'lit';
+import type { DashboardElement } from '../../../src/index.ts';
+import { announce } from '../announce.ts';
+import { renderCopyButton } from '../copy-button.ts';
+import { icon } from '../icon.ts';
+import type { SettingsStore } from '../settings.ts';
+import { createEffectiveLook, type EffectiveLook } from './effective-look.ts';
+import { renderLeaf } from './leaf-controls.ts';
+import { renderPresets } from './preset-picker.ts';
+import { renderReaderControls } from './reader-controls.ts';
+import { ThemeDraft } from './theme-draft.ts';
+import { leafGroups, toTheme } from './theme-leaves.ts';
+
+export interface StudioOptions {
+  readonly panel: HTMLElement;
+  readonly settings: SettingsStore;
+  /** The dashboard whose looks are shown. */
+  readonly element: DashboardElement;
+  readonly onClose: () => void;
+}
+
+export function startStudio({ panel, settings, element, onClose }: StudioOptions): void {
+  const draft = new ThemeDraft(settings);
+  const look = createEffectiveLook(element);
+  const update = (): void => render(renderStudio({ draft, look, settings, onClose }), panel);
+  // What is in effect shows once the dashboard wears it: after its own update, and when its own theme arrives.
+  const updateTwice = (): void => {
+    update();
+    requestAnimationFrame(() => void element.updateComplete.then(update));
+  };
+  settings.follow(updateTwice);
+  element.addEventListener('vitrine-ready', updateTwice);
+}
+
+interface Studio {
+  readonly draft: ThemeDraft;
+  readonly look: EffectiveLook;
+  readonly settings: SettingsStore;
+  readonly onClose: () => void;
+}
+
+function renderStudio(studio: Studio): TemplateResult {
+  const { draft, look, settings } = studio;
+  return html`${renderHeading(studio)}
+    <div class="studio-body">
+      ${renderReaderControls(settings)} ${renderPresets(draft)}
+      ${leafGroups.map(
+        ({ title, leaves }, index) =>
+          html`<details class="group" ?open=${index === 0}>
+            <summary>${title}<span class="count">${countSet(draft, leaves)}</span>${icon('chevron')}</summary>
+            ${leaves.map((leaf) => renderLeaf({ leaf, draft, look }))}
+          </details>`,
+      )}
+      <details class="group">
+        <summary>JSON<span class="count"></span>${icon('chevron')}</summary>
+        <pre class="code" tabindex="0" aria-label="The theme as JSON"><code>${toJson(draft)}</code></pre>
+      </details>
+    </div>
+    ${renderFooter(draft)}`;
+}
+
+function renderHeading({ draft, onClose }: Studio): TemplateResult {
+  return html`<header class="studio-heading">
+    <div>
+      <h2 id="studio-title">Theme studio</h2>
+      <p class="quiet">${describe(draft)}</p>
+    </div>
+    <button class="icon-button" type="button" aria-label="Close theme studio" @click=${onClose}>${icon('close')}</button>
+  </header>`;
+}
+
+function renderFooter(draft: ThemeDraft): TemplateResult {
+  const reset = (): void => {
+    draft.clear();
+    announce('The theme is reset.');
+  };
+  return html`<footer class="studio-footer">
+    ${renderCopyButton({
+      label: 'Copy theme as JSON',
+      done: 'The theme is copied.',
+      text: () => toJson(draft),
+      look: 'button primary',
+    })}
+    <button class="button" type="button" ?disabled=${draft.values.size === 0} @click=${reset}>Reset</button>
+  </footer>`;
+}
+
+const toJson = (draft: ThemeDraft): string => JSON.stringify(toTheme(draft.values) ?? {}, null, 2);
+
+function countSet(draft: ThemeDraft, leaves: readonly { path: string }[]): string {
+  const count = leaves.filter(({ path }) => draft.values.has(path)).length;
+  return count > 0 ? String(count) : '';
+}
+
+function describe(draft: ThemeDraft): string {
+  const preset = draft.values.get('themeId');
+  const base = preset ? `Preset “${preset}”` : 'As published';
+  const changes = draft.changes === 1 ? '1 change' : `${draft.changes} changes`;
+  return draft.changes > 0 ? `${base}, ${changes}` : base;
+}

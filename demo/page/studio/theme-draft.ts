@@ -1,0 +1,59 @@
+/** The theme under work: what is set, and what was typed but cannot be used yet. */
+import type { SettingsStore } from '../settings.ts';
+import type { Leaf } from './theme-leaves.ts';
+import { isUsable } from './value-check.ts';
+
+export class ThemeDraft {
+  readonly #settings: SettingsStore;
+  readonly #unusable = new Map<string, string>();
+
+  constructor(settings: SettingsStore) {
+    this.#settings = settings;
+  }
+
+  get values(): ReadonlyMap<string, string> {
+    return this.#settings.current.theme;
+  }
+
+  /** Leaves that differ from the preset, or from the dashboard's own look. */
+  get changes(): number {
+    return [...this.values.keys()].filter((path) => path !== 'themeId').length;
+  }
+
+  /** What an input shows: what was typed, usable or not. */
+  textOf({ path }: Leaf): string {
+    return this.#unusable.get(path) ?? this.values.get(path) ?? '';
+  }
+
+  isUnusable({ path }: Leaf): boolean {
+    return this.#unusable.has(path);
+  }
+
+  /** An empty text clears the leaf; an unusable one is kept for the person to finish, and changes nothing. */
+  write(leaf: Leaf, text: string): void {
+    this.#unusable.delete(leaf.path);
+    if (text.trim() === '') this.#set(leaf.path, undefined);
+    else if (isUsable(leaf, text)) this.#set(leaf.path, text);
+    else {
+      this.#unusable.set(leaf.path, text);
+      this.#set(leaf.path, this.values.get(leaf.path));
+    }
+  }
+
+  /** Undefined for none; what was changed by hand stays on top. */
+  choosePreset(themeId: string | undefined): void {
+    this.#set('themeId', themeId);
+  }
+
+  clear(): void {
+    this.#unusable.clear();
+    this.#settings.change({ theme: new Map() });
+  }
+
+  #set(path: string, value: string | undefined): void {
+    const theme = new Map(this.values);
+    if (value === undefined) theme.delete(path);
+    else theme.set(path, value);
+    this.#settings.change({ theme });
+  }
+}

@@ -1,0 +1,208 @@
+import { formatValue, overrideFormat } from '../../model/formats/format-value.ts';
+import { findColumn, type Cell } from '../../model/result.ts';
+import type { ChartTheme } from '../../model/theme/chart-theme.ts';
+import type { MapDrawing, MapRequest } from '../map.ts';
+import { createMapCanvas, type MapCanvas } from './map-canvas.ts';
+import { measureLegend, paintLegend } from './map-legend.ts';
+import { toMapLook, type MapLook } from './map-look.ts';
+import { createPoints, createRegions, toMapTooltip, type MapScene, type SceneRules } from './map-scene.ts';
+import { loadOutline, type Outline } from './outlines.ts';
+import { paintMap, type PaintedShape } from './paint-map.ts';
+import { areInStates, projectOutline, projectPlaces, type MapBox, type MapView } from './project-map.ts';
+
+/** A map that follows its box, its theme and the pointer until it is let go. */
+export class LivingMap implements MapDrawing {
+  readonly #canvas: MapCanvas;
+  readonly #outline: Outline;
+  readonly #end = new AbortController();
+  #request: MapRequest;
+  #look: MapLook;
+  #scene: MapScene;
+  #shapes: PaintedShape[] = [];
+  #hovered: PaintedShape | undefined;
+
+  static async draw(target: HTMLElement, request: MapRequest): Promise<LivingMap> {
+    const signal = request.signal ?? new AbortController().signal;
+    signal.throwIfAborted();
+    const outline = await loadOutline(findSource(request), {
+      locale: request.context.locale,
+      allowOrigins: request.allowOrigins ?? [],
+      signal,
+    });
+    signal.throwIfAborted();
+    return new LivingMap(target, request, outline);
+  }
+
+  private constructor(target: HTMLElement, request: MapRequest, outline: Outline) {
+    this.#request = request;
+    this.#outline = outline;
+    this.#look = toMapLook(request.theme);
+    this.#scene = this.#createScene();
+    this.#canvas = createMapCanvas(target);
+    this.#listen();
+    this.#paint();
+  }
+
+  get unmatched(): readonly string[] {
+    return this.#scene.unmatched;
+  }
+
+  resize(width: number, height: number): void {
+    this.#request = { ...this.#request, width, height };
+    this.#paint();
+  }
+
+  setTheme(theme: ChartTheme): void {
+    this.#request = { ...this.#request, theme };
+    this.#look = toMapLook(theme);
+    this.#scene = this.#createScene();
+    this.#paint();
+  }
+
+  toImage(): Promise<Blob> {
+    return new Promise((resolve, reject) => {
+      this.#canvas.canvas.toBlob((blob) =>
+        blob ? resolve(blob) : reject(new Error('The picture is empty.')),
+      );
+    });
+  }
+
+  dispose(): void {
+    this.#end.abort();
+    this.#request.tooltip.hide();
+    this.#canvas.canvas.remove();
+    this.#shapes = [];
+  }
+
+  get #rules(): SceneRules {
+    const { result, overrides, context } = this.#request;
+    return { result, overrides, context, look: this.#look };
+  }
+
+  #createScene(): MapScene {
+    const { spec } = this.#request;
+    return spec.mode === 'point'
+      ? createPoints(spec, this.#rules)
+      : createRegions(spec, this.#outline, this.#rules);
+  }
+
+  #place(): MapView & MapBox {
+    const { spec, width, height } = this.#request;
+    const box = { width, height, foot: measureLegend(this.#scene.legend) };
+    const places = this.#scene.points.map((point) => point.place);
+    const view =
+      places.length > 0
+        ? projectPlaces(places, this.#outline, spec.projection, box)
+        : projectOutline(this.#outline, spec.projection, box);
+    return { ...box, ...view };
+  }
+
+  #paint(): void {
+    const { width, height, spec } = this.#request;
+    const { context } = this.#canvas;
+    const maxRadius = spec.mode === 'point' ? Math.min(spec.maxRadius, Math.min(width, height) / 10) : 0;
+    this.#canvas.setSize(width, height);
+    this.#hovered = undefined;
+    const view = this.#place();
+    this.#shapes = paintMap({
+      context,
+      outline: this.#outline,
+      view,
+      width,
+      height: height - view.foot,
+      scene: this.#scene,
+      look: this.#look,
+      maxRadius,
+    });
+    this.#paintLegend(maxRadius);
+    if (this.#shapes.length === 0) this.#paintEmpty();
+  }
+
+  #paintLegend(maxRadius: number): void {
+    const { width, height, spec } = this.#request;
+    const { context } = this.#canvas;
+    const colored = spec.mode === 'point' ? spec.color : spec.measure;
+    const sized = spec.mode === 'point' ? spec.size : undefined;
+    paintLegend({
+      context,
+      legend: this.#scene.legend,
+      look: this.#look,
+      width,
+      height,
+      maxRadius,
+      writeColor: (value) => this.#write(colored, value),
+      writeSize: (value) => this.#write(sized, value),
+    });
+  }
+
+  #write(name: string | undefined, value: number): string {
+    const { result, overrides, context } = this.#request;
+    const column = name === undefined ? undefined : findColumn(result, name)?.column;
+    const format = overrideFormat(column?.format, name === undefined ? undefined : overrides[name]);
+    return formatValue(value, { type: 'number', format }, context);
+  }
+
+  #paintEmpty(): void {
+    const { width, height, text } = this.#request;
+    const { context } = this.#canvas;
+    context.font = this.#look.titleFont;
+    context.fillStyle = this.#look.textSecondary;
+    context.textAlign = 'center';
+    context.fillText(text.noData, width / 2, height / 2);
+    context.textAlign = 'left';
+  }
+
+  #listen(): void {
+    const { canvas } = this.#canvas;
+    const { signal } = this.#end;
+    canvas.addEventListener('pointermove', (event) => this.#hover(event), { signal });
+    canvas.addEventListener('pointerdown', (event) => this.#hover(event), { signal });
+    canvas.addEventListener('pointerleave', () => this.#leave(), { signal });
+    canvas.addEventListener('click', () => this.#pick(), { signal });
+  }
+
+  #hover(event: PointerEvent): void {
+    const found = this.#shapes.findLast((shape) => shape.contains(event.offsetX, event.offsetY));
+    if (found !== this.#hovered) {
+      this.#paint();
+      this.#hovered = found && this.#shapes.find((shape) => shape.row === found.row);
+      this.#hovered?.highlight(this.#canvas.context);
+    }
+    this.#canvas.canvas.style.setProperty('cursor', found && this.#request.onPick ? 'pointer' : 'default');
+    if (!found) return this.#request.tooltip.hide();
+    const content = toMapTooltip(found.row, found.color, this.#request.spec, this.#rules);
+    this.#request.tooltip.show(content, event.clientX, event.clientY);
+  }
+
+  #leave(): void {
+    this.#request.tooltip.hide();
+    if (this.#hovered) this.#paint();
+  }
+
+  #pick(): void {
+    const { result, onPick } = this.#request;
+    const row = this.#hovered?.row;
+    if (row === undefined || !onPick) return;
+    onPick(
+      Object.fromEntries(
+        result.columns.map((column, index): [string, Cell] => [
+          column.name,
+          result.values[index]?.[row] ?? null,
+        ]),
+      ),
+    );
+  }
+}
+
+/** Points lie on the states where they all are in them, else on the world. */
+function findSource({ spec, result }: MapRequest): string {
+  if (spec.mode === 'region') return spec.source;
+  const longitudes = findColumn(result, spec.longitude)?.cells ?? [];
+  const latitudes = findColumn(result, spec.latitude)?.cells ?? [];
+  const places = longitudes.map((longitude, row): [number, number] => [
+    Number(longitude),
+    Number(latitudes[row] ?? Number.NaN),
+  ]);
+  const known = places.filter((place) => place.every(Number.isFinite));
+  return spec.projection !== 'globe' && areInStates(known) ? 'us-states' : 'world';
+}

@@ -1,0 +1,29 @@
+/** A canvas that is as sharp as the screen, inside a target of the dashboard's. */
+
+/** More device pixels than this per side cost memory and show nothing. */
+const mostPixels = 8192;
+
+export interface MapCanvas {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  /** Sets the size, px of CSS, and clears. */
+  setSize(width: number, height: number): void;
+}
+
+export function createMapCanvas(target: HTMLElement): MapCanvas {
+  const canvas = target.ownerDocument.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no canvas.');
+  canvas.style.setProperty('display', 'block');
+  canvas.setAttribute('role', 'img');
+  target.append(canvas);
+  const setSize = (width: number, height: number) => {
+    const ratio = Math.min(window.devicePixelRatio || 1, mostPixels / Math.max(width, height, 1));
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    canvas.style.setProperty('width', `${width}px`);
+    canvas.style.setProperty('height', `${height}px`);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  };
+  return { canvas, context, setSize };
+}

@@ -1,0 +1,89 @@
+/** Styles from outside, declaration by declaration through the CSSOM: no style text reaches the page. */
+
+const reachesOut =
+  /(?:url|src|image-set|image|element|expression|cross-fade|attr)\s*\(|\\|@import|javascript:/i;
+const dataImage = /^url\(\s*["']?data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,][^"')]*["']?\s*\)$/i;
+const refusedProperties =
+  /^(?:behavior|-moz-binding|-webkit-user-modify|position-anchor|anchor-name|view-transition-name)$/i;
+const refusedPositions = /^(?:fixed|sticky|-webkit-sticky)$/i;
+/** What would let a widget's own host leave its place on the dashboard. */
+const hostProperties =
+  /^(?:position|inset|inset-.*|top|right|bottom|left|z-index|contain|contain-.*|overflow|overflow-.*|transform|translate|scale|rotate|display|width|height|margin|margin-.*|float)$/i;
+
+/** Sets the declarations of a style attribute on `element`, but those that fetch or leave the widget. */
+export function applyStyles(element: HTMLElement | SVGElement, declarations: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`a{${declarations.replace(/[{}]/g, '')}}`);
+  const rule = sheet.cssRules[0];
+  if (!(rule instanceof CSSStyleRule)) return;
+  cleanDeclarations(rule.style);
+  for (const name of Array.from(rule.style)) {
+    element.style.setProperty(name, rule.style.getPropertyValue(name), rule.style.getPropertyPriority(name));
+  }
+}
+
+/**
+ * A constructed sheet of style text, for the widget's own shadow root. Imports, fonts and addresses but `data:` images
+ * are gone; `body`, `html` and `:root` mean the widget.
+ */
+export function toStyleSheet(styles: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  cleanRules(sheet);
+  return sheet;
+}
+
+type RuleHolder = Pick<CSSStyleSheet, 'cssRules' | 'deleteRule'>;
+
+function cleanRules(holder: RuleHolder): void {
+  for (let index = holder.cssRules.length - 1; index >= 0; index -= 1) {
+    const rule = holder.cssRules[index];
+    if (rule && !keepRule(rule)) holder.deleteRule(index);
+  }
+}
+
+function keepRule(rule: CSSRule): boolean {
+  if (rule instanceof CSSStyleRule) return keepStyleRule(rule);
+  if (rule instanceof CSSKeyframesRule) {
+    for (const frame of Array.from(rule.cssRules)) {
+      if (frame instanceof CSSKeyframeRule) cleanDeclarations(frame.style);
+    }
+    return true;
+  }
+  if (!(rule instanceof CSSGroupingRule)) return false;
+  cleanRules(rule);
+  return true;
+}
+
+function keepStyleRule(rule: CSSStyleRule): boolean {
+  cleanDeclarations(rule.style);
+  if ('cssRules' in rule && rule.cssRules.length > 0) cleanRules(rule);
+  const isPage = /(^|,)\s*(?:html|body|:root)(?=[\s,.:[#>]|$)/i.test(rule.selectorText);
+  if (isPage)
+    rule.selectorText = rule.selectorText.replace(
+      /(^|,)\s*(?:html\s+body|html|body|:root)(?=[\s,.:[#>]|$)/gi,
+      '$1:host',
+    );
+  if (/:host/i.test(rule.selectorText)) removeProperties(rule.style, (name) => hostProperties.test(name));
+  return true;
+}
+
+function cleanDeclarations(style: CSSStyleDeclaration): void {
+  removeProperties(style, (name, value) => !isSafe(name, value));
+}
+
+function isSafe(name: string, value: string): boolean {
+  if (refusedProperties.test(name)) return false;
+  if (name === 'position' && refusedPositions.test(value.trim())) return false;
+  if (!reachesOut.test(value)) return true;
+  return (name === 'content' && !/[(@]/.test(value)) || dataImage.test(value.trim());
+}
+
+function removeProperties(
+  style: CSSStyleDeclaration,
+  isRefused: (name: string, value: string) => boolean,
+): void {
+  for (const name of Array.from(style)) {
+    if (isRefused(name, style.getPropertyValue(name))) style.removeProperty(name);
+  }
+}

@@ -1,0 +1,111 @@
+/** Markup from outside, as nodes that can do no harm. Source: DESIGN.md section 8. */
+import createPurifier, { type Config, type DOMPurify } from 'dompurify';
+import { quietHtml, styleAttribute } from './quiet-html.ts';
+import { applyStyles } from './safe-styles.ts';
+
+export interface MarkupOptions {
+  /** Origins that images may come from; none by default, `data:` images always. */
+  readonly allowOrigins?: readonly string[] | undefined;
+}
+
+const settings: Config & { RETURN_DOM_FRAGMENT: true } = {
+  RETURN_DOM_FRAGMENT: true,
+  USE_PROFILES: { html: true, svg: true, svgFilters: false },
+  FORBID_TAGS: [
+    ...'style form input textarea select option optgroup button datalist fieldset legend label output'.split(
+      ' ',
+    ),
+    ...'object embed iframe frame frameset applet base link meta template slot dialog audio video source'.split(
+      ' ',
+    ),
+    ...'track picture map area use image foreignobject animate set mpath noscript marquee'.split(' '),
+  ],
+  FORBID_ATTR: [
+    'style',
+    'name',
+    'srcset',
+    'ping',
+    'is',
+    'slot',
+    'part',
+    'exportparts',
+    'popover',
+    'autofocus',
+    'form',
+  ],
+  ADD_ATTR: [styleAttribute],
+  // Declarations look like addresses with a scheme of their own; they are judged one by one later.
+  ADD_URI_SAFE_ATTR: [styleAttribute],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_UNKNOWN_PROTOCOLS: false,
+  SANITIZE_DOM: true,
+};
+
+const linkPattern = /^(?:https?:\/\/|mailto:)/i;
+const imagePattern = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i;
+
+let purifier: DOMPurify | undefined;
+
+/** The clean nodes of `html`, belonging to this document. Nothing loads and nothing runs on the way. */
+export function sanitise(html: string, options: MarkupOptions = {}): DocumentFragment {
+  purifier ??= createPurifier(window);
+  const dirty = purifier.sanitize(quietHtml(html), settings);
+  // Still inert here: an image of a document without a window loads nothing.
+  for (const element of Array.from(dirty.querySelectorAll('*'))) cleanElement(element, options);
+  const clean = document.importNode(dirty, true);
+  for (const element of Array.from(clean.querySelectorAll(`[${styleAttribute}]`))) moveStyles(element);
+  return clean;
+}
+
+function cleanElement(element: Element, options: MarkupOptions): void {
+  const isSvg = element.namespaceURI !== 'http://www.w3.org/1999/xhtml';
+  // Gradients are found by id; elsewhere an id could take the place of something of the page's.
+  if (!isSvg) element.removeAttribute('id');
+  for (const attribute of Array.from(element.attributes)) {
+    if (attribute.name !== styleAttribute && isReaching(attribute)) element.removeAttribute(attribute.name);
+  }
+  cleanLink(element);
+  if (element.localName === 'img') cleanImage(element, options);
+}
+
+/** Presentation attributes of SVG take `url(…)`; only their own gradients stay. */
+function isReaching({ value }: Attr): boolean {
+  return /url\s*\(/i.test(value) && !/^url\(\s*["']?#[\w-]+["']?\s*\)$/i.test(value.trim());
+}
+
+function cleanLink(element: Element): void {
+  for (const name of ['href', 'xlink:href']) {
+    const href = element.getAttribute(name)?.trim();
+    if (href === undefined) continue;
+    const isLink = element.localName === 'a' && (linkPattern.test(href) || href.startsWith('#'));
+    if (!isLink && !(href.startsWith('#') && element.localName.endsWith('Gradient')))
+      element.removeAttribute(name);
+  }
+  element.removeAttribute('target');
+  const href = element.getAttribute('href');
+  if (element.localName !== 'a' || href === null || href.startsWith('#')) return;
+  element.setAttribute('target', '_blank');
+  element.setAttribute('rel', 'noopener noreferrer nofollow');
+}
+
+function cleanImage(image: Element, { allowOrigins = [] }: MarkupOptions): void {
+  const source = image.getAttribute('src')?.trim() ?? '';
+  if (!imagePattern.test(source) && !isAllowed(source, allowOrigins)) image.removeAttribute('src');
+  image.setAttribute('alt', image.getAttribute('alt') ?? '');
+  image.setAttribute('loading', 'lazy');
+  image.setAttribute('decoding', 'async');
+  image.setAttribute('referrerpolicy', 'no-referrer');
+}
+
+function isAllowed(source: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(source)) return false;
+  const { origin, protocol } = new URL(source);
+  if (protocol !== 'https:' && protocol !== 'http:') return false;
+  return origins.some((allowed) => URL.canParse(allowed) && new URL(allowed).origin === origin);
+}
+
+function moveStyles(element: Element): void {
+  const declarations = element.getAttribute(styleAttribute) ?? '';
+  element.removeAttribute(styleAttribute);
+  if (element instanceof HTMLElement || element instanceof SVGElement) applyStyles(element, declarations);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/service/config.ts';
+
+describe('the config', () => {
+  test('needs no variable at all, and cannot be changed once it is read', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 4000, embedOrigins: '*', bodyLimit: 1_048_576 });
+    expect(config.dataFolder).toBe(`${process.cwd()}/data`);
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4000, databaseUrl: undefined });
+  });
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'analytics.example.com'],
+    ['PUBLIC_URL', 'ftp://analytics.example.com'],
+    ['PUBLIC_URL', 'https://analytics.example.com/?a=b'],
+    ['DATABASE_URL', 'mysql://somewhere/db'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['EMBED_ORIGINS', 'https://a.example, b.example'],
+    ['EMBED_ORIGINS', 'https://a.example/path'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['SOURCE_FOLDERS', 'datasets'],
+    ['ACCOUNT_SLUG', 'vitrine'],
+    ['ACCOUNT_SLUG', 'Acme Inc'],
+    ['BODY_LIMIT', '1MB'],
+  ])('%s=%s is refused by the name of the variable', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`The environment variable ${name} `);
+  });
+
+  test('reads lists, networks and addresses', () => {
+    const config = readConfig({
+      PUBLIC_URL: 'https://analytics.example.com/base/',
+      EMBED_ORIGINS: 'https://a.example https://b.example:8443',
+      TRUST_PROXY: '10.0.0.0/8, ::1, loopback',
+      SOURCE_FOLDERS: 'datasets=/srv/a,others=/srv/b=c',
+    });
+    expect(config.publicUrl).toBe('https://analytics.example.com/base');
+    expect(config.embedOrigins).toEqual(['https://a.example', 'https://b.example:8443']);
+    expect(config.trustedProxies.check('10.200.0.1')).toBe(true);
+    expect(config.trustedProxies.check('11.0.0.1')).toBe(false);
+    expect(config.trustedProxies.check('127.0.0.1')).toBe(true);
+    expect(config.sourceFolders).toEqual({ datasets: '/srv/a', others: '/srv/b=c' });
+  });
+});

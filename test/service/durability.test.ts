@@ -1,0 +1,179 @@
+/** Nothing that was answered is lost, whatever happens to the process, and no two processes share a folder. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lockFolder } from '../../src/service/database/folder-lock.ts';
+import { openDatabase } from '../../src/service/database/database.ts';
+import { makeDataFolder } from './service-under-test.ts';
+import { writeWorkspace } from './workspace-under-test.ts';
+
+const program = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
+
+interface ServiceProcess {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly output: string;
+}
+
+describe('a service in a process of its own', () => {
+  let folder: string;
+  const children: ChildProcess[] = [];
+  beforeEach(async () => {
+    folder = await makeDataFolder();
+    writeWorkspace(join(folder, 'workspace'));
+  });
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const spawnService = (): ChildProcess => {
+    const env = {
+      ...process.env,
+      PORT: '0',
+      DATA_FOLDER: folder,
+      WORKSPACE_FOLDER: join(folder, 'workspace'),
+    };
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    children.push(child);
+    return child;
+  };
+
+  /** Resolves once it listens. */
+  const start = async (): Promise<ServiceProcess> => {
+    const child = spawnService();
+    let output = '';
+    child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
+    const address = await new Promise<string>((resolve, reject) => {
+      child.stdout?.on('data', (data: Buffer) => {
+        output += data.toString();
+        const found = /listens on (\S+)\n(?:.*\n)*.*database.*\n/.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+      child.once('exit', () => reject(new Error(output)));
+    });
+    return {
+      child,
+      address,
+      get output() {
+        return output;
+      },
+    };
+  };
+
+  const publish = (address: string, key: string, index: number): Promise<Response> =>
+    fetch(`${address}/api/v1/deployments/1/workbooks/1/publish`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: `Publish ${index}` }),
+    });
+
+  const kill = async (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown[]> => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    return ended;
+  };
+
+  test('what was answered before kill -9 is there after it, and nothing is half there', async () => {
+    const first = await start();
+    const key = /sk-\S+/.exec(first.output)?.[0] ?? '';
+    let acknowledged = 1;
+    for (let index = 0; index < 15; index++) {
+      const { versionNumber } = (await (await publish(first.address, key, index)).json()) as {
+        versionNumber: number;
+      };
+      acknowledged = versionNumber;
+    }
+    // Killed with further writes under way.
+    const underWay = Promise.allSettled([100, 101].map((index) => publish(first.address, key, index)));
+    await kill(first.child, 'SIGKILL');
+    await underWay;
+    const second = await start();
+    expect(second.output).not.toContain('sk-');
+    const answer = await fetch(`${second.address}/api/v1/deployments/1/workbooks/1`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    const { publishedDashboard } = (await answer.json()) as {
+      publishedDashboard: { versionNumber: number; reportSnapshots: unknown[] };
+    };
+    expect(publishedDashboard.versionNumber).toBeGreaterThanOrEqual(acknowledged);
+    expect(publishedDashboard.reportSnapshots).toHaveLength(2);
+    expect((await publish(second.address, key, 200)).status).toBe(200);
+    await kill(second.child, 'SIGTERM');
+  }, 60_000);
+
+  test('a second process is told who has the folder, and the first goes on', async () => {
+    const { child, address } = await start();
+    const second = spawnService();
+    let complaint = '';
+    second.stderr?.on('data', (data: Buffer) => (complaint += data.toString()));
+    const [code] = (await once(second, 'exit')) as [number];
+    expect(code).toBe(1);
+    expect(complaint).toContain(`in use by process ${child.pid}`);
+    expect((await fetch(`${address}/.well-known/jwks.json`)).status).toBe(200);
+    await kill(child, 'SIGTERM');
+  }, 60_000);
+
+  test('SIGTERM ends the process cleanly and frees the folder', async () => {
+    const { child, address } = await start();
+    const underWay = fetch(`${address}/.well-known/jwks.json`);
+    await underWay;
+    expect(await kill(child, 'SIGTERM')).toEqual([0, null]);
+    expect(() => statSync(join(folder, 'records.lock'))).toThrow();
+  }, 60_000);
+
+  test('the host’s credentials are readable by their owner alone', async () => {
+    const { child } = await start();
+    const file = join(folder, 'host-credentials.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ issuer: 'vitrine-demo', deploymentId: 1 });
+    await kill(child, 'SIGTERM');
+  }, 60_000);
+});
+
+describe('the folder lock', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await makeDataFolder();
+    file = join(folder, 'records.lock');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (owner: unknown): void =>
+    writeFileSync(file, typeof owner === 'string' ? owner : JSON.stringify(owner));
+
+  test('keeps a second taker out until it is released', () => {
+    const release = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
+    release();
+    lockFolder(folder)();
+  });
+
+  test.each([
+    ['of a process that is gone', { pid: 2 ** 22 + 1, start: '1', host: hostname() }],
+    ['of a process id that is used again', { pid: process.pid, start: '1', host: hostname() }],
+    ['that is no lock', 'garbage'],
+  ])('takes over a lock %s', (_name, owner) => {
+    write(owner);
+    lockFolder(folder)();
+  });
+
+  test('believes another machine as long as it shows life', () => {
+    write({ pid: 1, start: null, host: 'elsewhere' });
+    expect(() => lockFolder(folder)).toThrow('in use by process 1 on elsewhere');
+    utimesSync(file, new Date(0), new Date(0));
+    lockFolder(folder)();
+  });
+
+  test('two databases cannot be opened on one folder, and a failed open leaves it free', async () => {
+    const database = await openDatabase({ folder });
+    await expect(openDatabase({ folder })).rejects.toThrow('in use');
+    await database.close();
+    await (await openDatabase({ folder })).close();
+  }, 30_000);
+});

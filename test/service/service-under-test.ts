@@ -1,0 +1,170 @@
+/** A whole service on a listening port, on a database of its own, and what a caller needs to talk to it. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createEmbedToken } from '../../src/service/access/host-token.ts';
+import type { EmbedTokenOptions } from '../../src/service/access/host-token.ts';
+import { readConfig } from '../../src/service/config.ts';
+import { openDatabase } from '../../src/service/database/database.ts';
+import { startService } from '../../src/service/start.ts';
+import type { RunningService } from '../../src/service/start.ts';
+import { hasPostgres, startPostgres } from './postgres-under-test.ts';
+import type { PostgresUnderTest } from './postgres-under-test.ts';
+import { writeWorkspace } from './workspace-under-test.ts';
+
+export type Backing = 'embedded' | 'postgres';
+/** PostgreSQL too, wherever its server's programs are installed. */
+export const backings: readonly Backing[] = hasPostgres ? ['embedded', 'postgres'] : ['embedded'];
+
+/** An answer's JSON, read freely by tests. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every test asserts what it reads
+export type Json = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** `undefined` where the answer is no JSON. */
+  readonly json: Json;
+}
+
+export interface Call {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly method?: string;
+}
+
+export interface HostCredentials {
+  readonly issuer: string;
+  readonly keyId: string;
+  readonly secret: string;
+  readonly deploymentId: number;
+  readonly publicIds: readonly string[];
+}
+
+export interface ServiceUnderTest {
+  readonly running: RunningService;
+  readonly folder: string;
+  readonly adminKey: string;
+  readonly host: HostCredentials;
+  readonly postgres: PostgresUnderTest | undefined;
+  /** The service's clock, milliseconds; tests move it instead of waiting. */
+  clock: { shift: number };
+  /** Calls a path below the address; `body` is sent as JSON unless it is text. */
+  call(path: string, call?: Call): Promise<Answer>;
+  /** An embed token as this account's host signs it. */
+  hostToken(options?: Partial<EmbedTokenOptions>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts one service for the tests of a describe block. */
+export function useService(
+  backing: Backing,
+  environment: Record<string, string> = {},
+): () => ServiceUnderTest {
+  let service: ServiceUnderTest | undefined;
+  beforeAll(async () => {
+    service = await startServiceUnderTest(backing, environment);
+  }, 60_000);
+  afterAll(() => service?.stop(), 30_000);
+  return () => {
+    if (!service) throw new Error('The service has not started.');
+    return service;
+  };
+}
+
+export async function startServiceUnderTest(
+  backing: Backing,
+  environment: Record<string, string> = {},
+): Promise<ServiceUnderTest> {
+  const folder = await makeDataFolder();
+  const workspace = join(folder, 'workspace');
+  writeWorkspace(workspace);
+  const postgres = backing === 'postgres' ? await startPostgres() : undefined;
+  const config = readConfig({
+    PORT: '0',
+    DATA_FOLDER: folder,
+    WORKSPACE_FOLDER: workspace,
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...environment,
+  });
+  const clock = { shift: 0 };
+  const now = (): Date => new Date(Date.now() + clock.shift);
+  const faults: unknown[] = [];
+  const log = (message: string, error: unknown): void =>
+    void faults.push(new Error(message, { cause: error }));
+  const running = await startService(config, { now, log });
+  const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8')) as HostCredentials;
+  return {
+    ...{ running, folder, host, postgres, clock, adminKey: running.adminKey ?? '' },
+    call: (path, call) => callService(running.address, path, call),
+    hostToken: (options) => signHostToken(host, now, options),
+    async stop() {
+      await running.close();
+      await postgres?.stop();
+      rmSync(folder, { recursive: true, force: true });
+      // A fault of the service fails the run even where a test only looked at a status.
+      expect(faults).toEqual([]);
+    },
+  };
+}
+
+async function callService(address: string, path: string, call: Call = {}): Promise<Answer> {
+  const { token, body, headers = {}, method = body === undefined ? 'GET' : 'POST' } = call;
+  const response = await fetch(address + path, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+function signHostToken(
+  { issuer, keyId, secret, deploymentId }: HostCredentials,
+  now: () => Date,
+  options: Partial<EmbedTokenOptions> = {},
+): Promise<string> {
+  return createEmbedToken({ issuer, keyId, secret, deploymentId, subject: 'reader-1', now, ...options });
+}
+
+/**
+ * A data folder with a fresh embedded cluster in it. Making a cluster takes seconds, so one is made per version of
+ * the database and copied; it holds no tables of ours.
+ */
+export async function makeDataFolder(): Promise<string> {
+  const template = await makeTemplate();
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
+  cpSync(join(template, 'records'), join(folder, 'records'), { recursive: true });
+  return folder;
+}
+
+async function makeTemplate(): Promise<string> {
+  const manifest = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const template = join(tmpdir(), `vitrine-template-${version}-${process.getuid?.() ?? 0}`);
+  if (existsSync(template)) return template;
+  const draft = mkdtempSync(join(tmpdir(), 'vitrine-draft-'));
+  mkdirSync(draft, { recursive: true });
+  const database = await openDatabase({ folder: draft, migrate: false });
+  await database.close();
+  try {
+    renameSync(draft, template);
+  } catch {
+    // Another test file was faster; its template is as good.
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return template;
+}
