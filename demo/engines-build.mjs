@@ -9,6 +9,7 @@ const engines = ['vega', 'vega-lite', 'map', 'markup', 'template'];
 const replaced = [
   { from: /vega-embed/, name: /^vega$/, by: source('vega/vega-core.ts') },
   { from: /vega-embed/, name: /^vega-(lite|tooltip|themes|interpreter)$/, by: source('vega/left-out.ts') },
+  { from: /vega-functions/, name: /^d3-geo$/, by: source('vega/late-geography.ts') },
   { from: /vega-lite/, name: /^vega$/, by: 'vega-util' },
   { from: /vega-util/, name: /^\.\/getter\.js$/, by: '\0vitrine-getter' },
 ];

@@ -29,7 +29,8 @@ async function answer(request, response, { embedding, answerFile }) {
   if (pathname === '/host/embed-token') return answerToken(request, response, embedding);
   if (!['GET', 'HEAD'].includes(request.method)) return refuseMethod(response, 'GET, HEAD');
   if (pathname === '/host/config') return answerJson(response, 200, await embedding.readConfig());
-  if (!(await answerFile(request, response, pathname))) answerProblem(response, 404, 'There is no such page.');
+  if (!(await answerFile(request, response, pathname)))
+    answerProblem(response, 404, 'There is no such page.');
 }
 
 async function answerToken(request, response, embedding) {
@@ -70,7 +71,8 @@ function refuseMethod(response, allowed) {
   answerProblem(response, 405, `Allowed here: ${allowed}.`);
 }
 
-const answerProblem = (response, status, message) => answerJson(response, status, { statusCode: status, message });
+const answerProblem = (response, status, message) =>
+  answerJson(response, status, { statusCode: status, message });
 
 function answerJson(response, status, body) {
   const text = JSON.stringify(body);

@@ -1,47 +1,14 @@
 /** Draws maps on a canvas with bundled outlines: no tiles, no worker, no network. */
-import type { MapSpec } from '../model/chart/map-spec.ts';
-import type { FormatContext } from '../model/formats/format-context.ts';
-import type { Cell, ColumnFormat, Result } from '../model/result.ts';
-import type { ChartTheme } from '../model/theme/chart-theme.ts';
-import type { Drawing, TooltipPort } from './engine-ports.ts';
 import { LivingMap } from './map/living-map.ts';
+import type { MapDrawing, MapRequest } from './map/map-request.ts';
 
-export interface MapRequest {
-  readonly spec: MapSpec;
-  readonly result: Result;
-  readonly theme: ChartTheme;
-  /** Explicit formats by column name. */
-  readonly overrides: Readonly<Record<string, ColumnFormat>>;
-  readonly context: FormatContext;
-  /** px */
-  readonly width: number;
-  /** px */
-  readonly height: number;
-  readonly tooltip: TooltipPort;
-  readonly text: {
-    /** Shown where no row has a place on the map. */
-    readonly noData: string;
-  };
-  /** Where outlines of the host's own may be loaded from; none by default. */
-  readonly allowOrigins?: readonly string[] | undefined;
-  /** Told which row a reader clicked. */
-  readonly onPick?: ((row: Readonly<Record<string, Cell>>) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface MapDrawing extends Drawing {
-  /** Values of the dimension that no outline answers to. */
-  readonly unmatched: readonly string[];
-  resize(width: number, height: number): void;
-  setTheme(theme: ChartTheme): void;
-  /** The map as a picture. */
-  toImage(): Promise<Blob>;
-}
+export type { MapDrawing, MapRequest } from './map/map-request.ts';
 
 /**
- * Draws `request` inside `target`. Rejects with an `EngineError` where outlines cannot be had, and with the signal's
+ * Draws `request` inside `target`. Rejects with an `EngineError` for a spec that is none or
+ * where outlines cannot be had, and with the signal's
  * reason after an abort; nothing stays behind then.
  */
-export async function drawMap(target: HTMLElement, request: MapRequest): Promise<MapDrawing> {
+export function drawMap(target: HTMLElement, request: MapRequest): Promise<MapDrawing> {
   return LivingMap.draw(target, request);
 }

@@ -48,5 +48,5 @@ export function renderTemplate(source: string, request: TemplateRequest): SplitT
 function parseTemplate(source: string): ProgramNode {
   if (source.length > longestSource) throw new TemplateProblem('It is longer than 500,000 characters');
   // The parser's own types leave statements open; the evaluator checks each node by its `type`.
-  return parse(source) as unknown as ProgramNode;
+  return parse(source) as ProgramNode;
 }

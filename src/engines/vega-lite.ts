@@ -1,5 +1,5 @@
 /** The door to the Vega-Lite compiler; loaded only for specs in that language. */
-import { compile, type Config, type TopLevelSpec } from 'vega-lite';
+import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Spec } from 'vega';
 import { EngineError } from './engine-ports.ts';
 
@@ -15,8 +15,9 @@ export interface LiteCompilation {
 export function compileLite({ spec, config, toTitle }: LiteCompilation): Spec {
   try {
     // The compiler checks what it is given as it goes; the type describes a spec without mistakes.
-    const compiled = compile(spec as unknown as TopLevelSpec, {
-      config: config as Config,
+    const known: unknown = spec;
+    const compiled = compile(known as TopLevelSpec, {
+      config: config,
       logger: silentLogger,
       fieldTitle: toTitle,
     });

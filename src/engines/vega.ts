@@ -1,39 +1,8 @@
 /** Draws charts: any Vega or Vega-Lite spec, safely, in a widget's box. */
-import type { FormatContext } from '../model/formats/format-context.ts';
-import type { ColumnFormat, Result } from '../model/result.ts';
-import type { ChartTheme } from '../model/theme/chart-theme.ts';
-import type { Drawing, TooltipPort } from './engine-ports.ts';
+import type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
 import { LivingChart } from './vega/living-chart.ts';
 
-export interface ChartRequest {
-  /** Untrusted, parsed. */
-  readonly spec: Readonly<Record<string, unknown>>;
-  /** Rows for the data set `table`; undefined where the spec brings its own. */
-  readonly result: Result | undefined;
-  readonly theme: ChartTheme;
-  /** Explicit formats by column name. */
-  readonly overrides: Readonly<Record<string, ColumnFormat>>;
-  readonly context: FormatContext;
-  /** px */
-  readonly width: number;
-  /** px */
-  readonly height: number;
-  /** Where a spec may load data and images from; none by default. */
-  readonly allowOrigins: readonly string[];
-  readonly tooltip: TooltipPort;
-  /** Told when a reader follows a mark's link (http, https or mailto); without it links do nothing. */
-  readonly openLink?: ((href: string) => void) | undefined;
-  readonly rendererKind?: 'canvas' | 'svg' | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface ChartDrawing extends Drawing {
-  resize(width: number, height: number): void;
-  /** Repaints in another theme with the rows it has. */
-  setTheme(theme: ChartTheme): Promise<void>;
-  /** The chart as a picture; `scale` is pixels per CSS px, 2 by default, and means nothing to svg. */
-  toImage(options: { format: 'png' | 'svg'; scale?: number }): Promise<Blob>;
-}
+export type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
 
 /**
  * Draws `request` inside `target`. Rejects with an `EngineError` for a spec that cannot be drawn, and with the

@@ -12,15 +12,19 @@ try {
   endWith(error);
 }
 
+/** One write, so that a program that waits for a line finds the others with it. */
 function announce(service: RunningService): void {
-  console.log(`Vitrine listens on ${service.address}`);
-  console.log(`  platform API  ${service.publicUrl}/api`);
-  console.log(`  data API      ${service.publicUrl}/cubejs-api`);
-  console.log(`  database      ${service.database.embedded ? 'embedded' : 'PostgreSQL'}`);
-  if (service.adminKey !== undefined) {
-    console.log(`  admin API key ${service.adminKey}`);
-    console.log('  Keep the key: it is shown this once.');
-  }
+  const key = service.adminKey && [
+    `admin API key ${service.adminKey}`,
+    'Keep the key: it is shown this once.',
+  ];
+  const lines = [
+    `platform API  ${service.publicUrl}/api`,
+    `data API      ${service.publicUrl}/cubejs-api`,
+    `database      ${service.database.embedded ? 'embedded' : 'PostgreSQL'}`,
+    ...(key || []),
+  ];
+  console.log([`Vitrine listens on ${service.address}`, ...lines.map((line) => `  ${line}`)].join('\n'));
 }
 
 function stopOnSignal(service: RunningService): void {

@@ -1,8 +1,10 @@
 /** From a config to a running service: database, set-up, data, and a port that answers. */
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { inspect } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { AppOptions } from './app.ts';
 import { sampleAccountSlug } from './config.ts';
@@ -41,34 +43,39 @@ export interface StartOptions {
 const grace = 10_000;
 
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
-  const { now = () => new Date(), log = logToConsole, onLost } = options;
-  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, onLost });
+  const closers: (() => void | Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
   try {
-    const first = await prepare(database, config, now());
-    const credentialsFile = await writeSampleCredentials(database, config);
-    const data = await openData(config);
-    const running = await listen(config, { database, now, log, createDataRoutes: data?.createRoutes });
-    const close = async (): Promise<void> => {
-      await running.stop();
-      data?.close();
-      await database.close();
-    };
-    const { address, publicUrl } = running;
-    return { address, publicUrl, database, adminKey: first?.adminKey, credentialsFile, close };
+    return { ...(await open(config, options, closers)), close };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }
 
-async function prepare(
-  database: Database,
+/** Leaves a closer for everything that was opened, in that order. */
+async function open(
   config: Config,
-  now: Date,
-): Promise<{ adminKey: string } | undefined> {
+  { now = () => new Date(), log = logToErrors, onLost }: StartOptions,
+  closers: (() => void | Promise<void>)[],
+): Promise<Omit<RunningService, 'close'>> {
   const workbooks = config.workspaceFolder === undefined ? [] : await readWorkspace(config.workspaceFolder);
-  const { accountSlug } = config;
-  return setUp({ database, accountSlug, workbooks, now, publish: publishDashboard, createPublicId });
+  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, onLost });
+  closers.push(database.close);
+  const first = await setUp({
+    ...{ database, workbooks, accountSlug: config.accountSlug, now: now() },
+    ...{ publish: publishDashboard, createPublicId },
+  });
+  const credentialsFile = await writeSampleCredentials(database, config);
+  const data = await openData(config);
+  if (data) closers.push(data.close);
+  const { address, publicUrl, stop } = await listen(config, {
+    ...{ database, now, log, createDataRoutes: data?.createRoutes },
+  });
+  closers.push(stop);
+  return { address, publicUrl, database, adminKey: first?.adminKey, credentialsFile };
 }
 
 /** The demo host of the sample workspace signs its tokens with them; other accounts' secrets stay in the database. */
@@ -83,27 +90,27 @@ type Wiring = Pick<AppOptions, 'database' | 'now' | 'log' | 'createDataRoutes'>;
 interface Listening {
   readonly address: string;
   readonly publicUrl: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** The port is opened first, since without a configured address the port's own is the platform's. */
 async function listen(config: Config, wiring: Wiring): Promise<Listening> {
-  const elementFiles = config.staticFolder && { folder: config.staticFolder, version: await readVersion() };
-  let app: ReturnType<typeof createApp> | undefined;
-  const fetch: Parameters<typeof serve>[0]['fetch'] = (request, env) =>
-    app?.fetch(request, env) ?? new Response(null, { status: 503 });
-  const server = await openPort(fetch, config);
+  const { staticFolder } = config;
+  const elementFiles = staticFolder ? { folder: staticFolder, version: await readVersion() } : undefined;
+  const server = createServer();
+  await openPort(server, config);
   const address = toAddress(server.address(), config.host);
   const publicUrl = config.publicUrl ?? address;
-  app = createApp({ ...config, ...wiring, publicUrl, elementFiles: elementFiles || undefined });
+  const app = createApp({ ...config, ...wiring, publicUrl, elementFiles });
+  const answer = getRequestListener(app.fetch);
+  server.on('request', (request, response) => void answer(request, response));
   return { address, publicUrl, stop: () => stopServer(server) };
 }
 
-function openPort(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config): Promise<Server> {
+function openPort(server: Server, { host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }) as Server;
     server.once('error', reject);
-    server.once('listening', () => resolve(server));
+    server.listen(port, host, resolve);
   });
 }
 
@@ -132,6 +139,6 @@ async function readVersion(): Promise<string> {
   return isManifest ? String(manifest.version) : '0.0.0';
 }
 
-function logToConsole(message: string, error: unknown): void {
-  console.error(message, error);
+function logToErrors(message: string, error: unknown): void {
+  process.stderr.write(`${message}: ${inspect(error)}\n`);
 }

@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
 
-interface Described {
-  safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: unknown };
+/** What is needed of a schema of the contract. */
+export interface Described<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
 }
 
 /** Fits its schema, and holds no key that the schema does not name: parsing would have dropped it. */
-export function expectDocumented(schema: Described, value: unknown): void {
+export function readDocumented<T>(schema: Described<T>, value: unknown): T {
   const result = schema.safeParse(value);
-  expect(result.success ? undefined : result.error).toBeUndefined();
-  expect(result.success && result.data).toEqual(value);
+  if (!result.success)
+    throw new Error(`Not as documented: ${JSON.stringify(value)}`, { cause: result.error });
+  expect(result.data).toEqual(value);
+  return result.data;
 }

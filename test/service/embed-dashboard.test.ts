@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/embedding.ts';
 import { createAccess } from '../../src/service/access/access.ts';
 import type { SessionClaims } from '../../src/service/access/embed-token.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
-import { expectDocumented } from './documented.ts';
 import { backings, useService } from './service-under-test.ts';
 import { closedId, privateId, sharedId } from './workspace-under-test.ts';
 
@@ -20,7 +20,7 @@ describe.each(backings)('on %s', (backing) => {
     service().call(`/api/v1/embed/dashboard/${publicId}`, { token, headers });
   const expectRefused = async (publicId: string, token: string, status: number, code: string) => {
     const answer = await show(publicId, token);
-    expect([answer.status, answer.json.code], answer.text).toEqual([status, code]);
+    expect([answer.status, answer.problem.code], answer.text).toEqual([status, code]);
   };
   /** A token that the platform itself signs. */
   const platformToken = (claims: Partial<SessionClaims>): Promise<string> =>
@@ -35,18 +35,16 @@ describe.each(backings)('on %s', (backing) => {
     );
 
   test('the answer is the documented dashboard, with a snapshot for every chart', async () => {
-    const { json } = await show(sharedId, await service().hostToken());
-    expectDocumented(dashboardSchema, json);
-    expect(json).toMatchObject({
-      publicId: sharedId,
-      status: 'published',
-      allowEmbed: true,
-      versionNumber: 1,
+    const answer = await show(sharedId, await service().hostToken());
+    const dashboard = answer.read(dashboardSchema);
+    expect(dashboard).toMatchObject({
+      ...{ publicId: sharedId, status: 'published', allowEmbed: true, versionNumber: 1 },
     });
-    const charts = json.config.widgets.filter((widget: { type: string }) => widget.type === 'CHART');
-    const asked = charts.map((widget: { config: { reportId: number } }) => widget.config.reportId);
-    expect(json.reportSnapshots.map((snapshot: { reportId: number }) => snapshot.reportId)).toEqual(asked);
-    expect(json.reportSnapshots[0]).toMatchObject({
+    const charts = (dashboard.config.widgets ?? []).filter(({ type }) => type === 'CHART');
+    expect(dashboard.reportSnapshots.map(({ reportId }) => reportId)).toEqual(
+      charts.map(({ config }) => config?.reportId),
+    );
+    expect(dashboard.reportSnapshots[0]).toMatchObject({
       ...{ kind: 'kpi', title: 'Orders in all', meta: { query: { measures: ['orders.count'] } } },
       preferences: { columnFormats: { 'orders.count': { type: 'number', decimalPlaces: 0 } } },
     });
@@ -197,8 +195,8 @@ describe.each(backings)('on %s', (backing) => {
   test('a data token reaches what the dashboards of its reader ask, and nothing else', async () => {
     const { call, hostToken } = service();
     const load = async (token: string, query: object): Promise<number> => {
-      const { json } = await call('/api/v1/deployments/1/token', { token, method: 'POST' });
-      const headers = { Authorization: json.cubeApiToken as string };
+      const answer = await call('/api/v1/deployments/1/token', { token, method: 'POST' });
+      const headers = { Authorization: answer.read(deploymentTokenResponseSchema).cubeApiToken };
       return (await call('/cubejs-api/v1/load', { headers, body: { query } })).status;
     };
     const [count, revenue] = [{ measures: ['orders.count'] }, { measures: ['orders.revenue'] }];

@@ -9,7 +9,6 @@ import {
 } from '../../src/contract/embedding.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
-import { expectDocumented } from './documented.ts';
 import { backings, useService } from './service-under-test.ts';
 import { privateId, sharedId } from './workspace-under-test.ts';
 
@@ -27,7 +26,7 @@ describe.each(backings)('on %s', (backing) => {
   const open = async (body: object = {}): Promise<string> => {
     const answer = await generate({ deploymentId: 1, externalId: 'reader', ...body });
     expect(answer.status, answer.text).toBe(200);
-    return answer.json.sessionId;
+    return answer.read(generateSessionResponseSchema).sessionId;
   };
 
   test('a session becomes a token with the claims that were asked for', async () => {
@@ -41,11 +40,10 @@ describe.each(backings)('on %s', (backing) => {
       securityContext: { plan: 'gold' },
       publicDashboardId: sharedId,
     });
-    expectDocumented(generateSessionResponseSchema, answer.json);
-    expect(answer.json.sessionId).toMatch(/^[0-9a-f]{32}$/);
-    const { json } = await exchange(answer.json.sessionId);
-    expectDocumented(sessionTokenResponseSchema, json);
-    const claims = embedClaimsSchema.parse(decodeJwt(json.token));
+    const { sessionId } = answer.read(generateSessionResponseSchema);
+    expect(sessionId).toMatch(/^[0-9a-f]{32}$/);
+    const { token } = (await exchange(sessionId)).read(sessionTokenResponseSchema);
+    const claims = embedClaimsSchema.parse(decodeJwt(token));
     expect(claims).toMatchObject({
       ...{
         iss: 'vitrine',
@@ -58,7 +56,7 @@ describe.each(backings)('on %s', (backing) => {
       securityContext: { plan: 'gold' },
     });
     expect(claims.exp - claims.iat).toBe(86_400);
-    expect(decodeProtectedHeader(json.token).alg).toBe('ES256');
+    expect(decodeProtectedHeader(token).alg).toBe('ES256');
   });
 
   test('of twenty exchanges at once one gets the token', async () => {
@@ -66,7 +64,7 @@ describe.each(backings)('on %s', (backing) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(sessionId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ status, json }) => `${status} ${json.code}`))).toEqual(
+    expect(new Set(refused.map(({ status, problem }) => `${status} ${problem.code}`))).toEqual(
       new Set(['401 session-consumed']),
     );
   });
@@ -79,7 +77,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await exchange(early)).status).toBe(200);
       clock.shift = 301_000;
       const answer = await exchange(late);
-      expect([answer.status, answer.json.code]).toEqual([401, 'credential-invalid']);
+      expect([answer.status, answer.problem.code]).toEqual([401, 'credential-invalid']);
     } finally {
       clock.shift = 0;
     }
@@ -89,7 +87,7 @@ describe.each(backings)('on %s', (backing) => {
     'the session id %j is a credential that fails',
     async (id) => {
       const answer = await exchange(id);
-      expect([answer.status, answer.json.code]).toEqual([401, 'credential-invalid']);
+      expect([answer.status, answer.problem.code]).toEqual([401, 'credential-invalid']);
     },
   );
 
@@ -98,7 +96,7 @@ describe.each(backings)('on %s', (backing) => {
     const body = { deploymentId: 1, externalId: 'reader' };
     for (const token of [key, await service().hostToken()]) {
       const answer = await generate(body, token);
-      expect([answer.status, answer.json.code]).toEqual([403, 'not-allowed']);
+      expect([answer.status, answer.problem.code]).toEqual([403, 'not-allowed']);
     }
     expect((await service().call('/api/v1/embed/generate-session', { body })).status).toBe(401);
   });
@@ -123,7 +121,7 @@ describe.each(backings)('on %s', (backing) => {
     ],
   ])('a session for %s is refused and the field named', async (_name, change, status, field) => {
     const answer = await generate({ deploymentId: 1, externalId: 'reader', ...change });
-    expect([answer.status, answer.json.field], answer.text).toEqual([status, field]);
+    expect([answer.status, answer.problem.field], answer.text).toEqual([status, field]);
   });
 
   test('a deployment of another account is not there', async () => {
@@ -133,7 +131,7 @@ describe.each(backings)('on %s', (backing) => {
 
   test('a person of the account gets a session that knows who they are', async () => {
     const sessionId = await open({ externalId: undefined, internalId: 'admin' });
-    const { token } = (await exchange(sessionId)).json;
+    const { token } = (await exchange(sessionId)).read(sessionTokenResponseSchema);
     expect(decodeJwt(token).sub).toBe('user:1');
     expect((await service().call(`/api/v1/embed/dashboard/${privateId}`, { token })).status).toBe(200);
   });
@@ -147,26 +145,26 @@ describe.each(backings)('on %s', (backing) => {
 
   test('a deployment says where its Data API lives', async () => {
     for (const token of [service().adminKey, await service().hostToken()]) {
-      const { json } = await service().call('/api/v1/deployments/1', { token });
-      expectDocumented(deploymentSchema, json);
-      expect(json.deploymentUrl).toBe(service().running.address);
+      const answer = await service().call('/api/v1/deployments/1', { token });
+      expect(answer.read(deploymentSchema).deploymentUrl).toBe(service().running.address);
     }
   });
 
   test('a data token ends with the embed token it was made from', async () => {
     const { call, hostToken } = service();
     const token = await hostToken({ expiresIn: 300 });
-    const { json } = await call('/api/v1/deployments/1/token', { token, body: { expiresIn: 3_600 } });
-    expectDocumented(deploymentTokenResponseSchema, json);
-    expect(decodeJwt(json.cubeApiToken).exp).toBe(decodeJwt(token).exp);
-    const short = await call('/api/v1/deployments/1/token', { token, body: { expiresIn: 60 } });
-    expect(decodeJwt(short.json.cubeApiToken).exp).toBeLessThan(Number(decodeJwt(token).exp));
+    const endOf = async (expiresIn: number): Promise<number | undefined> => {
+      const answer = await call('/api/v1/deployments/1/token', { token, body: { expiresIn } });
+      return decodeJwt(answer.read(deploymentTokenResponseSchema).cubeApiToken).exp;
+    };
+    expect(await endOf(3_600)).toBe(decodeJwt(token).exp);
+    expect(await endOf(60)).toBeLessThan(Number(decodeJwt(token).exp));
   });
 
   test.each([[59], [86_401], ['60'], [60.5]])('a data token for %j seconds is refused', async (expiresIn) => {
     const { call, adminKey } = service();
     const answer = await call('/api/v1/deployments/1/token', { token: adminKey, body: { expiresIn } });
-    expect([answer.status, answer.json.field]).toEqual([400, 'expiresIn']);
+    expect([answer.status, answer.problem.field]).toEqual([400, 'expiresIn']);
   });
 
   test('an embed token gets data of its own deployment alone', async () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { dashboardSchema } from '../../src/contract/dashboard.ts';
+import { loadResponseSchema } from '../../src/contract/data.ts';
+import { deploymentTokenResponseSchema, sessionTokenResponseSchema } from '../../src/contract/embedding.ts';
 import { backings, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
@@ -13,15 +16,13 @@ describe.each(backings)('on %s', (backing) => {
     });
     expect(session.status, session.text).toBe(200);
     const exchanged = await call('/api/v1/embed/session/token', { body: session.json });
-    const token: string = exchanged.json.token;
+    const { token } = exchanged.read(sessionTokenResponseSchema);
     const dashboard = await call(`/api/v1/embed/dashboard/${sharedId}`, { token });
-    expect(dashboard.status, dashboard.text).toBe(200);
+    const query = dashboard.read(dashboardSchema).reportSnapshots[0]?.meta?.query;
     const data = await call('/api/v1/deployments/1/token', { token, method: 'POST' });
-    const rows = await call('/cubejs-api/v1/load', {
-      headers: { Authorization: data.json.cubeApiToken },
-      body: { query: dashboard.json.reportSnapshots[0].meta.query },
-    });
-    expect(rows.status, rows.text).toBe(200);
-    expect(rows.json.data).toEqual([{ 'orders.count': '3' }]);
+    const { cubeApiToken } = data.read(deploymentTokenResponseSchema);
+    const headers = { Authorization: cubeApiToken };
+    const rows = await call('/cubejs-api/v1/load', { headers, body: { query } });
+    expect(rows.read(loadResponseSchema).data).toEqual([{ 'orders.count': '3' }]);
   });
 });

@@ -1,10 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { problemBodySchema } from '../../src/contract/problem.ts';
-import { expectDocumented } from './documented.ts';
+import { deploymentSchema } from '../../src/contract/embedding.ts';
 import { useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
@@ -38,8 +36,7 @@ describe('with the default settings', () => {
     ['a key for every object', '{"__proto__": {"isAdmin": true}}', {}, 400, 'invalid-field'],
   ])('%s is refused', async (_name, body, headers, status, code) => {
     const answer = await send(body, headers);
-    expect([answer.status, answer.json.code], answer.text).toEqual([status, code]);
-    expectDocumented(problemBodySchema, answer.json);
+    expect([answer.status, answer.problem.code], answer.text).toEqual([status, code]);
   });
 
   test('a body that does not say its length is limited all the same', async () => {
@@ -65,9 +62,9 @@ describe('with the default settings', () => {
   test('what is nowhere is 404, what is there by another method 405 with the right ones', async () => {
     const { call } = service();
     const nowhere = await call('/api/v1/nothing');
-    expect([nowhere.status, nowhere.json.code]).toEqual([404, 'not-found']);
+    expect([nowhere.status, nowhere.problem.code]).toEqual([404, 'not-found']);
     const wrong = await call(generate);
-    expect([wrong.status, wrong.json.code, wrong.headers.get('allow')]).toEqual([
+    expect([wrong.status, wrong.problem.code, wrong.headers.get('allow')]).toEqual([
       405,
       'method-not-allowed',
       'POST',
@@ -123,7 +120,7 @@ describe('with the default settings', () => {
 
   test('a plain request that a proxy names as such is refused, and no stranger’s word for HTTPS counts', async () => {
     const answer = await service().call('/api/v1/nothing', { headers: { 'X-Forwarded-Proto': 'http' } });
-    expect([answer.status, answer.json.code]).toEqual([403, 'https-required']);
+    expect([answer.status, answer.problem.code]).toEqual([403, 'https-required']);
   });
 
   test('the element’s files are served to pages of any origin, the versioned ones for ever', async () => {
@@ -208,7 +205,7 @@ describe('on an address of the network, with listed origins', () => {
   });
 
   test('deployments name the public address', async () => {
-    const { json } = await service().call('/api/v1/deployments/1', { token: service().adminKey });
-    expect(json.deploymentUrl).toBe('https://analytics.example.com');
+    const answer = await service().call('/api/v1/deployments/1', { token: service().adminKey });
+    expect(answer.read(deploymentSchema).deploymentUrl).toBe('https://analytics.example.com');
   });
 });

@@ -53,7 +53,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
 
   test('the account is forgotten when the transaction ends', async () => {
     const { database } = service().running;
-    await database.write(1, async () => undefined);
+    await database.write(1, () => Promise.resolve());
     const rows = await database.db.selectFrom('deployment').selectAll().execute();
     expect(rows).toEqual([]);
   });

@@ -3,12 +3,16 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { ProblemBody } from '../../src/contract/problem.ts';
+import { problemBodySchema } from '../../src/contract/problem.ts';
 import { createEmbedToken } from '../../src/service/access/host-token.ts';
 import type { EmbedTokenOptions } from '../../src/service/access/host-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
+import { readDocumented } from './documented.ts';
+import type { Described } from './documented.ts';
 import { hasPostgres, startPostgres } from './postgres-under-test.ts';
 import type { PostgresUnderTest } from './postgres-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
@@ -17,16 +21,16 @@ export type Backing = 'embedded' | 'postgres';
 /** PostgreSQL too, wherever its server's programs are installed. */
 export const backings: readonly Backing[] = hasPostgres ? ['embedded', 'postgres'] : ['embedded'];
 
-/** An answer's JSON, read freely by tests. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every test asserts what it reads
-export type Json = any;
-
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   /** `undefined` where the answer is no JSON. */
-  readonly json: Json;
+  readonly json: unknown;
+  /** The JSON as its schema reads it; fails where a key is not documented. */
+  readonly read: <T>(schema: Described<T>) => T;
+  /** The JSON of an error, read as strictly. */
+  readonly problem: ProblemBody;
 }
 
 export interface Call {
@@ -53,10 +57,10 @@ export interface ServiceUnderTest {
   /** The service's clock, milliseconds; tests move it instead of waiting. */
   clock: { shift: number };
   /** Calls a path below the address; `body` is sent as JSON unless it is text. */
-  call(path: string, call?: Call): Promise<Answer>;
+  readonly call: (path: string, call?: Call) => Promise<Answer>;
   /** An embed token as this account's host signs it. */
-  hostToken(options?: Partial<EmbedTokenOptions>): Promise<string>;
-  stop(): Promise<void>;
+  readonly hostToken: (options?: Partial<EmbedTokenOptions>) => Promise<string>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts one service for the tests of a describe block. */
@@ -124,11 +128,13 @@ async function callService(address: string, path: string, call: Call = {}): Prom
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+  const json: unknown = isJson ? JSON.parse(text) : undefined;
   return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    json: isJson ? JSON.parse(text) : undefined,
+    ...{ status: response.status, headers: response.headers, text, json },
+    read: (schema) => readDocumented(schema, json),
+    get problem() {
+      return readDocumented(problemBodySchema, json);
+    },
   };
 }
 

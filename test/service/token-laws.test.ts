@@ -1,15 +1,16 @@
 import { SignJWT, UnsecuredJWT, generateKeyPair, importJWK } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { problemBodySchema } from '../../src/contract/problem.ts';
+import { z } from 'zod';
+import { deploymentTokenResponseSchema } from '../../src/contract/embedding.ts';
 import { createAccess } from '../../src/service/access/access.ts';
 import { createEmbedToken } from '../../src/service/access/host-token.ts';
 import { addAccount } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
-import { expectDocumented } from './documented.ts';
 import { backings, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 const path = `/api/v1/embed/dashboard/${sharedId}`;
+const keySetSchema = z.object({ keys: z.tuple([z.looseObject({ kid: z.string(), x: z.string() })]) });
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
 describe.each(backings)('on %s', (backing) => {
@@ -78,8 +79,7 @@ describe.each(backings)('on %s', (backing) => {
 
   test.each(broken)('a token %s is refused as %s', async (_name, code, make) => {
     const answer = await service().call(path, { token: await make() });
-    expect([answer.status, answer.json.code], answer.text).toEqual([401, code]);
-    expectDocumented(problemBodySchema, answer.json);
+    expect([answer.status, answer.problem.code], answer.text).toEqual([401, code]);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
@@ -87,13 +87,14 @@ describe.each(backings)('on %s', (backing) => {
     const messages = new Set<string>();
     for (const [, code, make] of broken.filter(([, code]) => code === 'credential-invalid')) {
       const answer = await service().call(path, { token: await make() });
-      messages.add(`${code} ${answer.json.message}`);
+      messages.add(`${code} ${answer.problem.message}`);
     }
     expect(messages.size).toBe(1);
   });
 
   test('a forged platform token is refused, by public key, by unsigned header and by a key of its own', async () => {
-    const [jwk] = (await service().call('/.well-known/jwks.json')).json.keys;
+    const keySet = await service().call('/.well-known/jwks.json');
+    const [jwk] = keySetSchema.parse(keySet.json).keys;
     const claims = { ...lawful(), iss: 'vitrine', account: 1 };
     const header = { kid: jwk.kid };
     const own = await generateKeyPair('ES256');
@@ -106,15 +107,15 @@ describe.each(backings)('on %s', (backing) => {
     ];
     for (const token of forged) {
       const answer = await service().call(path, { token });
-      expect([answer.status, answer.json.code], token).toEqual([401, 'credential-invalid']);
+      expect([answer.status, answer.problem.code], token).toEqual([401, 'credential-invalid']);
     }
   });
 
   test('the key set shows public halves alone', async () => {
     const { json, headers } = await service().call('/.well-known/jwks.json');
-    expect(json.keys).toHaveLength(1);
-    expect(json.keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
-    expect(json.keys[0]).not.toHaveProperty('d');
+    const { keys } = keySetSchema.parse(json);
+    expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
+    expect(keys[0]).not.toHaveProperty('d');
     expect(headers.get('cache-control')).toContain('public');
   });
 
@@ -132,8 +133,9 @@ describe.each(backings)('on %s', (backing) => {
 
   test('a data token is no embed token, and an embed token no data token', async () => {
     const token = await sign(lawful());
-    const { json } = await service().call('/api/v1/deployments/1/token', { token, method: 'POST' });
-    expect((await service().call(path, { token: json.cubeApiToken })).status).toBe(401);
+    const answer = await service().call('/api/v1/deployments/1/token', { token, method: 'POST' });
+    const { cubeApiToken } = answer.read(deploymentTokenResponseSchema);
+    expect((await service().call(path, { token: cubeApiToken })).status).toBe(401);
     const load = { body: { query: { measures: ['orders.count'] } }, headers: { Authorization: token } };
     expect((await service().call('/cubejs-api/v1/load', load)).status).toBe(403);
   });
@@ -166,7 +168,7 @@ describe.each(backings)('on %s', (backing) => {
   ])('%s is answered 401', async (_name, header, code) => {
     const headers: Record<string, string> = header === undefined ? {} : { Authorization: header };
     const answer = await service().call(path, { headers });
-    expect([answer.status, answer.json.code]).toEqual([401, code]);
+    expect([answer.status, answer.problem.code]).toEqual([401, code]);
   });
 
   test('an API key is taken as Bearer and as Api-Key until it is revoked', async () => {

@@ -3,6 +3,7 @@ import { html, nothing, render } from 'lit';
 import { findElement } from '../find-element.ts';
 import { icon } from '../icon.ts';
 import type { HostedDashboard } from '../host-config.ts';
+import { closeMenu } from './menu.ts';
 import { dashboardHref, readRoute, type Area, type Route } from './route.ts';
 
 export interface Navigation {
@@ -36,6 +37,8 @@ function findOpen(dashboards: readonly HostedDashboard[], route: Route): HostedD
 export function showArea(area: Area, dashboardTitle: string | undefined): void {
   const name = `${area.slice(0, 1).toUpperCase()}${area.slice(1)}`;
   document.title = `${dashboardTitle ?? name} · Skyline Ops`;
+  document.body.dataset.area = area;
+  findElement('.elsewhere use', SVGUseElement).setAttribute('href', `#i-${area}`);
   findElement('.analytics', HTMLElement).hidden = area !== 'analytics';
   findElement('.elsewhere', HTMLElement).hidden = area === 'analytics';
   findElement('#elsewhere-title', HTMLElement).textContent = name;
@@ -53,9 +56,4 @@ function showDashboards(dashboards: readonly HostedDashboard[], open: HostedDash
       </a>`,
   );
   for (const place of document.querySelectorAll<HTMLElement>('.dashboard-links')) render(links, place);
-}
-
-function closeMenu(): void {
-  const menu = findElement('#side-nav', HTMLElement);
-  if (menu.matches(':popover-open')) menu.hidePopover();
 }

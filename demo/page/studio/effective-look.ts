@@ -64,7 +64,11 @@ function createPixelReader(): (color: string) => Paint {
 
 /** What to write so that one scheme gets `hex` and the other keeps its colour. */
 export function withScheme(look: EffectiveLook, now: string, scheme: 'light' | 'dark', hex: string): string {
-  const paints = { light: toText(look.paint(now, 'light')), dark: toText(look.paint(now, 'dark')), [scheme]: hex };
+  const paints = {
+    light: toText(look.paint(now, 'light')),
+    dark: toText(look.paint(now, 'dark')),
+    [scheme]: hex,
+  };
   return paints.light === paints.dark ? hex : `light-dark(${paints.light}, ${paints.dark})`;
 }
 

@@ -111,7 +111,11 @@ function renderSlider({ leaf, draft, look }: LeafRow): TemplateResult {
 }
 
 /** With `part`, the text beside it is the labelled input, and this one of several ways to fill it. */
-function renderSelect({ leaf, draft, look }: LeafRow, choices: readonly Choice[], part?: string): TemplateResult {
+function renderSelect(
+  { leaf, draft, look }: LeafRow,
+  choices: readonly Choice[],
+  part?: string,
+): TemplateResult {
   const value = draft.values.get(leaf.path) ?? '';
   const known = choices.some((choice) => choice.value === value);
   const inEffect = part ? '' : look.text(leaf.token);
@@ -121,7 +125,7 @@ function renderSelect({ leaf, draft, look }: LeafRow, choices: readonly Choice[]
     aria-label=${part ? `${leaf.label}, stack` : nothing}
     @change=${(event: Event) => draft.write(leaf, valueOf(event))}
   >
-    <option value="" ?selected=${value === ''}>${inEffect ? `Default (${inEffect})` : 'Default'}</option>
+    <option value="" .selected=${value === ''}>${inEffect ? `Default (${inEffect})` : 'Default'}</option>
     ${choices.map((choice) => renderOption(choice, value))}
     ${value !== '' && !known ? renderOption({ label: part ? 'Custom' : value, value }, value) : nothing}
   </select>`;

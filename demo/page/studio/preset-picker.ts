@@ -27,7 +27,7 @@ function renderPreset(draft: ThemeDraft, themeId: string | undefined, chosen: bo
     <span class="preset-picture" aria-hidden="true" ${ref(pictures.get(themeId))}>
       <i class="preset-title"></i><i class="preset-bars"></i>
     </span>
-    <span>${themeId ? toTitle(themeId) : 'As published'}</span>
+    <span>${themeId ? toTitle(themeId) : 'Published'}</span>
   </label>`;
 }
 

@@ -34,7 +34,8 @@ function renderSelect(
     <label for="reader-${id}">${label}</label>
     <select class="input" id="reader-${id}" @change=${change}>
       ${choices.map(
-        (choice) => html`<option value=${choice.value} .selected=${choice.value === chosen}>${choice.label}</option>`,
+        (choice) =>
+          html`<option value=${choice.value} .selected=${choice.value === chosen}>${choice.label}</option>`,
       )}
     </select>
   </div>`;

@@ -1,5 +1,7 @@
 /** Whether the studio is open: a column beside the dashboard where there is room, a drawer over it elsewhere. */
 
+import { closeMenu } from '../shell/menu.ts';
+
 /** Wide enough for the dashboard to keep its own width beside the studio. */
 const roomy = '(min-width: 1600px)';
 const docked = '(min-width: 1280px)';
@@ -19,9 +21,11 @@ export function startDrawer(panel: HTMLElement): StudioDrawer {
   const close = (): void => {
     const hadFocus = panel.contains(document.activeElement);
     set(false);
-    if (hadFocus) (opener ?? openers.at(-1))?.focus();
+    // The button of a menu that has closed since cannot take the focus back.
+    if (hadFocus) [opener, ...openers].find((button) => button?.checkVisibility())?.focus();
   };
   const toggle = (button: HTMLElement): void => {
+    closeMenu();
     if (isOpen()) return close();
     opener = button;
     set(true);

@@ -23,14 +23,21 @@ export interface StudioOptions {
 export function startStudio({ panel, settings, element, onClose }: StudioOptions): void {
   const draft = new ThemeDraft(settings);
   const look = createEffectiveLook(element);
-  const update = (): void => render(renderStudio({ draft, look, settings, onClose }), panel);
+  const update = (): void => {
+    render(renderStudio({ draft, look, settings, onClose }), panel);
+  };
   // What is in effect shows once the dashboard wears it: after its own update, and when its own theme arrives.
   const updateTwice = (): void => {
     update();
-    requestAnimationFrame(() => void element.updateComplete.then(update));
+    requestAnimationFrame(() => void afterUpdate(element).then(update));
   };
   settings.follow(updateTwice);
   element.addEventListener('vitrine-ready', updateTwice);
+}
+
+/** An element whose script is still on its way has nothing to wait for. */
+async function afterUpdate(element: DashboardElement): Promise<void> {
+  await element.updateComplete;
 }
 
 interface Studio {
@@ -66,7 +73,9 @@ function renderHeading({ draft, onClose }: Studio): TemplateResult {
       <h2 id="studio-title">Theme studio</h2>
       <p class="quiet">${describe(draft)}</p>
     </div>
-    <button class="icon-button" type="button" aria-label="Close theme studio" @click=${onClose}>${icon('close')}</button>
+    <button class="icon-button" type="button" aria-label="Close theme studio" @click=${onClose}>
+      ${icon('close')}
+    </button>
   </header>`;
 }
 

@@ -69,7 +69,10 @@ interface ThemeNode {
 export function toTheme(values: ReadonlyMap<string, string>): Theme | undefined {
   if (values.size === 0) return undefined;
   const theme: ThemeNode = {};
-  for (const [path, value] of values) setLeaf(theme, path.split('.'), value);
+  for (const path of ['themeId', ...allLeaves.map((leaf) => leaf.path)]) {
+    const value = values.get(path);
+    if (value !== undefined) setLeaf(theme, path.split('.'), value);
+  }
   return isTheme(theme) ? theme : undefined;
 }
 
@@ -86,7 +89,9 @@ function setLeaf(node: ThemeNode, [key = '', ...rest]: readonly string[], value:
 
 function isTheme(value: unknown): value is Theme {
   return allLeaves.every(({ path }) => {
-    const leaf = path.split('.').reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), value);
+    const leaf = path
+      .split('.')
+      .reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), value);
     return leaf === undefined || typeof leaf === 'string';
   });
 }

@@ -18,7 +18,7 @@ import type { Surroundings } from '../widget/view-port.ts';
 import { WidgetElement, widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
 import { readWords } from './attribute-converters.ts';
 import { createPorts, findMissing } from './connection.ts';
-import { BreakpointChangedEvent, ReadyEvent, RenderedEvent } from './dashboard-events.ts';
+import { BreakpointChangedEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
 import { NearController } from './near-controller.ts';
@@ -131,7 +131,7 @@ export class DashboardElement extends LitElement {
   readonly #look = new LookController(this);
   readonly #size = new SizeController(this);
   readonly #near = new NearController(this, (elements) => this.#onNear(elements));
-  readonly #outcomes = new OutcomeTracker((widgets) => this.dispatchEvent(new RenderedEvent(widgets)));
+  readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
   readonly #reporter = new ProblemReporter((event) => this.dispatchEvent(event));
   readonly #surroundings = new SurroundingsMemo();
   readonly #tooltip = new TooltipController(this);
@@ -163,6 +163,8 @@ export class DashboardElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // Size and nearness are observed again after a move within the page.
+    this.requestUpdate();
     if (this.hasUpdated && this.shown === idleState) void this.#connect();
   }
 
@@ -214,6 +216,14 @@ export class DashboardElement extends LitElement {
     const ids = elements.flatMap((element) => (element instanceof WidgetElement ? [element.widgetId] : []));
     ids.forEach((id) => this.#store.show(id));
     this.#outcomes.expect(ids);
+  }
+
+  /** Failures too must stand in their boxes before anybody is told. */
+  async #onRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
+    await this.updateComplete;
+    const boxes = [...this.renderRoot.querySelectorAll('vitrine-widget')];
+    await Promise.all(boxes.map((box) => (box instanceof WidgetElement ? box.updateComplete : undefined)));
+    this.dispatchEvent(new RenderedEvent(widgets));
   }
 
   #onDrawn(widgetId: string, problem: Problem | undefined): void {

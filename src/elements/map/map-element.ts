@@ -31,12 +31,23 @@ export class MapElement extends LitElement implements ViewElement {
     await this.updateComplete;
     if (!input?.result || !(renderRoot instanceof ShadowRoot)) return;
     this.requestUpdate();
-    const { context, tooltip, messages } = input.surroundings;
+    const { context, tooltip, messages, allowOrigins } = input.surroundings;
     const theme = readChartTheme(renderRoot);
     const { spec, result, overrides } = input;
     const text = { noData: messages('noRows') };
     await this.#drawing.replace(signal, (target, size) =>
-      drawMap(target, { spec, result, theme, overrides, context, ...size, tooltip, text }),
+      drawMap(target, {
+        spec,
+        result,
+        theme,
+        overrides,
+        context,
+        ...size,
+        tooltip,
+        text,
+        allowOrigins,
+        signal,
+      }),
     );
   }
 

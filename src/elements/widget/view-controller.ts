@@ -16,12 +16,15 @@ export class ViewController implements ReactiveController {
   view: ViewElement | undefined;
   drawn = false;
   readonly #host: Host;
+  readonly #parts: string;
   readonly #onDrawn: OnDrawn;
   #input: ViewInput | undefined;
   #turn = new AbortController();
 
-  constructor(host: Host, onDrawn: OnDrawn) {
+  /** `parts`: of all views, handed on to whoever styles the widget. */
+  constructor(host: Host, parts: string, onDrawn: OnDrawn) {
     this.#host = host;
+    this.#parts = parts;
     this.#onDrawn = onDrawn;
     host.addController(this);
   }
@@ -41,6 +44,11 @@ export class ViewController implements ReactiveController {
     this.#input = undefined;
     this.view = undefined;
     this.drawn = false;
+  }
+
+  /** Back after a move within the page: what was let go is drawn again. */
+  hostConnected(): void {
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
@@ -64,6 +72,8 @@ export class ViewController implements ReactiveController {
     if (signal.aborted) return undefined;
     if (!this.view) {
       this.view = view;
+      view.classList.add('view');
+      view.setAttribute('exportparts', this.#parts);
       this.#host.requestUpdate();
       await this.#host.updateComplete;
     }

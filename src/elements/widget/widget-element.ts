@@ -19,9 +19,11 @@ export interface WidgetRequests {
 }
 
 /** Parts of a widget and its views that a page may style. */
+const viewParts =
+  'chart, table, table-header, table-cell, kpi, kpi-value, kpi-label, kpi-comparison, html, map, text';
 export const widgetParts =
   'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-error, widget-empty, warning, button, ' +
-  'chart, table, table-header, table-cell, kpi, kpi-value, kpi-label, kpi-comparison, html, map, text, legend';
+  viewParts;
 
 /**
  * One widget: its box, heading, waiting, empty and failed states, and the view inside.
@@ -53,7 +55,7 @@ export class WidgetElement extends LitElement {
     return this.state?.widget.id ?? '';
   }
 
-  readonly #view = new ViewController(this, (failure) => this.#onDrawn(failure));
+  readonly #view = new ViewController(this, viewParts, (failure) => this.#onDrawn(failure));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { state } = this;
@@ -128,7 +130,6 @@ export class WidgetElement extends LitElement {
     if (state.status === 'failed') return this.#renderProblem(state, surroundings);
     if (state.status === 'ready' && isEmpty(state)) return renderEmpty(surroundings);
     const { view, drawn } = this.#view;
-    view?.classList.add('view');
     view?.classList.toggle('behind', !drawn);
     return html`${view ?? nothing}${drawn ? nothing : renderSkeleton(state, surroundings)}`;
   }

@@ -1,7 +1,9 @@
 import { formatValue, overrideFormat } from '../../model/formats/format-value.ts';
-import { findColumn, type Cell } from '../../model/result.ts';
+import { findColumn, type Cell, type Result } from '../../model/result.ts';
+import { readMapSpec, type MapSpec } from '../../model/chart/map-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import type { MapDrawing, MapRequest } from '../map.ts';
+import { EngineError } from '../engine-ports.ts';
+import type { MapDrawing, MapRequest } from './map-request.ts';
 import { createMapCanvas, type MapCanvas } from './map-canvas.ts';
 import { measureLegend, paintLegend } from './map-legend.ts';
 import { toMapLook, type MapLook } from './map-look.ts';
@@ -14,6 +16,7 @@ import { areInStates, projectOutline, projectPlaces, type MapBox, type MapView }
 export class LivingMap implements MapDrawing {
   readonly #canvas: MapCanvas;
   readonly #outline: Outline;
+  readonly #spec: MapSpec;
   readonly #end = new AbortController();
   #request: MapRequest;
   #look: MapLook;
@@ -24,16 +27,20 @@ export class LivingMap implements MapDrawing {
   static async draw(target: HTMLElement, request: MapRequest): Promise<LivingMap> {
     const signal = request.signal ?? new AbortController().signal;
     signal.throwIfAborted();
-    const outline = await loadOutline(findSource(request), {
+    const reading = readMapSpec(request.spec);
+    if (!reading.ok) throw new EngineError('spec-invalid', reading.message);
+    const { spec } = reading;
+    const outline = await loadOutline(findSource(spec, request.result), {
       locale: request.context.locale,
       allowOrigins: request.allowOrigins ?? [],
       signal,
     });
     signal.throwIfAborted();
-    return new LivingMap(target, request, outline);
+    return new LivingMap(target, request, spec, outline);
   }
 
-  private constructor(target: HTMLElement, request: MapRequest, outline: Outline) {
+  private constructor(target: HTMLElement, request: MapRequest, spec: MapSpec, outline: Outline) {
+    this.#spec = spec;
     this.#request = request;
     this.#outline = outline;
     this.#look = toMapLook(request.theme);
@@ -80,25 +87,26 @@ export class LivingMap implements MapDrawing {
   }
 
   #createScene(): MapScene {
-    const { spec } = this.#request;
+    const spec = this.#spec;
     return spec.mode === 'point'
       ? createPoints(spec, this.#rules)
       : createRegions(spec, this.#outline, this.#rules);
   }
 
   #place(): MapView & MapBox {
-    const { spec, width, height } = this.#request;
+    const { width, height } = this.#request;
     const box = { width, height, foot: measureLegend(this.#scene.legend) };
     const places = this.#scene.points.map((point) => point.place);
     const view =
       places.length > 0
-        ? projectPlaces(places, this.#outline, spec.projection, box)
-        : projectOutline(this.#outline, spec.projection, box);
+        ? projectPlaces(places, this.#outline, this.#spec.projection, box)
+        : projectOutline(this.#outline, this.#spec.projection, box);
     return { ...box, ...view };
   }
 
   #paint(): void {
-    const { width, height, spec } = this.#request;
+    const { width, height } = this.#request;
+    const spec = this.#spec;
     const { context } = this.#canvas;
     const maxRadius = spec.mode === 'point' ? Math.min(spec.maxRadius, Math.min(width, height) / 10) : 0;
     this.#canvas.setSize(width, height);
@@ -119,7 +127,8 @@ export class LivingMap implements MapDrawing {
   }
 
   #paintLegend(maxRadius: number): void {
-    const { width, height, spec } = this.#request;
+    const { width, height } = this.#request;
+    const spec = this.#spec;
     const { context } = this.#canvas;
     const colored = spec.mode === 'point' ? spec.color : spec.measure;
     const sized = spec.mode === 'point' ? spec.size : undefined;
@@ -170,7 +179,7 @@ export class LivingMap implements MapDrawing {
     }
     this.#canvas.canvas.style.setProperty('cursor', found && this.#request.onPick ? 'pointer' : 'default');
     if (!found) return this.#request.tooltip.hide();
-    const content = toMapTooltip(found.row, found.color, this.#request.spec, this.#rules);
+    const content = toMapTooltip(found.row, found.color, this.#spec, this.#rules);
     this.#request.tooltip.show(content, event.clientX, event.clientY);
   }
 
@@ -195,7 +204,7 @@ export class LivingMap implements MapDrawing {
 }
 
 /** Points lie on the states where they all are in them, else on the world. */
-function findSource({ spec, result }: MapRequest): string {
+function findSource(spec: MapSpec, result: Result): string {
   if (spec.mode === 'region') return spec.source;
   const longitudes = findColumn(result, spec.longitude)?.cells ?? [];
   const latitudes = findColumn(result, spec.latitude)?.cells ?? [];

@@ -1,5 +1,5 @@
 /** Outlines to draw on: bundled ones, each a chunk of its own, or a host's GeoJSON. */
-import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { isRecord } from '../../model/readers/read-value.ts';
@@ -9,7 +9,7 @@ import { countryCodes, listCountryNames } from './country-codes.ts';
 import { stateCodes, stateNames } from './state-codes.ts';
 
 export interface OutlineRegion extends Region {
-  readonly feature: Feature<Geometry>;
+  readonly feature: Feature;
 }
 
 export interface Outline {
@@ -53,7 +53,7 @@ function readTopology(topology: unknown, name: string): OutlineRegion[] {
   return collection ? feature(known, collection).features.map(toRegion) : [];
 }
 
-function toRegion(shape: Feature<Geometry>): OutlineRegion {
+function toRegion(shape: Feature): OutlineRegion {
   const properties = shape.properties ?? {};
   const name: unknown = properties['name'] ?? properties['NAME'] ?? properties['Name'] ?? '';
   return { id: String(shape.id ?? ''), name: String(name), properties, feature: shape };
@@ -80,5 +80,10 @@ function readCollection(value: unknown): OutlineRegion[] {
     throw new EngineError('render-failed', "The map's outlines are no FeatureCollection.");
   }
   const { features } = value as unknown as FeatureCollection;
-  return features.filter((shape) => shape?.geometry && areas.has(shape.geometry.type)).map(toRegion);
+  return features.filter(isArea).map(toRegion);
+}
+
+/** What a host's file holds is not known until it is read: a feature may be anything. */
+function isArea(shape: unknown): boolean {
+  return isRecord(shape) && isRecord(shape['geometry']) && areas.has(String(shape['geometry']['type']));
 }

@@ -7,7 +7,7 @@ import {
   geoOrthographic,
   type GeoProjection,
 } from 'd3-geo';
-import type { Feature, FeatureCollection, Geometry, MultiPoint } from 'geojson';
+import type { Feature, FeatureCollection, MultiPoint } from 'geojson';
 import type { Outline } from './outlines.ts';
 
 export interface MapBox {
@@ -32,7 +32,7 @@ const smallestSpan = 4;
 
 /** A projection that fits the outline into the box; the world without its empty south. */
 export function projectOutline(outline: Outline, projection: 'mercator' | 'globe', box: MapBox): MapView {
-  const shapes: FeatureCollection<Geometry> = {
+  const shapes: FeatureCollection = {
     type: 'FeatureCollection',
     features: outline.regions.map((region) => region.feature),
   };
@@ -79,7 +79,7 @@ function isProjected(projection: GeoProjection, place: Place): boolean {
   return Boolean(projection([place[0], place[1]]));
 }
 
-type Shape = FeatureCollection<Geometry> | Feature<MultiPoint> | { type: 'Sphere' };
+type Shape = FeatureCollection | Feature<MultiPoint> | { type: 'Sphere' };
 
 function fit(projection: GeoProjection, shape: Shape, { width, height, foot }: MapBox): GeoProjection {
   const right = Math.max(margin + 1, width - margin);

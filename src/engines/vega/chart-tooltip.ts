@@ -25,7 +25,7 @@ export function toTooltip(value: unknown, item: unknown, context: FormatContext)
     return { title: write(value, context), rows: [] };
   }
   if (!isReadable(value)) return undefined;
-  const entries = Object.entries(value).filter(([name]) => !hiddenNames.has(name));
+  const entries = Object.entries(value as Record<string, unknown>).filter(([name]) => !hiddenNames.has(name));
   const title = entries.find(([name]) => name === 'title')?.[1];
   const rows = entries
     .filter(([name]) => name !== 'title')

@@ -112,7 +112,7 @@ function callGeometry(
   if (!geometry) throw new Error(`${name}() has a meaning only where an event is handled.`);
   if (name === 'item') return geometry.item();
   return name === 'group'
-    ? geometry.group(value === undefined ? value : String(value))
+    ? geometry.group(typeof value === 'string' ? value : undefined)
     : geometry[name](value);
 }
 

@@ -1,11 +1,13 @@
 import type { Config, Spec } from 'vega';
+import { addHover } from '../../model/chart/add-hover.ts';
 import { insertRows } from '../../model/chart/chart-data.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import type { ChartDrawing, ChartRequest } from '../vega.ts';
+import type { ChartDrawing, ChartRequest } from './chart-request.ts';
 import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
+import { reportPicks } from './report-picks.ts';
 import { loadTransforms } from './transform-groups.ts';
 import { yieldToPage } from './yield-to-page.ts';
 
@@ -41,11 +43,13 @@ export class LivingChart implements ChartDrawing {
     const view = await openView(this.#target, {
       ...this.#request,
       spec,
-      config: prepared.language === 'vega' ? (prepared.config as Config) : readerConfig(prepared),
+      config: prepared.language === 'vega' ? prepared.config : readerConfig(prepared),
       rendererKind: this.#request.rendererKind ?? 'canvas',
       signal: stop,
     });
     if (turn !== this.#turn) return view.dispose();
+    const { onPick } = this.#request;
+    if (onPick) reportPicks(view.view, onPick);
     this.#view?.dispose();
     this.#view = view;
     this.#prepared = prepared;
@@ -112,7 +116,7 @@ export class LivingChart implements ChartDrawing {
 async function toVegaSpec(prepared: PreparedChart, request: ChartRequest): Promise<Spec> {
   const compiled = prepared.language === 'vega' ? prepared.spec : await compile(prepared, request);
   const spec = prepared.rows ? insertRows(compiled, prepared.rows) : compiled;
-  return spec as unknown as Spec;
+  return spec;
 }
 
 async function compile(prepared: PreparedChart, { result }: ChartRequest): Promise<Record<string, unknown>> {
@@ -120,7 +124,7 @@ async function compile(prepared: PreparedChart, { result }: ChartRequest): Promi
   const toTitle = (definition: unknown) => toFieldTitle(definition, result);
   const spec = compileLite({ spec: prepared.spec, config: prepared.config, toTitle });
   await yieldToPage();
-  return { ...spec };
+  return addHover({ ...spec });
 }
 
 /** A compiled spec carries its looks; the reader's language and the events it may hear come from us. */

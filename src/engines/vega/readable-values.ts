@@ -21,7 +21,8 @@ const plainPrototypes = new Set<unknown>([
 function listColorPrototypes(): unknown[] {
   return ['rgb', 'hsl', 'lab', 'hcl'].map((name): unknown => {
     const make = functionContext[name];
-    return Object.getPrototypeOf(typeof make === 'function' ? make('#000') : {});
+    const color: unknown = typeof make === 'function' ? Reflect.apply(make, functionContext, ['#000']) : {};
+    return Object.getPrototypeOf(color);
   });
 }
 

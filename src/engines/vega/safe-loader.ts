@@ -21,7 +21,7 @@ export function createLoader(rules: LoaderRules): Loader {
     sanitize,
     http: async (uri: string) => loadText(checkAddress(uri, 'data', rules), rules),
     file: () => Promise.reject(new Error('Charts read no files.')),
-  } as Loader;
+  };
 }
 
 /** Throws on an address that this chart may not reach. */

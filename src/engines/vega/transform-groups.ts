@@ -1,10 +1,11 @@
 /** Transforms that few charts use, each group a chunk of its own. */
 import { transforms } from 'vega-dataflow';
+import { setGeography } from './late-geography.ts';
 
 const groups: Record<string, { types: RegExp; load(): Promise<object> }> = {
   geo: {
     types: /^(contour|geojson|geopath|geopoint|geoshape|graticule|heatmap|isocontour|kde2d|projection)$/,
-    load: () => import('vega-geo'),
+    load: loadGeography,
   },
   force: { types: /^force$/, load: () => import('vega-force') },
   hierarchy: {
@@ -17,6 +18,12 @@ const groups: Record<string, { types: RegExp; load(): Promise<object> }> = {
   wordcloud: { types: /^wordcloud$/, load: () => import('vega-wordcloud') },
   crossfilter: { types: /^(crossfilter|resolvefilter)$/, load: () => import('vega-crossfilter') },
 };
+
+async function loadGeography(): Promise<object> {
+  const [group, geography] = await Promise.all([import('vega-geo'), import('d3-geo')]);
+  setGeography(geography);
+  return { ...group };
+}
 
 const loads = new Map<string, Promise<void>>();
 
@@ -42,8 +49,9 @@ function loadGroup(name: string): Promise<void> {
   return load;
 }
 
-/** Projections stand beside scales rather than among transforms, so their key counts as a type. */
+/** Projections stand beside scales, and their functions in expressions, rather than among transforms. */
 function collectTypes(value: unknown, types: Set<string>): void {
+  if (typeof value === 'string' && /\bgeo[A-Z]\w+\(/.test(value)) types.add('projection');
   if (Array.isArray(value)) {
     for (const item of value) collectTypes(item, types);
     return;

@@ -1,5 +1,6 @@
 /** Which data set of a spec gets the rows of the query. Source: DESIGN.md section 4, field-notes 3.1. */
 import { isRecord, readArray } from '../readers/read-value.ts';
+import { omitKeys } from './omit-keys.ts';
 
 /** The data set that a spec declares and the query fills. */
 export const tableName = 'table';
@@ -12,8 +13,7 @@ export function bindLiteTable(spec: Spec): Spec {
   own.delete(tableName);
   const bound = bindViews(spec, own);
   if (isRecord(bound['datasets'])) {
-    const { [tableName]: _replaced, ...datasets } = bound['datasets'];
-    bound['datasets'] = datasets;
+    bound['datasets'] = omitKeys(bound['datasets'], [tableName]);
   }
   return isOwnData(bound['data'], own) ? bound : { ...bound, data: bound['data'] ?? { name: tableName } };
 }
@@ -72,6 +72,5 @@ const isFilled = (entry: Spec): boolean =>
   'source' in entry || 'url' in entry || readArray(entry['values']).length > 0 || isRecord(entry['values']);
 
 function fill(entry: Spec, rows: readonly object[]): Spec {
-  const { url: _url, format: _format, values: _values, ...rest } = entry;
-  return { ...rest, values: rows };
+  return { ...omitKeys(entry, ['url', 'format']), values: rows };
 }

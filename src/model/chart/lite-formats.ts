@@ -7,6 +7,7 @@ import type { ColumnFormat, Result } from '../result.ts';
 import { overrideFormat } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
+import { omitKeys } from './omit-keys.ts';
 import {
   aggregateSource,
   findSource,
@@ -46,16 +47,10 @@ export function formatLiteSpec(spec: Spec, rules: FormatRules): Spec {
 /** Format settings of Vega-Lite's own: what a number without a column's format looks like. */
 export function toFormatConfig(context: FormatContext): Spec {
   const plain: ChartFormat = { column: { type: 'number' }, context };
-  const share: ChartFormat = {
-    column: { type: 'number', format: { type: 'percent', decimalPlaces: 0 } },
-    context,
-  };
   return {
     customFormatTypes: true,
     numberFormatType: formatFunction,
     numberFormat: plain,
-    normalizedNumberFormatType: formatFunction,
-    normalizedNumberFormat: share,
   };
 }
 
@@ -107,7 +102,8 @@ function formatDefinition(
 function formatChannel(channel: string, written: Spec, lineage: Lineage, rules: FormatRules): Spec {
   const source = aggregateSource(findSource(lineage, written['field']), written['aggregate']);
   const definition = inferType(channel, written, findSource(lineage, written['field']));
-  if (!source || definition['stack'] === 'normalize') return definition;
+  if (definition['stack'] === 'normalize') return formatShare(channel, definition);
+  if (!source) return definition;
   const override = rules.overrides[source.column.name];
   if (override) return place(channel, clearFormat(definition), toFormat(source, override, rules));
   if (hasFormat(definition)) return definition;
@@ -167,13 +163,21 @@ const hasFormat = (definition: Spec): boolean =>
     return isRecord(own) && ('format' in own || 'labelExpr' in own);
   });
 
+/** Parts of a whole: no column's format fits a share. Vega-Lite computes it only for a format of its own kind. */
+function formatShare(channel: string, definition: Spec): Spec {
+  const guide = guides[channel];
+  const own = guide === undefined ? undefined : definition[guide];
+  if (hasFormat(definition) || guide === undefined || own === null) return definition;
+  return { ...definition, [guide]: { ...(isRecord(own) ? own : {}), format: '.0%' } };
+}
+
+const formatKeys = ['format', 'formatType'];
+
 function clearFormat(definition: Spec): Spec {
-  const { format: _format, formatType: _type, ...rest } = definition;
+  const rest = omitKeys(definition, formatKeys);
   for (const guide of guideNames) {
     const own = rest[guide];
-    if (!isRecord(own)) continue;
-    const { format: _guideFormat, formatType: _guideType, ...kept } = own;
-    rest[guide] = kept;
+    if (isRecord(own)) rest[guide] = omitKeys(own, formatKeys);
   }
   return rest;
 }

@@ -3,6 +3,7 @@
  * run time (events, members, addresses, computed cursors) is closed in `engines/vega`. Source: DESIGN.md section 8.
  */
 import { isRecord, readArray } from '../readers/read-value.ts';
+import { omitKeys } from './omit-keys.ts';
 import type { ChartSpec } from './read-chart-spec.ts';
 
 /** Style values that would make the browser fetch something. */
@@ -23,16 +24,14 @@ export const isReachingOut = (value: string): boolean => reachesOut.test(value);
 
 /** The same spec without `usermeta`, event settings of its own, outside elements and style values that fetch. */
 export function secureSpec(spec: ChartSpec): Record<string, unknown> {
-  const { usermeta: _usermeta, embedOptions: _embedOptions, ...rest } = spec;
-  const secured = secureRecord(rest);
+  const secured = secureRecord(omitKeys(spec, ['usermeta', 'embedOptions']));
   if (isRecord(secured['config'])) secured['config'] = secureConfig(secured['config']);
   return secured;
 }
 
 /** `events` decides which host elements may be listened to, `locale` and `signals` are the reader's, not the spec's. */
 function secureConfig(config: Record<string, unknown>): Record<string, unknown> {
-  const { events: _events, locale: _locale, customFormatTypes: _custom, ...rest } = config;
-  return rest;
+  return omitKeys(config, ['events', 'locale', 'customFormatTypes']);
 }
 
 function secureRecord(record: Record<string, unknown>): Record<string, unknown> {

@@ -14,7 +14,7 @@ const zones = new Map<string, Intl.DateTimeFormat>();
 export function toWallDate(value: string | number, timeZone: string): Date | undefined {
   if (typeof value === 'number') return toZone(new Date(value), timeZone);
   const parts = wallClockPattern.exec(value);
-  if (parts) return toLocalDate(parts.slice(1).map((part) => part ?? '0'));
+  if (parts) return toLocalDate(parts.slice(1).map((part: string | undefined) => part ?? '0'));
   if (!offsetPattern.test(value)) return undefined;
   return toZone(new Date(value), timeZone);
 }

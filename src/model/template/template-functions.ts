@@ -58,7 +58,9 @@ export const isTrue = (value: unknown): boolean =>
 export function toText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(toText).join(',');
-  return typeof value === 'object' ? writeJson(value, undefined) : String(value);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : writeJson(value, undefined);
 }
 
 function writeNumber({ values: [value, specifier], column: named, rules }: TemplateCall): string {
@@ -105,7 +107,12 @@ const readCell = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
 function writeJson(value: unknown, indent: unknown): string {
-  return JSON.stringify(value, undefined, typeof indent === 'number' ? Math.min(8, indent) : undefined) ?? '';
+  const text: unknown = JSON.stringify(
+    value,
+    undefined,
+    typeof indent === 'number' ? Math.min(8, indent) : undefined,
+  );
+  return typeof text === 'string' ? text : '';
 }
 
 function getPath(owner: unknown, path: readonly unknown[]): unknown {

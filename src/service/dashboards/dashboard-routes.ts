@@ -8,6 +8,8 @@ import { acceptsGzip, isFresh } from '../http/conditional.ts';
 import { Problem } from '../http/problem.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { findAnswer, findEmbedView } from './dashboard-rows.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { publishDashboard } from './publish-rules.ts';
 import { checkVisible, toEtag } from './visibility-rules.ts';
 
@@ -31,7 +33,8 @@ export function createDashboardRoutes({ database, access, now }: DashboardDepend
     for (const warning of warnings) c.header('Warning', toWarningHeader(warning), { append: true });
     return c.json(dashboard);
   });
-  routes.get('/v1/embed/dashboard/:publicId', access.authenticate, (c) => answerDashboard(c, database));
+  const kept = createKeptAnswers();
+  routes.get('/v1/embed/dashboard/:publicId', access.authenticate, (c) => answerDashboard(c, database, kept));
   return routes;
 }
 
@@ -45,7 +48,11 @@ function toWarningHeader(text: string): string {
   return `199 - "${text.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?')}"`;
 }
 
-async function answerDashboard(c: Context<AccessEnv>, database: Database): Promise<Response> {
+async function answerDashboard(
+  c: Context<AccessEnv>,
+  database: Database,
+  kept: KeptAnswers,
+): Promise<Response> {
   const caller = c.get('caller');
   const publicId = readPublicId(c);
   const tenant = caller.kind === 'embed' ? caller.claims.embedTenant : undefined;
@@ -55,7 +62,8 @@ async function answerDashboard(c: Context<AccessEnv>, database: Database): Promi
     const etag = toEtag(caller, view);
     setCaching(c, etag);
     if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
-    const bytes = await findAnswer(rows, view.version_id, coding);
+    const name = `${view.version_id} ${view.body_hash} ${coding}`;
+    const bytes = await kept.findOr(name, () => findAnswer(rows, view.version_id, coding));
     if (!bytes) throw new Problem('not-found', `There is no dashboard "${publicId}".`);
     c.header('Content-Type', 'application/json');
     if (coding === 'gzip') c.header('Content-Encoding', 'gzip');

@@ -19,7 +19,7 @@ export interface Database {
   read<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /** All of the work or none of it, on disk when the promise resolves. */
   write<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {

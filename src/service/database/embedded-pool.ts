@@ -8,7 +8,7 @@ import { lockFolder } from './folder-lock.ts';
 
 export interface OpenPool {
   readonly pool: pg.Pool;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Milliseconds; PGlite knows no statement timeout of its own. */

@@ -84,12 +84,12 @@ function toStream(file: string): ReadableStream<Uint8Array> {
 
 /** One chunk per pull, and the file closed when the reader leaves. */
 function fileSource(file: string): UnderlyingDefaultSource<Uint8Array> {
-  const chunks = createReadStream(file)[Symbol.asyncIterator]();
+  const chunks: AsyncIterator<Buffer> = createReadStream(file)[Symbol.asyncIterator]();
   return {
     async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(new Uint8Array(value));
+      const chunk = await chunks.next();
+      if (chunk.done) controller.close();
+      else controller.enqueue(new Uint8Array(chunk.value));
     },
     async cancel() {
       await chunks.return?.();

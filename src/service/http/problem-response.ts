@@ -15,7 +15,7 @@ export function createErrorHandler(log: Log): (error: Error, c: Context) => Resp
     if (error instanceof HTTPException && error.status < 500) {
       return answerProblem(c, new Problem('bad-request', 'The request could not be read.'));
     }
-    const id = String(c.get('requestId') ?? '');
+    const id = c.get('requestId');
     log(`request ${id} failed`, error);
     return answerProblem(c, new Problem('internal-error', `The service failed. Request id: ${id}.`));
   };

@@ -1,5 +1,8 @@
 /** HTTPS only (platform-api.md, "Authentication", rule 1), and whose word is taken for it. */
+import { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Problem } from './problem.ts';
 
@@ -37,14 +40,16 @@ function isSecure(connection: Connection, forwarded: string | undefined, trusted
 
 /** A connection that the Node server hands over, or, called in memory, what the request's own address says. */
 function readConnection(c: Context): Connection {
-  const incoming: unknown = c.env?.incoming;
-  if (typeof incoming === 'object' && incoming !== null && 'socket' in incoming) {
-    const socket = incoming.socket as { remoteAddress?: string; encrypted?: boolean };
-    return { remoteAddress: socket.remoteAddress, encrypted: socket.encrypted === true };
-  }
+  const socket = findSocket(c.env);
+  if (socket) return { remoteAddress: socket.remoteAddress, encrypted: socket instanceof TLSSocket };
   const { protocol, hostname } = new URL(c.req.url);
   const address = hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/^\[|\]$/g, '');
   return { remoteAddress: address, encrypted: protocol === 'https:' };
+}
+
+function findSocket(bindings: unknown): Socket | undefined {
+  const incoming = bindings instanceof Object && 'incoming' in bindings ? bindings.incoming : undefined;
+  return incoming instanceof IncomingMessage ? incoming.socket : undefined;
 }
 
 function isListed(list: BlockList, address: string | undefined): boolean {

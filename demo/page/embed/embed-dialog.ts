@@ -1,0 +1,93 @@
+/** The dialog with what to paste, one tab per way of embedding. */
+import { html, render, type TemplateResult } from 'lit';
+import { renderCopyButton } from '../copy-button.ts';
+import { icon } from '../icon.ts';
+import { closeMenu } from '../shell/menu.ts';
+import { createSnippets, type Snippet, type SnippetFacts } from './snippets.ts';
+
+/** `readFacts` is asked whenever the dialog opens; undefined while there is no dashboard to embed. */
+export function startEmbedDialog(dialog: HTMLDialogElement, readFacts: () => SnippetFacts | undefined): void {
+  let snippets: readonly Snippet[] = [];
+  const show = (chosen: Snippet['id']): void => {
+    render(renderDialog({ dialog, snippets, chosen, choose: show }), dialog);
+  };
+  const open = (): void => {
+    const facts = readFacts();
+    if (!facts) return;
+    closeMenu();
+    snippets = createSnippets(facts);
+    show('script');
+    dialog.showModal();
+  };
+  for (const button of document.querySelectorAll('[data-open="embed"]'))
+    button.addEventListener('click', open);
+  dialog.addEventListener('click', ({ target }) => {
+    // The dialog itself is hit only beside its content: on the backdrop.
+    if (target === dialog) dialog.close();
+  });
+}
+
+interface DialogView {
+  readonly dialog: HTMLDialogElement;
+  readonly snippets: readonly Snippet[];
+  readonly chosen: Snippet['id'];
+  readonly choose: (id: Snippet['id']) => void;
+}
+
+function renderDialog(view: DialogView): TemplateResult {
+  const { dialog, snippets, chosen } = view;
+  const snippet = snippets.find(({ id }) => id === chosen);
+  return html`<div class="embed-card">
+    <header class="embed-heading">
+      <h2 id="embed-title">Embed this dashboard</h2>
+      <button class="icon-button" type="button" aria-label="Close" @click=${() => dialog.close()}>
+        ${icon('close')}
+      </button>
+    </header>
+    <div
+      class="tabs"
+      role="tablist"
+      aria-label="Way of embedding"
+      @keydown=${(event: KeyboardEvent) => move(view, event)}
+    >
+      ${snippets.map((each) => renderTab(view, each))}
+    </div>
+    ${snippet ? renderSnippet(snippet) : ''}
+  </div>`;
+}
+
+function renderTab({ chosen, choose }: DialogView, { id, label }: Snippet): TemplateResult {
+  return html`<button
+    type="button"
+    role="tab"
+    id="embed-tab-${id}"
+    aria-controls="embed-panel"
+    aria-selected=${id === chosen}
+    tabindex=${id === chosen ? 0 : -1}
+    @click=${() => choose(id)}
+  >
+    ${label}
+  </button>`;
+}
+
+function renderSnippet({ id, about, code, label }: Snippet): TemplateResult {
+  return html`<div class="embed-panel" role="tabpanel" id="embed-panel" aria-labelledby="embed-tab-${id}">
+    <div class="embed-about">
+      <p class="quiet">${about}</p>
+      ${renderCopyButton({ label: 'Copy', done: `The ${label} snippet is copied.`, text: () => code })}
+    </div>
+    <pre class="code" tabindex="0" aria-label="${label} snippet"><code>${code}</code></pre>
+  </div>`;
+}
+
+/** Arrow keys, Home and End move between tabs, as the ARIA tabs pattern has it. */
+function move({ snippets, chosen, choose }: DialogView, event: KeyboardEvent): void {
+  const now = snippets.findIndex(({ id }) => id === chosen);
+  const targets: Record<string, number> = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: -1 };
+  const target = targets[event.key];
+  const next = target === undefined ? undefined : snippets.at(target % snippets.length);
+  if (!next) return;
+  event.preventDefault();
+  choose(next.id);
+  document.getElementById(`embed-tab-${next.id}`)?.focus();
+}

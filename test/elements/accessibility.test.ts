@@ -1,0 +1,34 @@
+import type axeModule from 'axe-core';
+import 'axe-core';
+import { expect } from 'chai';
+import { clear, findPlatform, loadElement, mount, rendered } from './harness.ts';
+
+/** The checker is no module: it leaves itself on the window. */
+const { axe } = window as unknown as { axe: typeof axeModule };
+
+describe('accessibility', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`of the sample dashboard in ${scheme} has no finding of WCAG 2.2 AA`, async () => {
+      const { baseUrl, publicIds, tokens } = await findPlatform();
+      const [publicId = ''] = publicIds;
+      document.documentElement.lang = 'en';
+      document.documentElement.style.colorScheme = scheme;
+      // The checker takes an unpainted page for a white one.
+      document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
+      const element = mount({ baseUrl, publicId, token: tokens[publicId] });
+      await rendered(element);
+      const { violations } = await axe.run(element, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+      });
+      const findings = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`,
+      );
+      document.documentElement.style.colorScheme = '';
+      document.body.style.backgroundColor = '';
+      expect(findings).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,178 @@
+import { expect } from 'chai';
+import {
+  clear,
+  dashboardOf,
+  deepIn,
+  findDeep,
+  findPlatform,
+  findWidget,
+  heard,
+  loadElement,
+  mount,
+  rendered,
+  textOf,
+  untilText,
+} from './harness.ts';
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Row ${index}`,
+    amount: index * 1000,
+    share: index / 10,
+  }));
+
+describe('a dashboard', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('shows a published dashboard of the platform, every widget near the viewport painted', async () => {
+    const { baseUrl, publicIds, tokens } = await findPlatform();
+    const [publicId = ''] = publicIds;
+    const element = mount({ baseUrl, publicId, token: tokens[publicId] });
+    const { widgets } = await rendered(element);
+    expect(widgets.length).to.be.greaterThan(3);
+    expect(widgets.filter(({ status }) => status === 'failed')).to.deep.equal([]);
+  });
+
+  it('asks the host for tokens and tells why', async () => {
+    const { baseUrl, publicIds, tokens } = await findPlatform();
+    const [publicId = ''] = publicIds;
+    const reasons: string[] = [];
+    const getToken = ({ reason }: { reason: string }) => {
+      reasons.push(reason);
+      return Promise.resolve(tokens[publicId] ?? '');
+    };
+    const element = mount({ baseUrl, publicId, getToken });
+    await element.whenReady();
+    expect(reasons).to.deep.equal(['initial']);
+  });
+
+  it('puts every widget into its rectangle and grows with them, without a scrollbar of its own', async () => {
+    const dashboard = dashboardOf({ id: 'a', spec: { data: rows(3) } }, { id: 'b', spec: { data: rows(3) } });
+    const element = mount({ dashboard }, 1310);
+    await rendered(element);
+    const box = findWidget(element, 'b').getBoundingClientRect();
+    const origin = deepIn(element, '.grid').getBoundingClientRect();
+    // 12 columns of 98.33 px with 10 px between; rows of 30 px.
+    expect([box.left - origin.left, box.top - origin.top, box.width, box.height]).to.deep.equal([
+      10, 210, 640, 190,
+    ]);
+    expect(origin.height).to.equal(410);
+    expect(element.scrollHeight).to.equal(element.clientHeight);
+  });
+
+  it('follows its own width, not the window’s, and tells when a breakpoint is crossed', async () => {
+    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(1) } }) }, 1300);
+    await rendered(element);
+    const changed = heard(element, 'vitrine-breakpoint-changed');
+    if (element.parentElement) element.parentElement.style.width = '700px';
+    expect((await changed).breakpoint).to.equal('xs');
+  });
+
+  it('mirrors its grid on a right-to-left page', async () => {
+    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(1) } }) }, 1310);
+    element.dir = 'rtl';
+    await rendered(element);
+    const box = findWidget(element, 'a').getBoundingClientRect();
+    const grid = deepIn(element, '.grid').getBoundingClientRect();
+    expect(grid.right - box.right).to.equal(10);
+  });
+
+  it('writes numbers by the column formats, in the reader’s locale', async () => {
+    const preferences = {
+      columnFormats: { amount: { type: 'currency' }, share: { type: 'percent', decimalPlaces: 0 } },
+    };
+    const dashboard = dashboardOf({ id: 'a', spec: { data: rows(3) }, snapshot: { preferences } });
+    const element = mount({ dashboard, locale: 'de-DE', currency: 'EUR' });
+    await rendered(element);
+    const text = textOf(findWidget(element, 'a'));
+    expect(text).to.contain('2.000,00 €');
+    expect(text).to.contain('20 %');
+  });
+
+  it('draws only the rows in sight of a long table, and tells its readers how long it is', async () => {
+    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(10_000) } }) });
+    await rendered(element);
+    const grid = deepIn(findWidget(element, 'a'), '[role="grid"]');
+    expect(grid.getAttribute('aria-rowcount')).to.equal('10001');
+    expect(grid.querySelectorAll('.rows [role="row"]').length).to.be.lessThan(40);
+    grid.scrollTop = grid.scrollHeight;
+    await heard(grid as HTMLElement, 'scroll');
+    expect(textOf(grid)).to.contain('Row 9999');
+  });
+
+  it('sorts a table by its headings', async () => {
+    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(50) } }) });
+    await rendered(element);
+    const grid = deepIn(findWidget(element, 'a'), '[role="grid"]');
+    const heading = [...grid.querySelectorAll('[role="columnheader"]')].find((one) =>
+      textOf(one).startsWith('amount'),
+    );
+    heading?.querySelector('button')?.click();
+    const table = deepIn(findWidget(element, 'a'), 'vitrine-table') as HTMLElement & {
+      updateComplete: Promise<boolean>;
+    };
+    await table.updateComplete;
+    expect(heading?.getAttribute('aria-sort')).to.equal('descending');
+    expect(textOf(grid.querySelector('[aria-rowindex="2"]') ?? grid)).to.contain('49,000');
+  });
+
+  it('answers queries from the host’s data source', async () => {
+    const dashboard = dashboardOf({ id: 'a', snapshot: { meta: { query: { measures: ['x.y'] } } } });
+    const dataSource = {
+      query: () => Promise.resolve({ columns: [{ name: 'x.y', type: 'number' }], values: [[41]] }),
+    };
+    const element = mount({ dashboard, dataSource });
+    await rendered(element);
+    expect(textOf(findWidget(element, 'a'))).to.contain('41');
+  });
+
+  it('says so where a query has no rows, and where a dashboard has no widgets', async () => {
+    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: [] } }) });
+    await rendered(element);
+    expect(textOf(findWidget(element, 'a'))).to.contain('No data');
+    const empty = mount({ dashboard: { config: { widgets: [] } } });
+    await empty.whenReady();
+    await empty.updateComplete;
+    expect(textOf(empty)).to.contain('no widgets');
+  });
+
+  it('lets a theme, then the page’s own CSS, decide the looks', async () => {
+    const dashboard = dashboardOf({ id: 'a', spec: { data: rows(1) } });
+    const element = mount({ dashboard, theme: { widgets: { backgroundColor: 'rgb(1, 2, 3)' } } });
+    await rendered(element);
+    const surface = () => getComputedStyle(deepIn(findWidget(element, 'a'), '.widget')).backgroundColor;
+    expect(surface()).to.equal('rgb(1, 2, 3)');
+    element.parentElement?.style.setProperty('--vitrine-widget-background', 'rgb(4, 5, 6)');
+    expect(surface()).to.equal('rgb(4, 5, 6)');
+  });
+
+  it('names its widgets for the page’s own ::part() rules', async () => {
+    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(1) } }) });
+    await rendered(element);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      'vitrine-dashboard::part(widget-title), vitrine-dashboard::part(table-cell) { color: rgb(9, 9, 9); }',
+    );
+    document.adoptedStyleSheets = [sheet];
+    const widget = findWidget(element, 'a');
+    expect(getComputedStyle(deepIn(widget, 'h3')).color).to.equal('rgb(9, 9, 9)');
+    expect(getComputedStyle(deepIn(widget, '[role="gridcell"]')).color).to.equal('rgb(9, 9, 9)');
+    document.adoptedStyleSheets = [];
+  });
+
+  it('keeps its state when it is moved within the page, and lets go when it leaves', async () => {
+    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(1) } }) });
+    await rendered(element);
+    document.body.append(element);
+    await element.updateComplete;
+    const hasGrid = () => findDeep(element.shadowRoot ?? document, '.grid') !== undefined;
+    expect(hasGrid()).to.equal(true);
+    await untilText(findWidget(element, 'a'), 'Row 0');
+    element.remove();
+    // Once for the farewell, once for what it changes.
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(hasGrid()).to.equal(false);
+  });
+});

@@ -1,0 +1,123 @@
+/** Puts the built element into the page and waits for what it says, never for a clock. */
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import type { RenderedEvent } from '../../src/elements/dashboard/dashboard-events.ts';
+
+export interface Platform {
+  readonly baseUrl: string;
+  readonly publicIds: readonly string[];
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+/** The built script, as a page includes it. */
+export async function loadElement(): Promise<void> {
+  await import(/* @vite-ignore */ new URL('/dist/vitrine.js', location.href).href);
+}
+
+export async function findPlatform(): Promise<Platform> {
+  const response = await fetch('/test/platform.json');
+  const platform: Platform = await response.json();
+  return platform;
+}
+
+/** A dashboard element in a box of that width, set up before it is in the page. */
+export function mount(setUp: Partial<DashboardElement>, width = 1240): DashboardElement {
+  const box = document.createElement('div');
+  box.style.width = `${width}px`;
+  const element = document.createElement('vitrine-dashboard');
+  Object.assign(element, setUp);
+  box.append(element);
+  document.body.append(box);
+  return element;
+}
+
+/** What an event of that name carries, from the next one on. */
+export function heard<K extends keyof HTMLElementEventMap>(
+  element: HTMLElement,
+  name: K,
+): Promise<HTMLElementEventMap[K]> {
+  return new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
+}
+
+export const rendered = (element: HTMLElement): Promise<RenderedEvent> => heard(element, 'vitrine-rendered');
+
+export function clear(): void {
+  document.body.replaceChildren();
+}
+
+const widgetsOf = (element: DashboardElement): Element[] => [
+  ...(element.shadowRoot?.querySelectorAll('vitrine-widget') ?? []),
+];
+
+export function findWidget(element: DashboardElement, id: string): Element {
+  const widget = widgetsOf(element).find((one) => one.getAttribute('data-widget-id') === id);
+  if (!widget) throw new Error(`There is no widget ${id}.`);
+  return widget;
+}
+
+/** All text below a node, through shadow roots, as a reader would see it. */
+export function textOf(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (node instanceof HTMLStyleElement) return '';
+  const inside = node instanceof Element && node.shadowRoot ? node.shadowRoot : node;
+  return [...inside.childNodes].map(textOf).join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** Resolves when the text stands in the widget; the widget itself tells of every change. */
+export function untilText(widget: Element, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => (textOf(widget).includes(text) ? resolve() : requestAnimationFrame(look));
+    look();
+  });
+}
+
+/** The first match through shadow roots. */
+export function findDeep(node: ParentNode, selector: string): Element | undefined {
+  const here = node.querySelector(selector);
+  if (here) return here;
+  for (const inner of node.querySelectorAll('*')) {
+    const found = inner.shadowRoot ? findDeep(inner.shadowRoot, selector) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function deepIn(widget: Element, selector: string): Element {
+  const found = widget.shadowRoot ? findDeep(widget.shadowRoot, selector) : undefined;
+  if (!found) throw new Error(`There is no ${selector} in the widget.`);
+  return found;
+}
+
+const position = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
+
+interface SceneWidget {
+  readonly id: string;
+  readonly kind?: string | null;
+  readonly spec?: unknown;
+  readonly over?: Record<string, unknown>;
+  readonly snapshot?: Record<string, unknown>;
+}
+
+/** A dashboard of widgets under each other, each with a snapshot of its own. */
+export function dashboardOf(...widgets: SceneWidget[]): Record<string, unknown> {
+  return {
+    publicId: 'inline',
+    config: {
+      title: 'Scene',
+      widgets: widgets.map(({ id, over }, index) => ({
+        id,
+        type: 'CHART',
+        position: position(0, index * 5, 6, 5),
+        config: { reportId: index + 1, title: `Title of ${id}` },
+        ...over,
+      })),
+    },
+    reportSnapshots: widgets.map(({ kind = 'table', spec, snapshot }, index) => ({
+      id: index + 1,
+      reportId: index + 1,
+      versionNumber: 1,
+      kind,
+      spec,
+      ...snapshot,
+    })),
+  };
+}

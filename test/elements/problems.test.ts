@@ -1,0 +1,168 @@
+import { expect } from 'chai';
+import type { ErrorEvent } from '../../src/elements/dashboard/dashboard-events.ts';
+import {
+  clear,
+  dashboardOf,
+  deepIn,
+  findPlatform,
+  findWidget,
+  heard,
+  loadElement,
+  mount,
+  rendered,
+  textOf,
+  untilText,
+} from './harness.ts';
+
+const good = { data: [{ name: 'Alive', amount: 1 }] };
+
+describe('a dashboard that is half broken', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('shows its good half and says, in place, what is wrong with the other', async () => {
+    const dashboard = dashboardOf(
+      { id: 'good', spec: good },
+      { id: 'bad-spec', kind: 'vega', spec: '{"mark": bar}' },
+      { id: 'bad-kind', kind: 'hologram', spec: {} },
+      { id: 'bad-type', over: { type: 'SPACESHIP' } },
+      { id: 'no-report', over: { config: { reportId: 404, title: 'Lost' } } },
+      { id: 'nan', spec: good, over: { position: { x: NaN, y: NaN, w: NaN, h: NaN } } },
+      { id: 'no-query', spec: {} },
+      {
+        id: 'bad-template',
+        kind: 'html',
+        spec: { template: '{{#each data}}\n{{missing}}\n{{/each}}', data: good.data },
+      },
+      {
+        id: 'bad-chart',
+        kind: 'vega',
+        spec: { mark: 'no-such-mark', data: { values: [{ a: 1 }] }, encoding: {} },
+      },
+    );
+    const told: string[] = [];
+    const element = mount({ dashboard });
+    element.addEventListener('vitrine-error', ({ widgetId, code }: ErrorEvent) =>
+      told.push(`${widgetId}: ${code}`),
+    );
+    element.style.setProperty('display', 'block');
+    const { widgets } = await rendered(element);
+    for (const id of widgets.map(({ widgetId }) => widgetId)) findWidget(element, id).scrollIntoView();
+
+    const says = (id: string) => textOf(findWidget(element, id));
+    expect(says('good')).to.contain('Alive');
+    expect(says('bad-spec')).to.contain('specification has a mistake').and.to.contain('not valid JSON');
+    expect(says('bad-kind')).to.contain('hologram');
+    expect(says('bad-type')).to.contain('SPACESHIP');
+    expect(says('no-report')).to.contain('404');
+    expect(findWidget(element, 'nan').getBoundingClientRect().width).to.be.greaterThan(100);
+    expect(told).to.include.members([
+      'bad-spec: spec-invalid',
+      'bad-kind: kind-unknown',
+      'bad-type: widget-type-unknown',
+      'no-report: report-missing',
+      'no-query: query-missing',
+    ]);
+  });
+
+  it('names the place of a mistake in a template, and leaves the other widgets alone', async () => {
+    const dashboard = dashboardOf(
+      { id: 'bad', kind: 'html', spec: { template: '<p>\n{{nothing.here}}</p>', data: good.data } },
+      { id: 'good', spec: good },
+    );
+    const element = mount({ dashboard });
+    await rendered(element);
+    expect(textOf(findWidget(element, 'bad'))).to.match(/template has a mistake.*line 2/i);
+    expect(textOf(findWidget(element, 'good'))).to.contain('Alive');
+  });
+
+  it('says that a chart cannot be drawn, in its own box', async () => {
+    const bad = { mark: 'no-such-mark', data: { values: [{ a: 1 }] }, encoding: {} };
+    const element = mount({
+      dashboard: dashboardOf({ id: 'bad', kind: 'vega', spec: bad }, { id: 'good', spec: good }),
+    });
+    const { widgets } = await rendered(element);
+    expect(widgets.map(({ status }) => status).sort()).to.deep.equal(['failed', 'painted']);
+    expect(textOf(deepIn(findWidget(element, 'bad'), '[role="alert"]'))).to.not.equal('');
+  });
+
+  it('asks a failed query again when its reader says so', async () => {
+    let calls = 0;
+    const dataSource = {
+      query: () =>
+        (calls += 1) === 1
+          ? Promise.reject(new Error('The warehouse sleeps.'))
+          : Promise.resolve({ columns: [{ name: 'a', type: 'string' }], values: [['Awake']] }),
+    };
+    const element = mount({
+      dataSource,
+      dashboard: dashboardOf({ id: 'w', snapshot: { meta: { query: {} } } }),
+    });
+    const told = await heard(element, 'vitrine-error');
+    expect([told.code, told.phase, told.recoverable, told.widgetId]).to.deep.equal([
+      'query-failed',
+      'query',
+      true,
+      'w',
+    ]);
+    await element.updateComplete;
+    const widget = findWidget(element, 'w') as HTMLElement & { updateComplete: Promise<boolean> };
+    await widget.updateComplete;
+    expect(textOf(widget)).to.contain('The warehouse sleeps.');
+    (deepIn(widget, 'button') as HTMLButtonElement).click();
+    await untilText(widget, 'Awake');
+  });
+});
+
+describe('a dashboard that cannot be shown', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  async function failure(over: Record<string, unknown>) {
+    const { baseUrl, publicIds, tokens } = await findPlatform();
+    const [publicId = ''] = publicIds;
+    const element = mount({ baseUrl, publicId, token: tokens[publicId], ...over });
+    const event = await heard(element, 'vitrine-error');
+    await element.updateComplete;
+    return { code: event.code, phase: event.phase, recoverable: event.recoverable, text: textOf(element) };
+  }
+
+  it('says that access has ended where the token is refused', async () => {
+    const { code, phase, text } = await failure({ token: 'not.a.token' });
+    expect([code, phase]).to.deep.equal(['token-refused', 'session']);
+    expect(text).to.contain('expired or is not valid');
+  });
+
+  it('does not tell a missing dashboard from an invisible one', async () => {
+    const { code, text } = await failure({ publicId: 'NoSuchThing1' });
+    expect(code).to.equal('dashboard-not-found');
+    expect(text).to.contain('does not exist, or you may not see it');
+  });
+
+  it('says that the platform cannot be reached, and can try again', async () => {
+    const { code, recoverable, text } = await failure({ baseUrl: 'http://127.0.0.1:9/api' });
+    expect([code, recoverable]).to.deep.equal(['offline', true]);
+    expect(text).to.contain('Try again');
+  });
+
+  it('refuses to send a token over plain HTTP', async () => {
+    expect((await failure({ baseUrl: 'http://platform.example/api' })).code).to.equal('insecure-transport');
+  });
+
+  it('names the attribute that is missing', async () => {
+    const { code, text } = await failure({ publicId: undefined });
+    expect(code).to.equal('attribute-missing');
+    expect(text).to.contain('public-id');
+  });
+
+  it('says that what it was given is no dashboard', async () => {
+    expect((await failure({ dashboard: 'a text' })).code).to.equal('dashboard-invalid');
+  });
+
+  it('waits in silence while nothing at all is set', async () => {
+    const element = mount({});
+    await element.updateComplete;
+    expect(textOf(element)).to.equal('');
+    expect(deepIn(element, '[role="status"]').getAttribute('aria-label')).to.equal('Loading dashboard');
+  });
+});

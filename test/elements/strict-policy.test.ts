@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { clear } from './harness.ts';
+
+interface Report {
+  readonly violations: readonly string[];
+  readonly problems: readonly [string, string][];
+  readonly requests: readonly string[];
+}
+
+/** Opens a page in a frame of its own and waits for what it reports. */
+function open(path: string): Promise<Report> {
+  const frame = document.createElement('iframe');
+  frame.src = path;
+  frame.width = '1240';
+  frame.height = '600';
+  document.body.append(frame);
+  return new Promise((resolve) => {
+    addEventListener('message', ({ data, source }: MessageEvent<Report>) => {
+      if (source === frame.contentWindow) resolve(data);
+    });
+  });
+}
+
+describe('two dashboards and a hostile one on a page with the strict Content-Security-Policy', () => {
+  afterEach(clear);
+
+  it('are shown without one violation, and nothing of theirs leaves for another origin', async () => {
+    const { violations, problems, requests } = await open('/test/pages/strict.html');
+    expect(violations).to.deep.equal([]);
+    expect(requests.filter((url) => url.includes('evil'))).to.deep.equal([]);
+    expect(problems.filter(([id]) => id !== 'vega')).to.deep.equal([]);
+  });
+});

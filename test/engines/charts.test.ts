@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import type { ChartRequest } from '../../src/engines/vega.ts';
+import {
+  basics,
+  createBox,
+  findPicture,
+  loadVega,
+  movePointer,
+  removeBoxes,
+  theme,
+} from './engines-under-test.ts';
+
+type Spec = ChartRequest['spec'];
+
+const lite = (field: string, more: object = {}): Spec => ({
+  $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
+  data: { name: 'table', values: [] },
+  mark: 'bar',
+  encoding: {
+    x: { field: 'orders.month', type: 'ordinal', timeUnit: 'yearmonth' },
+    y: { field, type: 'quantitative', axis: { format: '.1e' } },
+  },
+  ...more,
+});
+
+async function draw(spec: Spec, changes: Partial<ChartRequest> = {}) {
+  const { drawChart } = await loadVega();
+  const box = createBox();
+  const request = { ...basics(), spec, ...changes };
+  return { box, request, chart: await drawChart(box, request) };
+}
+
+/** The chart's words and shapes. */
+async function drawToText(spec: Spec, changes: Partial<ChartRequest> = {}): Promise<string> {
+  const { chart } = await draw(spec, changes);
+  const picture = await chart.toImage({ format: 'svg' });
+  return picture.text();
+}
+
+/** A promise's failure; a test that waits for one fails where there is none. */
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('Nothing failed.');
+}
+
+describe('a chart', () => {
+  afterEach(removeBoxes);
+
+  it('fills its box from the rows of the query', async () => {
+    const { box } = await draw(lite('orders.count'));
+    const picture = findPicture(box);
+    expect([picture.clientWidth, picture.clientHeight]).to.deep.equal([400, 240]);
+    expect(picture.localName).to.equal('canvas');
+  });
+
+  it('is the same for both spellings of a dotted field', async () => {
+    const plain = await drawToText(lite('orders.count'));
+    const escaped = await drawToText(lite('orders\\.count'));
+    expect(plain).to.equal(escaped);
+    expect(plain).to.contain('>Orders<');
+  });
+
+  it('writes an explicit column format over the own one of the spec', async () => {
+    const overrides = { 'orders.count': { type: 'currency', decimalPlaces: 0 } } as const;
+    expect(await drawToText(lite('orders.count'), { overrides })).to.contain('>$5,000<');
+    expect(await drawToText(lite('orders.count'))).to.contain('5.0e');
+  });
+
+  it('shows wall-clock months as they stand, in the language of the reader', async () => {
+    const context = { locale: 'de-DE', timeZone: 'Pacific/Auckland', currency: 'EUR' };
+    const text = await drawToText(lite('orders.count'), { context });
+    expect(text).to.contain('März 2024').and.to.contain('Jan');
+  });
+
+  it('draws a Vega spec with its own rows and none of a query', async () => {
+    const spec = {
+      $schema: 'https://vega.github.io/schema/vega/v6.json',
+      data: [{ name: 'own', values: [{ word: 'hello' }] }],
+      marks: [{ type: 'text', from: { data: 'own' }, encode: { enter: { text: { field: 'word' } } } }],
+    };
+    expect(await drawToText(spec, { result: undefined })).to.contain('>hello<');
+  });
+
+  it('follows the size of its box', async () => {
+    const { box, chart } = await draw(lite('orders.count'));
+    const picture = findPicture(box);
+    const resized = new Promise((resolve) => new ResizeObserver(resolve).observe(picture));
+    await resized;
+    const changed = new Promise<void>((resolve) => {
+      new ResizeObserver(() => {
+        if (picture.clientWidth === 620) resolve();
+      }).observe(picture);
+    });
+    chart.resize(620, 300);
+    await changed;
+    expect([picture.clientWidth, picture.clientHeight]).to.deep.equal([620, 300]);
+  });
+
+  it('of several views fits its box as a whole', async () => {
+    const view = { mark: 'bar', encoding: lite('orders.count')['encoding'] };
+    for (const spec of [
+      { hconcat: [view, view, view] },
+      {
+        ...lite('orders.count'),
+        facet: undefined,
+        hconcat: undefined,
+        vconcat: [view, view],
+        mark: undefined,
+        encoding: undefined,
+      },
+    ]) {
+      const known = JSON.parse(JSON.stringify(spec)) as Spec;
+      const { box } = await draw(known);
+      const picture = findPicture(box);
+      expect(picture.clientWidth).to.be.within(392, 402);
+      expect(picture.clientHeight).to.be.within(225, 246);
+    }
+  });
+
+  it('repaints in another theme without new rows', async () => {
+    const { chart } = await draw(lite('orders.count'));
+    await chart.setTheme({ ...theme, series: ['#123456'] });
+    const picture = await chart.toImage({ format: 'svg' });
+    expect(await picture.text()).to.contain('#123456');
+  });
+
+  it('tells the tooltip the formatted values under the pointer', async () => {
+    const { box, request } = await draw(lite('orders.count'), {
+      overrides: { 'orders.count': { type: 'number', decimalPlaces: 1 } },
+    });
+    const picture = findPicture(box);
+    for (let y = 60; y < 200; y += 20) movePointer(picture, 350, y);
+    const { rows } = request.tooltip.shown.at(-1) ?? { rows: [] };
+    expect(rows.map(({ name, value }) => [name, value])).to.deep.equal([
+      ['Month', 'Mar 2024'],
+      ['Orders', '5,600.0'],
+    ]);
+  });
+
+  it('tells which row was clicked', async () => {
+    const picked: Readonly<Record<string, unknown>>[] = [];
+    const { box } = await draw(lite('orders.count'), { onPick: (row) => void picked.push(row) });
+    const picture = findPicture(box);
+    for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
+      movePointer(picture, 350, 150, type);
+    expect(picked.at(-1)?.['orders.count']).to.equal(5600);
+  });
+
+  it('leaves nothing behind when it is let go', async () => {
+    const { box, chart } = await draw(lite('orders.count'));
+    chart.dispose();
+    expect(box.childNodes.length).to.equal(0);
+  });
+
+  it('leaves nothing behind when it is called off on the way', async () => {
+    const { drawChart } = await loadVega();
+    const box = createBox();
+    const stop = new AbortController();
+    const drawing = drawChart(box, { ...basics(), spec: lite('orders.count'), signal: stop.signal });
+    stop.abort();
+    expect(await failureOf(drawing)).to.have.property('name', 'AbortError');
+    expect(box.childNodes.length).to.equal(0);
+  });
+
+  for (const [name, spec] of Object.entries<Spec>({
+    'an unknown mark': { mark: 'sparkles' },
+    'marks that are none': {
+      $schema: 'https://vega.github.io/schema/vega/v6.json',
+      marks: [{ type: 'nope' }],
+    },
+    'a broken expression': { mark: 'bar', transform: [{ calculate: '1 +', as: 'x' }] },
+  })) {
+    it(`with ${name} says that its spec is not valid`, async () => {
+      const { drawChart } = await loadVega();
+      const box = createBox();
+      const failure = await failureOf(drawChart(box, { ...basics(), spec }));
+      expect(failure).to.have.property('code', 'spec-invalid');
+      expect(box.childNodes.length).to.equal(0);
+    });
+  }
+});

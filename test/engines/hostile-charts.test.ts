@@ -1,0 +1,233 @@
+import { expect } from 'chai';
+import type { ChartRequest } from '../../src/engines/vega.ts';
+import {
+  basics,
+  createBox,
+  findPicture,
+  loadVega,
+  movePointer,
+  removeBoxes,
+  requestsTo,
+} from './engines-under-test.ts';
+
+const schema = 'https://vega.github.io/schema/vega/v6.json';
+const secret = 'secret-of-the-host-page';
+const elsewhere = 'https://elsewhere.example/';
+
+async function draw(spec: ChartRequest['spec'], changes: Partial<ChartRequest> = {}) {
+  const { drawChart } = await loadVega();
+  const box = createBox();
+  const request = { ...basics(), result: undefined, spec, ...changes };
+  return { box, request, chart: await drawChart(box, request) };
+}
+
+/** One large rectangle that says in its tooltip what the signal `leak` holds. */
+const listen = (signals: object[], more: object = {}) => ({
+  $schema: schema,
+  width: 300,
+  height: 200,
+  data: [{ name: 'd', values: [{ a: 1 }] }],
+  signals,
+  marks: [
+    {
+      type: 'rect',
+      name: 'm',
+      from: { data: 'd' },
+      encode: {
+        enter: { width: { value: 300 }, height: { value: 200 }, fill: { value: 'teal' } },
+        update: { tooltip: { signal: "'leak: ' + leak" } },
+      },
+    },
+  ],
+  ...more,
+});
+
+/** What the tooltip says after the pointer has moved and clicked over the chart. */
+async function provoke(spec: ChartRequest['spec'], rendererKind: 'canvas' | 'svg'): Promise<string> {
+  const { box, request } = await draw(spec, { rendererKind });
+  const picture = findPicture(box);
+  const target = picture.querySelector('.mark-rect path') ?? picture;
+  for (let step = 0; step < 3; step += 1) {
+    for (const type of ['pointermove', 'click']) movePointer(target, 60 + step, 60, type);
+    await new Promise(requestAnimationFrame);
+  }
+  return JSON.stringify(request.tooltip.shown);
+}
+
+describe('a hostile chart', () => {
+  before(() => {
+    document.cookie = `token=${secret}; path=/`;
+    document.body.setAttribute('data-secret', secret);
+  });
+  afterEach(removeBoxes);
+
+  const ways = [
+    'event.view.document.cookie',
+    'event.target.ownerDocument.cookie',
+    'event.currentTarget.ownerDocument.cookie',
+    'event.dataflow._el.ownerDocument.cookie',
+    'event.vega.view()._el.ownerDocument.cookie',
+    'view()._el.ownerDocument.cookie',
+    'item().mark.group.context.dataflow._el.ownerDocument.cookie',
+    'group().context.dataflow._el.ownerDocument.cookie',
+    'event.item.mark.group.context.dataflow._el.ownerDocument.cookie',
+    'event.item.mark.items[0]._svg.ownerDocument.cookie',
+    'event.item._svg.ownerDocument.cookie',
+    'merge(event.item.mark.group).context.dataflow._el.ownerDocument.cookie',
+    "pluck([event.item], 'mark.group.context.dataflow._el.ownerDocument.cookie')",
+    "pluck([event.item], '_svg.ownerDocument.cookie')",
+    "datum.constructor.constructor('return document.cookie')",
+    'screen().constructor',
+  ];
+  for (const rendererKind of ['canvas', 'svg'] as const) {
+    for (const way of ways) {
+      it(`(${rendererKind}) cannot read the page through ${way}`, async () => {
+        const on = [{ events: 'rect:pointermove, rect:click', update: way }];
+        const told = await provoke(listen([{ name: 'leak', value: 'none', on }]), rendererKind);
+        expect(told).to.contain('leak: ').and.not.to.contain(secret);
+      });
+    }
+  }
+
+  for (const path of ['mark.group.context.dataflow._el.ownerDocument.cookie', '_svg.ownerDocument.cookie']) {
+    it(`cannot carry ${path} through a transform`, async () => {
+      const spec = listen([{ name: 'leak', update: "pluck(data('items'), 'x')" }], {});
+      const marks = [
+        ...spec.marks,
+        {
+          type: 'text',
+          from: { data: 'm' },
+          transform: [
+            { type: 'lookup', from: 'd', key: 'a', fields: [path], as: ['found'], default: 'none' },
+          ],
+          encode: { update: { text: { signal: "'' + datum.found" } } },
+        },
+      ];
+      const { drawChart } = await loadVega();
+      const box = createBox();
+      const request = {
+        ...basics(),
+        result: undefined,
+        spec: { ...spec, signals: [{ name: 'leak', value: 0 }], marks },
+        rendererKind: 'svg' as const,
+      };
+      await drawChart(box, request).catch(() => undefined);
+      expect(box.innerHTML).not.to.contain(secret);
+    });
+  }
+
+  it('hears no key that is pressed in the page, and no element of it', async () => {
+    const events = "window:keydown, body:click, @m:click, 'body':keydown";
+    const spec = listen([
+      { name: 'leak', value: 'none', on: [{ events: 'window:keydown', update: 'event.key' }] },
+      { name: 'other', value: '', on: [{ events: 'body:click', update: "'clicked'" }] },
+    ]);
+    const { box, request } = await draw(spec);
+    expect(events).to.contain('keydown');
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: secret }));
+    document.body.click();
+    await new Promise(requestAnimationFrame);
+    movePointer(findPicture(box), 60, 60);
+    expect(JSON.stringify(request.tooltip.shown)).to.contain('leak: none');
+  });
+
+  it('binds no input of the page', async () => {
+    const field = document.createElement('input');
+    field.id = 'password';
+    field.value = secret;
+    document.body.append(field);
+    const spec = listen([{ name: 'leak', value: 'none', bind: { element: '#password' } }]);
+    expect(await provoke(spec, 'canvas')).to.contain('leak: none');
+    field.remove();
+  });
+
+  for (const [name, more] of Object.entries<object>({
+    'data from elsewhere': { data: [{ name: 'd', url: `${elsewhere}rows.json` }] },
+    'data from the host itself': { data: [{ name: 'd', url: '/package.json' }] },
+    'a picture from elsewhere': {
+      marks: [
+        {
+          type: 'image',
+          encode: {
+            enter: { url: { value: `${elsewhere}a.png` }, width: { value: 9 }, height: { value: 9 } },
+          },
+        },
+      ],
+    },
+    'a paint from elsewhere': {
+      marks: [
+        {
+          type: 'rect',
+          encode: {
+            enter: {
+              width: { value: 9 },
+              height: { value: 9 },
+              fill: { signal: `'url(${elsewhere}a.svg#b)'` },
+            },
+          },
+        },
+      ],
+    },
+  })) {
+    it(`does not load ${name}`, async () => {
+      const own = `${location.origin}/package.json`;
+      const before = requestsTo(own);
+      const { drawChart } = await loadVega();
+      const box = createBox();
+      const spec = { $schema: schema, width: 20, height: 20, ...more };
+      await drawChart(box, { ...basics(), result: undefined, spec, rendererKind: 'svg' }).catch(
+        () => undefined,
+      );
+      expect(requestsTo(elsewhere) + requestsTo(own) - before).to.equal(0);
+      expect(box.innerHTML).not.to.contain('elsewhere.example');
+    });
+  }
+
+  it('loads from an origin that the host allowed', async () => {
+    const url = `${location.origin}/package.json`;
+    const spec = {
+      $schema: schema,
+      data: [{ name: 'd', url, format: { type: 'json' } }],
+      marks: [{ type: 'text', from: { data: 'd' }, encode: { enter: { text: { field: 'name' } } } }],
+    };
+    const { chart } = await draw(spec, { allowOrigins: [location.origin] });
+    expect(await (await chart.toImage({ format: 'svg' })).text()).to.contain('>vitrine<');
+  });
+
+  it('sets no cursor that would be fetched', async () => {
+    const address = `url(${elsewhere}c.cur), auto`;
+    const spec = listen([
+      { name: 'leak', value: 'none' },
+      { name: 'cursor', value: 'default', on: [{ events: 'rect:pointermove', update: `'${address}'` }] },
+    ]);
+    const { box } = await draw(spec);
+    for (let step = 0; step < 3; step += 1) {
+      movePointer(findPicture(box), 60 + step, 60);
+      await new Promise(requestAnimationFrame);
+    }
+    expect(box.innerHTML).not.to.contain('elsewhere');
+    expect(document.body.style.cursor).to.equal('');
+  });
+
+  it('follows a link only through the dashboard, and only to the web', async () => {
+    const opened: string[] = [];
+    for (const href of ['https://ok.example/a', 'javascript:alert(1)', 'data:text/html,x']) {
+      const spec = listen([{ name: 'leak', value: 'none' }]);
+      const marks = spec.marks.map((mark) => ({
+        ...mark,
+        encode: { ...mark.encode, update: { href: { value: href } } },
+      }));
+      const { box } = await draw({ ...spec, marks }, { openLink: (link) => void opened.push(link) });
+      for (const type of ['pointermove', 'pointerdown', 'click']) movePointer(findPicture(box), 60, 60, type);
+      await new Promise(requestAnimationFrame);
+    }
+    expect(opened).to.deep.equal(['https://ok.example/a']);
+  });
+
+  it('brings no options for the machinery around it', async () => {
+    const usermeta = { embedOptions: { actions: true, defaultStyle: 'body{display:none}', renderer: 'svg' } };
+    const { box } = await draw({ ...listen([{ name: 'leak', value: 'none' }]), usermeta });
+    expect(findPicture(box).localName).to.equal('canvas');
+    expect(box.querySelector('details, style, .vega-actions')).to.equal(null);
+  });
+});

@@ -1,0 +1,99 @@
+import { compile, type TopLevelSpec } from 'vega-lite';
+import { expect, test } from 'vitest';
+import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
+import { toFieldTitle } from '../../../src/model/chart/field-titles.ts';
+import { at, context, orders, theme } from './charts-under-test.ts';
+
+const size = { width: 400, height: 240 };
+const prepare = (spec: Record<string, unknown>, overrides = {}) =>
+  prepareChartSpec({ spec, result: orders, theme, overrides, context, size });
+
+/** The Vega spec that the compiler makes, as text in which to look. */
+function compileToText(spec: Record<string, unknown>): string {
+  const prepared = prepare(spec);
+  const toTitle = (definition: unknown) => toFieldTitle(definition, orders);
+  const known: unknown = prepared.spec;
+  return JSON.stringify(
+    compile(known as TopLevelSpec, { config: { ...prepared.config }, fieldTitle: toTitle }).spec,
+  );
+}
+
+test('one view or layers fill the box, padding and all', () => {
+  for (const spec of [
+    { mark: 'bar', width: 90 },
+    { layer: [{ mark: 'bar' }], height: 'container' },
+  ]) {
+    expect(prepare(spec).spec).toMatchObject({
+      width: 400,
+      height: 240,
+      autosize: { type: 'fit', contains: 'padding' },
+    });
+    expect(prepare(spec).composed).toBe(false);
+  }
+});
+
+test('several views share the box and are fitted as they are drawn', () => {
+  const prepared = prepare({ hconcat: [{ mark: 'bar' }, { mark: 'bar' }] });
+  expect(prepared.composed).toBe(true);
+  const widths = [0, 1].map((index) => Number(at(prepared.spec, 'hconcat', index, 'width')));
+  expect(widths.every((width) => width > 100 && width < 200)).toBe(true);
+  expect('autosize' in prepared.spec).toBe(false);
+});
+
+test('a Vega spec fills the box unless it lays out groups or computes its size', () => {
+  const schema = 'https://vega.github.io/schema/vega/v6.json';
+  expect(prepare({ $schema: schema, width: 10, height: 10 }).spec).toMatchObject({ width: 400, height: 240 });
+  expect(prepare({ $schema: schema, width: 10, layout: {} }).spec).toMatchObject({ width: 10 });
+  const signals = [{ name: 'height', update: '20 * 3' }];
+  expect(prepare({ $schema: schema, width: 10, signals }).spec).toMatchObject({ width: 10, signals });
+});
+
+test('both spellings of a dotted field compile to the same chart', () => {
+  const make = (field: string) => ({
+    mark: 'line',
+    encoding: { x: { field: 'orders.status' }, y: { field, aggregate: 'sum' } },
+  });
+  expect(compileToText(make('orders.count'))).toBe(compileToText(make('orders\\.count')));
+});
+
+test('axes and tooltips are named by the titles of the columns', () => {
+  const text = compileToText({
+    mark: 'boxplot',
+    encoding: { x: { field: 'orders.status' }, y: { field: 'orders.count' } },
+  });
+  expect(text).toContain('"title":"Orders"');
+  expect(text).not.toContain('"title":"orders');
+  const sum = compileToText({ mark: 'bar', encoding: { y: { field: 'orders.count', aggregate: 'sum' } } });
+  expect(sum).toContain('Sum of Orders');
+});
+
+test('months and weekdays are written in the language of the reader', () => {
+  const { config } = prepareChartSpec({
+    spec: { mark: 'bar' },
+    result: orders,
+    theme,
+    overrides: {},
+    context: { ...context, locale: 'fr-FR' },
+    size,
+  });
+  expect(at(config, 'locale', 'time', 'months', 7)).toBe('août');
+  expect(at(config, 'locale', 'time', 'days', 1)).toBe('lundi');
+  expect(at(config, 'locale', 'number', 'decimal')).toBe(',');
+});
+
+test('a legend of a few names lies above the plot, one of many beside it', () => {
+  const names = Array.from({ length: 30 }, (_, index) => `A rather long name ${index}`);
+  const many = {
+    columns: [{ name: 'name', type: 'string' as const }],
+    values: [names],
+    rowCount: names.length,
+  };
+  const spec = { mark: 'point', encoding: { color: { field: 'name', type: 'nominal' } } };
+  const place = (result: typeof many, width: number) =>
+    prepareChartSpec({ spec, result, theme, overrides: {}, context, size: { width, height: 300 } }).config[
+      'legend'
+    ];
+  expect(place(many, 600)).toMatchObject({ orient: 'right' });
+  const few = { ...many, values: [['a', 'b']], rowCount: 2 };
+  expect(place(few, 600)).toMatchObject({ orient: 'top', columns: 2 });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { formatVegaSpec } from '../../../src/model/chart/vega-formats.ts';
+import { at, context, orders } from './charts-under-test.ts';
+
+const rules = {
+  result: orders,
+  overrides: { 'orders.count': { type: 'percent', decimalPlaces: 1 } as const },
+  context,
+};
+
+const spec = {
+  data: [
+    { name: 'table' },
+    {
+      name: 'sums',
+      source: 'table',
+      transform: [
+        {
+          type: 'aggregate',
+          groupby: [],
+          ops: ['sum', 'count'],
+          fields: ['orders\\.count', null],
+          as: ['total', 'rows'],
+        },
+      ],
+    },
+  ],
+  scales: [
+    { name: 'y', domain: { data: 'sums', field: 'total' } },
+    { name: 'n', domain: { data: 'sums', field: 'rows' } },
+  ],
+  axes: [
+    { scale: 'y', orient: 'left', format: '$,.2f' },
+    { scale: 'n', orient: 'right', format: '$,.2f' },
+  ],
+  marks: [
+    { type: 'text', from: { data: 'table' }, encode: { update: { text: { field: 'orders\\.count' } } } },
+    {
+      type: 'group',
+      from: { facet: { name: 'cell', data: 'table', groupby: 'orders\\.status' } },
+      marks: [
+        { type: 'rect', from: { data: 'cell' }, encode: { enter: { tooltip: { field: 'orders\\.count' } } } },
+      ],
+    },
+  ],
+};
+
+test('an axis whose scale holds sums of a column writes its explicit format; one of counts does not', () => {
+  const formatted = formatVegaSpec(spec, rules);
+  expect(at(formatted, 'axes', 0, 'encode', 'labels', 'update', 'text', 'signal')).toMatch(
+    /^vitrineFormat\(datum\.value, \{.*"type":"percent","decimalPlaces":1/,
+  );
+  expect(at(formatted, 'axes', 1)).toEqual(spec.axes[1]);
+});
+
+test('texts and tooltips of a column write its explicit format, in facets too', () => {
+  const formatted = formatVegaSpec(spec, rules);
+  const call = /^vitrineFormat\(datum\["orders\.count"\], /;
+  expect(at(formatted, 'marks', 0, 'encode', 'update', 'text', 'signal')).toMatch(call);
+  expect(at(formatted, 'marks', 1, 'marks', 0, 'encode', 'enter', 'tooltip', 'signal')).toMatch(call);
+});
+
+test('without the rows of a query a spec is left alone', () => {
+  expect(formatVegaSpec(spec, { ...rules, result: undefined })).toBe(spec);
+});

@@ -1,0 +1,102 @@
+/** Shows both sample dashboards, all their widgets, and a hostile one; then tells the test what happened. */
+const { baseUrl, publicIds, tokens } = await (await fetch('/test/platform.json')).json();
+
+const hostile =
+  '<img src=x onerror=alert(1)><script>alert(1)</script><p style="background:url(https://evil.example/)">text</p><iframe src="https://evil.example"></iframe><form><input name=parentNode></form>';
+const inline = {
+  config: {
+    title: hostile,
+    theme: { widgets: { backgroundColor: 'url(https://evil.example/theme)' } },
+    widgets: ['html', 'table', 'vega', 'kpi']
+      .map((kind, index) => ({
+        id: kind,
+        type: 'CHART',
+        position: { x: 3 * index, y: 0, w: 3, h: 6 },
+        config: { reportId: index + 1, title: hostile },
+      }))
+      .concat({
+        id: 'text',
+        type: 'TEXT',
+        position: { x: 0, y: 6, w: 12, h: 4 },
+        config: { content: hostile },
+      }),
+  },
+  reportSnapshots: [
+    {
+      kind: 'html',
+      spec: {
+        template: `<style>* { background: url(https://evil.example/css) }</style>${hostile}{{{data.0.name}}}`,
+        data: [{ name: hostile }],
+      },
+    },
+    {
+      kind: 'table',
+      spec: {
+        columns: [
+          { field: 'name', display: 'image' },
+          { field: 'link', display: 'link' },
+        ],
+        data: [{ name: 'https://evil.example/pixel.png', link: 'javascript:alert(1)' }],
+      },
+    },
+    {
+      kind: 'vega',
+      spec: {
+        $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+        usermeta: { embedOptions: { actions: true, loader: { baseURL: 'https://evil.example/' } } },
+        data: { values: [{ a: 1, u: 'https://evil.example/image.png' }] },
+        mark: { type: 'image', width: 20, height: 20 },
+        encoding: { url: { field: 'u' }, x: { field: 'a', type: 'quantitative' } },
+      },
+    },
+    {
+      kind: 'kpi',
+      spec: {
+        blocks: [
+          { type: 'text', content: hostile },
+          { type: 'html', template: hostile },
+        ],
+        data: [{ a: 1 }],
+      },
+    },
+  ].map((snapshot, index) => ({ id: index + 1, reportId: index + 1, versionNumber: 1, ...snapshot })),
+};
+
+const setUps = [
+  ...publicIds.map((publicId) => ({ baseUrl, publicId, token: tokens[publicId] })),
+  { dashboard: inline },
+];
+const elements = setUps.map((setUp) => Object.assign(document.createElement('vitrine-dashboard'), setUp));
+const outcomes = new Map();
+
+/** Widgets far down come near only when somebody scrolls to them. */
+const settled = (element) =>
+  new Promise((resolve) => {
+    let expected = Infinity;
+    const seen = new Set();
+    const check = () => seen.size >= expected && resolve();
+    element.addEventListener('vitrine-ready', ({ widgetIds }) => {
+      expected = widgetIds.length;
+      check();
+    });
+    element.addEventListener('vitrine-error', ({ widgetId, code, detail }) =>
+      outcomes.set(`${widgetId}`, `${code}: ${detail}`),
+    );
+    const look = () => {
+      for (const widget of element.shadowRoot.querySelectorAll('vitrine-widget')) {
+        if (widget.shadowRoot.querySelector('section')?.getAttribute('aria-busy') === 'false')
+          seen.add(widget.dataset.widgetId);
+        if (!seen.has(widget.dataset.widgetId)) widget.scrollIntoView();
+      }
+      check();
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+document.body.append(...elements);
+await Promise.all(elements.map(settled));
+// Two frames later everything that was drawn has been painted, and would have reached out.
+await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+const requests = performance.getEntriesByType('resource').map(({ name }) => name);
+parent.postMessage({ violations: window.violations, problems: [...outcomes], requests }, location.origin);

@@ -1,0 +1,50 @@
+/** A real platform for page tests: the built service on its embedded database, with the sample workspace. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export async function startPlatform() {
+  const { createEmbedToken, readConfig, startService } = await import('../dist/service/index.js');
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pages-'));
+  const service = await startService(
+    readConfig({
+      PORT: '0',
+      DATA_FOLDER: folder,
+      WORKSPACE_FOLDER: join(root, 'demo/workspace'),
+      SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,
+      STATIC_FOLDER: join(root, 'dist'),
+    }),
+  );
+  const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8'));
+
+  /** What a page needs to show one of the sample dashboards. */
+  async function describe() {
+    const { secret, keyId, issuer, deploymentId, publicIds } = host;
+    const sign = (publicId) =>
+      createEmbedToken({ secret, keyId, issuer, subject: 'page-test', deploymentId, publicId });
+    const tokens = Object.fromEntries(await Promise.all(publicIds.map(async (id) => [id, await sign(id)])));
+    return { baseUrl: `${service.publicUrl}/api`, publicIds, tokens };
+  }
+
+  async function close() {
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  return { describe, close, origin: service.publicUrl };
+}
+
+/** Serves the description at /test/platform.json, and closes the platform when the run ends. */
+export function platformPlugin(platform) {
+  return {
+    name: 'vitrine-platform',
+    async serve(context) {
+      if (context.path !== '/test/platform.json') return undefined;
+      return { body: JSON.stringify(await platform.describe()), type: 'json' };
+    },
+    serverStop: () => platform.close(),
+  };
+}
