@@ -2,6 +2,7 @@
  * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit outside), `demo`, `service`.
  * Engines are bundled apart (`demo/engines-build.mjs`), so that both browser bundles load the same files.
  */
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const engineFile = /\/engines\/(vega|markup|template|map)\.ts$/;
@@ -66,9 +67,16 @@ const builds: Record<string, UserConfig> = {
     /^lit(\/|$)/,
   ]),
   demo: {
-    root: 'demo/page',
+    root: fileURLToPath(new URL('demo/page', import.meta.url)),
     base: './',
-    build: { outDir: '../../dist/demo', emptyOutDir: true, target: 'es2022', modulePreload: false },
+    build: {
+      outDir: '../../dist/demo',
+      emptyOutDir: true,
+      target: 'es2022',
+      // Older targets would have light-dark() rewritten into variables.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      modulePreload: false,
+    },
   },
   service: {
     build: {
@@ -90,6 +98,7 @@ const builds: Record<string, UserConfig> = {
 };
 
 export default defineConfig(({ mode }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
   configFile: false,
   logLevel: 'warn',
   ...(builds[mode] ?? {}),

@@ -24,7 +24,7 @@ function safeList(folder) {
   }
 }
 
-const viteBuild = (mode) => build({ root, mode, configFile: `${root}vite.config.ts`, logLevel: 'warn' });
+const viteBuild = (mode) => build({ mode, configFile: `${root}vite.config.ts`, logLevel: 'warn' });
 
 const parts = {
   script: () => viteBuild('script'),

@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs the packages of the lock file, if they are not there or another lock file has come. */
+/**
+ * Installs the packages of the lock file, if they are not there or another lock file has come. Not `npm ci`: it would
+ * insist on optional binaries for machines that this one is not.
+ */
 export function installPackages() {
   const lock = join(root, 'package-lock.json');
   const stamp = join(root, 'node_modules/.vitrine-lock');
@@ -15,7 +18,7 @@ export function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -14,7 +14,7 @@ const schema = 'https://vega.github.io/schema/vega/v6.json';
 const secret = 'secret-of-the-host-page';
 const elsewhere = 'https://elsewhere.example/';
 
-async function draw(spec: ChartRequest['spec'], changes: Partial<ChartRequest> = {}) {
+async function draw(spec: ChartRequest['spec'], changes: Omit<Partial<ChartRequest>, 'tooltip'> = {}) {
   const { drawChart } = await loadVega();
   const box = createBox();
   const request = { ...basics(), result: undefined, spec, ...changes };
@@ -55,7 +55,7 @@ async function provoke(spec: ChartRequest['spec'], rendererKind: 'canvas' | 'svg
 }
 
 describe('a hostile chart', () => {
-  before(() => {
+  beforeEach(() => {
     document.cookie = `token=${secret}; path=/`;
     document.body.setAttribute('data-secret', secret);
   });
@@ -83,15 +83,17 @@ describe('a hostile chart', () => {
     for (const way of ways) {
       it(`(${rendererKind}) cannot read the page through ${way}`, async () => {
         const on = [{ events: 'rect:pointermove, rect:click', update: way }];
-        const told = await provoke(listen([{ name: 'leak', value: 'none', on }]), rendererKind);
-        expect(told).to.contain('leak: ').and.not.to.contain(secret);
+        const told = await provoke(listen([{ name: 'leak', value: 'none', on }]), rendererKind).catch(String);
+        expect(told)
+          .to.match(/leak: |is not valid: Illegal callee/)
+          .and.not.to.contain(secret);
       });
     }
   }
 
   for (const path of ['mark.group.context.dataflow._el.ownerDocument.cookie', '_svg.ownerDocument.cookie']) {
     it(`cannot carry ${path} through a transform`, async () => {
-      const spec = listen([{ name: 'leak', update: "pluck(data('items'), 'x')" }], {});
+      const spec = listen([]);
       const marks = [
         ...spec.marks,
         {
@@ -117,13 +119,11 @@ describe('a hostile chart', () => {
   }
 
   it('hears no key that is pressed in the page, and no element of it', async () => {
-    const events = "window:keydown, body:click, @m:click, 'body':keydown";
     const spec = listen([
       { name: 'leak', value: 'none', on: [{ events: 'window:keydown', update: 'event.key' }] },
       { name: 'other', value: '', on: [{ events: 'body:click', update: "'clicked'" }] },
     ]);
     const { box, request } = await draw(spec);
-    expect(events).to.contain('keydown');
     window.dispatchEvent(new KeyboardEvent('keydown', { key: secret }));
     document.body.click();
     await new Promise(requestAnimationFrame);

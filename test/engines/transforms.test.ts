@@ -52,7 +52,7 @@ const specs: Record<string, object> = {
         update: `geoCentroid(null, ${JSON.stringify({ type: 'Point', coordinates: [3, 4] })})`,
       },
     ],
-    marks: [{ type: 'text', encode: { update: { text: { signal: "'at ' + centre[0]" } } } }],
+    marks: [{ type: 'text', encode: { update: { text: { signal: "'at ' + round(centre[0])" } } } }],
   },
   force: {
     data: [

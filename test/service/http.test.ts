@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { deploymentSchema } from '../../src/contract/embedding.ts';
 import { useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
@@ -21,7 +21,9 @@ function makeElementFiles(): string {
 }
 
 describe('with the default settings', () => {
-  const service = useService('embedded', { BODY_LIMIT: '2048', STATIC_FOLDER: makeElementFiles() });
+  const elementFiles = makeElementFiles();
+  afterAll(() => rmSync(elementFiles, { recursive: true }));
+  const service = useService('embedded', { BODY_LIMIT: '2048', STATIC_FOLDER: elementFiles });
   const send = (body: string, headers: Record<string, string> = {}) =>
     service().call(generate, { token: service().adminKey, body, headers });
 

@@ -1,5 +1,6 @@
 /** The pieces around the grid: heading, and the states of a whole dashboard. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { FormatContext } from '../../model/formats/format-context.ts';
 import { hintFor, type Messages } from '../../model/messages/messages.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { Problem } from '../../store/problem.ts';
@@ -26,7 +27,7 @@ export function renderHeading(
       toolbar
         ? html`<div part="toolbar" class="toolbar">
             <slot name="toolbar"></slot>
-            ${freshness ? renderFreshness(freshness, messages, context.locale, context.timeZone) : nothing}
+            ${renderFreshness(freshness, messages, context)}
             <button part="button" class="control" type="button" @click=${onRefresh}>
               ${refreshIcon}${messages('refresh')}
             </button>
@@ -45,11 +46,19 @@ function oldestRefresh(widgets: DashboardState['widgets']): Date | undefined {
   return times.length > 0 ? new Date(Math.min(...times)) : undefined;
 }
 
-function renderFreshness(date: Date, messages: Messages, locale: string, timeZone: string): TemplateResult {
+/** Its place is kept from the start: a line that comes late would push everything below it. */
+function renderFreshness(
+  date: Date | undefined,
+  messages: Messages,
+  { locale, timeZone }: FormatContext,
+): TemplateResult {
+  const shown = date ?? new Date();
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    date,
+    shown,
   );
-  return html`<time datetime=${date.toISOString()}>${messages('updated', { time })}</time>`;
+  return html`<time dir="auto" class=${date ? '' : 'pending'} datetime=${shown.toISOString()}
+    >${messages('updated', { time })}</time
+  >`;
 }
 
 export function renderLoading(messages: Messages): TemplateResult {

@@ -72,6 +72,9 @@ export const dashboardStyles = css`
   .toolbar time {
     font-variant-numeric: tabular-nums;
   }
+  .toolbar .pending {
+    visibility: hidden;
+  }
   .grid {
     position: relative;
   }

@@ -54,7 +54,7 @@ export class HtmlElement extends LitElement implements ViewElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="html" class="prose" @click=${followLinks}>${this.fragment}</div>`;
+    return html`<div part="html" class="prose" dir="auto" @click=${followLinks}>${this.fragment}</div>`;
   }
 }
 

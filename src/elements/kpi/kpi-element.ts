@@ -73,7 +73,13 @@ export class KpiElement extends LitElement implements ViewElement {
 
 function renderNumber({ label, text, full }: Block<'number'>): TemplateResult {
   return html`${label ? html`<div part="kpi-label" class="label">${label}</div>` : nothing}
-    <div part="kpi-value" class="value" title=${full}>
+    <div
+      part="kpi-value"
+      class="value"
+      dir="auto"
+      title=${full}
+      ${styleValues({ '--length': String([...text].length) })}
+    >
       <span aria-hidden=${text === full ? 'false' : 'true'}>${text}</span>${
         text === full ? nothing : html`<span class="visually-hidden">${full}</span>`
       }
@@ -89,7 +95,9 @@ function renderComparison(
   const verdict = good === undefined ? '' : good ? 'good' : 'bad';
   const before = messages('previousValue', { value: previous });
   return html`<div part="kpi-comparison" class="comparison" title=${before}>
-    <span class="change ${verdict}"><small aria-hidden="true">${arrows[trend]}</small>${text}</span>
+    <span class="change ${verdict}"
+      ><small aria-hidden="true">${arrows[trend]}</small><bdi>${text}</bdi></span
+    >
     <span part="kpi-label" class="label">${label ?? before}</span>
   </div>`;
 }

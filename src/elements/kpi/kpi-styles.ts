@@ -28,11 +28,13 @@ export const kpiStyles = css`
   .value {
     flex: none;
     overflow: hidden;
-    font-size: clamp(20px, min(15cqi, 34cqb), 44px);
+    /* No longer than its box: a digit is about 0.6 of its size wide. */
+    font-size: clamp(14px, min(34cqb, calc(150cqi / max(var(--length), 5))), 44px);
     font-variant-numeric: tabular-nums;
     font-weight: 650;
     letter-spacing: -0.02em;
     line-height: 1.15;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

@@ -34,7 +34,7 @@ export class TextElement extends LitElement implements ViewElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="text" class="prose" @click=${followLinks}>${this.fragment}</div>`;
+    return html`<div part="text" class="prose" dir="auto" @click=${followLinks}>${this.fragment}</div>`;
   }
 }
 

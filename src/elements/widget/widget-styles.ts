@@ -122,6 +122,23 @@ export const widgetStyles = css`
     margin-block-start: 6px;
     flex: none;
   }
+  @container widget (max-width: 420px) {
+    h3 {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      text-wrap: balance;
+      white-space: normal;
+    }
+  }
+  @container widget (max-width: 220px) {
+    header {
+      padding-block-start: 12px;
+    }
+    h3 {
+      line-height: 1.25;
+    }
+  }
   @container widget (max-height: 150px) {
     .message {
       gap: 2px;

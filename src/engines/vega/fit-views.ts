@@ -2,8 +2,8 @@
 import type { Spec, View } from 'vega';
 import type { ChartSize } from '../../model/chart/chart-size.ts';
 
-/** Signals that Vega-Lite gives the size of a part: `width`, `child_width`, `concat_0_height`. */
-const sizeSignal = /(?:^|_)(width|height)$/;
+/** Signals that Vega-Lite gives the size of a part: `childWidth`, `child_width`, `concat_0_height`. */
+const sizeSignal = /(?:^|_|child)(width|height)$/i;
 const smallestPart = 30;
 
 /** Axes grow and shrink with their labels, so a step may miss; more than these change nothing one could see. */
@@ -35,9 +35,13 @@ type Part = readonly [signal: string, value: number];
 
 /** Parts with a number of their own; a part that grows by steps of a band keeps to those. */
 function readParts(view: View, spec: Spec, side: 'width' | 'height'): Part[] {
-  return (spec.signals ?? [])
-    .filter((signal) => sizeSignal.exec(signal.name)?.[1] === side && 'value' in signal)
-    .map((signal): Part => [signal.name, Number(view.signal(signal.name))])
+  const own = (spec.signals ?? [])
+    .filter((signal) => sizeSignal.exec(signal.name)?.[1]?.toLowerCase() === side && 'value' in signal)
+    .map((signal) => signal.name);
+  // A size that all parts share is the chart's own.
+  const shared = typeof spec[side] === 'number' ? [side] : [];
+  return [...own, ...shared]
+    .map((name): Part => [name, Number(view.signal(name))])
     .filter(([, value]) => value > 0);
 }
 

@@ -1,6 +1,6 @@
 import type { Config, Spec } from 'vega';
 import { addHover } from '../../model/chart/add-hover.ts';
-import { insertRows } from '../../model/chart/chart-data.ts';
+import { copyRows, insertRows } from '../../model/chart/chart-data.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
@@ -115,7 +115,8 @@ export class LivingChart implements ChartDrawing {
 
 async function toVegaSpec(prepared: PreparedChart, request: ChartRequest): Promise<Spec> {
   const compiled = prepared.language === 'vega' ? prepared.spec : await compile(prepared, request);
-  const spec = prepared.rows ? insertRows(compiled, prepared.rows) : compiled;
+  const own = copyRows(compiled);
+  const spec = prepared.rows ? insertRows(own, prepared.rows) : own;
   return spec;
 }
 

@@ -74,3 +74,18 @@ const isFilled = (entry: Spec): boolean =>
 function fill(entry: Spec, rows: readonly object[]): Spec {
   return { ...omitKeys(entry, ['url', 'format']), values: rows };
 }
+
+/** Vega writes into the rows it draws; a chart that is drawn again must find its spec as it was. */
+export function copyRows(spec: Spec): Spec {
+  const copied = { ...spec };
+  if (Array.isArray(spec['data'])) copied['data'] = readArray(spec['data']).map(copyEntry);
+  if (Array.isArray(spec['marks'])) {
+    copied['marks'] = readArray(spec['marks']).map((mark) => (isRecord(mark) ? copyRows(mark) : mark));
+  }
+  return copied;
+}
+
+function copyEntry(entry: unknown): unknown {
+  if (!isRecord(entry) || !Array.isArray(entry['values'])) return entry;
+  return { ...entry, values: readArray(entry['values']).map((row) => (isRecord(row) ? { ...row } : row)) };
+}

@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import type { MapRequest } from '../../src/engines/map.ts';
+import type { Result } from '../../src/model/result.ts';
+import { basics, createBox, findPicture, loadMaps, movePointer, removeBoxes, requestsTo } from './engines-under-test.ts';
+
+const states: Result = {
+  columns: [
+    { name: 'place.state', type: 'string', title: 'State' },
+    { name: 'revenue', type: 'number', title: 'Revenue', format: { type: 'currency', decimalPlaces: 0 } },
+  ],
+  values: [
+    ['TX', 'California', '36', 'Atlantis', null],
+    ['5000', 3000, 1000, 1, 2],
+  ],
+  rowCount: 5,
+};
+
+const cities: Result = {
+  columns: [
+    { name: 'city', type: 'string' },
+    { name: 'lat', type: 'number' },
+    { name: 'lon', type: 'number' },
+    { name: 'people', type: 'number', title: 'People' },
+  ],
+  values: [
+    ['Berlin', 'Madrid', 'Nowhere'],
+    [52.5, 40.4, null],
+    [13.4, -3.7, 3],
+    [3600000, 3300000, 5],
+  ],
+  rowCount: 3,
+};
+
+const regions = { mode: 'region', source: 'us-states', dimension: 'place.state', measure: 'revenue' };
+const points = { mode: 'point', latitude: 'lat', longitude: 'lon', size: 'people' };
+
+async function draw(spec: unknown, result: Result, changes: Omit<Partial<MapRequest>, 'tooltip'> = {}) {
+  const { drawMap } = await loadMaps();
+  const box = createBox();
+  const request = { ...basics(), spec, result, text: { noData: 'No rows' }, ...changes };
+  return { box, request, map: await drawMap(box, request) };
+}
+
+/** Moves the pointer over the whole map; answers what the tooltip said on the way, each thing once. */
+function sweep(box: HTMLElement, said: () => readonly object[]): string[] {
+  const picture = findPicture(box);
+  for (let x = 5; x < 400; x += 5) for (let y = 5; y < 235; y += 5) movePointer(picture, x, y);
+  return [...new Set(said().map((content) => JSON.stringify(content)))];
+}
+
+/** How many different colours a picture has, background aside. */
+async function countColors(picture: Blob): Promise<number> {
+  const image = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {};
+  const colors = new Set<string>();
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] === 255) colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+  }
+  return colors.size;
+}
+
+describe('a map', () => {
+  afterEach(removeBoxes);
+
+  it('colours regions by name, postal code and number, and names what it could not place', async () => {
+    const { box, request, map } = await draw(regions, states);
+    expect(map.unmatched).to.deep.equal(['Atlantis']);
+    const said = sweep(box, () => request.tooltip.shown);
+    expect(said.length).to.equal(3);
+    expect(said.join()).to.contain('"title":"TX"').and.to.contain('"value":"$5,000"');
+  });
+
+  it('writes an explicit column format', async () => {
+    const overrides = { revenue: { type: 'number', decimalPlaces: 1 } } as const;
+    const { box, request } = await draw(regions, states, { overrides });
+    expect(sweep(box, () => request.tooltip.shown).join()).to.contain('"value":"5,000.0"');
+  });
+
+  it('shows points with all that their rows say, and leaves out rows without a place', async () => {
+    const { box, request } = await draw(points, cities);
+    const said = sweep(box, () => request.tooltip.shown);
+    expect(said.length).to.equal(2);
+    expect(said.join()).to.contain('"title":"Berlin"').and.to.contain('{"name":"People","value":"3,600,000"');
+  });
+
+  it('tells which row was clicked', async () => {
+    const picked: Readonly<Record<string, unknown>>[] = [];
+    const { box } = await draw(points, cities, { onPick: (row) => void picked.push(row) });
+    const picture = findPicture(box);
+    for (let x = 5; x < 400 && picked.length === 0; x += 5) {
+      for (let y = 5; y < 235; y += 5) {
+        movePointer(picture, x, y);
+        movePointer(picture, x, y, 'click');
+      }
+    }
+    expect(picked[0]).to.include({ people: 3600000 });
+  });
+
+  it('is drawn from what the engine brings along, on a globe too', async () => {
+    const before = requestsTo('https://');
+    const spec = { mode: 'region', source: 'world', dimension: 'country', measure: 'n', projection: 'globe' };
+    const result: Result = {
+      columns: [
+        { name: 'country', type: 'string' },
+        { name: 'n', type: 'number' },
+      ],
+      values: [
+        ['Deutschland', 'FRA', 'Egypt', 'South Africa'],
+        [1, 2, 3, 9],
+      ],
+      rowCount: 4,
+    };
+    const context = { locale: 'de-DE', timeZone: 'UTC', currency: 'EUR' };
+    const { map } = await draw(spec, result, { context });
+    expect(map.unmatched).to.deep.equal([]);
+    expect(await countColors(await map.toImage())).to.be.greaterThan(20);
+    expect(requestsTo('https://')).to.equal(before);
+  });
+
+  it('loads outlines only from an origin that the host allowed', async () => {
+    const { drawMap } = await loadMaps();
+    const spec = { ...regions, source: 'https://elsewhere.example/regions.json' };
+    const request = { ...basics(), spec, result: states, text: { noData: '' } };
+    let message = '';
+    await drawMap(createBox(), request).catch((error: unknown) => (message = String(error)));
+    expect(message).to.contain('may not load outlines from https://elsewhere.example');
+    expect(requestsTo('https://elsewhere.example/')).to.equal(0);
+  });
+
+  it('follows its box as sharp as the screen, and leaves nothing behind', async () => {
+    const { box, map } = await draw(regions, states);
+    map.resize(300, 200);
+    const canvas = box.querySelector('canvas');
+    expect([canvas?.clientWidth, canvas?.clientHeight]).to.deep.equal([300, 200]);
+    expect(canvas?.width).to.equal(Math.round(300 * devicePixelRatio));
+    map.dispose();
+    expect(box.childNodes.length).to.equal(0);
+  });
+
+  it('without its columns says which it needs', async () => {
+    const { drawMap } = await loadMaps();
+    let failure: unknown;
+    await drawMap(createBox(), { ...basics(), spec: { mode: 'point' }, result: states, text: { noData: '' } }).catch(
+      (error: unknown) => (failure = error),
+    );
+    expect(failure).to.include({ code: 'spec-invalid' });
+  });
+});
