@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { noteThirdParties } from './demo/third-party.mjs';
 
 const engineFile = /\/engines\/(vega|markup|template|map)\.ts$/;
 
@@ -37,7 +38,7 @@ const compact = (text: string): string =>
 
 function browserBuild(entries: Record<string, string>, external: RegExp[]): UserConfig {
   return {
-    plugins: [enginesBeside, compactStyles],
+    plugins: [enginesBeside, compactStyles, noteThirdParties()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,

@@ -1,5 +1,5 @@
 /**
- * Builds what is asked for, or everything: `node demo/build.mjs [script] [npm] [engines] [service] [demo] [types]`.
+ * Builds what is asked for, or everything: `node demo/build.mjs [part …]`.
  * The browser bundles lie in dist/, the engines in dist/engines, the service in dist/service, the page in dist/demo.
  */
 import { execFileSync } from 'node:child_process';
@@ -7,9 +7,12 @@ import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { enginesBuild } from './engines-build.mjs';
+import { writeLicenses } from './third-party.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
+// Whoever calls this, a test runner too, gets what users get.
+process.env.NODE_ENV = 'production';
 
 /** Old chunks of the browser bundles would be published with the new ones. */
 function dropOldChunks() {
@@ -36,6 +39,18 @@ const parts = {
     const { emitTypes } = await import('./emit-types.mjs');
     emitTypes(`${dist}/types`);
   },
+  manifest: () =>
+    runTool('@custom-elements-manifest/analyzer/cem.js', [
+      'analyze',
+      '--litelement',
+      '--quiet',
+      '--globs',
+      'src/elements/**/*-element.ts',
+      'src/define.ts',
+      '--outdir',
+      'dist',
+    ]),
+  licenses: () => writeLicenses(`${dist}/THIRD-PARTY-LICENSES`),
 };
 
 /** Builds the named parts one after another. */
@@ -53,7 +68,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildParts(names.length > 0 ? names : undefined);
 }
 
-/** The compiler's own command, for steps that have no programming interface. */
-export function runTool(name, args) {
+/** A package's own command, for steps that have no programming interface. */
+function runTool(name, args) {
   execFileSync(process.execPath, [`${root}node_modules/${name}`, ...args], { cwd: root, stdio: 'inherit' });
 }

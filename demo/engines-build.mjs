@@ -1,6 +1,7 @@
 /** Builds the engines: one ESM file each, the big libraries inside, shared and rare parts in chunks. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { noteThirdParties } from './third-party.mjs';
 
 const source = (path) => fileURLToPath(new URL(`../src/engines/${path}`, import.meta.url));
 const engines = ['vega', 'vega-lite', 'map', 'markup', 'template'];
@@ -39,7 +40,7 @@ export const enginesConfig = (outDir) => ({
   logLevel: 'warn',
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [replaceModules],
+  plugins: [replaceModules, noteThirdParties()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildOnce, installPackages, root } from '../demo/set-up.mjs';
 
 installPackages();
-await buildOnce(['script', 'npm', 'engines', 'service', 'demo', 'types']);
+await buildOnce(['script', 'npm', 'engines', 'service', 'demo', 'types', 'manifest', 'licenses']);
 
 const cache = join(root, 'node_modules/.cache/vitrine-tests');
 rmSync(cache, { recursive: true, force: true });
@@ -46,11 +46,6 @@ const steps = [
     name: 'pages',
     args: [bin('@web/test-runner', 'dist/bin.js'), '--config', 'test/pages.config.js'],
     counts: () => readJson('pages.json', ({ passed, failed }) => [passed, failed]),
-  },
-  {
-    name: 'demo',
-    args: ['test/demo.mjs'],
-    counts: () => readJson('demo.json', ({ passed, failed }) => [passed, failed]),
   },
 ];
 

@@ -15,8 +15,7 @@ export async function loadElement(): Promise<void> {
 
 export async function findPlatform(): Promise<Platform> {
   const response = await fetch('/test/platform.json');
-  const platform: Platform = await response.json();
-  return platform;
+  return (await response.json()) as Platform;
 }
 
 /** A dashboard element in a box of that width, set up before it is in the page. */

@@ -1,20 +1,19 @@
 /** The built engines, a box in a shadow root to draw in, and a tooltip that remembers. */
 import type { TooltipContent } from '../../src/engines/engine-ports.ts';
+import type * as Maps from '../../src/engines/map.ts';
+import type * as Markup from '../../src/engines/markup.ts';
+import type * as Template from '../../src/engines/template.ts';
+import type * as Vega from '../../src/engines/vega.ts';
 import type { Result } from '../../src/model/result.ts';
 import type { ChartTheme } from '../../src/model/theme/chart-theme.ts';
-
-type Vega = typeof import('../../src/engines/vega.ts');
-type Maps = typeof import('../../src/engines/map.ts');
-type Markup = typeof import('../../src/engines/markup.ts');
-type Template = typeof import('../../src/engines/template.ts');
 
 const load = (name: string): Promise<unknown> =>
   import(/* @vite-ignore */ new URL(`/dist/engines/${name}.js`, location.href).href);
 
-export const loadVega = () => load('vega') as Promise<Vega>;
-export const loadMaps = () => load('map') as Promise<Maps>;
-export const loadMarkup = () => load('markup') as Promise<Markup>;
-export const loadTemplate = () => load('template') as Promise<Template>;
+export const loadVega = () => load('vega') as Promise<typeof Vega>;
+export const loadMaps = () => load('map') as Promise<typeof Maps>;
+export const loadMarkup = () => load('markup') as Promise<typeof Markup>;
+export const loadTemplate = () => load('template') as Promise<typeof Template>;
 
 const boxes: HTMLElement[] = [];
 

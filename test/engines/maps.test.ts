@@ -1,7 +1,15 @@
 import { expect } from 'chai';
 import type { MapRequest } from '../../src/engines/map.ts';
 import type { Result } from '../../src/model/result.ts';
-import { basics, createBox, findPicture, loadMaps, movePointer, removeBoxes, requestsTo } from './engines-under-test.ts';
+import {
+  basics,
+  createBox,
+  findPicture,
+  loadMaps,
+  movePointer,
+  removeBoxes,
+  requestsTo,
+} from './engines-under-test.ts';
 
 const states: Result = {
   columns: [
@@ -86,6 +94,29 @@ describe('a map', () => {
     expect(said.join()).to.contain('"title":"Berlin"').and.to.contain('{"name":"People","value":"3,600,000"');
   });
 
+  it('clusters points that would lie on one another, and names them', async () => {
+    const close: Result = {
+      ...cities,
+      values: [
+        ['Berlin', 'Potsdam', 'Rome'],
+        [52.5, 52.4, 41.9],
+        [13.4, 13.1, 12.5],
+        [36, 2, 28],
+      ],
+    };
+    const { box, request } = await draw({ ...points, cluster: true }, close);
+    const said = sweep(box, () => request.tooltip.shown);
+    expect(said).to.deep.include(
+      JSON.stringify({
+        rows: [
+          { name: 'Berlin', value: '36' },
+          { name: 'Potsdam', value: '2' },
+        ],
+      }),
+    );
+    expect(said.length).to.equal(2);
+  });
+
   it('tells which row was clicked', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
     const { box } = await draw(points, cities, { onPick: (row) => void picked.push(row) });
@@ -96,7 +127,7 @@ describe('a map', () => {
         movePointer(picture, x, y, 'click');
       }
     }
-    expect(picked[0]).to.include({ people: 3600000 });
+    expect(picked[0]).to.deep.equal({ city: 'Madrid', lat: 40.4, lon: -3.7, people: 3300000 });
   });
 
   it('is drawn from what the engine brings along, on a globe too', async () => {
@@ -143,9 +174,12 @@ describe('a map', () => {
   it('without its columns says which it needs', async () => {
     const { drawMap } = await loadMaps();
     let failure: unknown;
-    await drawMap(createBox(), { ...basics(), spec: { mode: 'point' }, result: states, text: { noData: '' } }).catch(
-      (error: unknown) => (failure = error),
-    );
+    await drawMap(createBox(), {
+      ...basics(),
+      spec: { mode: 'point' },
+      result: states,
+      text: { noData: '' },
+    }).catch((error: unknown) => (failure = error));
     expect(failure).to.include({ code: 'spec-invalid' });
   });
 });

@@ -38,11 +38,13 @@ describe('markup from outside', () => {
   for (const html of hostile) {
     it(`does no harm: ${html.slice(0, 60)}`, async () => {
       const box = await show(html);
-      for (const element of box.querySelectorAll<HTMLElement>('*')) element.click();
+      for (const element of box.querySelectorAll('*')) element.dispatchEvent(new MouseEvent('click'));
       await new Promise(requestAnimationFrame);
       expect(Reflect.get(window, 'harmed')).to.equal(undefined);
       expect(requestsTo(elsewhere)).to.equal(0);
-      expect(box.innerHTML).not.to.match(/elsewhere\.example|javascript:|\son\w+=|<(?:script|style|iframe|form|input|object|embed|link|base|meta|template|use)\b/i);
+      expect(box.innerHTML).not.to.match(
+        /elsewhere\.example|javascript:|\son\w+=|<(?:script|style|iframe|form|input|object|embed|link|base|meta|template|use)\b/i,
+      );
       expect(box.querySelector('[id], [name]')).to.equal(null);
     });
   }
@@ -64,7 +66,9 @@ describe('markup from outside', () => {
   });
 
   it('opens links elsewhere, without telling where they came from', async () => {
-    const box = await show('<a href="https://ok.example">a</a><a href="mailto:a@b.example">b</a><a href="#c">c</a><a href="/d">d</a>');
+    const box = await show(
+      '<a href="https://ok.example">a</a><a href="mailto:a@b.example">b</a><a href="#c">c</a><a href="/d">d</a>',
+    );
     const links = [...box.querySelectorAll('a')];
     expect(links.map((link) => link.getAttribute('href'))).to.deep.equal([
       'https://ok.example',
@@ -81,14 +85,22 @@ describe('markup from outside', () => {
     const html = `<img src="${dot}" alt="dot"><img src="https://ok.example/a.png"><img src="https://no.example/a.png">`;
     const { sanitise } = await loadMarkup();
     const images = [...sanitise(html, { allowOrigins: ['https://ok.example'] }).querySelectorAll('img')];
-    expect(images.map((image) => image.getAttribute('src'))).to.deep.equal([dot, 'https://ok.example/a.png', null]);
-    expect(images.every((image) => image.loading === 'lazy' && image.referrerPolicy === 'no-referrer')).to.equal(true);
+    expect(images.map((image) => image.getAttribute('src'))).to.deep.equal([
+      dot,
+      'https://ok.example/a.png',
+      null,
+    ]);
+    expect(
+      images.every((image) => image.loading === 'lazy' && image.referrerPolicy === 'no-referrer'),
+    ).to.equal(true);
   });
 
   it('reads Markdown with tables', async () => {
     const { renderMarkdown } = await loadMarkup();
     const box = createBox();
-    box.append(renderMarkdown('# Title\n\n**bold** <b onclick="x()">html</b>\n\n| a | b |\n|---|--:|\n| 1 | 2 |'));
+    box.append(
+      renderMarkdown('# Title\n\n**bold** <b onclick="x()">html</b>\n\n| a | b |\n|---|--:|\n| 1 | 2 |'),
+    );
     expect(box.querySelector('h1')?.textContent).to.equal('Title');
     expect(box.querySelector('strong')?.textContent).to.equal('bold');
     expect(box.querySelectorAll('td').length).to.equal(2);
@@ -98,7 +110,7 @@ describe('markup from outside', () => {
   it('reads hostile text in a time that grows with its length', async () => {
     const { sanitise, renderMarkdown } = await loadMarkup();
     for (const part of ['<a "', "<a '", '<!--', '<p style="', '<a b=c ']) sanitise(part.repeat(20_000));
-    expect(renderMarkdown('[a]('.repeat(2_000)).textContent?.length).to.be.greaterThan(0);
+    expect(renderMarkdown('[a]('.repeat(2_000)).textContent.length).to.be.greaterThan(0);
   });
 });
 
@@ -115,6 +127,9 @@ describe('style text from outside', () => {
     `);
     const text = [...sheet.cssRules].map((rule) => rule.cssText).join('\n');
     expect(text).not.to.match(/elsewhere|fixed|@font-face|inset|margin/);
-    expect(text).to.contain('a { color: red; }').and.to.contain(':host { font-size: 15px; }').and.to.contain('“');
+    expect(text)
+      .to.match(/a \{[^}]*color: red; \}/)
+      .and.to.contain(':host { font-size: 15px; }')
+      .and.to.contain('“');
   });
 });

@@ -27,6 +27,14 @@ describe('under the strictest policy', () => {
     const { violations, problems, done } = await openPage();
     expect(problems).to.deep.equal([]);
     expect(violations).to.deep.equal([]);
-    expect(done).to.deep.equal(['vega-lite', 'vega as svg', 'selections', 'map', 'markdown', 'hostile markup', 'template']);
+    expect(done).to.deep.equal([
+      'vega-lite',
+      'vega as svg',
+      'selections',
+      'map',
+      'markdown',
+      'hostile markup',
+      'template',
+    ]);
   });
 });

@@ -6,7 +6,8 @@ const request = () => ({ ...basics(), now: new Date(0) });
 describe('a template', () => {
   it('gives its markup and its styles apart', async () => {
     const { renderTemplate } = await loadTemplate();
-    const source = '<style>p { color: red }</style><p>{{data.0.[orders.status]}}: {{formatNumber data.0.[orders.count]}}</p>';
+    const source =
+      '<style>p { color: red }</style><p>{{data.0.[orders.status]}}: {{formatNumber data.0.[orders.count]}}</p>';
     expect(renderTemplate(source, { ...request(), styles: 'b { top: 0 }' })).to.deep.equal({
       html: '<p>shipped: 1,200</p>',
       styles: 'b { top: 0 }\np { color: red }',

@@ -71,7 +71,13 @@ await attempt('vega as svg', (box) => {
     {
       type: 'symbol',
       from: { data: 'table' },
-      encode: { enter: { x: { field: 'a\\.count', mult: 20 }, cursor: { value: 'pointer' }, tooltip: { signal: 'datum' } } },
+      encode: {
+        enter: {
+          x: { field: 'a\\.count', mult: 20 },
+          cursor: { value: 'pointer' },
+          tooltip: { signal: 'datum' },
+        },
+      },
     },
   ];
   const spec = { $schema: 'https://vega.github.io/schema/vega/v6.json', data: [{ name: 'table' }], marks };
@@ -98,7 +104,9 @@ await attempt('map', async (box) => {
   if (map.unmatched.length > 0) throw new Error(`Not on the map: ${map.unmatched}`);
 });
 const { renderMarkdown, sanitise, toStyleSheet } = await load('markup');
-await attempt('markdown', (box) => box.append(renderMarkdown(`# Title\n\n${hostile}\n\n| a |\n|---|\n| b |`)));
+await attempt('markdown', (box) =>
+  box.append(renderMarkdown(`# Title\n\n${hostile}\n\n| a |\n|---|\n| b |`)),
+);
 await attempt('hostile markup', (box) => box.append(sanitise(hostile)));
 await attempt('template', async (box) => {
   const { renderTemplate } = await load('template');

@@ -221,8 +221,10 @@ export class DashboardElement extends LitElement {
   /** Failures too must stand in their boxes before anybody is told. */
   async #onRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
     await this.updateComplete;
-    const boxes = [...this.renderRoot.querySelectorAll('vitrine-widget')];
-    await Promise.all(boxes.map((box) => (box instanceof WidgetElement ? box.updateComplete : undefined)));
+    const boxes = [...this.renderRoot.querySelectorAll('vitrine-widget')].filter(
+      (box) => box instanceof WidgetElement,
+    );
+    await Promise.all(boxes.map((box) => box.updateComplete));
     this.dispatchEvent(new RenderedEvent(widgets));
   }
 

@@ -1,5 +1,5 @@
 /** Authored text to sanitised nodes: Markdown, and templates over rows. */
-import { fromChunk } from '../widget/view-loaders.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
 import type { Surroundings, ViewInput } from '../widget/view-port.ts';
 
 const loadMarkup = () => fromChunk(() => import('../../engines/markup.ts'));

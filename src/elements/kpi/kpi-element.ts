@@ -3,7 +3,7 @@ import { readKpi, type Kpi, type KpiBlock } from '../../model/kpi/kpi-spec.ts';
 import type { Messages } from '../../model/messages/messages.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { styleValues } from '../look/style-values.ts';
-import { fromChunk } from '../widget/view-loaders.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { kpiStyles } from './kpi-styles.ts';
 import { renderSparkline } from './sparkline.ts';
@@ -78,7 +78,7 @@ function renderNumber({ label, text, full }: Block<'number'>): TemplateResult {
       class="value"
       dir="auto"
       title=${full}
-      ${styleValues({ '--length': String([...text].length) })}
+      ${styleValues({ '--length': String(text.length) })}
     >
       <span aria-hidden=${text === full ? 'false' : 'true'}>${text}</span>${
         text === full ? nothing : html`<span class="visually-hidden">${full}</span>`

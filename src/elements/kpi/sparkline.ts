@@ -14,8 +14,8 @@ export function renderSparkline(
 }
 
 interface Place {
-  x(index: number): number;
-  y(value: number): number;
+  readonly x: (index: number) => number;
+  readonly y: (value: number) => number;
 }
 
 /** Bars start at zero; lines use the whole height. */

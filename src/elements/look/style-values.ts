@@ -12,12 +12,11 @@ class StyleValuesDirective extends Directive {
     if (part.type !== PartType.ELEMENT) throw new Error('styleValues stands in an element’s tag');
   }
 
-  override render(_values: StyleValues): unknown {
-    return noChange;
+  override render(values: StyleValues): unknown {
+    return Object.keys(values).length > 0 ? noChange : undefined;
   }
 
-  override update(part: ElementPart, [values]: [StyleValues]): unknown {
-    const { element } = part;
+  override update({ element }: ElementPart, [values]: [StyleValues]): unknown {
     if (!(element instanceof HTMLElement || element instanceof SVGElement)) return noChange;
     for (const name of this.#set) if (values[name] === undefined) element.style.removeProperty(name);
     this.#set = new Set(Object.keys(values));

@@ -3,7 +3,7 @@ import { baseStyles } from '../look/base-styles.ts';
 import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
 import { readChartTheme } from '../look/read-chart-theme.ts';
-import { fromChunk } from '../widget/view-loaders.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 
 const loadEngine = () => fromChunk(() => import('../../engines/map.ts'));

@@ -62,7 +62,7 @@ interface Yielding {
 
 /** Lets the page paint and answer its reader. */
 export function rest(): Promise<void> {
-  const scheduler: Yielding | undefined = Reflect.get(globalThis, 'scheduler') as Yielding | undefined;
+  const { scheduler } = globalThis as { scheduler?: Yielding };
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {
     const channel = new MessageChannel();

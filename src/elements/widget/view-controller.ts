@@ -58,7 +58,7 @@ export class ViewController implements ReactiveController {
   async #draw(name: ViewName, input: ViewInput, queue: DrawQueue, signal: AbortSignal): Promise<void> {
     try {
       const view = await this.#prepareView(name, signal);
-      if (signal.aborted || !view) return;
+      if (!view) return;
       view.input = input;
       await queue.add(this.#host, signal, () => view.draw(signal));
       if (!signal.aborted) this.#finish();
@@ -69,7 +69,7 @@ export class ViewController implements ReactiveController {
 
   async #prepareView(name: ViewName, signal: AbortSignal): Promise<ViewElement | undefined> {
     const view = this.view ?? (await loadView(name));
-    if (signal.aborted) return undefined;
+    if (isOver(signal)) return undefined;
     if (!this.view) {
       this.view = view;
       view.classList.add('view');
@@ -78,7 +78,7 @@ export class ViewController implements ReactiveController {
       await this.#host.updateComplete;
     }
     await view.prepare?.();
-    return view;
+    return isOver(signal) ? undefined : view;
   }
 
   #finish(failure?: { readonly error: unknown }): void {
@@ -98,3 +98,6 @@ function sameInput(one: ViewInput | undefined, other: ViewInput): boolean {
     one.surroundings === other.surroundings
   );
 }
+
+/** Asked anew after every wait: the answer changes meanwhile. */
+const isOver = (signal: AbortSignal): boolean => signal.aborted;

@@ -1,5 +1,6 @@
 /** Which view shows which plan. Each is a chunk of its own, loaded when the first widget of its kind comes near. */
 import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
+import { fromChunk } from './from-chunk.ts';
 import type { ViewElement } from './view-port.ts';
 
 type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
@@ -17,15 +18,4 @@ const loaders: Record<ViewName, () => Promise<{ createView: () => ViewElement }>
 export async function loadView(name: ViewName): Promise<ViewElement> {
   const { createView } = await fromChunk(loaders[name]);
   return createView();
-}
-
-/** A chunk that did not arrive is a failure the reader can retry. */
-export async function fromChunk<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    throw Object.assign(new Error('A file of the dashboard did not arrive.', { cause: error }), {
-      code: 'engine-failed',
-    });
-  }
 }

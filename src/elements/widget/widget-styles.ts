@@ -19,7 +19,8 @@ export const widgetStyles = css`
     box-shadow: var(--v-widget-shadow);
   }
   .widget.bare {
-    border-color: transparent;
+    border-width: 0;
+    border-radius: 0;
     background-color: transparent;
     box-shadow: none;
   }
@@ -60,7 +61,7 @@ export const widgetStyles = css`
   }
   .bare .content {
     padding-block: 4px;
-    padding-inline: 2px;
+    padding-inline: 0;
   }
   .view {
     display: block;

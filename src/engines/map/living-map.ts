@@ -1,5 +1,5 @@
 import { formatValue, overrideFormat } from '../../model/formats/format-value.ts';
-import { findColumn, type Cell, type Result } from '../../model/result.ts';
+import { findColumn, type Cell } from '../../model/result.ts';
 import { readMapSpec, type MapSpec } from '../../model/chart/map-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError } from '../engine-ports.ts';
@@ -7,10 +7,13 @@ import type { MapDrawing, MapRequest } from './map-request.ts';
 import { createMapCanvas, type MapCanvas } from './map-canvas.ts';
 import { measureLegend, paintLegend } from './map-legend.ts';
 import { toMapLook, type MapLook } from './map-look.ts';
-import { createPoints, createRegions, toMapTooltip, type MapScene, type SceneRules } from './map-scene.ts';
+import { createPoints, createRegions, type MapScene, type SceneRules } from './map-scene.ts';
+import { toMapTooltip } from './map-tooltip.ts';
 import { loadOutline, type Outline } from './outlines.ts';
-import { paintMap, type PaintedShape } from './paint-map.ts';
-import { areInStates, projectOutline, projectPlaces, type MapBox, type MapView } from './project-map.ts';
+import { paintMap } from './paint-map.ts';
+import type { PaintedShape } from './painted-shape.ts';
+import { chooseOutline } from './choose-outline.ts';
+import { projectOutline, projectPlaces, type MapBox, type MapView } from './project-map.ts';
 
 /** A map that follows its box, its theme and the pointer until it is let go. */
 export class LivingMap implements MapDrawing {
@@ -30,7 +33,7 @@ export class LivingMap implements MapDrawing {
     const reading = readMapSpec(request.spec);
     if (!reading.ok) throw new EngineError('spec-invalid', reading.message);
     const { spec } = reading;
-    const outline = await loadOutline(findSource(spec, request.result), {
+    const outline = await loadOutline(chooseOutline(spec, request.result), {
       locale: request.context.locale,
       allowOrigins: request.allowOrigins ?? [],
       signal,
@@ -121,9 +124,11 @@ export class LivingMap implements MapDrawing {
       scene: this.#scene,
       look: this.#look,
       maxRadius,
+      cluster: spec.mode === 'point' && spec.cluster,
     });
     this.#paintLegend(maxRadius);
     if (this.#shapes.length === 0) this.#paintEmpty();
+    this.#canvas.keep();
   }
 
   #paintLegend(maxRadius: number): void {
@@ -173,25 +178,26 @@ export class LivingMap implements MapDrawing {
   #hover(event: PointerEvent): void {
     const found = this.#shapes.findLast((shape) => shape.contains(event.offsetX, event.offsetY));
     if (found !== this.#hovered) {
-      this.#paint();
-      this.#hovered = found && this.#shapes.find((shape) => shape.row === found.row);
-      this.#hovered?.highlight(this.#canvas.context);
+      this.#canvas.restore();
+      this.#hovered = found;
+      found?.highlight(this.#canvas.context);
     }
     this.#canvas.canvas.style.setProperty('cursor', found && this.#request.onPick ? 'pointer' : 'default');
     if (!found) return this.#request.tooltip.hide();
-    const content = toMapTooltip(found.row, found.color, this.#spec, this.#rules);
+    const content = toMapTooltip(found.rows, found.color, this.#spec, this.#rules);
     this.#request.tooltip.show(content, event.clientX, event.clientY);
   }
 
   #leave(): void {
     this.#request.tooltip.hide();
-    if (this.#hovered) this.#paint();
+    this.#hovered = undefined;
+    this.#canvas.restore();
   }
 
   #pick(): void {
     const { result, onPick } = this.#request;
-    const row = this.#hovered?.row;
-    if (row === undefined || !onPick) return;
+    const [row, ...others] = this.#hovered?.rows ?? [];
+    if (row === undefined || others.length > 0 || !onPick) return;
     onPick(
       Object.fromEntries(
         result.columns.map((column, index): [string, Cell] => [
@@ -201,17 +207,4 @@ export class LivingMap implements MapDrawing {
       ),
     );
   }
-}
-
-/** Points lie on the states where they all are in them, else on the world. */
-function findSource(spec: MapSpec, result: Result): string {
-  if (spec.mode === 'region') return spec.source;
-  const longitudes = findColumn(result, spec.longitude)?.cells ?? [];
-  const latitudes = findColumn(result, spec.latitude)?.cells ?? [];
-  const places = longitudes.map((longitude, row): [number, number] => [
-    Number(longitude),
-    Number(latitudes[row] ?? Number.NaN),
-  ]);
-  const known = places.filter((place) => place.every(Number.isFinite));
-  return spec.projection !== 'globe' && areInStates(known) ? 'us-states' : 'world';
 }

@@ -8,6 +8,10 @@ export interface MapCanvas {
   readonly context: CanvasRenderingContext2D;
   /** Sets the size, px of CSS, and clears. */
   setSize(width: number, height: number): void;
+  /** Remembers the picture as it is. */
+  keep(): void;
+  /** Puts the remembered picture back, which is much cheaper than to paint it again. */
+  restore(): void;
 }
 
 export function createMapCanvas(target: HTMLElement): MapCanvas {
@@ -25,5 +29,19 @@ export function createMapCanvas(target: HTMLElement): MapCanvas {
     canvas.style.setProperty('height', `${height}px`);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
   };
-  return { canvas, context, setSize };
+  const still = target.ownerDocument.createElement('canvas');
+  const keep = () => {
+    still.width = canvas.width;
+    still.height = canvas.height;
+    if (canvas.width > 0 && canvas.height > 0) still.getContext('2d')?.drawImage(canvas, 0, 0);
+  };
+  const restore = () => {
+    if (still.width === 0 || still.height === 0) return;
+    context.save();
+    context.resetTransform();
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(still, 0, 0);
+    context.restore();
+  };
+  return { canvas, context, setSize, keep, restore };
 }

@@ -6,12 +6,10 @@ import {
   type Result,
   type ResultColumn,
 } from '../../model/result.ts';
-import { formatValue, overrideFormat } from '../../model/formats/format-value.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { findColorClass, toColorClasses, type ColorClass } from '../../model/chart/map-scale.ts';
-import type { MapSpec, PointMapSpec, RegionMapSpec } from '../../model/chart/map-spec.ts';
+import type { PointMapSpec, RegionMapSpec } from '../../model/chart/map-spec.ts';
 import { createRegionFinder } from '../../model/chart/region-names.ts';
-import type { TooltipContent } from '../engine-ports.ts';
 import type { MapLook } from './map-look.ts';
 import type { Outline, OutlineRegion } from './outlines.ts';
 import type { Place } from './project-map.ts';
@@ -102,41 +100,6 @@ export function createRegions(spec: RegionMapSpec, outline: Outline, rules: Scen
     legend: { ...noLegend, title: titleOf(measure.column), classes },
     unmatched: [...unmatched],
   };
-}
-
-/** What the tooltip says of a row: the spec's columns, or all but the coordinates. */
-export function toMapTooltip(row: number, color: string, spec: MapSpec, rules: SceneRules): TooltipContent {
-  const { result, overrides, context } = rules;
-  const heading = spec.mode === 'region' ? spec.dimension : findHeading(spec, result);
-  const names = spec.tooltip ?? listColumns(spec, result);
-  const write = (name: string): string | undefined => {
-    const found = findColumn(result, name);
-    if (!found) return undefined;
-    const format = overrideFormat(found.column.format, overrides[name]);
-    return formatValue(found.cells[row], { ...found.column, format }, context);
-  };
-  const rows = names
-    .filter((name) => name !== heading)
-    .flatMap((name) => {
-      const value = write(name);
-      const found = findColumn(result, name);
-      return value === undefined || !found ? [] : [{ name: titleOf(found.column), value }];
-    })
-    .map((line, index) => (index === 0 ? { ...line, color } : line));
-  return { title: heading === undefined ? undefined : write(heading), rows };
-}
-
-function listColumns(spec: MapSpec, result: Result): string[] {
-  if (spec.mode === 'region') return [spec.dimension, spec.measure];
-  const coordinates = new Set([spec.latitude, spec.longitude]);
-  return result.columns.map((column) => column.name).filter((name) => !coordinates.has(name));
-}
-
-/** A point is called by the first text that its row has. */
-function findHeading(spec: MapSpec, result: Result): string | undefined {
-  const taken = spec.mode === 'point' ? spec.color : undefined;
-  const texts = result.columns.filter((column) => column.type === 'string').map((column) => column.name);
-  return texts.find((name) => name !== taken) ?? texts[0];
 }
 
 export const titleOf = (column: ResultColumn): string => column.title ?? column.name;

@@ -1,20 +1,8 @@
 /** From the parsed tree of a Vega expression to nested functions. The grammar is Vega's: one expression, no statements. */
-import { expressionFunctions } from './expression-functions.ts';
+import { callFunction, callGeometry, chooseBranch, findFunction, geometryNames } from './call-function.ts';
 import { binaryOperators, constants, unaryOperators } from './expression-operators.ts';
-import type { EventGeometry, PlainEvent } from './plain-event.ts';
+import type { Expression, Functions } from './expression-scope.ts';
 import { readMember } from './readable-values.ts';
-
-/** What an expression can name. */
-export interface Scope {
-  readonly parameters?: Record<string, unknown>;
-  readonly datum?: unknown;
-  readonly event?: PlainEvent;
-  readonly geometry?: EventGeometry | undefined;
-  readonly item?: unknown;
-}
-export type Expression = (scope: Scope) => unknown;
-/** Vega's own functions, called with the object that holds them as `this`. */
-export type Functions = Readonly<Record<string, unknown>>;
 
 interface Node {
   readonly type: string;
@@ -89,58 +77,16 @@ const readKey =
 
 const readName = (node: Node): string => String(node['name'] ?? node['value']);
 
-const geometryNames = ['item', 'group', 'xy', 'x', 'y'] as const;
-
 function compileCall(node: Node, functions: Functions): Expression {
   // Vega marks the functions of its own encoders with an underscore.
   const name = readName(readNode(node['callee'])).replace(/^_/, '');
   const values = readList(node['arguments']).map((value) => compileExpression(value, functions));
-  if (name === 'if') return compileChoice(values);
+  if (name === 'if') return chooseBranch(values);
   // `view()` would be the whole of it.
   if (name === 'view') return () => ({});
   const place = geometryNames.find((known) => known === name);
   if (place) return (scope) => callGeometry(scope.geometry, place, values[0]?.(scope));
-  const own = name in Object.prototype ? undefined : functions[name];
-  return callFunction(name, own ?? expressionFunctions.get(name), values, functions);
-}
-
-function callGeometry(
-  geometry: EventGeometry | undefined,
-  name: (typeof geometryNames)[number],
-  value: unknown,
-): unknown {
-  if (!geometry) throw new Error(`${name}() has a meaning only where an event is handled.`);
-  if (name === 'item') return geometry.item();
-  return name === 'group'
-    ? geometry.group(typeof value === 'string' ? value : undefined)
-    : geometry[name](value);
-}
-
-function callFunction(
-  name: string,
-  found: unknown,
-  values: readonly Expression[],
-  functions: Functions,
-): Expression {
-  if (typeof found !== 'function') throw new Error(`Unrecognized function: ${name}`);
-  const [first, second, third] = values;
-  const run = found as (this: Functions, ...values: unknown[]) => unknown;
-  if (values.length === 1 && first) return (scope) => run.call(functions, first(scope));
-  if (values.length === 2 && first && second)
-    return (scope) => run.call(functions, first(scope), second(scope));
-  if (values.length === 3 && first && second && third) {
-    return (scope) => run.call(functions, first(scope), second(scope), third(scope));
-  }
-  return (scope) =>
-    run.apply(
-      functions,
-      values.map((value) => value(scope)),
-    );
-}
-
-/** `if` evaluates only the branch it takes. */
-function compileChoice([test, yes, no]: readonly Expression[]): Expression {
-  return (scope) => (test?.(scope) ? yes?.(scope) : no?.(scope));
+  return callFunction(name, findFunction(name, functions), values, functions);
 }
 
 function compileArray(node: Node, functions: Functions): Expression {

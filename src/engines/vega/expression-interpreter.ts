@@ -6,7 +6,8 @@
 import { isReachingOut } from '../../model/chart/secure-spec.ts';
 import { adjustGeometry, type Item } from './item-geometry.ts';
 import { findGeometry, toPlainEvent } from './plain-event.ts';
-import { compileExpression, type Expression, type Functions } from './compile-expression.ts';
+import { compileExpression } from './compile-expression.ts';
+import type { Expression, Functions } from './expression-scope.ts';
 
 interface Context {
   readonly functions: Functions;

@@ -19,10 +19,12 @@ const groups: Record<string, { types: RegExp; load(): Promise<object> }> = {
   crossfilter: { types: /^(crossfilter|resolvefilter)$/, load: () => import('vega-crossfilter') },
 };
 
+const loadGeographicGroup = (): Promise<object> => import('vega-geo');
+
 async function loadGeography(): Promise<object> {
-  const [group, geography] = await Promise.all([import('vega-geo'), import('d3-geo')]);
+  const [group, geography] = await Promise.all([loadGeographicGroup(), import('d3-geo')]);
   setGeography(geography);
-  return { ...group };
+  return group;
 }
 
 const loads = new Map<string, Promise<void>>();

@@ -25,7 +25,6 @@ export interface RegionMapSpec {
   /** Column names. */
   readonly dimension: string;
   readonly measure: string;
-  readonly fillUnmatched: boolean;
   readonly projection: 'mercator' | 'globe';
   readonly tooltip?: readonly string[] | undefined;
 }
@@ -80,7 +79,6 @@ function readRegions(value: Record<string, unknown>): MapReading {
       property: readText(value['property']),
       dimension,
       measure,
-      fillUnmatched: readBoolean(value['fillUnmatched']) ?? false,
       projection: readProjection(value),
       tooltip: readFields(value['tooltip']),
     },

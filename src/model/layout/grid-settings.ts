@@ -1,6 +1,6 @@
 /** The grid of a dashboard, with react-grid-layout's defaults where the dashboard gives none (DESIGN.md section 3). */
 import type { BreakpointName } from '../../contract/primitives.ts';
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord, readArray } from '../readers/read-value.ts';
 
 export const breakpointOrder: readonly BreakpointName[] = ['lg', 'md', 'sm', 'xs', 'xxs'];
 
@@ -51,8 +51,7 @@ function readByBreakpoint(
 }
 
 function readPair(value: unknown): readonly [number, number] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const [across, down]: unknown[] = value;
+  const [across, down] = readArray(value);
   return isLength(across) && isLength(down) ? [across, down] : undefined;
 }
 

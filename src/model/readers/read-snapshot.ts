@@ -58,7 +58,7 @@ function readSnapshot(item: Record<string, unknown>, reportId: number): ReadSnap
 function readKind(value: unknown, spec: ReadSpec): ReadKind {
   const known = readOneOf(value, kinds);
   if (known) return { known };
-  if (value !== null && value !== undefined) return { unknown: String(value) };
+  if (value !== null && value !== undefined) return { unknown: readText(value) ?? JSON.stringify(value) };
   const schema = 'value' in spec ? readText(spec.value.$schema) : undefined;
   return { known: schema?.includes('/vega') ? 'vega' : 'table' };
 }

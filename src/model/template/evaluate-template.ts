@@ -10,6 +10,8 @@ import {
   type TemplateScope,
 } from './template-scope.ts';
 import { isTrue, templateFunctions, toText, type FunctionRules } from './template-functions.ts';
+import { escapeText } from './escape-text.ts';
+import { listItems, readFunctionName, requireParam } from './template-parts.ts';
 import { TemplateMeter } from './template-limits.ts';
 import { TemplateProblem } from './template-problem.ts';
 import type {
@@ -26,20 +28,6 @@ import type {
 export function evaluateTemplate(program: ProgramNode, context: object, rules: FunctionRules): string {
   return new Evaluation(rules).runProgram(program, createRootScope(context));
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-  '`': '&#x60;',
-  '=': '&#x3D;',
-};
-
-/** Text that can stand between tags and within quoted attributes. */
-export const escapeText = (text: string): string =>
-  text.replace(/[&<>"'`=]/g, (sign) => entities[sign] ?? sign);
 
 class Evaluation {
   readonly #rules: FunctionRules;
@@ -172,31 +160,4 @@ class Evaluation {
     if (value === true) return this.runProgram(block.program, scope);
     return this.#runWith(block, value, scope);
   }
-}
-
-/** A function is named by one plain word. */
-function readFunctionName(path: PathNode): string | undefined {
-  const [name] = path.parts;
-  return path.parts.length === 1 &&
-    !path.data &&
-    path.depth === 0 &&
-    typeof name === 'string' &&
-    isPlain(path)
-    ? name
-    : undefined;
-}
-
-const isPlain = (path: PathNode): boolean => !/^(this\b|\.|\[)/.test(path.original);
-
-function requireParam(block: BlockNode, param: ExpressionNode | undefined): ExpressionNode {
-  if (param) return param;
-  const name = block.path.type === 'PathExpression' ? block.path.original : 'block';
-  throw new TemplateProblem(`"#${name}" needs a value`, block.loc?.start);
-}
-
-function listItems(value: unknown, block: BlockNode): (readonly [string | number, unknown])[] {
-  if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item] as const);
-  if (value === null || value === undefined || value === false) return [];
-  if (typeof value === 'object') return Object.entries(value);
-  throw new TemplateProblem('"#each" needs a list or an object', block.loc?.start);
 }

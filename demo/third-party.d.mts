@@ -1,0 +1,3 @@
+import type { Plugin } from 'vite';
+export function noteThirdParties(): Plugin;
+export function writeLicenses(file: string): void;

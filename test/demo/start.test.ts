@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBrowser } from '../browser.mjs';
+import { startDemo, type StartedDemo } from './start-under-test.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
+let demo: StartedDemo;
+let browser: Browser;
+
+beforeAll(async () => {
+  demo = await startDemo(dataFolder);
+  browser = await puppeteer.launch(await findBrowser());
+});
+
+afterAll(async () => {
+  await browser.close();
+  await demo.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+interface Visit {
+  readonly page: Page;
+  /** Console lines of any kind, uncaught errors, violations of the policy. */
+  readonly faults: string[];
+  /** Requests to the platform's origin. */
+  readonly asked: string[];
+}
+
+async function visit(width: number): Promise<Visit> {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('request', (request) => {
+    if (request.url().startsWith(demo.platform))
+      asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+  // Tall enough for every widget to be in sight.
+  await page.setViewport({ width, height: 6000 });
+  await page.goto(demo.page);
+  return { page, faults, asked };
+}
+
+/** Resolves with the number of widgets when none of them is still waiting, and with those that say something is wrong. */
+function settle(page: Page): Promise<{ count: number; broken: string[] }> {
+  return page.evaluate(async () => {
+    const find = () =>
+      document.querySelector('vitrine-dashboard')?.shadowRoot?.querySelectorAll('vitrine-widget') ?? [];
+    const busy = () => [...find()].some((widget) => !widget.shadowRoot?.querySelector('[aria-busy="false"]'));
+    const drawing = () => [...find()].some((widget) => widget.shadowRoot?.querySelector('.skeleton'));
+    while (find().length === 0 || busy() || drawing())
+      await new Promise((next) => requestAnimationFrame(next));
+    const broken = [...find()].filter((widget) => widget.shadowRoot?.querySelector('[role="alert"]'));
+    return {
+      count: find().length,
+      broken: broken.map((widget) => widget.getAttribute('data-widget-id') ?? ''),
+    };
+  });
+}
+
+test('a first start prints the addresses of two origins, and the admin key', () => {
+  expect(demo.output).toMatch(/admin API key\s+sk-[\w-]{40,}/);
+  expect(new URL(demo.page).origin).not.toBe(new URL(demo.platform).origin);
+});
+
+test.each([1400, 800, 390])(
+  'the page shows every widget at %d px, without a word on the console',
+  async (width) => {
+    const { page, faults, asked } = await visit(width);
+    const { count, broken } = await settle(page);
+    expect(broken).toEqual([]);
+    expect(count).toBeGreaterThanOrEqual(10);
+    expect(faults).toEqual([]);
+    expect(asked.filter((line) => line === 'POST /cubejs-api/v1/load').length).toBeGreaterThan(5);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.close();
+  },
+);
+
+test('a change of the theme repaints at once and asks the platform nothing', async () => {
+  const { page, asked } = await visit(1400);
+  await settle(page);
+  const before = asked.length;
+  const radii = await page.evaluate(async () => {
+    const element = document.querySelector('vitrine-dashboard');
+    if (!element) throw new Error('no dashboard');
+    element.theme = { primaryColor: 'rgb(200, 0, 100)', widgets: { border: { radius: '3px' } } };
+    await element.updateComplete;
+    const widgets = [...(element.shadowRoot?.querySelectorAll('vitrine-widget') ?? [])];
+    const boxes = widgets.flatMap((widget) => widget.shadowRoot?.querySelector('.widget:not(.bare)') ?? []);
+    return [...new Set(boxes.map((box) => getComputedStyle(box).borderRadius))];
+  });
+  const { broken } = await settle(page);
+  expect([radii, broken, asked.length]).toEqual([['3px'], [], before]);
+  await page.close();
+});
+
+test('a second start keeps the data and does not print the key again', async () => {
+  await demo.stop();
+  demo = await startDemo(dataFolder);
+  expect(demo.output).not.toMatch(/sk-/);
+  const { page } = await visit(1400);
+  expect((await settle(page)).broken).toEqual([]);
+  await page.close();
+});
