@@ -48,10 +48,11 @@ export const tableStyles = css`
     padding: 0;
   }
   :is([role='columnheader'], [role='gridcell'], [role='rowheader']):first-child {
-    padding-inline-start: calc(var(--v-widget-padding) - 4px);
+    padding-inline-start: var(--v-widget-padding);
   }
   [role='columnheader']:first-child {
-    padding-inline-start: calc(var(--v-widget-padding) - 16px);
+    /* The button inside brings 12 px of its own. */
+    padding-inline-start: calc(var(--v-widget-padding) - 12px);
   }
   .header button {
     display: flex;

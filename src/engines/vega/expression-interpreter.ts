@@ -6,6 +6,7 @@
 import { isReachingOut } from '../../model/chart/secure-spec.ts';
 import { adjustGeometry, type Item } from './item-geometry.ts';
 import { findGeometry, toPlainEvent } from './plain-event.ts';
+import { LateTooltip } from './late-tooltip.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { Expression, Functions } from './expression-scope.ts';
 
@@ -52,13 +53,18 @@ export const expressionInterpreter = {
   },
 
   encode(context: Context, { marktype, channels }: Encoding) {
-    const steps = Object.entries(channels).map(
-      ([name, { ast }]) => [name, guardPaint(name, compileExpression(ast, context.functions))] as const,
-    );
+    const compile = ({ ast }: Parsed) => compileExpression(ast, context.functions);
+    const tooltip = channels['tooltip'] && compile(channels['tooltip']);
+    const steps = Object.entries(channels)
+      .filter(([name]) => name !== 'tooltip')
+      .map(([name, parsed]) => [name, guardPaint(name, compile(parsed))] as const);
     const adjust = adjustGeometry(marktype, channels);
     return (item: Item, parameters: Parameters) => {
       let changed = 0;
       const scope = { parameters, datum: item.datum, item };
+      if (tooltip && !(item['tooltip'] instanceof LateTooltip)) {
+        item['tooltip'] = new LateTooltip(() => tooltip({ parameters, datum: item.datum, item }));
+      }
       for (const [name, run] of steps) {
         const value = run(scope);
         if (item[name] === value) continue;

@@ -98,7 +98,8 @@ export class LivingChart implements ChartDrawing {
 
   #prepare(): PreparedChart {
     const { spec, result, theme, overrides, context } = this.#request;
-    return prepareChartSpec({ spec, result, theme, overrides, context, size: this.#size });
+    const described = this.#request.rendererKind === 'svg';
+    return prepareChartSpec({ spec, result, theme, overrides, context, size: this.#size, described });
   }
 
   #stretch({ view }: ChartView): void {

@@ -15,7 +15,7 @@ const symbolWidth = 30;
 /** Charts narrower than this cannot spare room beside them for a legend, px. */
 const narrow = 340;
 
-export function readTraits(spec: Spec, result: Result | undefined): LiteTraits {
+export function readTraits(spec: Spec, result: Result | undefined): Omit<LiteTraits, 'described'> {
   const views = listViews(spec);
   return {
     horizontal: views.some((view) => isDiscrete(view, 'y') && !isDiscrete(view, 'x')),

@@ -25,6 +25,8 @@ export interface ChartPreparation {
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
   readonly size: ChartSize;
+  /** Words for assistive technology at every mark: for svg; false by default. */
+  readonly described?: boolean | undefined;
 }
 
 export interface PreparedChart {
@@ -54,7 +56,10 @@ function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparatio
   const { result, theme, overrides, context, size } = preparation;
   const formatted = formatLiteSpec(nameFields(spec, result), { result, overrides, context });
   const bound = result ? bindLiteTable(formatted) : formatted;
-  const base = toLiteConfig(theme, readTraits(formatted, result));
+  const base = toLiteConfig(theme, {
+    ...readTraits(formatted, result),
+    described: preparation.described ?? false,
+  });
   const legend = base['legend'];
   return {
     spec: sizeLiteSpec(bound, size, result),

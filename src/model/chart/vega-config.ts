@@ -149,6 +149,8 @@ export interface LiteTraits {
   readonly horizontal: boolean;
   /** Areas lie on one another. */
   readonly stackedAreas: boolean;
+  /** Each mark carries words for assistive technology; a canvas has no place for them. */
+  readonly described: boolean;
   /** Few enough points that each may carry a tooltip. */
   readonly fewRows: boolean;
 }
@@ -159,7 +161,7 @@ export function toLiteConfig(theme: ChartTheme, traits: LiteTraits): VegaConfig 
   const [first = theme.primary] = theme.series;
   return {
     ...base,
-    mark: { color: first, tooltip: { content: 'encoding' } },
+    mark: { color: first, tooltip: { content: 'encoding' }, aria: traits.described },
     arc: { ...asRecord(arc) },
     area: traits.stackedAreas
       ? { ...asRecord(area), fillOpacity: 0.85 }

@@ -1,0 +1,89 @@
+/**
+ * Wall-clock arithmetic. A wall-clock time is held as the milliseconds that UTC would show the same digits at,
+ * so that days and months can be counted without any zone's gaps.
+ */
+import type { Granularity } from '../../contract/data.ts';
+
+export type WallClock = number;
+
+export const timeUnits: readonly Granularity[] = [
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+];
+
+const millisecondsOf: Partial<Record<Granularity, number>> = {
+  second: 1_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+};
+
+const monthsOf: Partial<Record<Granularity, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** The start of the unit that holds the time; weeks start on Monday. */
+export function startOf(time: WallClock, unit: Granularity): WallClock {
+  const date = new Date(time);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  if (unit === 'year') return wallClock(year, 0, 1);
+  if (unit === 'quarter') return wallClock(year, month - (month % 3), 1);
+  if (unit === 'month') return wallClock(year, month, 1);
+  if (unit === 'week') return startOf(time, 'day') - ((date.getUTCDay() + 6) % 7) * 86_400_000;
+  const length = millisecondsOf[unit] ?? 1;
+  return Math.floor(time / length) * length;
+}
+
+/** The start of a unit, moved by whole units; expects a time that `startOf` gave. */
+export function addUnits(start: WallClock, count: number, unit: Granularity): WallClock {
+  const length = millisecondsOf[unit];
+  if (length !== undefined) return start + count * length;
+  const months = (monthsOf[unit] ?? 1) * count;
+  const date = new Date(start);
+  return wallClock(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+}
+
+/** `Date.UTC` without its rule that the years 0 to 99 mean the twentieth century. */
+export function wallClock(year: number, month: number, day: number): WallClock {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
+  return date.getTime();
+}
+
+/** What clocks in the zone show at an instant. */
+export function toWallClock(instant: Date, timeZone: string): WallClock {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const read = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const day = wallClock(read('year'), read('month') - 1, read('day'));
+  const seconds = (read('hour') * 60 + read('minute')) * 60 + read('second');
+  return day + seconds * 1_000 + (((instant.getTime() % 1_000) + 1_000) % 1_000);
+}
+
+/** As DuckDB reads it: `2024-01-01 00:00:00.000`. */
+export const toTimestampText = (time: WallClock): string =>
+  new Date(time).toISOString().replace('T', ' ').replace('Z', '');
+
+/** Only names of the IANA database; bare offsets such as `+02:00` are none. Source: field-notes section 1.6. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

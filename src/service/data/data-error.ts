@@ -1,0 +1,13 @@
+/** Statuses of the Data API's errors; a bad token is 403 here, not 401. Source: field-notes section 5.1. */
+export type DataStatus = 400 | 403 | 413 | 500 | 503;
+
+/** A refusal in words for whoever wrote the query; the body is `{ error: message }`. */
+export class DataError extends Error {
+  readonly status: DataStatus;
+
+  constructor(message: string, status: DataStatus = 400) {
+    super(message);
+    this.name = 'DataError';
+    this.status = status;
+  }
+}

@@ -1,0 +1,141 @@
+/** What the data-model files say, read and checked. The format is the public YAML of the open-source semantic layer. */
+import type { DataFilterOperator } from '../../contract/data.ts';
+
+export type ValueType = 'string' | 'number' | 'time' | 'boolean';
+
+/** Where a file says it, for error messages; lines count from 1. */
+export interface Place {
+  file: string;
+  line: number;
+}
+
+/** What cubes and views say of any of their members. */
+export interface MemberLook {
+  title: string;
+  description?: string | undefined;
+  isPublic: boolean;
+  /** `currency`, `percent`, `number`, with an optional count of decimals: `percent_1`. */
+  format?: string | undefined;
+  /** ISO 4217 code. */
+  currency?: string | undefined;
+}
+
+export interface Dimension extends MemberLook {
+  kind: 'dimension';
+  name: string;
+  place: Place;
+  type: ValueType;
+  sql: string;
+  isPrimaryKey: boolean;
+  /** Its times are wall-clock times of wherever they happened: no query's time zone moves them. */
+  isLocalTime: boolean;
+}
+
+export const aggregates = [
+  'count',
+  'count_distinct',
+  'count_distinct_approx',
+  'sum',
+  'avg',
+  'min',
+  'max',
+] as const;
+
+/** How a measure is made: an aggregate of `sql`, or `calculated` from other measures by `sql`. */
+export type Aggregate = (typeof aggregates)[number] | 'calculated';
+
+export interface Measure extends MemberLook {
+  kind: 'measure';
+  name: string;
+  place: Place;
+  aggregate: Aggregate;
+  type: ValueType;
+  /** None: a count of rows. */
+  sql?: string | undefined;
+  /** SQL conditions; only rows that meet all of them are aggregated. */
+  filters: string[];
+  drillMembers: string[];
+}
+
+export interface Segment extends MemberLook {
+  kind: 'segment';
+  name: string;
+  place: Place;
+  sql: string;
+}
+
+export type CubeMember = Dimension | Measure | Segment;
+
+/** `many_to_one` and `one_to_one` never multiply the rows of the cube that declares them. */
+export type Relationship = 'many_to_one' | 'one_to_one' | 'one_to_many';
+
+export interface Join {
+  target: string;
+  relationship: Relationship;
+  sql: string;
+  place: Place;
+}
+
+/** A value of a policy: as written, or looked up in what the token says of the reader. */
+export type PolicyValue = { literal: string | null } | { path: string[] };
+
+export type PolicyFilter =
+  | { member: string; operator: DataFilterOperator; values: PolicyValue[]; place: Place }
+  | { and: PolicyFilter[] }
+  | { or: PolicyFilter[] };
+
+/** Which rows and members some readers may see. */
+export interface Policy {
+  /** Names of the groups it is for; `*` is everyone. */
+  groups: string[];
+  /** Paths into what the token says that must all hold something true. */
+  conditions: string[][];
+  /** All of them narrow the rows; none: all rows. */
+  rowFilters: PolicyFilter[];
+  includes: string[] | '*';
+  excludes: string[] | '*';
+  place: Place;
+}
+
+export interface Cube {
+  name: string;
+  title: string;
+  description?: string | undefined;
+  isPublic: boolean;
+  place: Place;
+  /** A table's name or a query in brackets, as it stands after FROM. */
+  relation: string;
+  joins: Map<string, Join>;
+  members: Map<string, CubeMember>;
+  policies: Policy[];
+}
+
+/** A member as queries name it: of a cube, or of a view over cubes. */
+export interface Member extends MemberLook {
+  /** `view.member` */
+  name: string;
+  source: Source;
+  cube: Cube;
+  own: CubeMember;
+}
+
+/** What a query may name before the dot. */
+export interface Source {
+  name: string;
+  kind: 'cube' | 'view';
+  title: string;
+  description?: string | undefined;
+  isPublic: boolean;
+  /** Where the rows of a view start; for a cube, the cube. */
+  root: Cube;
+  /** Of a view: the cubes to join on the way to a cube, from the root to it. */
+  paths: Map<string, Cube[]>;
+  /** By their names after the dot. */
+  members: Map<string, Member>;
+  policies: Policy[];
+}
+
+export interface DataModel {
+  cubes: Map<string, Cube>;
+  sources: Map<string, Source>;
+}

@@ -1,0 +1,107 @@
+import type { DataQuery, Granularity } from '../../contract/data.ts';
+import { granularities } from '../../contract/data.ts';
+import { isTimeZone } from './calendar.ts';
+import { DataError } from './data-error.ts';
+import type { DataModel, Member, Source } from './data-model.ts';
+import { readDateRange, type Clock } from './date-range.ts';
+import { findMember, type MemberKind } from './find-member.ts';
+import { resolveFilters } from './resolve-filters.ts';
+import { planOrder } from './plan-order.ts';
+import type { PlannedColumn, QueryPlan } from './query-plan.ts';
+import type { Reader } from './reader-rights.ts';
+
+/** Rows of a query that sets no limit. Source: field-notes section 5.1. */
+export const defaultLimit = 10_000;
+/** Rows of any query. Source: field-notes section 5.1. */
+export const largestLimit = 50_000;
+
+/** Finds what a query names; a `DataError` says what a reader may not see or what is not there. */
+export function planQuery(model: DataModel, query: DataQuery, reader: Reader, now: Date): QueryPlan {
+  const clock = { now, timeZone: readTimeZone(query.timezone) };
+  const find = (name: string, kinds: readonly MemberKind[]): Member => findMember(model, name, kinds, reader);
+  const columns = planColumns(query, find);
+  const segments = (query.segments ?? []).map((name) => find(name, ['segment']));
+  const ranges = planRanges(query, clock, find);
+  const filters = resolveFilters(query.filters ?? [], find);
+  const isUngrouped = query.ungrouped ?? false;
+  const named = [...columns, ...ranges].map(({ member }) => member).concat(segments, filters.members);
+  return {
+    columns,
+    named,
+    view: findView(named),
+    segments,
+    ranges,
+    ...(isUngrouped
+      ? { rowFilters: [...filters.rowFilters, ...filters.groupFilters], groupFilters: [] }
+      : { rowFilters: filters.rowFilters, groupFilters: filters.groupFilters }),
+    order: planOrder(query.order, columns),
+    ...planLimit(query),
+    isUngrouped,
+    wantsTotal: query.total ?? false,
+    clock,
+    reader,
+  };
+}
+
+function readTimeZone(name = 'UTC'): string {
+  if (!isTimeZone(name))
+    throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${name}'.`);
+  return name;
+}
+
+type Find = (name: string, kinds: readonly MemberKind[]) => Member;
+
+function planColumns(query: DataQuery, find: Find): PlannedColumn[] {
+  const columns = [
+    ...(query.dimensions ?? []).map((name) => planDimension(name, find)),
+    ...(query.timeDimensions ?? []).flatMap(({ dimension, granularity }) =>
+      granularity ? [withGrain(find(dimension, ['dimension']), granularity)] : [],
+    ),
+    ...(query.measures ?? []).map((name) => ({ name, member: find(name, ['measure']) })),
+  ];
+  if (columns.length === 0)
+    throw new DataError(`The query asks for nothing: name 'measures', 'dimensions' or a 'granularity'.`);
+  return [...new Map(columns.map((column) => [column.name, column])).values()];
+}
+
+/** `view.time` as it is, or `view.time.month` cut to a grain. */
+function planDimension(name: string, find: Find): PlannedColumn {
+  const [view = '', member = '', word] = name.split('.');
+  const grain = granularities.find((known) => known === word);
+  if (!grain) return { name, member: find(name, ['dimension']) };
+  return withGrain(find(`${view}.${member}`, ['dimension']), grain);
+}
+
+function withGrain(member: Member, grain: Granularity): PlannedColumn {
+  requireTime(member);
+  return { name: `${member.name}.${grain}`, member, grain };
+}
+
+function requireTime({ name, own }: Member): void {
+  if (own.kind === 'segment' || own.type !== 'time') throw new DataError(`${name} is not a time dimension.`);
+}
+
+function planRanges(query: DataQuery, clock: Clock, find: Find): QueryPlan['ranges'] {
+  return (query.timeDimensions ?? []).flatMap(({ dimension, dateRange }) => {
+    const member = find(dimension, ['dimension']);
+    requireTime(member);
+    return dateRange ? [{ member, span: readDateRange(dateRange, clock, dimension) }] : [];
+  });
+}
+
+function findView(named: readonly Member[]): Source | undefined {
+  const sources = new Set(named.map(({ source }) => source));
+  const view = [...sources].find(({ kind }) => kind === 'view');
+  if (view && sources.size > 1)
+    throw new DataError(
+      `A query asks one view at a time, not ${[...sources].map(({ name }) => `'${name}'`).join(' and ')}.`,
+    );
+  return view;
+}
+
+/** A wish beyond the cap is cut to it, and the result then says so if that cost rows. */
+function planLimit({ limit, offset }: DataQuery): Pick<QueryPlan, 'limit' | 'isCapped' | 'offset'> {
+  const wish = limit ?? undefined;
+  const isCapped = wish === undefined || wish > largestLimit;
+  return { limit: Math.min(wish ?? defaultLimit, largestLimit), isCapped, offset: offset ?? 0 };
+}

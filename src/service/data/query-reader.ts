@@ -1,0 +1,87 @@
+/** What a request asks, read from its body or its `query` parameter; every refusal names the field. */
+import type { z } from 'zod';
+import { loadRequestSchema, type DataFilter, type DataQuery, type LoadRequest } from '../../contract/data.ts';
+import { DataError } from './data-error.ts';
+
+/** Braces inside braces that a request may have: far more than any real filter. */
+const deepest = 24;
+/** Values of one filter. */
+const mostValues = 5_000;
+/** Members and filters of one query. */
+const mostNames = 500;
+
+export function readLoadRequest(body: unknown): LoadRequest {
+  if (depthOf(body, deepest) > deepest) throw new DataError(`The query is nested deeper than ${deepest} levels.`);
+  if (isArrayQuery(body)) throw new DataError(`'query' is one query here, not a list of them.`);
+  const parsed = loadRequestSchema.safeParse(body);
+  if (!parsed.success) throw new DataError(describeIssue(parsed.error.issues[0]));
+  refuseHuge(parsed.data.query);
+  return parsed.data;
+}
+
+/** As `readLoadRequest`, from the text of a `query` parameter. */
+export function readLoadParameter(text: string | undefined): LoadRequest {
+  if (text === undefined) throw new DataError(`The parameter 'query' is missing.`);
+  return readLoadRequest({ query: readJson(text, `The parameter 'query'`) });
+}
+
+export function readJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DataError(`${name} is not valid JSON.`);
+  }
+}
+
+const isArrayQuery = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'query' in body && Array.isArray(body.query);
+
+/** Stops counting one level past the limit, so that hostile nesting cannot exhaust the stack. */
+function depthOf(value: unknown, limit: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (limit < 0) return 1;
+  return 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner, limit - 1)));
+}
+
+function describeIssue(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return 'The request is not a data query.';
+  const inner = issue.code === 'invalid_union' ? closest(issue.errors) : undefined;
+  if (inner) return describeIssue({ ...inner, path: [...issue.path, ...inner.path] });
+  const place = issue.path.join('.') || 'The request';
+  if (issue.code === 'unrecognized_keys') return `${place} has the unknown field '${issue.keys.join("', '")}'.`;
+  return `${place}: ${issue.message}.`;
+}
+
+/** Of the forms that a value could have had, the one it came closest to: its first fault lies deepest. */
+function closest(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$ZodIssue | undefined {
+  const missing = (issues: readonly z.core.$ZodIssue[]): number => {
+    const shallow = issues.filter(({ path }) => path.length <= 1).length;
+    return shallow;
+  };
+  return [...branches].sort((one, other) => missing(one) - missing(other))[0]?.[0];
+}
+
+function refuseHuge(query: DataQuery): void {
+  const filters = (query.filters ?? []).flatMap(listConditions);
+  const names = [query.measures, query.dimensions, query.segments, query.timeDimensions, filters];
+  if (names.some((list) => (list?.length ?? 0) > mostNames))
+    throw new DataError(`A query names at most ${mostNames} members and filters of a kind.`);
+  if (filters.some(({ values }) => (values?.length ?? 0) > mostValues))
+    throw new DataError(`A filter has at most ${mostValues} values.`);
+}
+
+type Condition = Extract<DataFilter, { member: string }>;
+
+function listConditions(filter: DataFilter): Condition[] {
+  if ('and' in filter) return filter.and.flatMap(listConditions);
+  if ('or' in filter) return filter.or.flatMap(listConditions);
+  return [filter];
+}
+
+/** Every member that a query asks for or filters by, as it names them. */
+export function listMembers(query: DataQuery): string[] {
+  const times = (query.timeDimensions ?? []).map(({ dimension }) => dimension);
+  const filtered = (query.filters ?? []).flatMap(listConditions).map(({ member }) => member);
+  const asked = [query.measures, query.dimensions, query.segments].flatMap((names) => names ?? []);
+  return [...new Set([...asked, ...times, ...filtered])];
+}

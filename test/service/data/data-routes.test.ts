@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadResponseSchema } from '../../../src/contract/data.ts';
+import { orderModel, orderTables, startDataRoom, toRecord, type DataRoom } from './data-room-under-test.ts';
+
+let room: DataRoom;
+beforeAll(async () => {
+  room = await startDataRoom(orderTables, orderModel);
+});
+afterAll(() => room.close());
+
+const byRegion = { measures: ['orders.count', 'orders.total'], dimensions: ['orders.region'] };
+
+/** Its one query takes some milliseconds at least. */
+const slowModel = `
+cubes:
+  - name: pairs
+    sql: SELECT a.range + b.range AS n FROM range(3000) a, range(3000) b
+    measures: [{ name: count, type: count, sql: 'sin(n)' }]
+`;
+
+describe('what is sent', () => {
+  test('numbers as text, missing values as null, each under its full name', async () => {
+    expect(await room.rows(byRegion)).toEqual([
+      { 'orders.region': 'north', 'orders.count': '2', 'orders.total': '30.50' },
+      { 'orders.region': 'south', 'orders.count': '2', 'orders.total': '0.10' },
+      { 'orders.region': 'east', 'orders.count': '1', 'orders.total': '5.00' },
+      { 'orders.region': null, 'orders.count': '1', 'orders.total': '7.25' },
+    ]);
+  });
+
+  test('the compact and the columnar form hold the same rows as the default one', async () => {
+    const rows = await room.rows(byRegion);
+    const members = Object.keys(rows[0] ?? {});
+    const compact = await room.load({ ...byRegion, responseFormat: 'compact' });
+    const columnar = await room.load({ ...byRegion, responseFormat: 'columnar' });
+    expect(compact.body.data).toEqual({ members, dataset: rows.map((row) => members.map((name) => row[name])) });
+    expect(columnar.body.data).toEqual({ members, columns: members.map((name) => rows.map((row) => row[name])) });
+  });
+
+  test('an empty result still has its columns', async () => {
+    const { body } = await room.load({
+      ...byRegion,
+      filters: [{ member: 'orders.id', operator: 'equals', values: ['99'] }],
+      responseFormat: 'columnar',
+    });
+    expect(body.data).toEqual({ members: ['orders.region', 'orders.count', 'orders.total'], columns: [[], [], []] });
+  });
+
+  test('titles, types, formats, currencies and grains of every member', async () => {
+    const { body } = await room.load({
+      measures: ['orders.total'],
+      dimensions: ['orders.amount'],
+      timeDimensions: [{ dimension: 'orders.at', granularity: 'month' }],
+      segments: ['orders.northern'],
+    });
+    expect(body.annotation).toEqual({
+      measures: {
+        'orders.total': { title: 'Orders Turnover', shortTitle: 'Turnover', type: 'number', format: 'currency_0', currency: 'EUR' },
+      },
+      dimensions: {
+        'orders.amount': { title: 'Orders Amount', shortTitle: 'Amount', type: 'number', format: 'currency', currency: 'EUR' },
+      },
+      timeDimensions: {
+        'orders.at.month': { title: 'Orders Ordered', shortTitle: 'Ordered', type: 'time', granularity: 'month' },
+      },
+      segments: { 'orders.northern': { title: 'Orders Northern', shortTitle: 'Northern', type: 'boolean' } },
+    });
+  });
+
+  test('an answer is what the contract says, with the time at which its rows were loaded', async () => {
+    const before = Date.now();
+    const { body } = await room.load({ ...byRegion, total: true });
+    const answer = loadResponseSchema.parse(body);
+    expect(answer.total).toBe(4);
+    expect(Date.parse(answer.lastRefreshTime)).toBeGreaterThan(before - 600_000);
+    expect(answer.query.timezone).toBe('UTC');
+  });
+
+  test('true and false as such, a division by zero as nothing', async () => {
+    expect(await room.rows({ dimensions: ['customers.vip'] })).toEqual([
+      { 'customers.vip': false },
+      { 'customers.vip': true },
+      { 'customers.vip': null },
+    ]);
+    const none = { filters: [{ member: 'orders.id', operator: 'equals', values: ['99'] }] };
+    expect(await room.rows({ measures: ['orders.per_unit', 'orders.count'], ...none })).toEqual([
+      { 'orders.per_unit': null, 'orders.count': '0' },
+    ]);
+  });
+
+  test('a measure’s own filters leave out other rows, and segments narrow the query', async () => {
+    expect(await room.rows({ measures: ['orders.large', 'orders.count'] })).toEqual([
+      { 'orders.large': '30.50', 'orders.count': '6' },
+    ]);
+    expect(await room.rows({ measures: ['orders.count'], segments: ['orders.northern'] })).toEqual([
+      { 'orders.count': '2' },
+    ]);
+  });
+
+  test('ungrouped rows stay single, with measures as the row’s own values', async () => {
+    const rows = await room.rows({
+      ungrouped: true,
+      dimensions: ['orders.region'],
+      measures: ['orders.total', 'orders.count', 'orders.large'],
+      segments: ['orders.northern'],
+      order: [['orders.total', 'asc']],
+    });
+    expect(rows).toEqual([
+      { 'orders.region': 'north', 'orders.total': '10.50', 'orders.count': '1', 'orders.large': '10.50' },
+      { 'orders.region': 'north', 'orders.total': '20.00', 'orders.count': '1', 'orders.large': '20.00' },
+    ]);
+  });
+});
+
+describe('who asks', () => {
+  const ask = (authorization: string) =>
+    room.request('/v1/meta', { headers: { authorization } });
+
+  test('nobody: 403', async () => {
+    const { status, body } = await ask(' ');
+    expect(status).toBe(403);
+    expect(body.error).toContain(`'Authorization'`);
+  });
+
+  test('a token that is refused: 403, without saying why', async () => {
+    const refusing = await startDataRoom(orderTables, orderModel, {
+      verifyDataToken: (token) => Promise.reject(new Error(`bad signature of ${token}`)),
+    });
+    const { status, body } = await refusing.request('/v1/meta');
+    await refusing.close();
+    expect(status).toBe(403);
+    expect(body.error).toMatch(/^The data token is not valid or has expired/);
+    expect(body.error).not.toContain('signature');
+  });
+
+  test('the token stands alone or after Bearer', async () => {
+    const seen: string[] = [];
+    const noting = await startDataRoom(orderTables, orderModel, {
+      verifyDataToken: (token) => {
+        seen.push(token);
+        return Promise.reject(new Error('enough'));
+      },
+    });
+    await noting.request('/v1/meta', { headers: { authorization: 'abc.def.ghi' } });
+    await noting.request('/v1/meta', { headers: { authorization: 'Bearer abc.def.ghi' } });
+    await noting.close();
+    expect(seen).toEqual(['abc.def.ghi', 'abc.def.ghi']);
+  });
+
+  test('what lies beyond a reader’s dashboards is refused and not described', async () => {
+    const bounded = await startDataRoom(orderTables, orderModel, {
+      isWithinReach: (_, query) => Promise.resolve(query.measures?.every((name) => name === 'sales.count') ?? false),
+    });
+    const beyond = await bounded.load({ measures: ['sales.total'] });
+    const within = await bounded.load({ measures: ['sales.count'] });
+    const { body } = await bounded.request('/v1/meta');
+    await bounded.close();
+    expect([beyond.status, within.status]).toEqual([403, 200]);
+    expect(beyond.body.error).toContain('sales.total');
+    expect(JSON.stringify(body)).toContain('sales.count');
+    expect(JSON.stringify(body)).not.toContain('sales.total');
+  });
+});
+
+test('a slow query answers "Continue wait", and the same request again gets its rows', async () => {
+  const impatient = await startDataRoom(orderTables, slowModel, { continueWaitAfter: 0 });
+  const query = { measures: ['pairs.count'] };
+  const first = await impatient.load(query);
+  let last = first;
+  while (last.body.error === 'Continue wait') last = await impatient.load(query);
+  await impatient.close();
+  expect([first.status, first.body]).toEqual([200, { error: 'Continue wait' }]);
+  expect([last.status, last.body.data]).toEqual([200, [{ 'pairs.count': '9000000' }]]);
+});
+
+test('a query may come by GET', async () => {
+  const query = encodeURIComponent(JSON.stringify({ measures: ['orders.count'] }));
+  const { status, body } = await room.request(`/v1/load?query=${query}`);
+  expect([status, body.data]).toEqual([200, [{ 'orders.count': '6' }]]);
+});
+
+test.each<[string, RequestInit | undefined, string]>([
+  ['/v1/load', { method: 'POST', body: '{' }, 'The body is not valid JSON.'],
+  ['/v1/load?query=%7B', undefined, `The parameter 'query' is not valid JSON.`],
+  ['/v1/load', undefined, `The parameter 'query' is missing.`],
+  ['/v1/load', { method: 'POST', body: '{"query":[{}]}' }, `'query' is one query here, not a list of them.`],
+  ['/v1/load', { method: 'POST', body: '[]' }, 'The request'],
+])('%s with something else than a query is a 400 in words', async (path, init, message) => {
+  const { status, body } = await room.request(path, init);
+  expect(status).toBe(400);
+  expect(body.error).toContain(message);
+});
+
+test('meta describes what is public, and nothing else', async () => {
+  const { body } = await room.request('/v1/meta');
+  const text = JSON.stringify(body);
+  expect(text).not.toContain('secret');
+  expect(text).not.toContain('margin');
+  expect(text).not.toContain('sql');
+  const cubes = Array.isArray(body.cubes) ? body.cubes.map(toRecord) : [];
+  expect(cubes.map(({ name, type }) => [name, type])).toEqual([
+    ['customers', 'cube'],
+    ['orders', 'cube'],
+    ['sales', 'view'],
+  ]);
+  expect(cubes[2]?.measures).toContainEqual({
+    name: 'sales.total',
+    title: 'Sales Turnover',
+    shortTitle: 'Turnover',
+    type: 'number',
+    aggType: 'sum',
+    drillMembers: [],
+    format: 'currency_0',
+    currency: 'EUR',
+  });
+});

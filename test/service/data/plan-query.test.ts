@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countRows, orderModel, orderTables, startDataRoom, type DataRoom } from './data-room-under-test.ts';
+
+let room: DataRoom;
+beforeAll(async () => {
+  room = await startDataRoom(orderTables, orderModel);
+});
+afterAll(() => room.close());
+
+const byRegion = { measures: ['orders.count', 'orders.total'], dimensions: ['orders.region'] };
+
+describe('order', () => {
+  const regions = async (query: object): Promise<unknown[]> =>
+    (await room.rows(query)).map((row) => row['orders.region']);
+
+  test('by default the largest first measure first, then the dimensions', async () => {
+    expect(await regions(byRegion)).toEqual(['north', 'south', 'east', null]);
+  });
+
+  test('by default the first dimension ascending where there is no measure', async () => {
+    expect(await regions({ dimensions: ['orders.region'] })).toEqual(['east', 'north', 'south', null]);
+  });
+
+  test('by default the time grain ascending where there is one', async () => {
+    const rows = await room.rows({
+      measures: ['orders.count'],
+      timeDimensions: [{ dimension: 'orders.at', granularity: 'month' }],
+    });
+    expect(rows.map((row) => row['orders.at.month'])).toEqual([
+      '2024-01-01T00:00:00.000',
+      '2024-02-01T00:00:00.000',
+      '2024-03-01T00:00:00.000',
+      null,
+    ]);
+  });
+
+  test('as asked, as an object or as pairs', async () => {
+    expect(await regions({ ...byRegion, order: { 'orders.total': 'asc' } })).toEqual(['south', 'east', null, 'north']);
+    expect(await regions({ ...byRegion, order: [['orders.region', 'desc']] })).toEqual(['south', 'north', 'east', null]);
+  });
+
+  test('pages of a query neither overlap nor leave rows out, though many rows are equal', async () => {
+    const page = (offset: number) =>
+      regions({ ...byRegion, order: { 'orders.count': 'desc' }, limit: 1, offset });
+    const pages = await Promise.all([0, 1, 2, 3].map(page));
+    expect(pages.flat()).toEqual(['north', 'south', 'east', null]);
+  });
+
+  test('by a member that is not asked for is refused', async () => {
+    const { status, body } = await room.load({ ...byRegion, order: { 'orders.id': 'asc' } });
+    expect([status, body.error]).toEqual([400, 'The query is ordered by orders.id but does not ask for it.']);
+  });
+});
+
+describe('limits', () => {
+  const numbers = `
+cubes:
+  - name: numbers
+    sql: SELECT range AS n FROM range(60000)
+    dimensions: [{ name: n, sql: n, type: number }]
+`;
+  let many: DataRoom;
+  beforeAll(async () => {
+    many = await startDataRoom('CREATE TABLE nothing (x INTEGER);', numbers);
+  });
+  afterAll(() => many.close());
+
+  test.each<[string, object, number, boolean | undefined]>([
+    ['without a limit 10,000 rows, marked as cut', {}, 10_000, true],
+    ['the caller’s own limit cuts in silence', { limit: 20 }, 20, undefined],
+    ['a wish beyond 50,000 is cut to it, and marked', { limit: 60_000 }, 50_000, true],
+    ['exactly 50,000 is the caller’s own limit', { limit: 50_000 }, 50_000, undefined],
+    ['not marked where nothing was cut', { offset: 55_000 }, 5_000, undefined],
+  ])('%s', async (_, query, count, truncated) => {
+    const { body } = await many.load({ dimensions: ['numbers.n'], total: true, responseFormat: 'columnar', ...query });
+    expect([countRows(body), body.truncated, body.total]).toEqual([count, truncated, 60_000]);
+  });
+});
+
+describe('members', () => {
+  test.each<[string, object]>([
+    ['unknown', { measures: ['orders.nope'] }],
+    ['hidden', { dimensions: ['orders.secret'] }],
+    ['hidden, through a view', { measures: ['sales.margin'] }],
+    ['hidden, in a filter', { measures: ['orders.count'], filters: [{ member: 'orders.secret', operator: 'set' }] }],
+    ['of an unknown view', { measures: ['nope.count'] }],
+    ['without a view', { measures: ['count'] }],
+    ['named like what objects inherit', { measures: ['orders.constructor'] }],
+  ])('%s: refused by name, with the way to those there are', async (_, query) => {
+    const { status, body } = await room.load(query);
+    expect(status).toBe(400);
+    expect(body.error).toMatch(/^There is no member '\S+': GET \/v1\/meta lists/);
+  });
+
+  test.each<[string, object, string]>([
+    ['a dimension as a measure', { measures: ['orders.region'] }, 'orders.region is a dimension, and a measure is needed there.'],
+    ['no members', {}, 'The query asks for nothing'],
+    ['a grain of something else than a time', { timeDimensions: [{ dimension: 'orders.region', granularity: 'day' }] }, 'orders.region is not a time dimension.'],
+    ['two views', { measures: ['sales.count'], dimensions: ['customers.city'] }, `A query asks one view at a time, not`],
+    ['an unknown field', { measures: ['orders.count'], compareDateRange: [] }, `query has the unknown field 'compareDateRange'.`],
+    ['a wrong limit', { measures: ['orders.count'], limit: -1 }, 'query.limit'],
+  ])('%s: refused', async (_, query, message) => {
+    const { status, body } = await room.load(query);
+    expect(status).toBe(400);
+    expect(body.error).toContain(message);
+  });
+});
+
+describe('cubes that are joined', () => {
+  test('give their dimensions to the rows of the other', async () => {
+    const rows = await room.rows({ measures: ['orders.count'], dimensions: ['customers.city'] });
+    expect(rows).toEqual([
+      { 'customers.city': 'Berlin', 'orders.count': '2' },
+      { 'customers.city': 'Köln', 'orders.count': '2' },
+      { 'customers.city': null, 'orders.count': '2' },
+    ]);
+  });
+
+  test('refuse sums that the join would multiply, but not distinct counts', async () => {
+    const multiplied = await room.load({ measures: ['customers.vips', 'orders.count'] });
+    expect(multiplied.status).toBe(400);
+    expect(multiplied.body.error).toContain(`customers.vips would be counted once per row of 'orders'`);
+    expect(await room.rows({ measures: ['customers.cities', 'orders.count'] })).toEqual([
+      { 'customers.cities': '2', 'orders.count': '6' },
+    ]);
+  });
+});
+

@@ -1,0 +1,123 @@
+/** The sample workspace answers its own dashboards: every chart has rows, and every field it draws is among them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardConfigSchema } from '../../../src/contract/dashboard.ts';
+import { computeLayout } from '../../../src/model/layout/compute-layout.ts';
+import { breakpointOrder, readGridSettings } from '../../../src/model/layout/grid-settings.ts';
+import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
+import { readDataModel } from '../../../src/service/data/model-reader.ts';
+import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
+import { createOlapStore } from '../../../src/service/data/olap-store.ts';
+import { readWorkspace } from '../../../src/service/setup/workspace-files.ts';
+import { countRows, toRecord } from './data-room-under-test.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const workspace = join(root, 'demo/workspace');
+
+const workbooks = (await readWorkspace(workspace)).map(({ dashboard, reports }) => ({
+  reports: reports.map(({ key, jsonQuery, meta }) => ({ key, meta, query: toRecord(JSON.parse(jsonQuery ?? '')) })),
+  publicId: dashboard.publicId,
+  config: dashboardConfigSchema.parse(dashboard.config),
+}));
+const reports = workbooks.flatMap((workbook) => workbook.reports);
+
+let folder: string;
+let engine: OlapEngine;
+let ask: (query: object) => Promise<{ status: number; body: Record<string, unknown> }>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sample-workspace-'));
+  engine = await createOlapStore({
+    sqlFile: join(workspace, 'tables.sql'),
+    dataFolder: folder,
+    folders: { datasets: join(root, 'node_modules/vega-datasets/data') },
+  });
+  const routes = createDataRoutes({
+    engine,
+    model: await readDataModel(join(workspace, 'model')),
+    now: () => new Date(),
+    isWithinReach: () => Promise.resolve(true),
+    verifyDataToken: () =>
+      Promise.resolve({
+        accountId: 1,
+        deploymentId: 1,
+        securityContext: {},
+        userAttributes: { state: 'Colorado' },
+        groups: [],
+        expiresAt: 0,
+      }),
+  });
+  ask = async (query) => {
+    const body = JSON.stringify({ query: { ...query, responseFormat: 'columnar' } });
+    const response = await routes.request('/v1/load', { method: 'POST', body, headers: { authorization: 'token' } });
+    return { status: response.status, body: toRecord(await response.json()) };
+  };
+});
+
+afterAll(async () => {
+  engine.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(reports)('$key', ({ query, meta }) => {
+  test('has rows, all of them', async () => {
+    const { status, body } = await ask(query);
+    expect([status, body.error]).toEqual([200, undefined]);
+    expect(countRows(body)).toBeGreaterThan(0);
+    expect(body.truncated).toBeUndefined();
+  });
+
+  test('draws and formats only columns of its result', async () => {
+    const { body } = await ask(query);
+    const { members } = toRecord(body.data);
+    const written = JSON.stringify(meta).replaceAll('\\', '');
+    const fields = written.match(/\b(?:flights|birdstrikes)\.[a-z_]+(?:\.(?:day|month|year))?/g) ?? [];
+    expect(members).toEqual(expect.arrayContaining([...new Set(fields)]));
+  });
+});
+
+test('the bird-strike table holds all 10,000 strikes', async () => {
+  const report = reports.find(({ key }) => key === 'all-strikes');
+  const { body } = await ask(report?.query ?? {});
+  expect(countRows(body)).toBe(10_000);
+});
+
+test('a reader of the state view sees the state of the token and no other', async () => {
+  const { body } = await ask({ measures: ['state_flights.count'], dimensions: ['state_flights.origin_state'] });
+  expect(toRecord(body.data).columns).toEqual([['Colorado'], [expect.stringMatching(/^\d+$/)]]);
+});
+
+describe.each(workbooks)('the dashboard $publicId', ({ publicId, config, reports: own }) => {
+  const settings = readGridSettings(config.layout);
+  const widgets = config.widgets ?? [];
+
+  test('has a public id of twelve letters and digits', () => {
+    expect(publicId).toMatch(/^[0-9A-Za-z]{12}$/);
+  });
+
+  test('shows every report of its workbook once', () => {
+    const shown = widgets.flatMap((widget) => widget.config?.reportKey ?? []);
+    expect(shown.sort()).toEqual(own.map(({ key }) => key).sort());
+  });
+
+  test.each(breakpointOrder)('fills its grid without gaps or overlaps at %s', (breakpoint) => {
+    const cells = widgets.flatMap((widget) => widget.responsiveLayouts?.[breakpoint] ?? []);
+    const taken = cells.flatMap(({ x, y, w, h }) =>
+      Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
+    );
+    const bottom = Math.max(...cells.map(({ y, h }) => y + h));
+    expect(cells).toHaveLength(widgets.length);
+    expect(Math.max(...cells.map(({ x, w }) => x + w))).toBe(settings.cols[breakpoint]);
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(taken).toHaveLength(settings.cols[breakpoint] * bottom);
+  });
+
+  test('stands where its author put it: nothing is moved by compacting', () => {
+    const { rectangles } = computeLayout(widgets, settings, 1400);
+    const step = settings.rowHeight + settings.margin[1];
+    for (const { id, position } of widgets) expect(rectangles.get(id)?.top).toBe(position.y * step);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderModel, orderTables, startDataRoom, type DataRoom } from './data-room-under-test.ts';
+
+let room: DataRoom;
+beforeAll(async () => {
+  room = await startDataRoom(orderTables, orderModel);
+});
+afterAll(() => room.close());
+
+async function countsBy(granularity: string, timezone: string, dimension = 'orders.at'): Promise<string[]> {
+  const rows = await room.rows({
+    measures: ['orders.count'],
+    timeDimensions: [{ dimension, granularity }],
+    filters: [{ member: dimension, operator: 'set' }],
+    timezone,
+  });
+  return rows.map((row) => `${String(row[`${dimension}.${granularity}`])} ${String(row['orders.count'])}`);
+}
+
+describe('grains are cut in the query’s time zone', () => {
+  test('across the hour that New York skips in spring', async () => {
+    expect(await countsBy('hour', 'America/New_York')).toEqual([
+      '2023-12-31T19:00:00.000 1',
+      '2024-01-31T18:00:00.000 1',
+      '2024-01-31T19:00:00.000 1',
+      '2024-03-10T01:00:00.000 1',
+      '2024-03-10T03:00:00.000 1',
+    ]);
+  });
+
+  test('months and years follow the zone’s own midnight', async () => {
+    expect(await countsBy('month', 'America/New_York')).toEqual([
+      '2023-12-01T00:00:00.000 1',
+      '2024-01-01T00:00:00.000 2',
+      '2024-03-01T00:00:00.000 2',
+    ]);
+    expect(await countsBy('year', 'Asia/Tokyo')).toEqual(['2024-01-01T00:00:00.000 5']);
+  });
+
+  test('weeks start on Monday', async () => {
+    expect(await countsBy('week', 'UTC')).toContain('2024-03-04T00:00:00.000 2');
+  });
+
+  test('local times stay where they were measured', async () => {
+    expect(await countsBy('month', 'America/New_York', 'orders.noted_at')).toEqual(
+      await countsBy('month', 'UTC', 'orders.noted_at'),
+    );
+  });
+});
+
+async function countIn(dateRange: string | string[], timezone = 'UTC'): Promise<unknown> {
+  const rows = await room.rows({
+    measures: ['orders.count'],
+    timeDimensions: [{ dimension: 'orders.at', dateRange }],
+    timezone,
+  });
+  return rows[0]?.['orders.count'];
+}
+
+describe('date ranges', () => {
+  test('a date at the end means its whole day, to the last millisecond', async () => {
+    expect(await countIn(['2024-01-01', '2024-01-31'])).toBe('2');
+    expect(await countIn(['2024-01-01T00:00:00.000', '2024-01-31T23:59:59.998'])).toBe('1');
+    expect(await countIn(['2024-01-01T00:00:00.000', '2024-01-31T23:59:59.999'])).toBe('2');
+  });
+
+  test('one date is that day', async () => {
+    expect(await countIn('2024-03-10')).toBe('2');
+    expect(await countIn(['2024-03-10'])).toBe('2');
+  });
+
+  test('days are those of the zone', async () => {
+    expect(await countIn('2023-12-31', 'America/New_York')).toBe('1');
+    expect(await countIn('2024-01-01', 'America/New_York')).toBe('0');
+  });
+
+  test('a time with an offset is an instant, whatever the zone', async () => {
+    expect(await countIn(['2024-03-10T06:30:00Z', '2024-03-10T06:30:00Z'], 'America/New_York')).toBe('1');
+  });
+
+  test('relative words count from the service’s clock', async () => {
+    expect(await countIn('last 2 months')).toBe('2');
+    expect(await countIn('this year')).toBe('5');
+    expect(await countIn('last quarter')).toBe('5');
+    expect(await countIn('today')).toBe('0');
+  });
+
+  test('a grouped range holds the groups of its ends and no others', async () => {
+    const rows = await room.rows({
+      measures: ['orders.count'],
+      timeDimensions: [{ dimension: 'orders.at', granularity: 'day', dateRange: ['2024-01-31', '2024-02-01'] }],
+      timezone: 'America/New_York',
+    });
+    expect(rows).toEqual([{ 'orders.at.day': '2024-01-31T00:00:00.000', 'orders.count': '2' }]);
+  });
+});
+
+test('a grain may stand in the name of a dimension', async () => {
+  const rows = await room.rows({ dimensions: ['orders.at.quarter'], measures: ['orders.count'] });
+  expect(rows.at(0)).toEqual({ 'orders.at.quarter': '2024-01-01T00:00:00.000', 'orders.count': '5' });
+});
+
+test('a time without a grain keeps its milliseconds and has no offset', async () => {
+  const rows = await room.rows({
+    dimensions: ['orders.at'],
+    filters: [{ member: 'orders.id', operator: 'equals', values: ['2'] }],
+  });
+  expect(rows).toEqual([{ 'orders.at': '2024-01-31T23:59:59.999' }]);
+});
+
+test.each(['+02:00', 'Mars/Olympus', '', `UTC'; DROP TABLE orders; --`])(
+  'a time zone that is none is refused: %j',
+  async (timezone) => {
+    const { status, body } = await room.load({ measures: ['orders.count'], timezone });
+    expect(status).toBe(400);
+    expect(body.error).toContain(`'timezone' must be a name such as`);
+  },
+);
