@@ -1,10 +1,21 @@
 /** A real platform for page tests: the built service on its embedded database, with the sample workspace. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The sample workspace, and a dashboard that may not be embedded. */
+function makeWorkspace(folder) {
+  cpSync(join(root, 'demo/workspace'), folder, { recursive: true });
+  const closed = { publicId: 'ClosedBoard1', allowEmbed: false, config: { title: 'Closed', widgets: [] } };
+  writeFileSync(
+    join(folder, 'workbooks/closed.json'),
+    JSON.stringify({ name: 'Closed', reports: [], dashboard: closed }),
+  );
+  return folder;
+}
 
 export async function startPlatform() {
   const { createEmbedToken, readConfig, startService } = await import('../dist/service/index.js');
@@ -13,7 +24,7 @@ export async function startPlatform() {
     readConfig({
       PORT: '0',
       DATA_FOLDER: folder,
-      WORKSPACE_FOLDER: join(root, 'demo/workspace'),
+      WORKSPACE_FOLDER: makeWorkspace(join(folder, 'workspace')),
       SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,
       STATIC_FOLDER: join(root, 'dist'),
     }),

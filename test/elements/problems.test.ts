@@ -139,6 +139,13 @@ describe('a dashboard that cannot be shown', () => {
     expect(text).to.contain('does not exist, or you may not see it');
   });
 
+  it('says that a dashboard may not be embedded, and who can change that', async () => {
+    const { tokens } = await findPlatform();
+    const { code, text } = await failure({ publicId: 'ClosedBoard1', token: tokens.ClosedBoard1 });
+    expect(code).to.equal('embedding-disabled');
+    expect(text).to.contain('may not be embedded').and.to.contain('owner can allow');
+  });
+
   it('says that the platform cannot be reached, and can try again', async () => {
     const { code, recoverable, text } = await failure({ baseUrl: 'http://127.0.0.1:9/api' });
     expect([code, recoverable]).to.deep.equal(['offline', true]);

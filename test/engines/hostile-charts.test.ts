@@ -224,6 +224,14 @@ describe('a hostile chart', () => {
     expect(opened).to.deep.equal(['https://ok.example/a']);
   });
 
+  for (const greedy of ['sequence(0, 300000000)', 'sequence(300000000)', "pad('x', 300000000, 'x')"]) {
+    it(`cannot fill the memory of the page with ${greedy}`, async () => {
+      const spec = listen([{ name: 'leak', update: `length(${greedy})` }]);
+      const told = await provoke(spec, 'canvas').catch(String);
+      expect(told).not.to.contain('300000000');
+    });
+  }
+
   it('brings no options for the machinery around it', async () => {
     const usermeta = { embedOptions: { actions: true, defaultStyle: 'body{display:none}', renderer: 'svg' } };
     const { box } = await draw({ ...listen([{ name: 'leak', value: 'none' }]), usermeta });

@@ -63,7 +63,9 @@ const inline = {
 };
 
 const setUps = [
-  ...publicIds.map((publicId) => ({ baseUrl, publicId, token: tokens[publicId] })),
+  ...publicIds
+    .filter((publicId) => publicId !== 'ClosedBoard1')
+    .map((publicId) => ({ baseUrl, publicId, token: tokens[publicId] })),
   { dashboard: inline },
 ];
 const elements = setUps.map((setUp) => Object.assign(document.createElement('vitrine-dashboard'), setUp));

@@ -1,4 +1,5 @@
 /** The functions of Vega's expression language that its runtime leaves to whoever evaluates it. */
+import { functionContext } from 'vega-functions';
 import { isReachingOut } from '../../model/chart/secure-spec.ts';
 import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
 
@@ -73,6 +74,26 @@ export const expressionFunctions: ReadonlyMap<string, Loose> = new Map<string, L
   ...Object.entries(words),
 ]);
 
+/** Longer lists would fill the memory of the page. */
+const longestSequence = 1_000_000;
+
+function checkSequence([first = 0, second, step = 1]: readonly number[]): void {
+  const [from, to] = second === undefined ? [0, first] : [first, second];
+  if ((to - from) / step > longestSequence) throw new Error(`A sequence ends at ${longestSequence} values.`);
+}
+
+const findVega = (name: string): ((...values: unknown[]) => unknown) => {
+  const found = functionContext[name];
+  if (typeof found !== 'function') return () => undefined;
+  return (...values) => {
+    const answer: unknown = Reflect.apply(found, functionContext, values);
+    return answer;
+  };
+};
+
+const vegaSequence = findVega('sequence');
+const vegaPad = findVega('pad');
+
 /** Our own functions, and those of Vega's that we tame. */
 export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   [formatFunction]: formatInChart,
@@ -80,6 +101,11 @@ export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unk
   vitrineWord: (value) => (typeof value === 'string' && isReachingOut(value) ? 'default' : value),
   /** The reader's screen is nobody's business. */
   screen: () => ({}),
+  sequence: (...limits) => {
+    checkSequence(limits.map(Number));
+    return vegaSequence(...limits);
+  },
+  pad: (value, length, ...rest) => vegaPad(value, Math.min(Number(length), longestText), ...rest),
   replace: (value, pattern, replacement) =>
     text(value)
       .slice(0, longestText)

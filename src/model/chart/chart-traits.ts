@@ -10,8 +10,8 @@ type Spec = Record<string, unknown>;
 /** More points than this carry no tooltip of their own on a line. */
 const mostLinePoints = 1000;
 /** Average width of a character of a legend label, px. */
-const characterWidth = 6.4;
-const symbolWidth = 30;
+const characterWidth = 5.9;
+const symbolWidth = 29;
 /** Charts narrower than this cannot spare room beside them for a legend, px. */
 const narrow = 340;
 

@@ -71,7 +71,8 @@ export async function startDataRoom(
 }
 
 export function toRecord(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new Error(`expected an object, got ${String(value)}`);
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`expected an object, got ${String(value)}`);
   return Object.fromEntries(Object.entries(value));
 }
 

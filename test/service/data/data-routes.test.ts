@@ -33,8 +33,14 @@ describe('what is sent', () => {
     const members = Object.keys(rows[0] ?? {});
     const compact = await room.load({ ...byRegion, responseFormat: 'compact' });
     const columnar = await room.load({ ...byRegion, responseFormat: 'columnar' });
-    expect(compact.body.data).toEqual({ members, dataset: rows.map((row) => members.map((name) => row[name])) });
-    expect(columnar.body.data).toEqual({ members, columns: members.map((name) => rows.map((row) => row[name])) });
+    expect(compact.body.data).toEqual({
+      members,
+      dataset: rows.map((row) => members.map((name) => row[name])),
+    });
+    expect(columnar.body.data).toEqual({
+      members,
+      columns: members.map((name) => rows.map((row) => row[name])),
+    });
   });
 
   test('an empty result still has its columns', async () => {
@@ -43,7 +49,10 @@ describe('what is sent', () => {
       filters: [{ member: 'orders.id', operator: 'equals', values: ['99'] }],
       responseFormat: 'columnar',
     });
-    expect(body.data).toEqual({ members: ['orders.region', 'orders.count', 'orders.total'], columns: [[], [], []] });
+    expect(body.data).toEqual({
+      members: ['orders.region', 'orders.count', 'orders.total'],
+      columns: [[], [], []],
+    });
   });
 
   test('titles, types, formats, currencies and grains of every member', async () => {
@@ -55,13 +64,30 @@ describe('what is sent', () => {
     });
     expect(body.annotation).toEqual({
       measures: {
-        'orders.total': { title: 'Orders Turnover', shortTitle: 'Turnover', type: 'number', format: 'currency_0', currency: 'EUR' },
+        'orders.total': {
+          title: 'Orders Turnover',
+          shortTitle: 'Turnover',
+          type: 'number',
+          format: 'currency_0',
+          currency: 'EUR',
+        },
       },
       dimensions: {
-        'orders.amount': { title: 'Orders Amount', shortTitle: 'Amount', type: 'number', format: 'currency', currency: 'EUR' },
+        'orders.amount': {
+          title: 'Orders Amount',
+          shortTitle: 'Amount',
+          type: 'number',
+          format: 'currency',
+          currency: 'EUR',
+        },
       },
       timeDimensions: {
-        'orders.at.month': { title: 'Orders Ordered', shortTitle: 'Ordered', type: 'time', granularity: 'month' },
+        'orders.at.month': {
+          title: 'Orders Ordered',
+          shortTitle: 'Ordered',
+          type: 'time',
+          granularity: 'month',
+        },
       },
       segments: { 'orders.northern': { title: 'Orders Northern', shortTitle: 'Northern', type: 'boolean' } },
     });
@@ -113,8 +139,7 @@ describe('what is sent', () => {
 });
 
 describe('who asks', () => {
-  const ask = (authorization: string) =>
-    room.request('/v1/meta', { headers: { authorization } });
+  const ask = (authorization: string) => room.request('/v1/meta', { headers: { authorization } });
 
   test('nobody: 403', async () => {
     const { status, body } = await ask(' ');
@@ -149,7 +174,8 @@ describe('who asks', () => {
 
   test('what lies beyond a reader’s dashboards is refused and not described', async () => {
     const bounded = await startDataRoom(orderTables, orderModel, {
-      isWithinReach: (_, query) => Promise.resolve(query.measures?.every((name) => name === 'sales.count') ?? false),
+      isWithinReach: (_, query) =>
+        Promise.resolve(query.measures?.every((name) => name === 'sales.count') ?? false),
     });
     const beyond = await bounded.load({ measures: ['sales.total'] });
     const within = await bounded.load({ measures: ['sales.count'] });

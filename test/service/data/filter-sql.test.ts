@@ -44,7 +44,11 @@ describe('every operator, with nulls and case', () => {
     ['whole numbers beyond 2^53 are told apart', filter('units', 'equals', '9007199254740993'), [2]],
     ['contains reads a number as its digits', filter('units', 'contains', '99254740'), [2, 3]],
     ['inDateRange takes whole days', filter('at', 'inDateRange', '2024-01-01', '2024-01-31'), [1, 2]],
-    ['notInDateRange keeps the empty ones', filter('at', 'notInDateRange', '2024-01-01', '2024-01-31'), [3, 4, 5, 6]],
+    [
+      'notInDateRange keeps the empty ones',
+      filter('at', 'notInDateRange', '2024-01-01', '2024-01-31'),
+      [3, 4, 5, 6],
+    ],
     ['beforeDate', filter('at', 'beforeDate', '2024-02-01'), [1, 2]],
     ['beforeOrOnDate holds to the end of the day', filter('at', 'beforeOrOnDate', '2024-01-31'), [1, 2]],
     ['afterDate starts when the day is over', filter('at', 'afterDate', '2024-01-31'), [3, 4, 6]],
@@ -102,7 +106,10 @@ test.each<[object[], string]>([
   [[filter('at', 'contains', '2024')], `orders.at is a time`],
   [[filter('status', 'resembles', 'x')], `query.filters.0.operator`],
   [[{ or: [] }], `'or' list is empty`],
-  [[{ or: [filter('count', 'gt', '1'), filter('region', 'set')] }], `cannot mix measures (orders.count) with dimensions`],
+  [
+    [{ or: [filter('count', 'gt', '1'), filter('region', 'set')] }],
+    `cannot mix measures (orders.count) with dimensions`,
+  ],
 ])('a filter that cannot be is refused in words: %j', async (filters, message) => {
   const { status, body } = await room.load({ measures: ['orders.count'], filters });
   expect(status).toBe(400);

@@ -10,33 +10,107 @@ const head = `cubes:
 
 test.each<[string, string, string]>([
   ['broken YAML', `cubes:\n  - name: [`, 'orders.yml:2: '],
-  ['SQL in braces without quotes', `${head}      - name: x\n        sql: {CUBE}.x\n        type: string\n`, 'orders.yml:7: '],
+  [
+    'SQL in braces without quotes',
+    `${head}      - name: x\n        sql: {CUBE}.x\n        type: string\n`,
+    'orders.yml:7: ',
+  ],
   ['a missing name', `cubes:\n  - sql_table: orders\n`, `orders.yml:2: 'name' is missing`],
   ['a name that is none', `cubes:\n  - name: my orders\n`, `orders.yml:2: 'my orders' is not a name`],
-  ['two members of one name', `${head}      - { name: id, sql: id }\n`, `orders.yml:6: the cube has two members named 'id'`],
-  ['an unknown type', `${head}      - { name: x, sql: x, type: text }\n`, `orders.yml:6: 'type' must be one of string`],
+  [
+    'two members of one name',
+    `${head}      - { name: id, sql: id }\n`,
+    `orders.yml:6: the cube has two members named 'id'`,
+  ],
+  [
+    'an unknown type',
+    `${head}      - { name: x, sql: x, type: text }\n`,
+    `orders.yml:6: 'type' must be one of string`,
+  ],
   ['a type that is not supported', `${head}      - { name: x, sql: x, type: geo }\n`, `orders.yml:6: 'type'`],
-  ['a measure without a type', `${head}    measures:\n      - { name: total, sql: x }\n`, `orders.yml:7: the measure 'total' needs a 'type'`],
-  ['a sum of nothing', `${head}    measures:\n      - { name: total, type: sum }\n`, `orders.yml:7: the measure 'total' needs 'sql'`],
-  ['a key that would change the numbers', `${head}    measures:\n      - { name: total, type: sum, sql: x, rolling_window: {} }\n`, `orders.yml:7: 'rolling_window' is not supported`],
-  ['neither a table nor a query', `cubes:\n  - name: orders\n`, `orders.yml:2: a cube takes either 'sql_table' or 'sql'`],
-  ['a join to nowhere', `${head}    joins:\n      - { name: users, relationship: many_to_one, sql: 'true' }\n`, `orders.yml:7: there is no cube 'users'`],
-  ['a reference to nothing', `${head}      - { name: x, sql: '{missing} + 1', type: number }\n`, `orders.yml:6: '{missing}' is neither a member`],
-  ['a reference to itself', `${head}      - { name: x, sql: '{x} + 1', type: number }\n`, `orders.yml:6: the SQL refers to itself`],
-  ['a measure inside a dimension', `${head}      - { name: x, sql: '{count}', type: number }\n    measures:\n      - { name: count, type: count }\n`, `orders.yml:6: the measure 'count' can only be used in a calculated measure`],
-  ['a policy without a group', `${head}    access_policy:\n      - row_level: { allow_all: true }\n`, `orders.yml:7: an access policy needs a 'group'`],
-  ['a policy on no member', `${head}    access_policy:\n      - group: '*'\n        row_level: { filters: [{ member: x, operator: set }] }\n`, `orders.yml:8: 'x' is not a dimension of 'orders'`],
-  ['a policy that looks up half a value', `${head}    access_policy:\n      - group: '*'\n        row_level: { filters: [{ member: id, operator: equals, values: ['a-{ userAttributes.x }'] }] }\n`, `orders.yml:8: a policy's value is plain text or one look-up`],
-  ['a policy that neither filters nor allows', `${head}    access_policy:\n      - group: '*'\n        row_level: {}\n`, `orders.yml:8: 'row_level' takes either 'filters' or 'allow_all: true'`],
-  ['a view of a cube that is not there', `${head}views:\n  - name: sales\n    cubes:\n      - join_path: users\n`, `orders.yml:9: there is no cube 'users'`],
-  ['a view of a member that is not there', `${head}views:\n  - name: sales\n    cubes:\n      - join_path: orders\n        includes: [x]\n`, `orders.yml:10: the cube 'orders' has no member 'x'`],
-  ['a name used twice', `${head}views:\n  - name: orders\n    cubes:\n      - join_path: orders\n`, `orders.yml:7: the name 'orders' is used twice`],
+  [
+    'a measure without a type',
+    `${head}    measures:\n      - { name: total, sql: x }\n`,
+    `orders.yml:7: the measure 'total' needs a 'type'`,
+  ],
+  [
+    'a sum of nothing',
+    `${head}    measures:\n      - { name: total, type: sum }\n`,
+    `orders.yml:7: the measure 'total' needs 'sql'`,
+  ],
+  [
+    'a key that would change the numbers',
+    `${head}    measures:\n      - { name: total, type: sum, sql: x, rolling_window: {} }\n`,
+    `orders.yml:7: 'rolling_window' is not supported`,
+  ],
+  [
+    'neither a table nor a query',
+    `cubes:\n  - name: orders\n`,
+    `orders.yml:2: a cube takes either 'sql_table' or 'sql'`,
+  ],
+  [
+    'a join to nowhere',
+    `${head}    joins:\n      - { name: users, relationship: many_to_one, sql: 'true' }\n`,
+    `orders.yml:7: there is no cube 'users'`,
+  ],
+  [
+    'a reference to nothing',
+    `${head}      - { name: x, sql: '{missing} + 1', type: number }\n`,
+    `orders.yml:6: '{missing}' is neither a member`,
+  ],
+  [
+    'a reference to itself',
+    `${head}      - { name: x, sql: '{x} + 1', type: number }\n`,
+    `orders.yml:6: the SQL refers to itself`,
+  ],
+  [
+    'a measure inside a dimension',
+    `${head}      - { name: x, sql: '{count}', type: number }\n    measures:\n      - { name: count, type: count }\n`,
+    `orders.yml:6: the measure 'count' can only be used in a calculated measure`,
+  ],
+  [
+    'a policy without a group',
+    `${head}    access_policy:\n      - row_level: { allow_all: true }\n`,
+    `orders.yml:7: an access policy needs a 'group'`,
+  ],
+  [
+    'a policy on no member',
+    `${head}    access_policy:\n      - group: '*'\n        row_level: { filters: [{ member: x, operator: set }] }\n`,
+    `orders.yml:8: 'x' is not a dimension of 'orders'`,
+  ],
+  [
+    'a policy that looks up half a value',
+    `${head}    access_policy:\n      - group: '*'\n        row_level: { filters: [{ member: id, operator: equals, values: ['a-{ userAttributes.x }'] }] }\n`,
+    `orders.yml:8: a policy's value is plain text or one look-up`,
+  ],
+  [
+    'a policy that neither filters nor allows',
+    `${head}    access_policy:\n      - group: '*'\n        row_level: {}\n`,
+    `orders.yml:8: 'row_level' takes either 'filters' or 'allow_all: true'`,
+  ],
+  [
+    'a view of a cube that is not there',
+    `${head}views:\n  - name: sales\n    cubes:\n      - join_path: users\n`,
+    `orders.yml:9: there is no cube 'users'`,
+  ],
+  [
+    'a view of a member that is not there',
+    `${head}views:\n  - name: sales\n    cubes:\n      - join_path: orders\n        includes: [x]\n`,
+    `orders.yml:10: the cube 'orders' has no member 'x'`,
+  ],
+  [
+    'a name used twice',
+    `${head}views:\n  - name: orders\n    cubes:\n      - join_path: orders\n`,
+    `orders.yml:7: the name 'orders' is used twice`,
+  ],
 ])('%s is named with file and line', (_, text, message) => {
   expect(() => parseDataModel([{ file: 'orders.yml', text }])).toThrow(message);
 });
 
 test('keys that do not change the numbers are passed over', () => {
-  const model = parseDataModel([{ file: 'orders.yml', text: `${head}    refresh_key: { every: 1 hour }\n    pre_aggregations: []\n` }]);
+  const model = parseDataModel([
+    { file: 'orders.yml', text: `${head}    refresh_key: { every: 1 hour }\n    pre_aggregations: []\n` },
+  ]);
   expect([...model.sources.keys()]).toEqual(['orders']);
 });
 

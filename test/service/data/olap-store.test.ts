@@ -27,7 +27,8 @@ async function open(): Promise<OlapEngine> {
 }
 
 const files = (): Promise<string[]> => readdir(join(folder, 'olap'));
-const towns = (engine: OlapEngine): Promise<unknown[][]> => engine.run({ sql: 'SELECT name FROM towns', values: [] });
+const towns = (engine: OlapEngine): Promise<unknown[][]> =>
+  engine.run({ sql: 'SELECT name FROM towns', values: [] });
 
 test('a second start uses the file that is there', async () => {
   const first = await open();
@@ -67,7 +68,10 @@ test('what a killed build left is not taken for a file', async () => {
 });
 
 test.each([
-  [`SELECT 1;\nSELECT * FROM '\${nowhere}/x.csv';`, /tables\.sql:2: no folder is configured for '\$\{nowhere\}\/x\.csv'/],
+  [
+    `SELECT 1;\nSELECT * FROM '\${nowhere}/x.csv';`,
+    /tables\.sql:2: no folder is configured for '\$\{nowhere\}\/x\.csv'/,
+  ],
   [`SELECT * FROM '\${sources}/missing.csv';`, /reads .*missing\.csv, which is not there/],
 ])('a source that is not there is named: %s', async (sql, message) => {
   await writeFile(sqlFile, sql);
@@ -95,7 +99,10 @@ describe('an open engine', () => {
     const engine = await open();
     const leaving = new AbortController();
     const endless = engine.run(
-      { sql: 'SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE a.range * b.range = -1', values: [] },
+      {
+        sql: 'SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE a.range * b.range = -1',
+        values: [],
+      },
       leaving.signal,
     );
     leaving.abort(new Error('left'));
@@ -109,7 +116,10 @@ describe('an open engine', () => {
     expect((await stat(file)).size).toBeGreaterThan(0);
     const engine = await openOlapFile(file, { seconds: 0.05 });
     opened.push(engine);
-    const endless = { sql: 'SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE a.range = b.range + 1', values: [] };
+    const endless = {
+      sql: 'SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE a.range = b.range + 1',
+      values: [],
+    };
     await expect(engine.run(endless)).rejects.toThrow('The query ran longer than 0.05 s and was stopped.');
   });
 

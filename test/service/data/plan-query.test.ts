@@ -35,8 +35,18 @@ describe('order', () => {
   });
 
   test('as asked, as an object or as pairs', async () => {
-    expect(await regions({ ...byRegion, order: { 'orders.total': 'asc' } })).toEqual(['south', 'east', null, 'north']);
-    expect(await regions({ ...byRegion, order: [['orders.region', 'desc']] })).toEqual(['south', 'north', 'east', null]);
+    expect(await regions({ ...byRegion, order: { 'orders.total': 'asc' } })).toEqual([
+      'south',
+      'east',
+      null,
+      'north',
+    ]);
+    expect(await regions({ ...byRegion, order: [['orders.region', 'desc']] })).toEqual([
+      'south',
+      'north',
+      'east',
+      null,
+    ]);
   });
 
   test('pages of a query neither overlap nor leave rows out, though many rows are equal', async () => {
@@ -72,7 +82,12 @@ cubes:
     ['exactly 50,000 is the caller’s own limit', { limit: 50_000 }, 50_000, undefined],
     ['not marked where nothing was cut', { offset: 55_000 }, 5_000, undefined],
   ])('%s', async (_, query, count, truncated) => {
-    const { body } = await many.load({ dimensions: ['numbers.n'], total: true, responseFormat: 'columnar', ...query });
+    const { body } = await many.load({
+      dimensions: ['numbers.n'],
+      total: true,
+      responseFormat: 'columnar',
+      ...query,
+    });
     expect([countRows(body), body.truncated, body.total]).toEqual([count, truncated, 60_000]);
   });
 });
@@ -82,7 +97,10 @@ describe('members', () => {
     ['unknown', { measures: ['orders.nope'] }],
     ['hidden', { dimensions: ['orders.secret'] }],
     ['hidden, through a view', { measures: ['sales.margin'] }],
-    ['hidden, in a filter', { measures: ['orders.count'], filters: [{ member: 'orders.secret', operator: 'set' }] }],
+    [
+      'hidden, in a filter',
+      { measures: ['orders.count'], filters: [{ member: 'orders.secret', operator: 'set' }] },
+    ],
     ['of an unknown view', { measures: ['nope.count'] }],
     ['without a view', { measures: ['count'] }],
     ['named like what objects inherit', { measures: ['orders.constructor'] }],
@@ -93,11 +111,27 @@ describe('members', () => {
   });
 
   test.each<[string, object, string]>([
-    ['a dimension as a measure', { measures: ['orders.region'] }, 'orders.region is a dimension, and a measure is needed there.'],
+    [
+      'a dimension as a measure',
+      { measures: ['orders.region'] },
+      'orders.region is a dimension, and a measure is needed there.',
+    ],
     ['no members', {}, 'The query asks for nothing'],
-    ['a grain of something else than a time', { timeDimensions: [{ dimension: 'orders.region', granularity: 'day' }] }, 'orders.region is not a time dimension.'],
-    ['two views', { measures: ['sales.count'], dimensions: ['customers.city'] }, `A query asks one view at a time, not`],
-    ['an unknown field', { measures: ['orders.count'], compareDateRange: [] }, `query has the unknown field 'compareDateRange'.`],
+    [
+      'a grain of something else than a time',
+      { timeDimensions: [{ dimension: 'orders.region', granularity: 'day' }] },
+      'orders.region is not a time dimension.',
+    ],
+    [
+      'two views',
+      { measures: ['sales.count'], dimensions: ['customers.city'] },
+      `A query asks one view at a time, not`,
+    ],
+    [
+      'an unknown field',
+      { measures: ['orders.count'], compareDateRange: [] },
+      `query has the unknown field 'compareDateRange'.`,
+    ],
     ['a wrong limit', { measures: ['orders.count'], limit: -1 }, 'query.limit'],
   ])('%s: refused', async (_, query, message) => {
     const { status, body } = await room.load(query);
@@ -125,4 +159,3 @@ describe('cubes that are joined', () => {
     ]);
   });
 });
-

@@ -78,14 +78,27 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const north = { userAttributes: { region: 'north' } };
-const filter = (member: string, operator: string, ...values: string[]): object => ({ member, operator, values });
+const filter = (member: string, operator: string, ...values: string[]): object => ({
+  member,
+  operator,
+  values,
+});
 
 describe('rows of other regions stay unseen', () => {
   test.each<[string, object]>([
     ['plain', {}],
-    ['by a filter on the very member of the policy', { filters: [filter('orders.region', 'equals', 'south')] }],
-    ['by an or that is always true', { filters: [{ or: [filter('orders.region', 'notEquals', 'x'), filter('orders.id', 'set')] }] }],
-    ['by another member over the same column', { filters: [filter('orders.area', 'equals', 'SOUTH', 'NORTH')] }],
+    [
+      'by a filter on the very member of the policy',
+      { filters: [filter('orders.region', 'equals', 'south')] },
+    ],
+    [
+      'by an or that is always true',
+      { filters: [{ or: [filter('orders.region', 'notEquals', 'x'), filter('orders.id', 'set')] }] },
+    ],
+    [
+      'by another member over the same column',
+      { filters: [filter('orders.area', 'equals', 'SOUTH', 'NORTH')] },
+    ],
     ['by a segment that is always true', { segments: ['orders.everything'] }],
     ['ungrouped', { ungrouped: true }],
     ['by ordering and skipping', { order: { 'orders.id': 'desc' }, offset: 0, limit: 50_000 }],
@@ -96,7 +109,10 @@ describe('rows of other regions stay unseen', () => {
   });
 
   test('in sums, counts and totals of a query', async () => {
-    const { body } = await room.load({ measures: ['orders.count', 'orders.total', 'orders.anywhere'], total: true }, north);
+    const { body } = await room.load(
+      { measures: ['orders.count', 'orders.total', 'orders.anywhere'], total: true },
+      north,
+    );
     expect(body.data).toEqual([{ 'orders.count': '2', 'orders.total': '30.50', 'orders.anywhere': '2' }]);
     expect(body.total).toBe(1);
     const groups = await room.load({ dimensions: ['orders.region'], total: true }, north);

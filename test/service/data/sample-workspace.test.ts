@@ -18,7 +18,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const workspace = join(root, 'demo/workspace');
 
 const workbooks = (await readWorkspace(workspace)).map(({ dashboard, reports }) => ({
-  reports: reports.map(({ key, jsonQuery, meta }) => ({ key, meta, query: toRecord(JSON.parse(jsonQuery ?? '')) })),
+  reports: reports.map(({ key, jsonQuery, meta }) => ({
+    key,
+    meta,
+    query: toRecord(JSON.parse(jsonQuery ?? '')),
+  })),
   publicId: dashboard.publicId,
   config: dashboardConfigSchema.parse(dashboard.config),
 }));
@@ -52,7 +56,11 @@ beforeAll(async () => {
   });
   ask = async (query) => {
     const body = JSON.stringify({ query: { ...query, responseFormat: 'columnar' } });
-    const response = await routes.request('/v1/load', { method: 'POST', body, headers: { authorization: 'token' } });
+    const response = await routes.request('/v1/load', {
+      method: 'POST',
+      body,
+      headers: { authorization: 'token' },
+    });
     return { status: response.status, body: toRecord(await response.json()) };
   };
 });
@@ -86,7 +94,10 @@ test('the bird-strike table holds all 10,000 strikes', async () => {
 });
 
 test('a reader of the state view sees the state of the token and no other', async () => {
-  const { body } = await ask({ measures: ['state_flights.count'], dimensions: ['state_flights.origin_state'] });
+  const { body } = await ask({
+    measures: ['state_flights.count'],
+    dimensions: ['state_flights.origin_state'],
+  });
   expect(toRecord(body.data).columns).toEqual([['Colorado'], [expect.stringMatching(/^\d+$/)]]);
 });
 

@@ -88,7 +88,9 @@ describe('date ranges', () => {
   test('a grouped range holds the groups of its ends and no others', async () => {
     const rows = await room.rows({
       measures: ['orders.count'],
-      timeDimensions: [{ dimension: 'orders.at', granularity: 'day', dateRange: ['2024-01-31', '2024-02-01'] }],
+      timeDimensions: [
+        { dimension: 'orders.at', granularity: 'day', dateRange: ['2024-01-31', '2024-02-01'] },
+      ],
       timezone: 'America/New_York',
     });
     expect(rows).toEqual([{ 'orders.at.day': '2024-01-31T00:00:00.000', 'orders.count': '2' }]);
