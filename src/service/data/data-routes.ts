@@ -30,7 +30,10 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   });
   const rules: DataRulesDeps = { ...deps, queries };
   const app = new Hono();
-  const load = async (context: Context, read: () => LoadRequest | Promise<LoadRequest>): Promise<Response> => {
+  const load = async (
+    context: Context,
+    read: () => LoadRequest | Promise<LoadRequest>,
+  ): Promise<Response> => {
     const caller = await authenticate(deps, context);
     const answer = await answerLoad(rules, caller, await read(), context.req.raw.signal);
     return context.json(answer, 200, { 'cache-control': 'no-store' });
@@ -50,11 +53,17 @@ async function authenticate({ verifyDataToken }: DataRoutesDeps, context: Contex
   const header = context.req.header('authorization')?.trim() ?? '';
   const token = header.replace(/^Bearer\s+/i, '');
   if (token === '')
-    throw new DataError(`The header 'Authorization' with a data token is missing: ask for one at ${tokenPath}.`, 403);
+    throw new DataError(
+      `The header 'Authorization' with a data token is missing: ask for one at ${tokenPath}.`,
+      403,
+    );
   try {
     return await verifyDataToken(token);
   } catch {
-    throw new DataError(`The data token is not valid or has expired: ask for a new one at ${tokenPath}.`, 403);
+    throw new DataError(
+      `The data token is not valid or has expired: ask for a new one at ${tokenPath}.`,
+      403,
+    );
   }
 }
 

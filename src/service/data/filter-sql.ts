@@ -79,7 +79,9 @@ function readValues(
 
 function matchEqual(operand: Operand, values: Values, scope: FilterScope): string {
   if (operand.type === 'time')
-    return anyOf(values.map((value) => spanSql(operand.sql, readSpan(value, scope.clock, operand.name), scope.bound)));
+    return anyOf(
+      values.map((value) => spanSql(operand.sql, readSpan(value, scope.clock, operand.name), scope.bound)),
+    );
   return `${operand.sql} IN (${values.map((value) => valueSql(operand, value, scope.bound)).join(', ')})`;
 }
 
@@ -106,13 +108,15 @@ function matchOrder(sign: string, end: 'from' | 'until', timeSign: string): Matc
 
 function requireTime(match: Match): Match {
   return (operand, values, scope) => {
-    if (operand.type !== 'time') throw new DataError(`${operand.name} is no time: date operators cannot test it.`);
+    if (operand.type !== 'time')
+      throw new DataError(`${operand.name} is no time: date operators cannot test it.`);
     return match(operand, values, scope);
   };
 }
 
 function matchRange(operand: Operand, values: Values, { bound, clock }: FilterScope): string {
-  if (operand.type !== 'time') throw new DataError(`${operand.name} is no time: date operators cannot test it.`);
+  if (operand.type !== 'time')
+    throw new DataError(`${operand.name} is no time: date operators cannot test it.`);
   if (values.length > 2) throw new DataError(`A date range on ${operand.name} has one or two values.`);
   return spanSql(operand.sql, readDateRange(values, clock, operand.name), bound);
 }

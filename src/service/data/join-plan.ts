@@ -34,7 +34,8 @@ export function planJoins(
   for (const name of needed) {
     const target = model.cubes.get(name);
     const path = source?.paths.get(name) ?? (target && findPath(model, root, target));
-    if (!path) throw new DataError(`'${root.name}' has no join that leads to '${name}' without multiplying rows.`);
+    if (!path)
+      throw new DataError(`'${root.name}' has no join that leads to '${name}' without multiplying rows.`);
     path.slice(1).forEach((to, index) => addStep(steps, path[index], to));
   }
   return [...steps.values()];

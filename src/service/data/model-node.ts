@@ -53,7 +53,8 @@ export class ModelNode {
     const node = this.find(key);
     if (!node) return otherwise;
     const text = node.asText();
-    if (text !== 'true' && text !== 'false') throw node.fault(`'${key}' must be true or false, not '${text}'`);
+    if (text !== 'true' && text !== 'false')
+      throw node.fault(`'${key}' must be true or false, not '${text}'`);
     return text === 'true';
   }
 

@@ -93,7 +93,11 @@ class DuckEngine implements OlapEngine {
     }
   }
 
-  async #runOn(connection: DuckDBConnection, { sql, values }: Statement, signal?: AbortSignal): Promise<Columns> {
+  async #runOn(
+    connection: DuckDBConnection,
+    { sql, values }: Statement,
+    signal?: AbortSignal,
+  ): Promise<Columns> {
     const deadline = AbortSignal.timeout(this.#seconds * 1_000);
     const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
     const interrupt = (): void => connection.interrupt();
@@ -103,7 +107,8 @@ class DuckEngine implements OlapEngine {
       return reader.getColumnsJson();
     } catch (error) {
       signal?.throwIfAborted();
-      if (deadline.aborted) throw new DataError(`The query ran longer than ${this.#seconds} s and was stopped.`);
+      if (deadline.aborted)
+        throw new DataError(`The query ran longer than ${this.#seconds} s and was stopped.`);
       throw error;
     } finally {
       stop.removeEventListener('abort', interrupt);

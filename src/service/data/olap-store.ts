@@ -31,7 +31,10 @@ export async function createOlapStore(options: OlapStoreOptions): Promise<OlapEn
 
 const placeholder = /\$\{(\w+)\}((?:\/[^'"\s)]*)?)/g;
 
-function fillFolders(template: string, { folders = {}, sqlFile }: OlapStoreOptions): { sql: string; sources: string[] } {
+function fillFolders(
+  template: string,
+  { folders = {}, sqlFile }: OlapStoreOptions,
+): { sql: string; sources: string[] } {
   const sources: string[] = [];
   const sql = template.replace(placeholder, (whole: string, name: string, rest: string, at: number) => {
     const folder = Object.hasOwn(folders, name) ? folders[name] : undefined;

@@ -11,7 +11,8 @@ const mostValues = 5_000;
 const mostNames = 500;
 
 export function readLoadRequest(body: unknown): LoadRequest {
-  if (depthOf(body, deepest) > deepest) throw new DataError(`The query is nested deeper than ${deepest} levels.`);
+  if (depthOf(body, deepest) > deepest)
+    throw new DataError(`The query is nested deeper than ${deepest} levels.`);
   if (isArrayQuery(body)) throw new DataError(`'query' is one query here, not a list of them.`);
   const parsed = loadRequestSchema.safeParse(body);
   if (!parsed.success) throw new DataError(describeIssue(parsed.error.issues[0]));
@@ -48,7 +49,8 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const inner = issue.code === 'invalid_union' ? closest(issue.errors) : undefined;
   if (inner) return describeIssue({ ...inner, path: [...issue.path, ...inner.path] });
   const place = issue.path.join('.') || 'The request';
-  if (issue.code === 'unrecognized_keys') return `${place} has the unknown field '${issue.keys.join("', '")}'.`;
+  if (issue.code === 'unrecognized_keys')
+    return `${place} has the unknown field '${issue.keys.join("', '")}'.`;
   return `${place}: ${issue.message}.`;
 }
 

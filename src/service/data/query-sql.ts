@@ -43,9 +43,7 @@ function writeBody(model: DataModel, plan: QueryPlan, bound: BoundValues): strin
   const select = plan.columns.map((column, index) => `${columnSql(writer, column)} AS c${index}`);
   const where = [
     ...plan.segments.map((segment) => segmentSql(writer, segment)),
-    ...plan.ranges.map(({ member, span }) =>
-      spanSql(operandOf(writer, member, plan.clock).sql, span, bound),
-    ),
+    ...plan.ranges.map(({ member, span }) => spanSql(operandOf(writer, member, plan.clock).sql, span, bound)),
     ...plan.rowFilters.map((filter) => conditionSql(writer, filter, plan.clock)),
   ];
   const having = plan.groupFilters.map((filter) => conditionSql(writer, filter, plan.clock));

@@ -21,12 +21,20 @@ function isGranted(policies: readonly Policy[], name: string, reader: Reader): b
 }
 
 /** The rows of a cube that a reader may see when a query names these members of it; undefined: all rows. */
-export function rowRuleOfCube(cube: Cube, named: readonly string[], reader: Reader): ResolvedFilter | undefined {
+export function rowRuleOfCube(
+  cube: Cube,
+  named: readonly string[],
+  reader: Reader,
+): ResolvedFilter | undefined {
   return rowRule(cube.policies, named, reader, (name) => findDimension(cube, name));
 }
 
 /** As `rowRuleOfCube`, for the policies of a view. */
-export function rowRuleOfView(view: Source, named: readonly string[], reader: Reader): ResolvedFilter | undefined {
+export function rowRuleOfView(
+  view: Source,
+  named: readonly string[],
+  reader: Reader,
+): ResolvedFilter | undefined {
   return rowRule(view.policies, named, reader, (name) => {
     const member = view.members.get(name);
     return member && findDimension(member.cube, member.own.name);
@@ -68,7 +76,8 @@ function grants({ includes, excludes }: Policy, name: string): boolean {
   return includes === '*' || includes.includes(name);
 }
 
-const isTruthy = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== '';
+const isTruthy = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== false && value !== '';
 
 /** Thrown inside this file only: the whole policy then matches no rows, also where the look-up stood in an `or`. */
 class Unanswered extends Error {}

@@ -8,7 +8,11 @@ type Data = LoadResponse['data'];
 export type WireCell = string | boolean | null;
 
 /** The columns of a result, each cell as it is sent. */
-export function toWireColumns(columns: readonly PlannedColumn[], cells: Columns, rowCount: number): WireCell[][] {
+export function toWireColumns(
+  columns: readonly PlannedColumn[],
+  cells: Columns,
+  rowCount: number,
+): WireCell[][] {
   return columns.map(({ member }, index) => {
     const type = member.own.kind === 'segment' ? 'boolean' : member.own.type;
     return (cells[index] ?? []).slice(0, rowCount).map((cell) => toWireCell(cell, type));

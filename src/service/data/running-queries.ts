@@ -47,7 +47,8 @@ export class RunningQueries {
 
   #start(key: string, statements: readonly Statement[]): Running {
     const controller = new AbortController();
-    const run = (statement: Statement): Promise<Columns> => this.#options.engine.run(statement, controller.signal);
+    const run = (statement: Statement): Promise<Columns> =>
+      this.#options.engine.run(statement, controller.signal);
     const answer = Promise.all(statements.map(run)).finally(() => this.#finish(key, running));
     const running: Running = { answer, controller, waiting: 0 };
     answer.then(

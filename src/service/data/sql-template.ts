@@ -67,7 +67,10 @@ function expandName(name: string, context: Context): string {
 function expandQualified(owner: string, name: string, context: Context): string {
   const cube = owner === 'CUBE' ? context.cube : context.model.cubes.get(owner);
   if (!cube?.members.has(name))
-    throw new ModelFault(context.place, `there is no member '${owner}.${name}' (write {${owner}}.${name} for a column)`);
+    throw new ModelFault(
+      context.place,
+      `there is no member '${owner}.${name}' (write {${owner}}.${name} for a column)`,
+    );
   return expandMember(cube, name, context);
 }
 
@@ -78,7 +81,10 @@ function expandMember(cube: Cube, name: string, context: Context): string {
   const inner = { ...context, cube, place: member.place, isCalculated: false };
   if (member.kind === 'dimension') return `(${expand(member.sql, inner)})`;
   if (!context.isCalculated || cube !== context.cube)
-    throw new ModelFault(context.place, `the measure '${name}' can only be used in a calculated measure of '${cube.name}'`);
+    throw new ModelFault(
+      context.place,
+      `the measure '${name}' can only be used in a calculated measure of '${cube.name}'`,
+    );
   return `(${expandMeasure(member, inner)})`;
 }
 

@@ -29,7 +29,8 @@ export function wallClockSql(
 }
 
 /** The start of the unit; weeks start on Monday. */
-export const grainSql = (sql: string, grain: Granularity): string => `date_trunc(${grainWords[grain]}, ${sql})`;
+export const grainSql = (sql: string, grain: Granularity): string =>
+  `date_trunc(${grainWords[grain]}, ${sql})`;
 
 export const timestampSql = (time: WallClock, bound: BoundValues): string =>
   `CAST(${bound.bind(toTimestampText(time))} AS TIMESTAMP)`;

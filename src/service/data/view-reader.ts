@@ -50,7 +50,9 @@ function addPart(source: Source, part: ModelNode, cubes: DataModel['cubes']): vo
   for (const { own, alias, look } of includedMembers(part, cube)) {
     const name = prefix + alias;
     if (source.members.has(name))
-      throw part.fault(`the view '${source.name}' has two members '${name}': use 'prefix', 'alias' or 'excludes'`);
+      throw part.fault(
+        `the view '${source.name}' has two members '${name}': use 'prefix', 'alias' or 'excludes'`,
+      );
     addMember(source, name, cube, own, { ...own, ...look });
   }
 }
