@@ -43,3 +43,13 @@ for (const [name, budget] of Object.entries(budgets)) {
 const chunks = existsSync(join(dist, 'engines/chunks')) ? readdirSync(join(dist, 'engines/chunks')) : [];
 console.log(`${chunks.length} chunks of engines are fetched only by the charts that use them.`);
 process.exitCode = over > 0 ? 1 : 0;
+
+// A file that nobody can hold in their head is two files (300 lines), whatever it weighs.
+const source = fileURLToPath(new URL('../src', import.meta.url));
+for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(ts|mjs)$/.test(name)) continue;
+  const lines = readFileSync(join(source, name), 'utf8').split('\n').length;
+  if (lines <= 300) continue;
+  console.log(`src/${name} has ${lines} lines: split it by what it does, 300 are the most`);
+  process.exitCode = 1;
+}

@@ -4,7 +4,7 @@ import { ClientError } from './client-error.ts';
 import { requestJson } from './transport.ts';
 
 /** Why a token is asked for. */
-export type TokenReason = 'initial' | 'expiring' | 'unauthorized';
+export type TokenReason = 'initial' | 'unauthorized';
 
 export type GetToken = (request: { reason: TokenReason; signal: AbortSignal }) => Promise<string>;
 

@@ -3,6 +3,7 @@ import { baseStyles } from '../look/base-styles.ts';
 import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
 import { readChartTheme } from '../look/read-chart-theme.ts';
+import { openLink } from '../text/follow-links.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 
@@ -44,6 +45,7 @@ export class ChartElement extends LitElement implements ViewElement {
         ...size,
         allowOrigins,
         tooltip,
+        openLink: (href) => openLink(this, href),
         signal,
       }),
     );

@@ -1,5 +1,5 @@
 /** From what the host has set to the ports that the store works with, or to what is missing. */
-import { createPlatformClient } from '../../client/platform-client.ts';
+import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
 import type { GetToken } from '../../client/token-source.ts';
 import type { DashboardPorts } from '../../store/dashboard-store.ts';
 import { createProblem, type Problem } from '../../store/problem.ts';
@@ -32,31 +32,21 @@ export function findMissing(settings: ConnectionSettings): Problem | 'nothing-gi
 
 export function createPorts(settings: ConnectionSettings, timeZone: () => string): DashboardPorts {
   const { dashboard, dataSource } = settings;
-  const platform = () => createPlatform(settings);
-  const query =
-    dataSource && ((request: DataSourceRequest, signal: AbortSignal) => dataSource.query(request, signal));
-  if (dashboard !== undefined) {
-    const client = settings.baseUrl ? platform() : undefined;
-    return {
-      fetchDashboard: () => Promise.resolve(dashboard),
-      load: (asked, signal) => (client ? client.load(asked, signal) : Promise.reject(new NoPlatformError())),
-      query,
-      timeZone,
-    };
-  }
-  let client: ReturnType<typeof platform> | undefined;
-  const connected = () => (client ??= platform());
+  let client: PlatformClient | undefined;
+  // Not before it is asked: what the settings lack is then a failure of this dashboard, shown in its place.
+  const connect = () => (client ??= createClient(settings));
   return {
-    // Not before it is asked: what the settings lack is then a failure of this dashboard, shown in its place.
-    fetchDashboard: async (signal) => connected().fetchDashboard(signal),
-    load: async (asked, signal) => connected().load(asked, signal),
-    query,
+    fetchDashboard: async (signal) => dashboard ?? connect().fetchDashboard(signal),
+    load: async (query, signal) => connect().load(query, signal),
+    query: dataSource && ((request, signal) => dataSource.query(request, signal)),
     timeZone,
   };
 }
 
-function createPlatform(settings: ConnectionSettings): ReturnType<typeof createPlatformClient> {
-  const { baseUrl = '', publicId = '', token, sessionId, tokenUrl, dataUrl, getToken } = settings;
+/** Named one by one: an element's properties are no fields of its own, so a spread would lose them. */
+function createClient(settings: ConnectionSettings): PlatformClient {
+  const { baseUrl, publicId = '', token, sessionId, tokenUrl, dataUrl, getToken } = settings;
+  if (!baseUrl) throw new NoPlatformError();
   return createPlatformClient({ baseUrl, publicId, token, sessionId, tokenUrl, dataUrl, getToken });
 }
 

@@ -1,32 +1,30 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type { GetToken } from '../../client/token-source.ts';
-import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Theme } from '../../contract/theme.ts';
-import { computeLayout, type ComputedLayout, type Rectangle } from '../../model/layout/compute-layout.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { idleState, type DashboardState, type WidgetState } from '../../store/dashboard-state.ts';
+import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
 import type { DataSourceRequest } from '../../store/row-loader.ts';
 import type { Problem } from '../../store/problem.ts';
 import { baseStyles, controlStyles } from '../look/base-styles.ts';
 import { LookController } from '../look/look-controller.ts';
-import { styleValues } from '../look/style-values.ts';
 import { tokenStyles } from '../look/token-styles.ts';
 import { TooltipController } from '../tooltip/tooltip-controller.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
 import type { Surroundings } from '../widget/view-port.ts';
-import { WidgetElement, widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
+import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
 import { readWords } from './attribute-converters.ts';
 import { createPorts, findMissing } from './connection.ts';
 import { BreakpointChangedEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
+import { renderGrid } from './grid-parts.ts';
+import { LayoutController } from './layout-controller.ts';
 import { NearController } from './near-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
 import { findReaderContext } from './reader-context.ts';
 import { createSignal } from './ready-signal.ts';
-import { SizeController } from './size-controller.ts';
 import { SurroundingsMemo } from './surroundings-memo.ts';
 
 /** A host's own way to answer queries: an answer has `columns` and one `values` array per column. */
@@ -116,7 +114,7 @@ export class DashboardElement extends LitElement {
   declare hide: readonly string[];
   /** Origins that specs may load from, space-separated. Default: none. */
   declare allowOrigins: readonly string[];
-  /** Gives a token whenever one is needed: first, before expiry, after a refusal. */
+  /** Gives a token whenever one is needed: at first, and after a refusal, such as when the last one has expired. */
   declare getToken: GetToken | undefined;
   /** A Dashboard to show without fetching it. */
   declare dashboard: unknown;
@@ -129,7 +127,9 @@ export class DashboardElement extends LitElement {
 
   readonly #store = createDashboardStore((shown) => this.#onState(shown));
   readonly #look = new LookController(this);
-  readonly #size = new SizeController(this);
+  readonly #layout = new LayoutController(this, (breakpoint) =>
+    this.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
+  );
   readonly #near = new NearController(this, (elements) => this.#onNear(elements));
   readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
   readonly #reporter = new ProblemReporter((event) => this.dispatchEvent(event));
@@ -141,7 +141,6 @@ export class DashboardElement extends LitElement {
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
   };
   #ready = createSignal();
-  #breakpoint: BreakpointName | undefined;
 
   constructor() {
     super();
@@ -182,9 +181,7 @@ export class DashboardElement extends LitElement {
   }
 
   protected override updated(): void {
-    const grid = this.renderRoot.querySelector('.grid') ?? undefined;
-    this.#size.observe(grid);
-    if (grid) this.#near.watch(grid.querySelectorAll('vitrine-widget'));
+    this.#near.watch(this.renderRoot.querySelectorAll('vitrine-widget'));
   }
 
   async #connect(): Promise<void> {
@@ -233,19 +230,6 @@ export class DashboardElement extends LitElement {
     else this.#outcomes.note(widgetId, 'painted');
   }
 
-  #computeLayout({ dashboard }: DashboardState): ComputedLayout | undefined {
-    if (!dashboard || this.#size.width === 0) return undefined;
-    const layout = computeLayout(dashboard.widgets, dashboard.grid, this.#size.width);
-    if (layout.breakpoint !== this.#breakpoint) this.#onBreakpoint(layout.breakpoint);
-    return layout;
-  }
-
-  #onBreakpoint(breakpoint: BreakpointName): void {
-    const first = this.#breakpoint === undefined;
-    this.#breakpoint = breakpoint;
-    if (!first) this.dispatchEvent(new BreakpointChangedEvent(breakpoint));
-  }
-
   protected override render(): TemplateResult {
     const surroundings = this.#surroundings.find({
       context: this.#context(),
@@ -265,43 +249,12 @@ export class DashboardElement extends LitElement {
     const retry = () => void this.refresh();
     if (shown.status === 'failed') return renderFailure(shown.problem, messages, retry);
     if (shown.status !== 'ready') return renderLoading(messages);
-    return html`${renderHeading(shown, surroundings, this.hide, retry)}${this.#renderGrid(shown, surroundings)}`;
+    const wiring = { surroundings, queue: this.#queue, requests: this.#requests };
+    return html`${renderHeading(shown, surroundings, this.hide, retry)}
+    ${
+      shown.widgets.size === 0
+        ? renderEmpty(messages)
+        : renderGrid(shown, this.#layout.find(shown.dashboard), wiring)
+    }`;
   }
-
-  #renderGrid(shown: DashboardState, surroundings: Surroundings): TemplateResult {
-    if (shown.widgets.size === 0) return renderEmpty(surroundings.messages);
-    const layout = this.#computeLayout(shown);
-    return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
-      ${[...(layout ? shown.widgets.values() : [])].map((widget) =>
-        this.#renderWidget(widget, layout?.rectangles.get(widget.widget.id), surroundings),
-      )}
-    </div>`;
-  }
-
-  #renderWidget(
-    widget: WidgetState,
-    rectangle: Rectangle | undefined,
-    surroundings: Surroundings,
-  ): TemplateResult {
-    return html`<vitrine-widget
-      data-widget-id=${widget.widget.id}
-      exportparts=${widgetParts}
-      .state=${widget}
-      .surroundings=${surroundings}
-      .queue=${this.#queue}
-      .requests=${this.#requests}
-      ${styleValues(toStyle(rectangle))}
-    ></vitrine-widget>`;
-  }
-}
-
-/** Logical edges: a right-to-left page gets the mirrored grid. */
-function toStyle(rectangle: Rectangle | undefined): Record<string, string> {
-  const { left = 0, top = 0, width = 0, height = 0 } = rectangle ?? {};
-  return {
-    'inset-inline-start': `${left}px`,
-    'inset-block-start': `${top}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-  };
 }

@@ -4,6 +4,7 @@ import { computeWidths } from '../../model/table/column-widths.ts';
 import { nextSort, sortRows, type Sort } from '../../model/table/sort-rows.ts';
 import { readTable, type TableColumn, type TableView } from '../../model/table/table-spec.ts';
 import { baseStyles } from '../look/base-styles.ts';
+import { followLinks } from '../text/follow-links.ts';
 import { styleValues } from '../look/style-values.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { fillCell } from './fill-cell.ts';
@@ -191,6 +192,7 @@ export class TableElement extends LitElement implements ViewElement {
       aria-rowcount=${table.rowCount + 1}
       aria-colcount=${table.columns.length + (table.rowNumbers ? 1 : 0)}
       @scroll=${() => this.#show()}
+      @click=${followLinks}
       @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       @copy=${(event: ClipboardEvent) => this.#onCopy(event)}
     >
