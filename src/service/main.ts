@@ -5,24 +5,24 @@ import { startService } from './start.ts';
 import type { RunningService } from './start.ts';
 
 try {
-  const service = await startService(readConfig(process.env), { onLost: endWith });
+  const service = await startService(readConfig(process.env), { onLost: endWith, onFirstStart: showKey });
   announce(service);
   stopOnSignal(service);
 } catch (error) {
   endWith(error);
 }
 
+/** Only its hash is kept, so this is the one chance to see it. */
+function showKey(adminKey: string): void {
+  console.log(`Admin API key: ${adminKey}\n  Keep it: it is shown this once.`);
+}
+
 /** One write, so that a program that waits for a line finds the others with it. */
 function announce(service: RunningService): void {
-  const key = service.adminKey && [
-    `admin API key ${service.adminKey}`,
-    'Keep the key: it is shown this once.',
-  ];
   const lines = [
     `platform API  ${service.publicUrl}/api`,
     `data API      ${service.publicUrl}/cubejs-api`,
     `database      ${service.database.embedded ? 'embedded' : 'PostgreSQL'}`,
-    ...(key || []),
   ];
   console.log([`Vitrine listens on ${service.address}`, ...lines.map((line) => `  ${line}`)].join('\n'));
 }

@@ -35,6 +35,8 @@ export interface RunningService {
 export interface StartOptions {
   readonly now?: (() => Date) | undefined;
   readonly log?: Log | undefined;
+  /** Told the admin key as soon as it exists: what fails after that must not take the key with it. */
+  readonly onFirstStart?: ((adminKey: string) => void) | undefined;
   /** Hears of an embedded database that ended by itself. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }

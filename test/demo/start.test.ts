@@ -68,7 +68,7 @@ function settle(page: Page): Promise<{ count: number; broken: string[] }> {
 }
 
 test('a first start prints the addresses of two origins, and the admin key', () => {
-  expect(demo.output).toMatch(/admin API key\s+sk-[\w-]{40,}/);
+  expect(demo.output).toMatch(/Admin API key:\s+sk-[\w-]{40,}/);
   expect(new URL(demo.page).origin).not.toBe(new URL(demo.platform).origin);
 });
 
