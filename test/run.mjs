@@ -13,6 +13,7 @@ rmSync(cache, { recursive: true, force: true });
 const bin = (name, file) => join(root, 'node_modules', name, file);
 const steps = [
   { name: 'types', args: [bin('typescript', 'bin/tsc'), '--noEmit'] },
+  { name: 'types of the package', args: [bin('typescript', 'bin/tsc'), '-p', 'test/consumer/tsconfig.json'] },
   {
     name: 'lint',
     args: [bin('eslint', 'bin/eslint.js'), '--config', 'test/eslint.config.js', 'src', 'demo', 'test'],

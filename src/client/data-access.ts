@@ -9,6 +9,14 @@ export interface DataAccess {
   prepare(signal: AbortSignal): Promise<void>;
   /** Answer of `POST /v1/load`, unread. `Continue wait` is repeated at once until the rows are there. */
   load(query: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+  /** Answer of `POST /v1/cubesql`, as columns and their values. */
+  sql(question: SqlQuestion, signal: AbortSignal): Promise<unknown>;
+}
+
+export interface SqlQuestion {
+  readonly query: string;
+  /** IANA name. */
+  readonly timezone: string;
 }
 
 export interface DataOptions {
@@ -38,29 +46,37 @@ export function createDataAccess(options: DataOptions): DataAccess {
     return obtained;
   }
 
+  /** One renewal, since a data token may end at any moment; a second refusal is final. */
+  async function ask<T>(signal: AbortSignal, question: (pass: Pass) => Promise<T>): Promise<T> {
+    const used = obtain(signal);
+    try {
+      return await question(await used);
+    } catch (error) {
+      if (!isRefused(error)) throw toQueryError(error);
+      if (pass === used) pass = undefined;
+    }
+    return question(await obtain(signal)).catch((error: unknown) => {
+      throw toQueryError(error);
+    });
+  }
+
   return {
     async prepare(signal) {
       await obtain(signal);
     },
-    async load(query, signal) {
-      const used = obtain(signal);
-      try {
-        return await ask(await used, query, signal);
-      } catch (error) {
-        if (!isRefused(error)) throw toQueryError(error);
-        if (pass === used) pass = undefined;
-        return ask(await obtain(signal), query, signal).catch((again: unknown) => {
-          throw toQueryError(again);
-        });
-      }
-    },
+    load: (query, signal) => ask(signal, (current) => load(current, query, signal)),
+    // Few dashboards hold SQL: its reader is fetched by those that do.
+    sql: (question, signal) =>
+      ask(signal, async (current) => {
+        const { loadSql } = await import('./sql-rows.ts');
+        return loadSql({ ...current, ...question }, signal);
+      }),
   };
 }
 
 async function requestPass(options: DataOptions, signal: AbortSignal): Promise<Pass> {
   const { session, baseUrl } = options;
-  const claimed = (await session.claims(signal)).deploymentId;
-  const deploymentId = claimed ?? (await options.findDeploymentId());
+  const deploymentId = (await session.deploymentId(signal)) ?? (await options.findDeploymentId());
   if (deploymentId === undefined)
     throw new ClientError('token-refused', 'No deployment is named by the token or the dashboard.');
   const [url, token] = await Promise.all([
@@ -102,7 +118,7 @@ function readField(body: unknown, key: string): string {
 }
 
 /** The server holds a request for some seconds before it says so: asking again at once is what it expects. */
-async function ask(
+async function load(
   { url, token }: Pass,
   query: Record<string, unknown>,
   signal: AbortSignal,

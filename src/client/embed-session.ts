@@ -2,18 +2,11 @@
 import { ClientError } from './client-error.ts';
 import type { TokenReason, TokenSource } from './token-source.ts';
 
-export interface TokenClaims {
-  readonly deploymentId: number | undefined;
-  /** Seconds since 1970. */
-  readonly expiresAt: number | undefined;
-  readonly permissions: readonly string[];
-}
-
 export interface EmbedSession {
   /** Runs a call with the current token; a 401 renews it once, if it can be renewed, and repeats the call. */
   run<T>(call: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** What the current token says of itself; all undefined where it cannot be decoded: only the server judges it. */
-  claims(signal: AbortSignal): Promise<TokenClaims>;
+  /** Which deployment the token says it is for; undefined where it cannot be decoded: only the server judges it. */
+  deploymentId(signal: AbortSignal): Promise<number | undefined>;
 }
 
 export function createEmbedSession(source: TokenSource): EmbedSession {
@@ -43,22 +36,14 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
         return call(await renew(used, signal));
       }
     },
-    async claims(signal) {
-      return readClaims(await (current ?? ask('initial', signal)));
+    async deploymentId(signal) {
+      const { deploymentId } = decodePayload(await (current ?? ask('initial', signal)));
+      return typeof deploymentId === 'number' ? deploymentId : undefined;
     },
   };
 }
 
 const isRefused = (error: unknown): boolean => error instanceof ClientError && error.status === 401;
-
-export function readClaims(token: string): TokenClaims {
-  const { deploymentId, exp, permissions } = decodePayload(token);
-  return {
-    deploymentId: typeof deploymentId === 'number' ? deploymentId : undefined,
-    expiresAt: typeof exp === 'number' ? exp : undefined,
-    permissions: Array.isArray(permissions) ? permissions.filter((one) => typeof one === 'string') : [],
-  };
-}
 
 /** The middle part of a JWT (RFC 7519), unverified: a library for it would weigh more than all of this file. */
 function decodePayload(token: string): Record<string, unknown> {

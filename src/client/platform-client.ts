@@ -1,8 +1,8 @@
 /** The platform as one dashboard sees it. */
 import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
-import { createDataAccess } from './data-access.ts';
-import { createEmbedSession, type TokenClaims } from './embed-session.ts';
+import { createDataAccess, type SqlQuestion } from './data-access.ts';
+import { createEmbedSession } from './embed-session.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { requestJson } from './transport.ts';
 
@@ -16,8 +16,8 @@ export interface PlatformClient {
   fetchDashboard(signal: AbortSignal): Promise<unknown>;
   /** Answer of the Data API to a JSON query, unread. */
   load(query: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
-  /** What the token says of itself. */
-  claims(signal: AbortSignal): Promise<TokenClaims>;
+  /** Answer of the Data API to SQL: columns, and one array of values per column. */
+  sql(question: SqlQuestion, signal: AbortSignal): Promise<unknown>;
 }
 
 /** @throws ClientError `token-missing` where the options name no source of tokens. */
@@ -47,7 +47,7 @@ export function createPlatformClient(given: PlatformOptions): PlatformClient {
       return dashboard;
     },
     load: (query, signal) => data.load(query, signal),
-    claims: (signal) => session.claims(signal),
+    sql: (question, signal) => data.sql(question, signal),
   };
 }
 

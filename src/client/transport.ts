@@ -12,9 +12,14 @@ export interface PlatformRequest {
 }
 
 export async function requestJson(url: string, request: PlatformRequest = {}): Promise<unknown> {
+  return readBody(await requestResponse(url, request));
+}
+
+/** An answer that is read as it arrives. */
+export async function requestResponse(url: string, request: PlatformRequest): Promise<Response> {
   const response = await send(url, request);
+  if (response.ok) return response;
   const body = await readBody(response);
-  if (response.ok) return body;
   throw new ClientError(codeOf(response.status, body), messageOf(response, body), response.status);
 }
 

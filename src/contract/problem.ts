@@ -64,7 +64,6 @@ export type ElementErrorCode =
   | 'spec-invalid'
   | 'query-missing'
   | 'query-failed'
-  | 'query-unsupported'
   | 'render-failed'
   | 'template-failed'
   | 'engine-failed';

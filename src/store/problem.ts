@@ -31,7 +31,6 @@ const recoverable: Readonly<Record<ElementErrorCode, boolean>> = {
   'spec-invalid': false,
   'query-missing': false,
   'query-failed': true,
-  'query-unsupported': false,
   'render-failed': true,
   'template-failed': false,
   'engine-failed': true,

@@ -4,6 +4,7 @@ import type { ReadSnapshot } from '../model/readers/read-snapshot.ts';
 import type { Result } from '../model/result.ts';
 import type { RowSource } from '../model/widgets/plan-widget.ts';
 import type { WidgetState } from './dashboard-state.ts';
+import { createSharedQuestions } from './shared-questions.ts';
 
 /** What a host's data source is asked. */
 export interface DataSourceRequest {
@@ -15,16 +16,18 @@ export interface DataSourceRequest {
 export interface RowPorts {
   /** Answer of the Data API, unread. */
   readonly load: (query: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>;
+  /** Answer of the Data API to SQL, unread. */
+  readonly sql: (question: { query: string; timezone: string }, signal: AbortSignal) => Promise<unknown>;
   /** A host's own way to answer queries; asked before anything else. */
   readonly query?: ((request: DataSourceRequest, signal: AbortSignal) => Promise<unknown>) | undefined;
   /** IANA name; queries without a time zone of their own are asked in it. */
   readonly timeZone: () => string;
 }
 
-interface Question {
-  readonly answer: Promise<Result>;
-  readonly controller: AbortController;
-  waiting: number;
+interface Asking {
+  readonly signal: AbortSignal;
+  /** Not content with an answer that is already under way. */
+  readonly fresh: boolean;
 }
 
 export interface RowLoader {
@@ -32,59 +35,26 @@ export interface RowLoader {
   /** Ends what this widget was waiting for and gives the signal of its next question. */
   begin(widgetId: string, parent: AbortSignal): AbortSignal;
   /** undefined for a view that brings its own rows. */
-  load(widget: WidgetState, options: { signal: AbortSignal; fresh: boolean }): Promise<Result | undefined>;
+  load(widget: WidgetState, asking: Asking): Promise<Result | undefined>;
   clear(): void;
 }
 
 export function createRowLoader(): RowLoader {
   let ports: RowPorts | undefined;
   const turns = new Map<string, AbortController>();
-  const questions = new Map<string, Question>();
+  const questions = createSharedQuestions();
 
-  /** The same query on two widgets is one request; it ends when nobody waits for it any more. */
-  function askOnce(
-    query: Record<string, unknown>,
-    fresh: boolean,
-    signal: AbortSignal,
-    used: RowPorts,
-  ): Promise<Result> {
-    const key = JSON.stringify(query);
-    const known = fresh ? undefined : questions.get(key);
-    const question = known ?? startQuestion(key, query, used);
-    question.waiting += 1;
-    signal.addEventListener('abort', () => {
-      question.waiting -= 1;
-      if (question.waiting > 0) return;
-      // Nobody may join an answer that will never come.
-      if (questions.get(key) === question) questions.delete(key);
-      question.controller.abort();
-    });
-    return question.answer;
-  }
-
-  function startQuestion(key: string, query: Record<string, unknown>, used: RowPorts): Question {
-    const controller = new AbortController();
-    const answer = used.load(query, controller.signal).then(readAnswer);
-    const question = { answer, controller, waiting: 0 };
-    questions.set(key, question);
-    const forget = () => {
-      if (questions.get(key) === question) questions.delete(key);
-    };
-    answer.then(forget, forget);
-    return question;
-  }
-
-  function rowsOf(
-    rows: RowSource,
-    fresh: boolean,
-    signal: AbortSignal,
-    used: RowPorts,
-  ): Promise<Result | undefined> {
+  function rowsOf(rows: RowSource, asking: Asking, used: RowPorts): Promise<Result | undefined> {
     if (rows.from === 'inline') return Promise.resolve(rows.result);
     if (rows.from === 'spec') return Promise.resolve(undefined);
-    if (rows.from === 'load')
-      return askOnce({ timezone: used.timeZone(), ...rows.query }, fresh, signal, used);
-    return Promise.reject(new QueryError('query-unsupported', 'This platform answers JSON queries only.'));
+    const timezone = used.timeZone();
+    const query = rows.from === 'load' ? { timezone, ...rows.query } : { timezone, query: rows.query };
+    const key = JSON.stringify([rows.from, query]);
+    if (rows.from === 'load') {
+      return questions.ask(key, (signal) => used.load(query, signal).then(readAnswer), asking);
+    }
+    const question = { query: rows.query, timezone };
+    return questions.ask(key, (signal) => used.sql(question, signal).then(readSqlRows), asking);
   }
 
   return {
@@ -98,12 +68,12 @@ export function createRowLoader(): RowLoader {
       if (parent.aborted) controller.abort();
       return controller.signal;
     },
-    async load({ widget, plan }, { signal, fresh }) {
+    async load({ widget, plan }, asking) {
       if (!ports || !('rows' in plan)) return undefined;
       const { query, timeZone } = ports;
-      if (!query) return rowsOf(plan.rows, fresh, signal, ports);
+      if (!query) return rowsOf(plan.rows, asking, ports);
       return readHost(
-        await query({ widgetId: widget.id, snapshot: plan.snapshot, timeZone: timeZone() }, signal),
+        await query({ widgetId: widget.id, snapshot: plan.snapshot, timeZone: timeZone() }, asking.signal),
       );
     },
     clear() {
@@ -115,21 +85,23 @@ export function createRowLoader(): RowLoader {
 }
 
 class QueryError extends Error {
-  readonly code: 'query-failed' | 'query-unsupported';
-  constructor(code: QueryError['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
+  readonly code = 'query-failed';
 }
 
 function readAnswer(body: unknown): Result {
   const result = readLoadResult(body);
   if (result) return result;
-  throw new QueryError('query-failed', 'The Data API’s answer is no result.');
+  throw new QueryError('The Data API’s answer is no result.');
+}
+
+function readSqlRows(value: unknown): Result {
+  const result = readHostResult(value);
+  if (result) return result;
+  throw new QueryError('The answer to the SQL query is no result.');
 }
 
 function readHost(value: unknown): Result {
   const result = readHostResult(value);
   if (result) return result;
-  throw new QueryError('query-failed', 'The data source’s answer is no result: it needs columns and values.');
+  throw new QueryError('The data source’s answer is no result: it needs columns and values.');
 }

@@ -27,6 +27,7 @@ function createScene(over: Partial<DashboardPorts> = {}) {
     fetchDashboard: () => Promise.resolve(dashboard),
     load: (_, signal) =>
       new Promise((resolve, reject) => asked.push({ signal, answer: resolve, fail: reject })),
+    sql: () => Promise.reject(new Error('no SQL here')),
     timeZone: () => 'UTC',
     ...over,
   };
@@ -135,6 +136,26 @@ test('a host’s data source is asked before anything else', async () => {
   await settle();
   expect(asked).toHaveLength(0);
   expect(widget('b')?.result?.values).toEqual([['b']]);
+});
+
+test('SQL of two widgets is asked once, and its numbers arrive as text', async () => {
+  let calls = 0;
+  const { store, ports, widget, settle } = createScene({
+    fetchDashboard: () =>
+      Promise.resolve({
+        ...dashboard,
+        reportSnapshots: [{ reportId: 1, versionNumber: 1, kind: 'table', sqlQuery: 'SELECT 1 AS one' }],
+      }),
+    sql: () => {
+      calls += 1;
+      return Promise.resolve({ columns: [{ name: 'one', type: 'number' }], values: [['1']] });
+    },
+  });
+  await store.load(ports);
+  store.show('a');
+  store.show('b');
+  await settle();
+  expect([calls, widget('a')?.result?.values, widget('b')?.status]).toEqual([1, [[1]], 'ready']);
 });
 
 test('states are frozen', async () => {

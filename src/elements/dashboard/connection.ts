@@ -36,8 +36,9 @@ export function createPorts(settings: ConnectionSettings, timeZone: () => string
   // Not before it is asked: what the settings lack is then a failure of this dashboard, shown in its place.
   const connect = () => (client ??= createClient(settings));
   return {
-    fetchDashboard: async (signal) => dashboard ?? connect().fetchDashboard(signal),
+    fetchDashboard: async (signal) => dashboard ?? (await connect().fetchDashboard(signal)),
     load: async (query, signal) => connect().load(query, signal),
+    sql: async (question, signal) => connect().sql(question, signal),
     query: dataSource && ((request, signal) => dataSource.query(request, signal)),
     timeZone,
   };

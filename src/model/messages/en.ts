@@ -38,7 +38,6 @@ export const english = {
   'spec-invalid': 'The report’s specification has a mistake.',
   'query-missing': 'The report {about} has no query.',
   'query-failed': 'The query failed.',
-  'query-unsupported': 'The platform does not answer this kind of query.',
   'render-failed': 'This could not be drawn.',
   'template-failed': 'The template has a mistake.',
   'engine-failed': 'A part of the dashboard could not be loaded.',
