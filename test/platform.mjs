@@ -37,7 +37,18 @@ export async function startPlatform() {
     const sign = (publicId) =>
       createEmbedToken({ secret, keyId, issuer, subject: 'page-test', deploymentId, publicId });
     const tokens = Object.fromEntries(await Promise.all(publicIds.map(async (id) => [id, await sign(id)])));
-    return { baseUrl: `${service.publicUrl}/api`, publicIds, tokens };
+    const baseUrl = `${service.publicUrl}/api`;
+    return { baseUrl, publicIds, tokens, sessionId: await openSession(baseUrl, publicIds[0]) };
+  }
+
+  /** As a host's backend asks for one: with the admin key, for one reader. */
+  async function openSession(baseUrl, publicDashboardId) {
+    const response = await fetch(`${baseUrl}/v1/embed/generate-session`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.adminKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ deploymentId: host.deploymentId, externalId: 'page-reader', publicDashboardId }),
+    });
+    return (await response.json()).sessionId;
   }
 
   async function close() {

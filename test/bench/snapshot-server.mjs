@@ -17,7 +17,10 @@ export function readFolder(folder, prefix = '/') {
 }
 
 function prepare([path, bytes]) {
-  return [path, { gzip: gzipSync(bytes, { level: 9 }), kind: kinds[extname(path)] ?? 'application/octet-stream' }];
+  return [
+    path,
+    { gzip: gzipSync(bytes, { level: 9 }), kind: kinds[extname(path)] ?? 'application/octet-stream' },
+  ];
 }
 
 /** Serves `files` (pairs of path and bytes) with gzip, and counts the bytes of bodies that it sends. */

@@ -47,6 +47,41 @@ describe('a dashboard', () => {
     expect(reasons).to.deep.equal(['initial']);
   });
 
+  it('exchanges a session id once for two elements, and says so when it was used before', async () => {
+    const { baseUrl, publicIds, sessionId } = await findPlatform();
+    const [publicId = ''] = publicIds;
+    const elements = [mount({ baseUrl, publicId, sessionId }), mount({ baseUrl, publicId, sessionId })];
+    await Promise.all(elements.map((element) => element.whenReady()));
+    const again = await fetch(`${baseUrl}/v1/embed/session/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sessionId }),
+    });
+    expect(again.status).to.equal(401);
+    expect(((await again.json()) as { code: string }).code).to.equal('session-consumed');
+  });
+
+  it('asks nothing for widgets far below, until their reader comes near', async () => {
+    const asked: string[] = [];
+    const dataSource = {
+      query: ({ widgetId }: { widgetId: string }) => {
+        asked.push(widgetId);
+        return Promise.resolve({ columns: [{ name: 'id', type: 'string' }], values: [[`row of ${widgetId}`]] });
+      },
+    };
+    const ids = Array.from({ length: 40 }, (_, index) => `widget-${index}`);
+    const query = { measures: ['x.y'] };
+    const dashboard = dashboardOf(...ids.map((id) => ({ id, snapshot: { meta: { query } } })));
+    const element = mount({ dashboard, dataSource });
+    await rendered(element);
+    expect(asked).to.include('widget-0');
+    expect(asked).to.not.include('widget-39');
+    const last = findWidget(element, 'widget-39');
+    last.scrollIntoView();
+    await untilText(last, 'row of widget-39');
+    expect(asked).to.not.include('widget-20');
+  });
+
   it('puts every widget into its rectangle and grows with them, without a scrollbar of its own', async () => {
     const dashboard = dashboardOf({ id: 'a', spec: { data: rows(3) } }, { id: 'b', spec: { data: rows(3) } });
     const element = mount({ dashboard }, 1310);

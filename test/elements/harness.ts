@@ -6,6 +6,8 @@ export interface Platform {
   readonly baseUrl: string;
   readonly publicIds: readonly string[];
   readonly tokens: Readonly<Record<string, string>>;
+  /** Unused, for the first dashboard. */
+  readonly sessionId: string;
 }
 
 /** The built script, as a page includes it. */

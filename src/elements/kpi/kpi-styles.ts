@@ -28,8 +28,8 @@ export const kpiStyles = css`
   .value {
     flex: none;
     overflow: hidden;
-    /* No longer than its box: a digit is about 0.6 of its size wide. */
-    font-size: clamp(14px, min(34cqb, calc(150cqi / max(var(--length), 5))), 44px);
+    /* No longer than its box (a digit is about 0.6 of its size wide), and all short figures of a row alike. */
+    font-size: clamp(14px, min(34cqb, calc(150cqi / max(var(--length), 6))), 44px);
     font-variant-numeric: tabular-nums;
     font-weight: 650;
     letter-spacing: -0.02em;

@@ -8,7 +8,10 @@ export function installProbe() {
   const note = (type, read) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
   note('longtask', ({ duration }) => (probe.longestTask = Math.max(probe.longestTask, duration)));
-  note('long-animation-frame', ({ duration }) => (probe.longestFrame = Math.max(probe.longestFrame, duration)));
+  note(
+    'long-animation-frame',
+    ({ duration }) => (probe.longestFrame = Math.max(probe.longestFrame, duration)),
+  );
 
   const isHidden = (canvas) => canvas.getRootNode().host?.classList.contains('behind') ?? false;
   const isInSight = (canvas) => {

@@ -47,8 +47,14 @@ export function createScenes(sampleCharts) {
   return [
     { id: 'sample', name: 'Aviation operations, its charts', dashboard: sample, height: 1300 },
     { id: 'twelve', name: '12 charts of 2,000 rows', dashboard: few, height: 1000 },
-    { id: 'fifty', name: '50 charts of 2,000 rows, 12 in sight', dashboard: many, height: 900 },
+    { id: 'fifty', name: '50 charts of 2,000 rows, 12 in sight', dashboard: many, height: 830 },
     { id: 'all', name: '50 charts of 2,000 rows, all in sight', dashboard: many, height: 3800 },
-    { id: 'slow', name: 'Aviation operations over 10 Mbit/s, 40 ms', dashboard: sample, height: 1300, network: slow },
+    {
+      id: 'slow',
+      name: 'Aviation operations over 10 Mbit/s, 40 ms',
+      dashboard: sample,
+      height: 1300,
+      network: slow,
+    },
   ];
 }

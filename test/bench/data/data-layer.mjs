@@ -1,0 +1,79 @@
+/** Bench 4: `/v1/load` of the running service against DuckDB called directly with the SQL that we generate. */
+import { Agent, request } from 'node:http';
+import { aim, interleave, median, show, toTable } from '../figures.mjs';
+import { obtainDataToken, readDashboard, sampleId } from '../platform.mjs';
+import { createWriter, openDirectly } from './direct-queries.mjs';
+
+const limit = 3;
+
+/** Milliseconds by query of the sample dashboard. */
+export async function benchDataLayer({ platform, rounds }) {
+  const { reportSnapshots } = await readDashboard(platform, sampleId);
+  const queries = reportSnapshots.flatMap(({ name, meta }) =>
+    meta?.query ? [{ name, query: meta.query }] : [],
+  );
+  const ask = createAsker(platform, await obtainDataToken(platform, sampleId));
+  const write = await createWriter(platform.workspace);
+  const direct = await openDirectly(platform.folder);
+  const figures = [];
+  for (const { name, query } of queries) {
+    const asked = { timezone: 'UTC', ...query, responseFormat: 'columnar' };
+    const statement = write(asked);
+    const sides = { vitrine: () => ask(asked), direct: () => direct.run(statement) };
+    const measure = async (side) => {
+      const start = performance.now();
+      await sides[side]();
+      return performance.now() - start;
+    };
+    await interleave(Object.keys(sides), 2, measure);
+    const records = await interleave(Object.keys(sides), rounds, measure);
+    figures.push({ name, vitrine: median(records.get('vitrine')), direct: median(records.get('direct')) });
+  }
+  direct.close();
+  return figures;
+}
+
+/** A plain client with one open connection: what it costs itself counts against us. */
+function createAsker({ origin }, token) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { Authorization: token, 'Content-Type': 'application/json' };
+  return (query) =>
+    new Promise((resolve, reject) => {
+      const call = request(`${origin}/cubejs-api/v1/load`, { method: 'POST', agent, headers }, (response) => {
+        const chunks = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', () => resolve(readAnswer(response.statusCode, Buffer.concat(chunks).toString())));
+      });
+      call.on('error', reject);
+      call.end(JSON.stringify({ query, cache: 'no-cache' }));
+    }).then((answer) => {
+      if (answer.data === undefined) throw new Error(`/v1/load answered ${JSON.stringify(answer)}.`);
+    });
+}
+
+const readAnswer = (status, text) => ({ status, ...JSON.parse(text) });
+
+const costOf = ({ vitrine, direct }) => vitrine - direct;
+
+export function reportDataLayer(figures) {
+  const head = [
+    'Query of the sample dashboard, caches off',
+    '/v1/load ms',
+    'DuckDB alone ms',
+    'our layer ms',
+  ];
+  const rows = figures.map((figure) => [
+    figure.name,
+    show(figure.vitrine, 2),
+    show(figure.direct, 2),
+    show(costOf(figure), 2),
+  ]);
+  return toTable(head, [...rows, ['**median**', '', '', show(median(figures.map(costOf)), 2)]]);
+}
+
+export function judgeDataLayer(figures) {
+  const middle = median(figures.map(costOf));
+  const over = figures.filter((figure) => costOf(figure) >= limit).map(({ name }) => name);
+  const found = `${show(middle, 2)} ms${over.length > 0 ? `; over it alone: ${over.join(', ')}` : ''}`;
+  return [aim(`Data API: our layer under ${limit} ms a query (median of queries)`, middle < limit, found)];
+}

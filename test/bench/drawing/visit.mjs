@@ -1,0 +1,39 @@
+/** One cold visit of one page: when charts were there, and what they cost. */
+import { collectGarbage, readCounters, withPage } from '../browser-session.mjs';
+import { installProbe } from './probe.mjs';
+
+/** Milliseconds, bytes and counts of one visit. */
+export function visit(browser, server, { scene, path }) {
+  return withPage(browser, { height: scene.height }, async (page, session) => {
+    await page.evaluateOnNewDocument(installProbe);
+    if (scene.network) await page.emulateNetworkConditions(scene.network);
+    server.takeCount();
+    await page.goto(server.origin + path);
+    const { shown, longestTask, longestFrame } = await page.evaluate(waitForCharts);
+    const { TaskDuration } = await readCounters(session);
+    const { code, requests } = server.takeCount();
+    await collectGarbage(session);
+    const { JSHeapUsedSize } = await readCounters(session);
+    const inSight = shown.filter((chart) => chart.inSight).map(({ time }) => time);
+    return {
+      first: Math.min(...shown.map(({ time }) => time)),
+      all: Math.max(...inSight),
+      ...{ longestTask, longestFrame },
+      cpu: TaskDuration * 1000,
+      heap: JSHeapUsedSize,
+      ...{ code, requests, drawn: shown.length, inSight: inSight.length },
+    };
+  });
+}
+
+/** Runs in the page: ends when it says that it has finished, every canvas is painted and the page is idle. */
+async function waitForCharts() {
+  await globalThis.finished;
+  const { benchProbe: probe } = globalThis;
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+  while (probe.pending.size > 0) await new Promise(requestAnimationFrame);
+  await idle();
+  await idle();
+  const { shown, longestTask, longestFrame } = probe;
+  return { shown, longestTask, longestFrame };
+}

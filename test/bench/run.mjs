@@ -1,0 +1,103 @@
+/**
+ * `npm run bench`: Vitrine beside what a page or a service could do without it, in one run on one machine.
+ * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting` runs those. Figures go to
+ * dist/bench/figures.json, the report to dist/bench/table.md and to the screen.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildOnce } from '../../demo/set-up.mjs';
+import { launchBrowser } from './browser-session.mjs';
+import { benchDataLayer, judgeDataLayer, reportDataLayer } from './data/data-layer.mjs';
+import { buildBare } from './drawing/build-bare.mjs';
+import { benchDrawing, judgeDrawing, reportDrawing } from './drawing/drawing.mjs';
+import { readSampleCharts } from './drawing/sample-charts.mjs';
+import { benchEndpoint, judgeEndpoint, reportEndpoint } from './endpoint/endpoint.mjs';
+import { describeMachine } from './machine.mjs';
+import { benchMounting, judgeMounting, reportMounting } from './mounting/mounting.mjs';
+import { startBenchPlatform } from './platform.mjs';
+import { writeReport } from './report.mjs';
+import { benchSizes, reportSizes } from './sizes/sizes.mjs';
+import { readFolder, startSnapshotServer } from './snapshot-server.mjs';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const benchFolder = join(dist, 'bench');
+const isQuick = process.argv.includes('--quick');
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+
+const benches = [
+  {
+    name: 'drawing',
+    title: 'Drawing: the same specs and rows, cold pages, medians',
+    run: async (scene) =>
+      benchDrawing({
+        ...scene,
+        benchFolder,
+        rounds: isQuick ? 1 : 5,
+        sampleCharts: await readSampleCharts(scene.platform),
+      }),
+    report: reportDrawing,
+    judge: judgeDrawing,
+  },
+  {
+    name: 'sizes',
+    title: 'Bytes: what a page fetches',
+    run: () => benchSizes(dist),
+    report: reportSizes,
+    judge: () => [],
+  },
+  {
+    name: 'endpoint',
+    title: 'Embed endpoint: against a bare server with the same bytes in memory',
+    run: (scene) => benchEndpoint({ ...scene, rounds: isQuick ? 1 : 5, milliseconds: isQuick ? 800 : 1_500 }),
+    report: reportEndpoint,
+    judge: judgeEndpoint,
+  },
+  {
+    name: 'data',
+    title: 'Data API: against DuckDB with the same SQL',
+    run: (scene) => benchDataLayer({ ...scene, rounds: isQuick ? 9 : 31 }),
+    report: reportDataLayer,
+    judge: judgeDataLayer,
+  },
+  {
+    name: 'mounting',
+    title: 'Mounting: what is left behind',
+    run: (scene) => benchMounting({ ...scene, rounds: isQuick ? 40 : 200 }),
+    report: reportMounting,
+    judge: judgeMounting,
+  },
+];
+
+async function runAll(scene) {
+  const results = [];
+  for (const { name, title, run, report, judge } of benches) {
+    if (only && !only.includes(name)) continue;
+    console.log(`${title} …`);
+    const figures = await run(scene);
+    results.push({ name, title, figures, table: report(figures), aims: judge(figures) });
+  }
+  return results;
+}
+
+const start = performance.now();
+await buildOnce(['script', 'engines', 'service', 'demo']);
+mkdirSync(benchFolder, { recursive: true });
+await buildBare(benchFolder);
+const server = await startSnapshotServer(readFolder(dist));
+const platform = await startBenchPlatform();
+const browser = await launchBrowser();
+try {
+  const machine = describeMachine(await browser.version());
+  const results = await runAll({ browser, server, platform });
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const { text, figures } = writeReport({ machine, results, seconds, isQuick });
+  writeFileSync(join(benchFolder, 'figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+  writeFileSync(join(benchFolder, 'table.md'), text);
+  console.log(text);
+} finally {
+  await Promise.allSettled([browser.close(), server.close(), platform.close()]);
+}

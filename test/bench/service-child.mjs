@@ -1,0 +1,18 @@
+/** The built service in a process of its own, as it runs in production; told by messages, ends with its parent. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const { createEmbedToken, readConfig, startService } = await import(process.env.BENCH_SERVICE);
+const service = await startService(readConfig(process.env));
+const host = JSON.parse(readFileSync(join(process.env.DATA_FOLDER, 'host-credentials.json'), 'utf8'));
+const { secret, keyId, issuer, deploymentId, publicIds } = host;
+const sign = (publicId) =>
+  createEmbedToken({ secret, keyId, issuer, subject: 'bench', deploymentId, publicId });
+const tokens = Object.fromEntries(await Promise.all(publicIds.map(async (id) => [id, await sign(id)])));
+
+process.on('message', (message) => {
+  if (message === 'cpu') process.send({ cpu: process.cpuUsage() });
+  if (message === 'close') void service.close().then(() => process.exit(0));
+});
+process.on('disconnect', () => process.exit(1));
+process.send({ origin: service.publicUrl, deploymentId, tokens });
