@@ -44,7 +44,10 @@ async function send(
     return await fetch(url, { ...init, headers: sent });
   } catch (error) {
     if (isAbort(error) || signal?.aborted) throw error;
-    throw new ClientError('offline', `No answer from ${new URL(url).origin}.`, undefined, { cause: error });
+    const { origin } = new URL(url);
+    // The browser tells a page nothing more: both look the same from here.
+    const detail = `No answer from ${origin}: it is down, or it does not allow this page’s origin.`;
+    throw new ClientError('offline', detail, undefined, { cause: error });
   }
 }
 

@@ -33,6 +33,7 @@ export const dashboardStyles = css`
       outline-color 1ms;
   }
   .dashboard {
+    container: dashboard / inline-size;
     padding: var(--v-dashboard-padding);
     background-color: var(--v-dashboard-background);
   }
@@ -94,7 +95,7 @@ export const dashboardStyles = css`
     background-color: var(--v-widget-background);
     text-align: center;
   }
-  .notice svg {
+  .notice > svg {
     width: 34px;
     height: 34px;
     color: var(--v-text-secondary);
@@ -117,7 +118,7 @@ export const dashboardStyles = css`
   }
   .skeletons {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+    grid-template-columns: repeat(2, 1fr);
     gap: 16px;
   }
   .skeletons i {
@@ -128,7 +129,13 @@ export const dashboardStyles = css`
     animation: breathe 1.6s ease-in-out infinite;
   }
   .skeletons i:nth-child(n + 5) {
+    grid-column: span 2;
     height: 300px;
+  }
+  @container dashboard (min-width: 900px) {
+    .skeletons {
+      grid-template-columns: repeat(4, 1fr);
+    }
   }
   @keyframes breathe {
     50% {

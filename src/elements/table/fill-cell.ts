@@ -59,7 +59,7 @@ function createBar(value: number, largest: number): HTMLElement {
   const bar = document.createElement('i');
   bar.className = value < 0 ? 'bar negative' : 'bar';
   const share = largest > 0 ? Math.abs(value) / largest : 0;
-  bar.style.setProperty('width', `${Math.max(1, Math.round(share * barWidth))}px`);
+  bar.style.setProperty('width', `${Math.ceil(share * barWidth)}px`);
   const track = document.createElement('span');
   track.className = 'track';
   track.appendChild(bar);

@@ -18,13 +18,21 @@ export function readLoadResult(body: unknown): Result | undefined {
   if (!isRecord(body) || !isRecord(body.data)) return undefined;
   const members = readStrings(body.data.members);
   const columns = members.map((member) => readAnnotatedColumn(member, body.annotation));
-  const cells = readArray(body.data.columns).map(readArray);
+  return toResult(columns, readArray(body.data.columns), body);
+}
+
+function toResult(
+  columns: readonly ResultColumn[],
+  values: readonly unknown[],
+  about: Record<string, unknown>,
+): Result {
+  const cells = values.map(readArray);
   return {
     columns,
-    values: columns.map((column, index) => (cells[index] ?? []).map((cell) => readCell(cell, column.type))),
+    values: columns.map(({ type }, index) => (cells[index] ?? []).map((cell) => readCell(cell, type))),
     rowCount: cells[0]?.length ?? 0,
-    lastRefreshTime: readText(body.lastRefreshTime),
-    truncated: readBoolean(body.truncated),
+    lastRefreshTime: readText(about.lastRefreshTime),
+    truncated: readBoolean(about.truncated),
   };
 }
 
@@ -84,12 +92,9 @@ export function readInlineRows(value: unknown): Result | undefined {
   if (!Array.isArray(value)) return undefined;
   const rows = readArray(value).filter(isRecord);
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const columns = names.map((name) => ({ name, type: inferType(rows.map((row) => row[name])) }));
-  return {
-    columns,
-    values: columns.map(({ name, type }) => rows.map((row) => readCell(row[name], type))),
-    rowCount: rows.length,
-  };
+  const values = names.map((name) => rows.map((row) => row[name]));
+  const columns = names.map((name, index) => ({ name, type: inferType(values[index] ?? []) }));
+  return { ...toResult(columns, values, {}), rowCount: rows.length };
 }
 
 function inferType(values: readonly unknown[]): ColumnType {
@@ -105,15 +110,11 @@ function inferType(values: readonly unknown[]): ColumnType {
 /** What a host's `dataSource` returned; undefined where it is no result. */
 export function readHostResult(value: unknown): Result | undefined {
   if (!isRecord(value) || !Array.isArray(value.columns) || !Array.isArray(value.values)) return undefined;
-  const columns = readArray(value.columns).filter(isRecord).map(readHostColumn);
-  const cells = readArray(value.values).map(readArray);
-  return {
-    columns,
-    values: columns.map((column, index) => (cells[index] ?? []).map((cell) => readCell(cell, column.type))),
-    rowCount: cells[0]?.length ?? 0,
-    lastRefreshTime: readText(value.lastRefreshTime),
-    truncated: readBoolean(value.truncated),
-  };
+  return toResult(
+    readArray(value.columns).filter(isRecord).map(readHostColumn),
+    readArray(value.values),
+    value,
+  );
 }
 
 function readHostColumn(column: Record<string, unknown>): ResultColumn {
