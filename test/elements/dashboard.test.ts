@@ -66,7 +66,10 @@ describe('a dashboard', () => {
     const dataSource = {
       query: ({ widgetId }: { widgetId: string }) => {
         asked.push(widgetId);
-        return Promise.resolve({ columns: [{ name: 'id', type: 'string' }], values: [[`row of ${widgetId}`]] });
+        return Promise.resolve({
+          columns: [{ name: 'id', type: 'string' }],
+          values: [[`row of ${widgetId}`]],
+        });
       },
     };
     const ids = Array.from({ length: 40 }, (_, index) => `widget-${index}`);
