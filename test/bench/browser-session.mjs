@@ -7,14 +7,18 @@ export async function launchBrowser() {
   return puppeteer.launch({ executablePath, args, headless, protocolTimeout: 120_000 });
 }
 
-/** Opens a cold page of that size, hands it over with its protocol session, and throws it away. */
-export async function withPage(browser, { width = 1280, height }, use) {
+/**
+ * Opens a cold page of that size, hands it over with its protocol session, and throws it away. It stands on an empty
+ * page of the server by then, so that size and counters belong to the process that will draw.
+ */
+export async function withPage(browser, { server, width = 1280, height }, use) {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
-    await page.setViewport({ width, height });
     const failures = [];
     page.on('pageerror', (error) => failures.push(error.message));
+    await page.goto(`${server.origin}/empty.html`);
+    await page.setViewport({ width, height });
     const session = await page.createCDPSession();
     // Thread ticks: time on the processor, whatever else the machine is doing.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });

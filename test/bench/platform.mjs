@@ -38,14 +38,15 @@ function createHeavyWorkbook() {
   };
 }
 
-export async function startBenchPlatform() {
+/** `serviceFolder`: where the built service lies. */
+export async function startBenchPlatform(serviceFolder) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const workspace = join(folder, 'workspace');
   cpSync(join(root, 'demo/workspace'), workspace, { recursive: true });
   writeFileSync(join(workspace, 'workbooks/heavy.json'), JSON.stringify(createHeavyWorkbook()));
   const child = await startChild(fileURLToPath(new URL('service-child.mjs', import.meta.url)), {
     environment: {
-      BENCH_SERVICE: pathToFileURL(join(root, 'dist/service/index.js')).href,
+      BENCH_SERVICE: pathToFileURL(join(serviceFolder, 'index.js')).href,
       PORT: '0',
       DATA_FOLDER: folder,
       WORKSPACE_FOLDER: workspace,

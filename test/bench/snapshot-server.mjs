@@ -6,10 +6,9 @@ import { gzipSync } from 'node:zlib';
 
 const kinds = { '.js': 'text/javascript', '.json': 'application/json', '.html': 'text/html; charset=utf-8' };
 
-/** Files by their path on the server; `folder` is left as it is, whatever is built over it later. */
+/** The scripts of a folder, as pairs of their path on the server and their bytes. */
 export function readFolder(folder, prefix = '/') {
-  const names = readdirSync(folder).filter((name) => name !== 'bench');
-  return names.flatMap((name) => {
+  return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return readFolder(path, `${prefix}${name}/`);
     return extname(name) === '.js' ? [[`${prefix}${name}`, readFileSync(path)]] : [];
@@ -25,7 +24,8 @@ function prepare([path, bytes]) {
 
 /** Serves `files` (pairs of path and bytes) with gzip, and counts the bytes of bodies that it sends. */
 export async function startSnapshotServer(files) {
-  const prepared = new Map(files.map(prepare));
+  const empty = ['/empty.html', Buffer.from('<!doctype html><title>Empty</title>')];
+  const prepared = new Map([...files, empty].map(prepare));
   const sent = { code: 0, requests: 0 };
   const server = createServer((request, response) => {
     const file = prepared.get(new URL(request.url, 'http://localhost').pathname);

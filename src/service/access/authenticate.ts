@@ -32,7 +32,8 @@ function isExpected(scheme: string, isKey: boolean): boolean {
 }
 
 async function readKeyCaller(database: Database, key: string): Promise<ApiKeyCaller> {
-  const owner = await findKeyOwner(database.db, hashSecret(key));
+  const hash = hashSecret(key);
+  const owner = await database.recall(`api key ${hash}`, () => findKeyOwner(database.db, hash));
   if (!owner) throw invalidCredential();
   return { kind: 'api-key', ...owner };
 }

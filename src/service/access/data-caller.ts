@@ -23,5 +23,11 @@ export interface DataCaller {
 /** Rejects with a `Problem` when the token is not a live data token of this platform. */
 export type VerifyDataToken = (token: string) => Promise<DataCaller>;
 
-/** Whether a bounded caller's query asks only for members that its dashboards use. */
-export type IsWithinReach = (caller: DataCaller, query: DataQuery) => Promise<boolean>;
+/** A query as SQL text, which has no parts to look at. */
+export type SqlText = { sql: string } & { [Part in keyof DataQuery]?: never };
+
+/**
+ * Whether a bounded caller's query asks only for members that its dashboards use; of SQL, whether one of its
+ * dashboards holds this very text.
+ */
+export type IsWithinReach = (caller: DataCaller, query: DataQuery | SqlText) => Promise<boolean>;

@@ -13,7 +13,7 @@ import { isInternalSubject, platformClaimsSchema, readClaims, readInternalUser }
 import { isLongEnough } from './embed-secret.ts';
 import { platformAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { invalidCredential, verifyToken } from './verify-token.ts';
+import { clockTolerance, invalidCredential, verifyToken } from './verify-token.ts';
 
 /** What a session decides about its token; the rest is added when it is signed. */
 export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp'> & { account: number };
@@ -37,13 +37,21 @@ export function createEmbedTokens(dependencies: Dependencies): EmbedTokens {
       await dependencies.keys.current();
     },
     sign: (claims) => signPlatformToken(dependencies, claims),
-    verify(token) {
-      const { issuer, kid } = readClaimedSigner(token);
-      return issuer === platformIssuer
-        ? verifyPlatformToken(dependencies, token, kid)
-        : verifyHostToken(dependencies, token, issuer, kid);
+    async verify(token) {
+      const { database, now } = dependencies;
+      const caller = await database.recall(`token ${token}`, () => verifyAnew(dependencies, token));
+      if (caller.claims.exp + clockTolerance > now().getTime() / 1000) return caller;
+      // It has run out since it was remembered: what that means is said in one place.
+      return verifyAnew(dependencies, token);
     },
   };
+}
+
+async function verifyAnew(dependencies: Dependencies, token: string): Promise<EmbedCaller> {
+  const { issuer, kid } = readClaimedSigner(token);
+  return issuer === platformIssuer
+    ? verifyPlatformToken(dependencies, token, kid)
+    : verifyHostToken(dependencies, token, issuer, kid);
 }
 
 /** Nothing here is believed yet: it only chooses the key that must prove it. */

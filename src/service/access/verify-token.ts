@@ -4,7 +4,7 @@ import type { CryptoKey, JWTPayload } from 'jose';
 import { Problem } from '../http/problem.ts';
 
 /** Seconds by which two clocks may differ. */
-const clockTolerance = 60;
+export const clockTolerance = 60;
 
 export interface TokenLaws {
   readonly key: CryptoKey | Uint8Array;

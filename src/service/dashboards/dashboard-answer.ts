@@ -20,8 +20,8 @@ export function toAnswerBytes(dashboard: Dashboard): AnswerBytes {
   };
 }
 
-export function fromAnswerBytes(body: Buffer): Dashboard {
-  return dashboardSchema.parse(JSON.parse(body.toString('utf8')));
+export function fromAnswerBytes(body: Uint8Array): Dashboard {
+  return dashboardSchema.parse(JSON.parse(new TextDecoder().decode(body)));
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

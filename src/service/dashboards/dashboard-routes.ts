@@ -8,6 +8,7 @@ import { acceptsGzip, isFresh } from '../http/conditional.ts';
 import { Problem } from '../http/problem.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { findAnswer, findEmbedView } from './dashboard-rows.ts';
+import type { EmbedView } from './dashboard-rows.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { publishDashboard } from './publish-rules.ts';
@@ -57,18 +58,35 @@ async function answerDashboard(
   const publicId = readPublicId(c);
   const tenant = caller.kind === 'embed' ? caller.claims.embedTenant : undefined;
   const coding = acceptsGzip(c.req.header('accept-encoding')) ? 'gzip' : 'identity';
-  return database.read(caller.accountId, async (rows) => {
-    const view = checkVisible(caller, publicId, await findEmbedView(rows, publicId, tenant));
-    const etag = toEtag(caller, view);
-    setCaching(c, etag);
-    if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
-    const name = `${view.version_id} ${view.body_hash} ${coding}`;
-    const bytes = await kept.findOr(name, () => findAnswer(rows, view.version_id, coding));
-    if (!bytes) throw new Problem('not-found', `There is no dashboard "${publicId}".`);
-    c.header('Content-Type', 'application/json');
-    if (coding === 'gzip') c.header('Content-Encoding', 'gzip');
-    return c.body(new Uint8Array(bytes));
-  });
+  const view = checkVisible(
+    caller,
+    publicId,
+    await recallView(database, caller.accountId, { publicId, tenant }),
+  );
+  const etag = toEtag(caller, view);
+  setCaching(c, etag);
+  if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  const name = `${view.version_id} ${view.body_hash} ${coding}`;
+  const bytes = await kept.findOr(name, () =>
+    database.read(caller.accountId, (rows) => findAnswer(rows, view.version_id, coding)),
+  );
+  if (!bytes) throw new Problem('not-found', `There is no dashboard "${publicId}".`);
+  c.header('Content-Type', 'application/json');
+  if (coding === 'gzip') c.header('Content-Encoding', 'gzip');
+  return c.body(bytes);
+}
+
+interface Place {
+  readonly publicId: string;
+  readonly tenant: string | undefined;
+}
+
+function recallView(database: Database, accountId: number, place: Place): Promise<EmbedView | undefined> {
+  const key = `embed view ${JSON.stringify([accountId, place])}`;
+  const { publicId, tenant } = place;
+  return database.recall(key, () =>
+    database.read(accountId, (rows) => findEmbedView(rows, publicId, tenant)),
+  );
 }
 
 /** Anything that cannot be a public id names no dashboard. */

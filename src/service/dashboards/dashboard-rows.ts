@@ -52,7 +52,7 @@ export async function findAnswer(
   { db, accountId }: AccountRows,
   versionId: number,
   coding: 'identity' | 'gzip',
-): Promise<Buffer | undefined> {
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const column = coding === 'gzip' ? 'body_gzip' : 'body';
   const row = await db
     .selectFrom('dashboard_answer')
@@ -60,7 +60,7 @@ export async function findAnswer(
     .where('version_id', '=', versionId)
     .select(`${column} as bytes`)
     .executeTakeFirst();
-  return row?.bytes;
+  return row && new Uint8Array(row.bytes);
 }
 
 /** Newest versions of the published dashboards that a bounded data caller sees, or of the one it is bound to. */

@@ -1,18 +1,21 @@
+/** An answer as it is sent. */
+export type AnswerBytes = Uint8Array<ArrayBuffer>;
+
 /** Answers that were read before. They are named by what they hold, so a kept one is never out of date. */
 export interface KeptAnswers {
   /** The kept bytes, else what `read` finds, which is then kept. */
-  findOr(name: string, read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined>;
+  findOr(name: string, read: () => Promise<AnswerBytes | undefined>): Promise<AnswerBytes | undefined>;
 }
 
 /** Keeps up to `mostBytes`; those asked for longest ago make room. */
 export function createKeptAnswers(mostBytes = 32 * 2 ** 20): KeptAnswers {
-  const kept = new Map<string, Uint8Array>();
+  const kept = new Map<string, AnswerBytes>();
   let held = 0;
   const drop = (name: string): void => {
     held -= kept.get(name)?.byteLength ?? 0;
     kept.delete(name);
   };
-  const keep = (name: string, bytes: Uint8Array): void => {
+  const keep = (name: string, bytes: AnswerBytes): void => {
     drop(name);
     kept.set(name, bytes);
     held += bytes.byteLength;

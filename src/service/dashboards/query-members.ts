@@ -7,6 +7,8 @@ export interface Reach {
   readonly members: ReadonlySet<string>;
   /** Some report shows single rows; without one, nobody who is bounded may ask for them. */
   readonly ungrouped: boolean;
+  /** SQL of its reports, as published. */
+  readonly sqlTexts: ReadonlySet<string>;
 }
 
 /** What the reports and controls of one dashboard use. */
@@ -16,6 +18,7 @@ export function reachOf(dashboard: { config: DashboardConfig; reportSnapshots: R
   return {
     members: new Set([...queries.flatMap(queryMembers), ...controls.map(withoutGranularity)]),
     ungrouped: queries.some((query) => query.ungrouped === true),
+    sqlTexts: new Set(dashboard.reportSnapshots.flatMap(({ sqlQuery }) => sqlQuery ?? [])),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Bounds data tokens of readers to what their dashboards show. Source: DESIGN.md section 4, "Data tokens". */
 import type { DataQuery } from '../../contract/data.ts';
-import type { IsWithinReach } from '../access/data-caller.ts';
+import type { IsWithinReach, SqlText } from '../access/data-caller.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { fromAnswerBytes } from './dashboard-answer.ts';
 import { findAnswer, listVisibleVersions } from './dashboard-rows.ts';
@@ -27,7 +27,9 @@ export function createReach(database: Database): IsWithinReach {
 
 async function readReach(rows: AccountRows, versionId: number): Promise<Reach> {
   const body = await findAnswer(rows, versionId, 'identity');
-  return body ? reachOf(fromAnswerBytes(body)) : { members: new Set(), ungrouped: false };
+  return body
+    ? reachOf(fromAnswerBytes(body))
+    : { members: new Set(), ungrouped: false, sqlTexts: new Set() };
 }
 
 function keep(kept: Map<number, Reach>, versionId: number, reach: Reach): Reach {
@@ -37,7 +39,8 @@ function keep(kept: Map<number, Reach>, versionId: number, reach: Reach): Reach 
   return reach;
 }
 
-function isWithin(query: DataQuery, reach: Reach): boolean {
+function isWithin(query: DataQuery | SqlText, reach: Reach): boolean {
+  if ('sql' in query) return reach.sqlTexts.has(query.sql);
   if (query.ungrouped === true && !reach.ungrouped) return false;
   return queryMembers(query).every((member) => reach.members.has(member));
 }

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openEmbeddedPool } from './embedded-pool.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool } from './postgres-pool.ts';
+import { createMemory, readAnew } from './recall.ts';
+import type { Recall } from './recall.ts';
 import type { Schema } from './schema.ts';
 
 /** One account's rows. Every row function takes it, so forgetting the account does not compile. */
@@ -19,6 +21,8 @@ export interface Database {
   read<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /** All of the work or none of it, on disk when the promise resolves. */
   write<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
+  /** Remembers what was read until anything is written; on a server, where others write too, it reads anew. */
+  readonly recall: Recall;
   readonly close: () => Promise<void>;
 }
 
@@ -39,14 +43,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     options.url === undefined
       ? await openEmbeddedPool(options.folder, options.onLost ?? fail)
       : openPostgresPool(options.url);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const memory = embedded ? createMemory() : undefined;
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    ...(memory && { log: memory.notice }),
+  });
   try {
     if (options.migrate !== false) await migrate(db);
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, embedded, close, ...accountDoors(db, embedded) };
+  return { db, embedded, close, recall: memory?.recall ?? readAnew, ...accountDoors(db, embedded) };
 }
 
 /** Row-level security needs the account in the transaction; the embedded database's only role is above it. */

@@ -27,7 +27,10 @@ export async function benchDataLayer({ platform, rounds }) {
     };
     await interleave(Object.keys(sides), 2, measure);
     const records = await interleave(Object.keys(sides), rounds, measure);
-    figures.push({ name, vitrine: median(records.get('vitrine')), direct: median(records.get('direct')) });
+    const [own, bare] = [records.get('vitrine'), records.get('direct')];
+    // By pairs, taken one after the other: what else the machine does weighs on both alike.
+    const cost = median(own.map((time, round) => time - bare[round]));
+    figures.push({ name, vitrine: median(own), direct: median(bare), cost });
   }
   direct.close();
   return figures;
@@ -42,18 +45,14 @@ function createAsker({ origin }, token) {
       const call = request(`${origin}/cubejs-api/v1/load`, { method: 'POST', agent, headers }, (response) => {
         const chunks = [];
         response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () => resolve(readAnswer(response.statusCode, Buffer.concat(chunks).toString())));
+        response.on('end', () => resolve(Buffer.concat(chunks)));
       });
       call.on('error', reject);
       call.end(JSON.stringify({ query, cache: 'no-cache' }));
-    }).then((answer) => {
-      if (answer.data === undefined) throw new Error(`/v1/load answered ${JSON.stringify(answer)}.`);
+    }).then((bytes) => {
+      if (bytes.indexOf('"data":') === -1) throw new Error(`/v1/load answered ${bytes}.`);
     });
 }
-
-const readAnswer = (status, text) => ({ status, ...JSON.parse(text) });
-
-const costOf = ({ vitrine, direct }) => vitrine - direct;
 
 export function reportDataLayer(figures) {
   const head = [
@@ -66,14 +65,14 @@ export function reportDataLayer(figures) {
     figure.name,
     show(figure.vitrine, 2),
     show(figure.direct, 2),
-    show(costOf(figure), 2),
+    show(figure.cost, 2),
   ]);
-  return toTable(head, [...rows, ['**median**', '', '', show(median(figures.map(costOf)), 2)]]);
+  return toTable(head, [...rows, ['**median**', '', '', show(median(figures.map(({ cost }) => cost)), 2)]]);
 }
 
 export function judgeDataLayer(figures) {
-  const middle = median(figures.map(costOf));
-  const over = figures.filter((figure) => costOf(figure) >= limit).map(({ name }) => name);
-  const found = `${show(middle, 2)} ms${over.length > 0 ? `; over it alone: ${over.join(', ')}` : ''}`;
+  const middle = median(figures.map(({ cost }) => cost));
+  const over = figures.filter(({ cost }) => cost >= limit).length;
+  const found = `${show(middle, 2)} ms; ${over} of ${figures.length} queries are over it`;
   return [aim(`Data API: our layer under ${limit} ms a query (median of queries)`, middle < limit, found)];
 }

@@ -14,11 +14,12 @@ const names = {
 };
 
 /** Figures by scene and contender. */
-export async function benchDrawing({ browser, server, benchFolder, sampleCharts, rounds }) {
+export async function benchDrawing({ browser, server, bareFolder, sampleCharts, rounds, isQuick }) {
   for (const name of ['compiled', 'interpreted'])
-    server.add(`/bare/${name}.js`, readFileSync(join(benchFolder, `${name}.js`)));
+    server.add(`/bare/${name}.js`, readFileSync(join(bareFolder, `${name}.js`)));
   const figures = [];
-  for (const scene of createScenes(sampleCharts)) {
+  const scenes = createScenes(sampleCharts).filter(({ isLong }) => !(isQuick && isLong));
+  for (const scene of scenes) {
     server.add(`/scenes/${scene.id}.json`, Buffer.from(JSON.stringify({ dashboard: scene.dashboard })));
     for (const name of contenders) server.add(toPath(scene, name), Buffer.from(toPage(scene, name)));
     const records = await interleave(contenders, rounds, (name) =>

@@ -3,7 +3,11 @@
  * and is not hidden, and how long the page could not answer. It asks for frames only while a canvas is on its way.
  */
 export function installProbe() {
-  const probe = { shown: [], longestTask: 0, longestFrame: 0, pending: new Set() };
+  const isInSight = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  const probe = { shown: [], longestTask: 0, longestFrame: 0, pending: new Set(), isInSight };
   globalThis.benchProbe = probe;
   const note = (type, read) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
@@ -14,10 +18,8 @@ export function installProbe() {
   );
 
   const isHidden = (canvas) => canvas.getRootNode().host?.classList.contains('behind') ?? false;
-  const isInSight = (canvas) => {
-    const { top, bottom } = canvas.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  };
+  /** The titled box around a canvas, through shadow roots on our side. */
+  const boxOf = (canvas) => canvas.closest('section') ?? canvas.getRootNode().host.getRootNode().host;
   /** Runs after the frame has been painted. */
   const afterPaint = (run) => {
     const { port1, port2 } = new MessageChannel();
@@ -32,7 +34,7 @@ export function installProbe() {
       if (!canvas.classList.contains('marks')) probe.pending.delete(canvas);
       else if (canvas.isConnected && !isHidden(canvas)) {
         probe.pending.delete(canvas);
-        const inSight = isInSight(canvas);
+        const inSight = isInSight(boxOf(canvas));
         afterPaint((time) => probe.shown.push({ time, inSight }));
       }
     }

@@ -48,7 +48,7 @@ export function createScenes(sampleCharts) {
     { id: 'sample', name: 'Aviation operations, its charts', dashboard: sample, height: 1300 },
     { id: 'twelve', name: '12 charts of 2,000 rows', dashboard: few, height: 1000 },
     { id: 'fifty', name: '50 charts of 2,000 rows, 12 in sight', dashboard: many, height: 830 },
-    { id: 'all', name: '50 charts of 2,000 rows, all in sight', dashboard: many, height: 3800 },
+    { id: 'all', name: '50 charts of 2,000 rows, all in sight', dashboard: many, height: 3800, isLong: true },
     {
       id: 'slow',
       name: 'Aviation operations over 10 Mbit/s, 40 ms',

@@ -25,6 +25,8 @@ export const mountingPage = ({ baseUrl, token, publicId }) => `<!doctype html>
       element.remove();
       await new Promise(requestAnimationFrame);
     }
+    // What was drawn last is let go once the browser has shown a page without it.
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
     await new Promise(requestIdleCallback);
   }
 </script>`;

@@ -14,8 +14,8 @@ const own = [
   ['… engine of templates', 'engines/template.js'],
 ];
 const bare = [
-  ['Bare page: vega-embed with all it brings', 'bench/compiled.js'],
-  ['Bare page: the same and the interpreter', 'bench/interpreted.js'],
+  ['Bare page: vega-embed with all it brings', 'bare/compiled.js'],
+  ['Bare page: the same and the interpreter', 'bare/interpreted.js'],
 ];
 
 /** A file with everything that it imports at once. */
@@ -27,8 +27,8 @@ function closure(file, seen = new Set()) {
   return seen;
 }
 
-function weigh(dist, [name, path]) {
-  const files = [...closure(join(dist, path))].map((file) => readFileSync(file));
+function weigh(build, [name, path]) {
+  const files = [...closure(join(build, path))].map((file) => readFileSync(file));
   const sum = (compress) => files.reduce((total, bytes) => total + compress(bytes).length, 0);
   return {
     ...{ name, files: files.length, min: files.reduce((total, { length }) => total + length, 0) },
@@ -37,9 +37,9 @@ function weigh(dist, [name, path]) {
   };
 }
 
-/** Engines share chunks; each figure counts all that the engine needs. */
-export function benchSizes(dist) {
-  return [...own, ...bare].map((entry) => weigh(dist, entry));
+/** `build`: a folder of the built files, the bare pages in `bare/`. Engines share chunks; each figure counts all that the engine needs. */
+export function benchSizes(build) {
+  return [...own, ...bare].map((entry) => weigh(build, entry));
 }
 
 export function reportSizes(figures) {

@@ -24,6 +24,7 @@ export async function embedAll(options) {
 
 function createBox(title, { x, y, w, h }) {
   const box = document.createElement('section');
+  box.dataset.box = title;
   const heading = document.createElement('h3');
   heading.textContent = title;
   const chart = document.createElement('div');
