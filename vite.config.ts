@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { noteThirdParties } from './demo/third-party.mjs';
 
-const engineFile = /\/engines\/(vega|markup|template|map)\.ts$/;
+const engineFile = /\/engines\/(vega-lite|vega|markup|template|map)\.ts$/;
 
 /** An engine is a file beside the bundle, fetched when the first widget needs it. */
 const enginesBeside: Plugin = {
@@ -91,6 +91,7 @@ const builds: Record<string, UserConfig> = {
           main: 'src/service/main.ts',
           index: 'src/service/index.ts',
           'embedded-worker': 'src/service/database/embedded-worker.mjs',
+          'sql-child': 'src/service/data/sql/sql-child.mjs',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -51,7 +51,7 @@ export const enginesConfig = (outDir) => ({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input: Object.fromEntries(engines.map((name) => [name, source(`${name}.ts`)])),
-      preserveEntrySignatures: 'strict',
+      preserveEntrySignatures: 'allow-extension',
       output: {
         format: 'es',
         entryFileNames: '[name].js',

@@ -22,13 +22,17 @@ export const filterOperators = [
   'beforeOrOnDate',
   'afterDate',
   'afterOrOnDate',
+  'measureFilter',
 ] as const;
 
 export type DataFilterOperator = (typeof filterOperators)[number];
 
+/** Numbers and booleans are read as the text they are written as. */
+export type DataFilterValue = string | number | boolean | null;
+
 /** One condition, or conditions joined by `and` or `or`. */
 export type DataFilter =
-  | { member: string; operator: DataFilterOperator; values?: (string | null)[] | undefined }
+  | { member: string; operator: DataFilterOperator; values?: DataFilterValue[] | undefined }
   | { and: DataFilter[] }
   | { or: DataFilter[] };
 
@@ -37,7 +41,7 @@ export const dataFilterSchema: z.ZodType<DataFilter> = z.lazy(() =>
     z.strictObject({
       member: z.string(),
       operator: z.enum(filterOperators),
-      values: z.array(z.union([z.string(), z.null()])).optional(),
+      values: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
     }),
     z.strictObject({ and: z.array(dataFilterSchema) }),
     z.strictObject({ or: z.array(dataFilterSchema) }),
@@ -47,10 +51,16 @@ export const dataFilterSchema: z.ZodType<DataFilter> = z.lazy(() =>
 export const granularities = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type Granularity = (typeof granularities)[number];
 
+/** Words such as `last 6 months`, one date, or both ends. */
+export const dateRangeSchema = z.union([z.string(), z.array(z.string()).min(1).max(2)]);
+
 export const timeDimensionSchema = z.strictObject({
   dimension: z.string(),
-  granularity: z.enum(granularities).nullish(),
-  dateRange: z.union([z.string(), z.array(z.string()).min(1).max(2)]).nullish(),
+  /** One of `granularities`, or one that the data model gives the dimension. */
+  granularity: z.string().nullish(),
+  dateRange: dateRangeSchema.nullish(),
+  /** One result for each of the ranges; stands in place of `dateRange`. */
+  compareDateRange: z.array(dateRangeSchema).min(1).max(20).nullish(),
 });
 
 const direction = z.enum(['asc', 'desc']);
@@ -63,10 +73,14 @@ export const dataQuerySchema = z.strictObject({
   filters: z.array(dataFilterSchema).optional(),
   order: z.union([z.record(z.string(), direction), z.array(z.tuple([z.string(), direction]))]).optional(),
   limit: z.int().min(1).nullish(),
+  /** Another word for `limit`, which outranks it. */
+  rowLimit: z.int().min(1).nullish(),
   offset: z.int().min(0).nullish(),
   total: z.boolean().optional(),
   timezone: z.string().optional(),
   ungrouped: z.boolean().optional(),
+  /** Pairs of cubes to be joined directly, where several ways lead from one to the other. */
+  joinHints: z.array(z.array(z.string()).min(2)).optional(),
   renewQuery: z.boolean().optional(),
   responseFormat: z.enum(['default', 'compact', 'columnar']).optional(),
 });
@@ -74,22 +88,59 @@ export const dataQuerySchema = z.strictObject({
 export const cacheModes = ['stale-if-slow', 'stale-while-revalidate', 'must-revalidate', 'no-cache'] as const;
 
 export const loadRequestSchema = z.strictObject({
-  query: dataQuerySchema,
+  /** A list asks several queries at once, whose results are shown together. */
+  query: z.union([dataQuerySchema, z.array(dataQuerySchema).min(1).max(20)]),
+  /** Wants the form with `results` for one query too. */
   queryType: z.literal('multi').optional(),
+  /** Default `stale-if-slow`. */
   cache: z.enum(cacheModes).optional(),
+});
+
+/** A named format, or what the model writes instead of one. */
+export const memberFormatSchema = z.union([
+  z.string(),
+  z.object({ type: z.literal('link'), label: z.string() }),
+  /** `value` is a d3-format or a d3-time-format specifier. */
+  z.object({ type: z.enum(['custom-numeric', 'custom-time']), value: z.string() }),
+]);
+
+/** A number's format as a d3-format specifier. */
+export const formatDescriptionSchema = z.object({
+  name: z.string(),
+  specifier: z.string(),
+  currency: z.string().optional(),
+});
+
+/** A grain that the data model defines: intervals as in `2 weeks`. */
+export const customGrainSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  interval: z.string(),
+  offset: z.string().optional(),
+  origin: z.string().optional(),
+});
+
+/** Members that show what a measure is made of. */
+export const drillMembersGroupedSchema = z.object({
+  measures: z.array(z.string()),
+  dimensions: z.array(z.string()),
 });
 
 /** What a result says of one of its members. */
 export const memberAnnotationSchema = z.object({
   title: z.string(),
   shortTitle: z.string(),
-  /** string, number, boolean or time. */
+  /** string, number, boolean, time or geo. */
   type: z.string(),
-  /** The model's named format: currency, percent, number, or `<name>_<decimals>`. */
-  format: z.string().optional(),
+  /** The model's named format: currency, percent, number, or `<name>_<decimals>`; or one of its own. */
+  format: memberFormatSchema.optional(),
+  formatDescription: formatDescriptionSchema.optional(),
   /** ISO 4217 code. */
   currency: z.string().optional(),
-  granularity: z.enum(granularities).optional(),
+  meta: z.record(z.string(), z.unknown()).optional(),
+  drillMembers: z.array(z.string()).optional(),
+  drillMembersGrouped: drillMembersGroupedSchema.optional(),
+  granularity: z.union([z.string(), customGrainSchema]).optional(),
 });
 
 const annotations = z.record(z.string(), memberAnnotationSchema);
@@ -111,9 +162,29 @@ export const loadResponseSchema = z.object({
   total: z.int().optional(),
   /** The cap of rows cut the result. */
   truncated: z.boolean().optional(),
+  /** The rows are older than those that are being loaded. */
+  slowQuery: z.boolean().optional(),
+});
+
+export const queryTypes = ['regularQuery', 'compareDateRangeQuery', 'blendingQuery'] as const;
+
+/** Several results in one answer. */
+export const multiLoadResponseSchema = z.object({
+  queryType: z.enum(queryTypes),
+  results: z.array(loadResponseSchema),
+  /** What all results together show; `compareDateRange` is a dimension of it where ranges are compared. */
+  pivotQuery: dataQuerySchema.extend({ queryType: z.enum(queryTypes) }),
+  slowQuery: z.boolean(),
 });
 
 export type DataQuery = z.infer<typeof dataQuerySchema>;
+export type DateRange = z.infer<typeof dateRangeSchema>;
+export type CacheMode = (typeof cacheModes)[number];
 export type LoadRequest = z.infer<typeof loadRequestSchema>;
-export type LoadResponse = z.infer<typeof loadResponseSchema>;
+export type MemberFormat = z.infer<typeof memberFormatSchema>;
+export type FormatDescription = z.infer<typeof formatDescriptionSchema>;
+export type CustomGrain = z.infer<typeof customGrainSchema>;
 export type MemberAnnotation = z.infer<typeof memberAnnotationSchema>;
+export type LoadResponse = z.infer<typeof loadResponseSchema>;
+export type QueryType = (typeof queryTypes)[number];
+export type MultiLoadResponse = z.infer<typeof multiLoadResponseSchema>;

@@ -3,11 +3,10 @@ import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import { createAccess } from './access/access.ts';
 import type { Access } from './access/access.ts';
-import type { VerifyDataToken } from './access/data-caller.ts';
+import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-caller.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
-import type { IsWithinReach } from './access/data-caller.ts';
 import type { Database } from './database/database.ts';
 import { createEmbeddingRoutes } from './embedding/embedding-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
@@ -20,6 +19,7 @@ import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
 export interface DataPorts {
   readonly verifyDataToken: VerifyDataToken;
   readonly isWithinReach: IsWithinReach;
+  readonly listReach: ListReach;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -57,5 +57,5 @@ export function createApp(options: AppOptions): Hono {
 }
 
 function toDataPorts({ database, now, log }: AppOptions, access: Access): DataPorts {
-  return { verifyDataToken: access.dataTokens.verify, isWithinReach: createReach(database), now, log };
+  return { verifyDataToken: access.dataTokens.verify, ...createReach(database), now, log };
 }

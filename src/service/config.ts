@@ -11,6 +11,8 @@ export interface Config {
   /** A PostgreSQL server; undefined: the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
+  /** undefined: the embedded engine answers. */
+  readonly dataCluster: DataCluster | undefined;
   /** Workbooks, data model and tables that the first start brings in. */
   readonly workspaceFolder: string | undefined;
   /** Folders of source files, by the names that the workspace's `tables.sql` uses. */
@@ -22,6 +24,14 @@ export interface Config {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+}
+
+/** A cluster of the open-source engine of the data-model format, which answers the Data API in our place. */
+export interface DataCluster {
+  /** Base of its API, such as `https://data.example.com/cubejs-api`. */
+  readonly url: string;
+  /** Signs the tokens that it is sent (HS256). */
+  readonly secret: string;
 }
 
 /** The account of a first start that names none: the sample's. */
@@ -42,6 +52,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readUrl('PUBLIC_URL', text('PUBLIC_URL')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
     dataFolder: resolve(text('DATA_FOLDER') ?? './data'),
+    dataCluster: readCluster(text('DATA_URL'), text('DATA_SECRET')),
     workspaceFolder: folder('WORKSPACE_FOLDER'),
     sourceFolders: readFolders(text('SOURCE_FOLDERS')),
     staticFolder: folder('STATIC_FOLDER'),
@@ -74,6 +85,13 @@ function readUrl(name: string, text: string | undefined): string | undefined {
     return url.href.replace(/\/+$/, '');
   }
   throw fault(name, 'must be an address such as https://analytics.example.com');
+}
+
+function readCluster(url: string | undefined, secret: string | undefined): DataCluster | undefined {
+  const base = readUrl('DATA_URL', url);
+  if (base === undefined) return undefined;
+  if (secret !== undefined) return { url: base, secret };
+  throw fault('DATA_SECRET', 'must hold the secret of the cluster that DATA_URL names');
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

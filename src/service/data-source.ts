@@ -3,35 +3,57 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
 import type { DataPorts } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config, DataCluster } from './config.ts';
 import { createDataRoutes } from './data/data-routes.ts';
+import { createForwardRoutes } from './data/forward/forward-routes.ts';
 import { readDataModel } from './data/model-reader.ts';
 import { createOlapStore } from './data/olap-store.ts';
+import { openRunners } from './data/sql/open-runners.ts';
 
 export interface DataSource {
   readonly createRoutes: (ports: DataPorts) => Hono;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
-/** Undefined where the workspace has no `tables.sql`. */
+/** A cluster that was named, else the workspace's own tables; undefined where it has no `tables.sql` either. */
 export async function openData(config: Config): Promise<DataSource | undefined> {
+  return config.dataCluster ? forwardTo(config.dataCluster) : openTables(config);
+}
+
+function forwardTo({ url, secret }: DataCluster): DataSource {
+  return {
+    createRoutes: ({ log, ...ports }) =>
+      createForwardRoutes({
+        ...ports,
+        url,
+        secret,
+        onFault: (error) => log('the data cluster failed', error),
+      }),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function openTables(config: Config): Promise<DataSource | undefined> {
   const { workspaceFolder, dataFolder } = config;
   const sqlFile = workspaceFolder && join(workspaceFolder, 'tables.sql');
   if (!workspaceFolder || !sqlFile || !existsSync(sqlFile)) return undefined;
   const model = await readDataModel(join(workspaceFolder, 'model'));
   const folders = { ...findSampleSets(workspaceFolder), ...config.sourceFolders };
   const engine = await createOlapStore({ sqlFile, dataFolder, folders });
+  const sqlRunners = await openRunners(engine);
   return {
-    createRoutes: ({ verifyDataToken, isWithinReach, now, log }) =>
+    createRoutes: ({ log, ...ports }) =>
       createDataRoutes({
-        verifyDataToken,
+        ...ports,
         engine,
+        sqlRunners,
         model,
-        isWithinReach,
-        now,
         onFault: (error) => log('a data query failed', error),
       }),
-    close: () => engine.close(),
+    close: async () => {
+      await sqlRunners.close();
+      engine.close();
+    },
   };
 }
 

@@ -60,7 +60,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
 /** Leaves a closer for everything that was opened, in that order. */
 async function open(
   config: Config,
-  { now = () => new Date(), log = logToErrors, onLost }: StartOptions,
+  { now = () => new Date(), log = logToErrors, onLost, onFirstStart }: StartOptions,
   closers: (() => void | Promise<void>)[],
 ): Promise<Omit<RunningService, 'close'>> {
   const workbooks = config.workspaceFolder === undefined ? [] : await readWorkspace(config.workspaceFolder);
@@ -70,6 +70,7 @@ async function open(
     ...{ database, workbooks, accountSlug: config.accountSlug, now: now() },
     ...{ publish: publishDashboard, createPublicId },
   });
+  if (first) onFirstStart?.(first.adminKey);
   const credentialsFile = await writeSampleCredentials(database, config);
   const data = await openData(config);
   if (data) closers.push(data.close);

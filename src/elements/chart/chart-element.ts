@@ -2,7 +2,7 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import { baseStyles } from '../look/base-styles.ts';
 import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
-import { readChartTheme } from '../look/read-chart-theme.ts';
+import { findChartTheme } from '../look/read-chart-theme.ts';
 import { openLink } from '../text/follow-links.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
@@ -33,7 +33,7 @@ export class ChartElement extends LitElement implements ViewElement {
     if (!input || !(renderRoot instanceof ShadowRoot)) return;
     this.requestUpdate();
     const { context, allowOrigins, tooltip } = input.surroundings;
-    const theme = readChartTheme(renderRoot);
+    const theme = findChartTheme(renderRoot, input.surroundings);
     const { spec, result, overrides } = input;
     await this.#drawing.replace(signal, (target, size) =>
       drawChart(target, {
@@ -62,4 +62,10 @@ export class ChartElement extends LitElement implements ViewElement {
 export function createView(): ViewElement {
   if (!customElements.get('vitrine-chart')) customElements.define('vitrine-chart', ChartElement);
   return new ChartElement();
+}
+
+/** The engine, and the compiler for a spec that is not in Vega itself. */
+export function preload(spec: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const isVega = String(spec.$schema).includes('/vega/');
+  return Promise.all([loadEngine(), isVega ? undefined : import('../../engines/vega-lite.ts')]);
 }

@@ -11,6 +11,7 @@ import { LookController } from '../look/look-controller.ts';
 import { tokenStyles } from '../look/token-styles.ts';
 import { TooltipController } from '../tooltip/tooltip-controller.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
+import { preloadView } from '../widget/view-loaders.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
 import { readWords } from './attribute-converters.ts';
@@ -211,7 +212,11 @@ export class DashboardElement extends LitElement {
 
   #onNear(elements: readonly Element[]): void {
     const ids = elements.flatMap((element) => (element instanceof WidgetElement ? [element.widgetId] : []));
-    ids.forEach((id) => this.#store.show(id));
+    for (const id of ids) {
+      this.#store.show(id);
+      const plan = this.shown.widgets.get(id)?.plan;
+      if (plan) void preloadView(plan);
+    }
     this.#outcomes.expect(ids);
   }
 

@@ -27,7 +27,8 @@ function languageOf(host: Element): string | undefined {
   return root instanceof ShadowRoot ? languageOf(root.host) : undefined;
 }
 
-const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let ownTimeZone: string | undefined;
+const browserTimeZone = (): string => (ownTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 function firstUsable(
   isUsable: (value: string) => boolean,
@@ -37,10 +38,21 @@ function firstUsable(
 }
 
 const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code);
-const isLocale = (tag: string): boolean => succeeds(() => Intl.getCanonicalLocales(tag));
+const isLocale = (tag: string): boolean =>
+  remember(`locale ${tag}`, () => succeeds(() => Intl.getCanonicalLocales(tag)));
 /** IANA names only: bare offsets are refused, as the platform does. */
 const isTimeZone = (name: string): boolean =>
-  !/^[+-]/.test(name) && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name }));
+  !/^[+-]/.test(name) &&
+  remember(`zone ${name}`, () => succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name })));
+
+/** Asked at every render; making a formatter to find out is the costly part. */
+const verdicts = new Map<string, boolean>();
+
+function remember(question: string, ask: () => boolean): boolean {
+  const verdict = verdicts.get(question) ?? ask();
+  verdicts.set(question, verdict);
+  return verdict;
+}
 
 function succeeds(attempt: () => unknown): boolean {
   try {

@@ -4,8 +4,32 @@ import { seriesTokens } from '../../model/theme/tokens.ts';
 /** Steps of the quantity ramp between its two ends, lowest first, in percent of the high end. */
 const rampSteps = [0, 25, 50, 75, 100];
 
+const known = new WeakMap<object, Map<string, ChartTheme>>();
+
+/**
+ * The theme of a view; views of the same surroundings and the same style of their own share it, since every reading
+ * costs a pass of style.
+ */
+export function findChartTheme(root: ShadowRoot, surroundings: object): ChartTheme {
+  const themes = known.get(surroundings) ?? new Map<string, ChartTheme>();
+  known.set(surroundings, themes);
+  const key = ownStyleOf(root);
+  const theme = themes.get(key) ?? readChartTheme(root);
+  themes.set(key, theme);
+  return theme;
+}
+
+/** Tokens that the widget around a view sets for itself. */
+function ownStyleOf(root: ShadowRoot): string {
+  const outer = root.host.getRootNode();
+  const widget = outer instanceof ShadowRoot ? outer.host : undefined;
+  if (!(widget instanceof HTMLElement)) return '';
+  const names = [...widget.style].filter((name) => name.startsWith('--v-'));
+  return names.map((name) => `${name}:${widget.style.getPropertyValue(name)}`).join(';');
+}
+
 /** Tokens as computed colours and type, for the engines: they draw on a canvas, where no custom property reaches. */
-export function readChartTheme(root: ShadowRoot): ChartTheme {
+function readChartTheme(root: ShadowRoot): ChartTheme {
   const colors = computeColors(root, [
     ...['widget-background', 'widget-text-color', 'widget-text-secondary-color', 'line'].map(variable),
     ...['primary', 'positive', 'negative'].map(variable),
@@ -60,15 +84,19 @@ let pixel: CanvasRenderingContext2D | null | undefined;
 /** Mixed colours compute to forms that chart libraries cannot read; a pixel knows them all. */
 function toRgb(color: string): string {
   if (color.startsWith('rgb')) return color;
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 1;
-  pixel ??= canvas.getContext('2d', { willReadFrequently: true });
+  pixel ??= createPixel();
   if (!pixel) return color;
   pixel.clearRect(0, 0, 1, 1);
   pixel.fillStyle = color;
   pixel.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0, alpha = 255] = pixel.getImageData(0, 0, 1, 1).data;
   return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
+}
+
+function createPixel(): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  return canvas.getContext('2d', { willReadFrequently: true });
 }
 
 /** Ink that is dark stands on a light surface. */

@@ -2,7 +2,7 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import { baseStyles } from '../look/base-styles.ts';
 import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
-import { readChartTheme } from '../look/read-chart-theme.ts';
+import { findChartTheme } from '../look/read-chart-theme.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 
@@ -32,7 +32,7 @@ export class MapElement extends LitElement implements ViewElement {
     if (!input?.result || !(renderRoot instanceof ShadowRoot)) return;
     this.requestUpdate();
     const { context, tooltip, messages, allowOrigins } = input.surroundings;
-    const theme = readChartTheme(renderRoot);
+    const theme = findChartTheme(renderRoot, input.surroundings);
     const { spec, result, overrides } = input;
     const text = { noData: messages('noRows') };
     await this.#drawing.replace(signal, (target, size) =>
@@ -63,3 +63,5 @@ export function createView(): ViewElement {
   if (!customElements.get('vitrine-map')) customElements.define('vitrine-map', MapElement);
   return new MapElement();
 }
+
+export const preload = (): Promise<unknown> => loadEngine();

@@ -14,15 +14,28 @@ interface Turn {
 }
 
 export function createDrawQueue(): DrawQueue {
-  const waiting: Turn[] = [];
+  let waiting: Turn[] = [];
   let running = false;
+  let sorted = false;
+  const unsettle = () => {
+    sorted = false;
+  };
+
+  /** Boxes are measured again only where the order may have changed: for newcomers, and when the reader scrolls. */
+  function takeNearest(): Turn | undefined {
+    if (!sorted) waiting = sortByDistance(waiting);
+    sorted = true;
+    return waiting.shift();
+  }
 
   async function work(): Promise<void> {
     running = true;
-    for (let turn = takeNearest(waiting); turn; turn = takeNearest(waiting)) {
+    addEventListener('scroll', unsettle, { capture: true, passive: true });
+    for (let turn = takeNearest(); turn; turn = takeNearest()) {
       await turn.run();
       await rest();
     }
+    removeEventListener('scroll', unsettle, { capture: true });
     running = false;
   }
 
@@ -31,22 +44,16 @@ export function createDrawQueue(): DrawQueue {
       return new Promise((resolve, reject) => {
         const run = () => (signal.aborted ? Promise.resolve() : draw()).then(resolve, reject);
         waiting.push({ element, signal, run });
+        unsettle();
         if (!running) void Promise.resolve().then(() => (running ? undefined : work()));
       });
     },
   };
 }
 
-function takeNearest(waiting: Turn[]): Turn | undefined {
-  let nearest = 0;
-  let least = Infinity;
-  waiting.forEach(({ element }, index) => {
-    const distance = distanceOf(element);
-    if (distance >= least) return;
-    least = distance;
-    nearest = index;
-  });
-  return waiting.splice(nearest, 1)[0];
+function sortByDistance(turns: readonly Turn[]): Turn[] {
+  const measured = turns.map((turn) => ({ turn, distance: distanceOf(turn.element) }));
+  return measured.sort((one, other) => one.distance - other.distance).map(({ turn }) => turn);
 }
 
 /** 0 inside the viewport, from top to bottom a little more, so that reading order decides among the visible. */

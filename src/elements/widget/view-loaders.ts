@@ -5,7 +5,13 @@ import type { ViewElement } from './view-port.ts';
 
 type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
 
-const loaders: Record<ViewName, () => Promise<{ createView: () => ViewElement }>> = {
+interface ViewModule {
+  readonly createView: () => ViewElement;
+  /** Brings what drawing that spec will need. */
+  readonly preload?: (spec: Readonly<Record<string, unknown>>) => Promise<unknown>;
+}
+
+const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   text: () => import('../text/text-element.ts'),
   vega: () => import('../chart/chart-element.ts'),
   table: () => import('../table/table-element.ts'),
@@ -18,4 +24,15 @@ const loaders: Record<ViewName, () => Promise<{ createView: () => ViewElement }>
 export async function loadView(name: ViewName): Promise<ViewElement> {
   const { createView } = await fromChunk(loaders[name]);
   return createView();
+}
+
+/** Fetches the files of a widget's view side by side with its rows; what does not arrive is asked for again later. */
+export async function preloadView(plan: WidgetPlan): Promise<void> {
+  if (plan.view === 'problem') return;
+  try {
+    const { preload } = await loaders[plan.view]();
+    if ('spec' in plan) await preload?.(plan.spec);
+  } catch {
+    // The drawing that needs the file says so, in its place.
+  }
 }

@@ -181,11 +181,12 @@ function toInput({ plan, result, title }: WidgetState, surroundings: Surrounding
 
 const noSpec: Readonly<Record<string, unknown>> = Object.freeze({});
 
-function renderSkeleton({ plan }: WidgetState, { messages }: Surroundings): TemplateResult {
+function renderSkeleton({ plan, status }: WidgetState, { messages }: Surroundings): TemplateResult {
   const lines = plan.view === 'vega' || plan.view === 'map' ? '' : 'lines';
+  const waiting = status === 'ready' ? '' : 'waiting';
   return html`<div
     part="widget-skeleton"
-    class="skeleton ${lines}"
+    class="skeleton ${lines} ${waiting}"
     role="status"
     aria-label=${messages('loading')}
   >

@@ -170,6 +170,9 @@ export const widgetStyles = css`
     flex: 1;
     border-radius: 6px;
     background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
+  }
+  /* One layer a widget, and none once its rows are there: fifty waiting charts must not slow down the first. */
+  .skeleton.waiting {
     animation: breathe 1.6s ease-in-out infinite;
   }
   .skeleton i:nth-child(1) {
@@ -177,19 +180,15 @@ export const widgetStyles = css`
   }
   .skeleton i:nth-child(2) {
     height: 72%;
-    animation-delay: 0.1s;
   }
   .skeleton i:nth-child(3) {
     height: 58%;
-    animation-delay: 0.2s;
   }
   .skeleton i:nth-child(4) {
     height: 88%;
-    animation-delay: 0.3s;
   }
   .skeleton i:nth-child(5) {
     height: 66%;
-    animation-delay: 0.4s;
   }
   .skeleton.lines {
     flex-direction: column;
@@ -210,7 +209,7 @@ export const widgetStyles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .skeleton i {
+    .skeleton.waiting {
       animation: none;
     }
   }

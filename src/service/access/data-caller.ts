@@ -31,3 +31,6 @@ export type SqlText = { sql: string } & { [Part in keyof DataQuery]?: never };
  * dashboards holds this very text.
  */
 export type IsWithinReach = (caller: DataCaller, query: DataQuery | SqlText) => Promise<boolean>;
+
+/** The members that a caller's dashboards use, by their full names; undefined: it is not bounded. */
+export type ListReach = (caller: DataCaller) => Promise<ReadonlySet<string> | undefined>;

@@ -1,6 +1,6 @@
 /** Bounds data tokens of readers to what their dashboards show. Source: DESIGN.md section 4, "Data tokens". */
 import type { DataQuery } from '../../contract/data.ts';
-import type { IsWithinReach, SqlText } from '../access/data-caller.ts';
+import type { DataCaller, IsWithinReach, ListReach, SqlText } from '../access/data-caller.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { fromAnswerBytes } from './dashboard-answer.ts';
 import { findAnswer, listVisibleVersions } from './dashboard-rows.ts';
@@ -10,19 +10,36 @@ import type { Reach } from './query-members.ts';
 /** Versions never change, so what one reaches is kept; the oldest makes room. */
 const mostKept = 500;
 
-/** A query is within reach if one dashboard that the caller sees uses all of its members. */
-export function createReach(database: Database): IsWithinReach {
+export interface ReachRules {
+  /** A query is within reach if one dashboard that the caller sees uses all of its members. */
+  readonly isWithinReach: IsWithinReach;
+  readonly listReach: ListReach;
+}
+
+export function createReach(database: Database): ReachRules {
   const kept = new Map<number, Reach>();
-  return (caller, query) => {
-    if (!caller.bounded) return Promise.resolve(true);
-    return database.read(caller.accountId, async (rows) => {
-      for (const versionId of await listVisibleVersions(rows, caller)) {
-        const reach = kept.get(versionId) ?? keep(kept, versionId, await readReach(rows, versionId));
-        if (isWithin(query, reach)) return true;
-      }
-      return false;
-    });
+  const list = async (caller: DataCaller): Promise<Reach[]> => {
+    const versions = await recallVersions(database, caller);
+    return Promise.all(versions.map(async (version) => kept.get(version) ?? read(caller.accountId, version)));
   };
+  const read = async (accountId: number, version: number): Promise<Reach> =>
+    keep(kept, version, await database.read(accountId, (rows) => readReach(rows, version)));
+  return {
+    async isWithinReach(caller, query) {
+      return !caller.bounded || (await list(caller)).some((reach) => isWithin(query, reach));
+    },
+    async listReach(caller) {
+      if (!caller.bounded) return undefined;
+      return new Set((await list(caller)).flatMap(({ members }) => [...members]));
+    },
+  };
+}
+
+/** Everything that decides which dashboards a caller sees stands in the key. */
+function recallVersions(database: Database, caller: DataCaller): Promise<number[]> {
+  const { accountId, deploymentId, publicId, embedTenant, userId } = caller;
+  const key = `reach ${JSON.stringify([accountId, deploymentId, publicId, embedTenant, userId])}`;
+  return database.recall(key, () => database.read(accountId, (rows) => listVisibleVersions(rows, caller)));
 }
 
 async function readReach(rows: AccountRows, versionId: number): Promise<Reach> {

@@ -1,5 +1,5 @@
 /** One cube, from its file. */
-import type { Cube, Join, Relationship } from './data-model.ts';
+import type { Cube, Hierarchy, Join, Relationship } from './data-model.ts';
 import { readMembers, readName, toTitle } from './member-reader.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from './policy-reader.ts';
@@ -14,28 +14,46 @@ const relationships: Record<string, Relationship> = {
   has_many: 'one_to_many',
 };
 
-export function readCube(node: ModelNode): Cube {
+/** With a base, whatever the file does not say itself is the base's; members of one name outrank its. */
+export function readCube(node: ModelNode, base?: Cube): Cube {
   const name = readName(node);
-  if (node.find('extends')) throw node.fault("'extends' is not supported by this engine");
+  const own = readPolicies(node);
   return {
     name,
     title: node.text('title') ?? toTitle(name),
-    description: node.text('description'),
-    isPublic: node.flag('public', true),
+    description: node.text('description') ?? base?.description,
+    isPublic: node.flag('public', node.flag('shown', true)),
     place: node.place,
-    relation: readRelation(node),
-    joins: new Map(node.items('joins').map((join) => [readName(join), readJoin(join)])),
-    members: readMembers(node),
-    policies: readPolicies(node),
+    relation: readRelation(node) ?? base?.relation ?? refuseNowhere(node),
+    joins: new Map([...(base?.joins ?? []), ...readJoins(node)]),
+    members: new Map([...(base?.members ?? []), ...readMembers(node)]),
+    hierarchies: [...(base?.hierarchies ?? []), ...readHierarchies(node)],
+    meta: node.plain('meta') ?? base?.meta,
+    policies: own.length > 0 ? own : (base?.policies ?? []),
   };
 }
 
-function readRelation(node: ModelNode): string {
+function readRelation(node: ModelNode): string | undefined {
   const table = node.text('sql_table');
   const query = node.text('sql');
-  if ((table === undefined) === (query === undefined))
+  if (table !== undefined && query !== undefined)
     throw node.fault("a cube takes either 'sql_table' or 'sql'");
-  return table ?? `(${query ?? ''})`;
+  return table ?? (query === undefined ? undefined : `(${query})`);
+}
+
+function refuseNowhere(node: ModelNode): never {
+  throw node.fault("a cube takes either 'sql_table' or 'sql'");
+}
+
+const readJoins = (node: ModelNode): [string, Join][] =>
+  node.items('joins').map((join) => [readName(join), readJoin(join)]);
+
+function readHierarchies(node: ModelNode): Hierarchy[] {
+  return node.items('hierarchies').map((item) => {
+    const name = readName(item);
+    const levels = item.texts('levels').map((level) => level.slice(level.lastIndexOf('.') + 1));
+    return { name, title: item.text('title') ?? toTitle(name), isPublic: item.flag('public', true), levels };
+  });
 }
 
 function readJoin(node: ModelNode): Join {

@@ -1,5 +1,5 @@
 /** What the data-model files say, read and checked. The format is the public YAML of the open-source semantic layer. */
-import type { DataFilterOperator } from '../../contract/data.ts';
+import type { CustomGrain, DataFilterOperator, Granularity, MemberFormat } from '../../contract/data.ts';
 
 export type ValueType = 'string' | 'number' | 'time' | 'boolean';
 
@@ -14,10 +14,12 @@ export interface MemberLook {
   title: string;
   description?: string | undefined;
   isPublic: boolean;
-  /** `currency`, `percent`, `number`, with an optional count of decimals: `percent_1`. */
-  format?: string | undefined;
+  /** `currency`, `percent`, `number`, with an optional count of decimals: `percent_1`; or one of its own. */
+  format?: MemberFormat | undefined;
   /** ISO 4217 code. */
   currency?: string | undefined;
+  /** Whatever the author wants clients to know. */
+  meta?: Record<string, unknown> | undefined;
 }
 
 export interface Dimension extends MemberLook {
@@ -29,6 +31,14 @@ export interface Dimension extends MemberLook {
   isPrimaryKey: boolean;
   /** Its times are wall-clock times of wherever they happened: no query's time zone moves them. */
   isLocalTime: boolean;
+  /** Its SQL names measures of other cubes: a query of its own, one value for each primary key of its cube. */
+  isSubQuery: boolean;
+  /** Its text is a latitude and a longitude. */
+  isPlace: boolean;
+  /** Whether clients may list its values to choose from. */
+  suggestsValues: boolean;
+  /** Of a time: grains beside the usual ones. */
+  grains: CustomGrain[];
 }
 
 export const aggregates = [
@@ -44,6 +54,17 @@ export const aggregates = [
 /** How a measure is made: an aggregate of `sql`, or `calculated` from other measures by `sql`. */
 export type Aggregate = (typeof aggregates)[number] | 'calculated';
 
+/** Which rows a value of a rolling measure covers, seen from its place on the time axis; intervals as in `7 days`. */
+export interface RollingWindow {
+  /** How far back it reaches; `unbounded`: to the first row. */
+  trailing?: string | undefined;
+  leading?: string | undefined;
+  /** Whether it is measured from the start or the end of the time grain. */
+  offset: 'start' | 'end';
+  /** Instead of a reach: from the start of this unit, as in "year to date". */
+  toDate?: Granularity | undefined;
+}
+
 export interface Measure extends MemberLook {
   kind: 'measure';
   name: string;
@@ -55,6 +76,7 @@ export interface Measure extends MemberLook {
   /** SQL conditions; only rows that meet all of them are aggregated. */
   filters: string[];
   drillMembers: string[];
+  rollingWindow?: RollingWindow | undefined;
 }
 
 export interface Segment extends MemberLook {
@@ -97,6 +119,20 @@ export interface Policy {
   place: Place;
 }
 
+/** Members in the order in which one drills from one to the next. */
+export interface Hierarchy {
+  name: string;
+  title: string;
+  isPublic: boolean;
+  levels: string[];
+}
+
+/** Members that clients show together. */
+export interface Folder {
+  name: string;
+  members: (string | Folder)[];
+}
+
 export interface Cube {
   name: string;
   title: string;
@@ -107,6 +143,8 @@ export interface Cube {
   relation: string;
   joins: Map<string, Join>;
   members: Map<string, CubeMember>;
+  hierarchies: Hierarchy[];
+  meta?: Record<string, unknown> | undefined;
   policies: Policy[];
 }
 
@@ -132,6 +170,10 @@ export interface Source {
   paths: Map<string, Cube[]>;
   /** By their names after the dot. */
   members: Map<string, Member>;
+  /** Members of hierarchies and folders are short names of the source. */
+  hierarchies: Hierarchy[];
+  folders: Folder[];
+  meta?: Record<string, unknown> | undefined;
   policies: Policy[];
 }
 

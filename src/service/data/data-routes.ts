@@ -2,20 +2,25 @@
 import { Hono, type Context } from 'hono';
 import { dataPaths } from '../../contract/paths.ts';
 import type { LoadRequest } from '../../contract/data.ts';
-import type { DataCaller, IsWithinReach, VerifyDataToken } from '../access/data-caller.ts';
-import { DataError } from './data-error.ts';
+import type { DataCaller, IsWithinReach, ListReach, VerifyDataToken } from '../access/data-caller.ts';
+import { answerError } from './error-answer.ts';
 import type { DataModel } from './data-model.ts';
-import { answerLoad, describeFor, type DataRulesDeps } from './data-rules.ts';
+import { readCaller } from './data-credential.ts';
+import { answerLoad } from './data-rules.ts';
+import { describeFor } from './meta-rules.ts';
 import type { OlapEngine } from './olap-engine.ts';
-import { readJson, readLoadParameter, readLoadRequest } from './query-reader.ts';
+import { readJson, readLoadParameters, readLoadRequest } from './query-reader.ts';
 import { RunningQueries } from './running-queries.ts';
+import { createSqlRoutes, type SqlRoutesDeps } from './sql/sql-routes.ts';
 
-export interface DataRoutesDeps {
+export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlLimits'> {
   verifyDataToken: VerifyDataToken;
   engine: OlapEngine;
   model: DataModel;
   /** Bounds the tokens of embed view sessions to what their dashboards ask for. */
   isWithinReach: IsWithinReach;
+  /** What `isWithinReach` would say of every single member, in one look-up; without it, members are asked one by one. */
+  listReach?: ListReach | undefined;
   now: () => Date;
   /** Milliseconds until a slow query answers "Continue wait"; default 5,000. */
   continueWaitAfter?: number | undefined;
@@ -28,7 +33,7 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     engine: deps.engine,
     continueWaitAfter: deps.continueWaitAfter ?? 5_000,
   });
-  const rules: DataRulesDeps = { ...deps, queries };
+  const rules = { ...deps, queries };
   const app = new Hono();
   const load = async (
     context: Context,
@@ -39,43 +44,22 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     return context.json(answer, 200, { 'cache-control': 'no-store' });
   };
   app.post(dataPaths.load, (context) => load(context, () => readBody(context)));
-  app.get(dataPaths.load, (context) => load(context, () => readLoadParameter(context.req.query('query'))));
+  app.get(dataPaths.load, (context) => load(context, () => readLoadParameters(context.req.query())));
   app.get(dataPaths.meta, async (context) => {
     const caller = await authenticate(deps, context);
     return context.json(await describeFor(rules, caller), 200, { 'cache-control': 'no-store' });
   });
-  app.onError((error, context) => answerError(error, context, deps));
+  app.route(
+    '/',
+    createSqlRoutes(deps, (context) => authenticate(deps, context)),
+  );
+  app.onError((error, context) => answerError(error, context, deps.onFault));
   return app;
 }
 
-/** The token stands alone in the header; a `Bearer` before it is taken too. Source: platform-api.md, "Authentication". */
-async function authenticate({ verifyDataToken }: DataRoutesDeps, context: Context): Promise<DataCaller> {
-  const header = context.req.header('authorization')?.trim() ?? '';
-  const token = header.replace(/^Bearer\s+/i, '');
-  if (token === '')
-    throw new DataError(
-      `The header 'Authorization' with a data token is missing: ask for one at ${tokenPath}.`,
-      403,
-    );
-  try {
-    return await verifyDataToken(token);
-  } catch {
-    throw new DataError(
-      `The data token is not valid or has expired: ask for a new one at ${tokenPath}.`,
-      403,
-    );
-  }
-}
-
-const tokenPath = 'POST /v1/deployments/{deploymentId}/token';
+const authenticate = ({ verifyDataToken }: DataRoutesDeps, context: Context): Promise<DataCaller> =>
+  readCaller(verifyDataToken, context.req.header('authorization'));
 
 async function readBody(context: Context): Promise<LoadRequest> {
   return readLoadRequest(readJson(await context.req.text(), 'The body'));
-}
-
-function answerError(error: Error, context: Context, { onFault }: DataRoutesDeps): Response {
-  if (error instanceof DataError) return context.json({ error: error.message }, error.status);
-  const hasLeft = context.req.raw.signal.aborted;
-  if (!hasLeft) onFault?.(error);
-  return context.json({ error: 'The query failed inside the service.' }, 500);
 }

@@ -38,6 +38,10 @@ export function readSpan(text: string, clock: Clock, member: string): Span {
   return span;
 }
 
+/** Whether the text is a date or a time as they are written, not as they are told in words. */
+export const isMoment = (text: string): boolean =>
+  readWritten(text.trim(), { now: new Date(0), timeZone: 'UTC' }) !== undefined;
+
 function readWritten(text: string, clock: Clock): Span | undefined {
   const parts = writtenTime.exec(text);
   if (!parts) return undefined;

@@ -1,6 +1,6 @@
-/** Which cubes a query reads, starting where, so that no row is counted twice. */
+/** Which cubes a query reads, starting where, and whether the joins repeat the rows of one of them. */
 import { DataError } from './data-error.ts';
-import type { Cube, DataModel, Join, Member, Source } from './data-model.ts';
+import type { Cube, DataModel, Join, Source } from './data-model.ts';
 
 export interface JoinStep {
   from: Cube;
@@ -8,34 +8,40 @@ export interface JoinStep {
   join: Join;
 }
 
+/** What decides the ways from cube to cube. */
+export interface Ways {
+  model: DataModel;
+  /** Its own paths are the only ones. */
+  view: Source | undefined;
+  hints: readonly (readonly string[])[];
+}
+
 /**
- * The cube whose rows are counted: of a view its root; else the one that reaches all the others
- * through joins that never multiply rows. Cubes of measures are tried first.
+ * The cube whose rows are read first: of a view its root, else the first of the cubes needed that leads to all others.
+ * A way that repeats no rows is preferred.
  */
-export function findRoot(model: DataModel, source: Source | undefined, needed: readonly string[]): Cube {
-  if (source) return source.root;
-  const cubes = needed.flatMap((name) => model.cubes.get(name) ?? []);
-  const root = cubes.find((cube) => cubes.every((other) => findPath(model, cube, other)));
+export function findRoot(ways: Ways, needed: readonly string[]): Cube {
+  if (ways.view) return ways.view.root;
+  const cubes = [...new Set(needed)].flatMap((name) => ways.model.cubes.get(name) ?? []);
+  const reaching = cubes.filter((cube) => cubes.every((other) => findPath(ways, cube, other)));
+  const root = reaching.find((cube) => !repeatsRows(ways, cube, needed)) ?? reaching[0];
   if (!root)
     throw new DataError(
-      `${needed.join(' and ')} cannot be asked together: the data model has no many_to_one joins that connect them.`,
+      `${[...new Set(needed)].join(' and ')} cannot be asked together: the data model has no joins that connect them.`,
     );
   return root;
 }
 
+const repeatsRows = (ways: Ways, root: Cube, needed: readonly string[]): boolean =>
+  planJoins(ways, root, needed).some(({ join }) => join.relationship === 'one_to_many');
+
 /** The joins that lead from the root to every cube needed, in an order in which they can be written. */
-export function planJoins(
-  model: DataModel,
-  root: Cube,
-  needed: Iterable<string>,
-  source: Source | undefined,
-): JoinStep[] {
+export function planJoins(ways: Ways, root: Cube, needed: Iterable<string>): JoinStep[] {
   const steps = new Map<string, JoinStep>();
   for (const name of needed) {
-    const target = model.cubes.get(name);
-    const path = source?.paths.get(name) ?? (target && findPath(model, root, target));
-    if (!path)
-      throw new DataError(`'${root.name}' has no join that leads to '${name}' without multiplying rows.`);
+    const target = ways.model.cubes.get(name);
+    const path = ways.view?.paths.get(name) ?? (target && findPath(ways, root, target));
+    if (!path) throw new DataError(`'${root.name}' has no join that leads to '${name}'.`);
     path.slice(1).forEach((to, index) => addStep(steps, path[index], to));
   }
   return [...steps.values()];
@@ -46,8 +52,28 @@ function addStep(steps: Map<string, JoinStep>, from: Cube | undefined, to: Cube)
   if (from && join && !steps.has(to.name)) steps.set(to.name, { from, to, join });
 }
 
-/** The shortest way, both ends included; undefined if there is none. */
-function findPath(model: DataModel, from: Cube, to: Cube): Cube[] | undefined {
+/** The way of a hint, or else the shortest, both ends included; undefined if there is none. */
+function findPath({ model, hints }: Ways, from: Cube, to: Cube): Cube[] | undefined {
+  for (const hint of hints) {
+    const hinted = findHintedPath(model, hint, from, to);
+    if (hinted) return hinted;
+  }
+  return findShortest(model, from, to);
+}
+
+function findHintedPath(model: DataModel, hint: readonly string[], from: Cube, to: Cube): Cube[] | undefined {
+  const end = hint.indexOf(to.name);
+  const first = model.cubes.get(hint[0] ?? '');
+  if (end < 1 || !first) return undefined;
+  const path = findShortest(model, from, first);
+  const rest = hint.slice(1, end + 1).flatMap((name) => model.cubes.get(name) ?? []);
+  const isJoined = [first, ...rest].every(
+    (cube, index) => index === rest.length || cube.joins.has(hint[index + 1] ?? ''),
+  );
+  return path && isJoined && rest.length === end ? [...path, ...rest] : undefined;
+}
+
+function findShortest(model: DataModel, from: Cube, to: Cube): Cube[] | undefined {
   const ways: Cube[][] = [[from]];
   const seen = new Set([from]);
   for (const way of ways) {
@@ -61,20 +87,16 @@ function findPath(model: DataModel, from: Cube, to: Cube): Cube[] | undefined {
   return undefined;
 }
 
-function neighbours(model: DataModel, cube: Cube): Cube[] {
-  const joins = [...cube.joins.values()].filter((join) => join.relationship !== 'one_to_many');
-  return joins.flatMap((join) => model.cubes.get(join.target) ?? []);
-}
+const neighbours = (model: DataModel, cube: Cube): Cube[] =>
+  [...cube.joins.values()].flatMap((join) => model.cubes.get(join.target) ?? []);
 
-const unharmed: ReadonlySet<string> = new Set(['count_distinct', 'count_distinct_approx', 'min', 'max']);
-
-/** Refuses measures of a joined cube whose rows the join repeats: their sums would be wrong. */
-export function refuseFanOut(root: Cube, measures: readonly Member[]): void {
-  for (const { name, cube, own } of measures) {
-    if (cube === root || own.kind !== 'measure' || unharmed.has(own.aggregate)) continue;
-    throw new DataError(
-      `${name} would be counted once per row of '${root.name}': ask it without members of other cubes, ` +
-        `or make it a count_distinct.`,
-    );
-  }
+/** Whether one row of the cube can stand in several rows of the join. */
+export function isRepeated(steps: readonly JoinStep[], cube: Cube, from?: Cube): boolean {
+  return steps.some(({ from: near, to: far, join }) => {
+    if (near === cube && far !== from)
+      return join.relationship === 'one_to_many' || isRepeated(steps, far, cube);
+    if (far === cube && near !== from)
+      return join.relationship === 'many_to_one' || isRepeated(steps, near, cube);
+    return false;
+  });
 }

@@ -1,10 +1,15 @@
 /** Dimensions, measures and segments of a cube, from its file. */
+import { granularities, type CustomGrain } from '../../contract/data.ts';
+import { isMoment } from './date-range.ts';
+import { isWidth, parseInterval } from './interval.ts';
+import { readFormat } from './member-format.ts';
 import {
   aggregates,
   type CubeMember,
   type Dimension,
   type Measure,
   type MemberLook,
+  type RollingWindow,
   type Segment,
   type ValueType,
 } from './data-model.ts';
@@ -35,16 +40,56 @@ export function readMembers(cube: ModelNode): Map<string, CubeMember> {
 
 function readDimension(node: ModelNode): Dimension {
   const name = readName(node);
-  refuse(node, ['sub_query', 'latitude', 'longitude']);
+  const isPlace = node.text('type') === 'geo';
+  const type = isPlace ? 'string' : (node.oneOf('type', valueTypes) ?? 'string');
+  const isSubQuery = node.flag('sub_query', false);
+  refuse(node, ['propagate_filters_to_sub_query', 'multi_stage']);
   return {
     kind: 'dimension',
     name,
     place: node.place,
     ...readLook(node, name),
-    type: node.oneOf('type', valueTypes) ?? 'string',
-    sql: node.find('case') ? readCase(node) : node.requireText('sql'),
+    type,
+    sql: readDimensionSql(node, isPlace),
     isPrimaryKey: node.flag('primary_key', false),
     isLocalTime: node.flag('local_time', false),
+    isSubQuery,
+    isPlace,
+    suggestsValues: node.flag('suggest_filter_values', type === 'string' && !isPlace),
+    grains: node.items('granularities').map(readGrain),
+  };
+}
+
+function readDimensionSql(node: ModelNode, isPlace: boolean): string {
+  if (isPlace) return readPlace(node);
+  return node.find('case') ? readCase(node) : node.requireText('sql');
+}
+
+/** A latitude and a longitude as one text, as clients expect it: `52.52,13.4`. */
+function readPlace(node: ModelNode): string {
+  const [latitude, longitude] = ['latitude', 'longitude'].map((key) => node.find(key)?.requireText('sql'));
+  if (!latitude || !longitude)
+    throw node.fault("a 'geo' dimension needs 'latitude' and 'longitude', each with 'sql'");
+  const text = (sql: string): string => `CAST(${columnOrSql(sql)} AS VARCHAR)`;
+  return `${text(latitude)} || ',' || ${text(longitude)}`;
+}
+
+/** A bare name is a column of the cube wherever it stands. */
+const columnOrSql = (sql: string): string => (namePattern.test(sql) ? `{CUBE}."${sql}"` : `(${sql})`);
+
+function readGrain(node: ModelNode): CustomGrain {
+  const name = readName(node);
+  const interval = node.requireText('interval');
+  const [offset, origin] = [node.text('offset'), node.text('origin')];
+  if (!isWidth(interval))
+    throw node.fault(`'interval' must be like '2 weeks' or '1 year', not '${interval}'`);
+  if (offset !== undefined && !parseInterval(offset))
+    throw node.fault(`'offset' must be like '3 days', not '${offset}'`);
+  if (origin !== undefined && !isMoment(origin)) throw node.fault(`'origin' must be a date, not '${origin}'`);
+  return {
+    ...{ name, interval, title: node.text('title') ?? toTitle(name) },
+    ...(offset === undefined ? {} : { offset }),
+    ...(origin === undefined ? {} : { origin }),
   };
 }
 
@@ -64,11 +109,13 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function readMeasure(node: ModelNode): Measure {
   const name = readName(node);
-  refuse(node, ['rolling_window', 'multi_stage', 'time_shift', 'group_by', 'reduce_by', 'case']);
+  refuse(node, ['multi_stage', 'time_shift', 'group_by', 'reduce_by', 'case']);
   const type = node.oneOf('type', measureTypes);
   if (!type) throw node.fault(`the measure '${name}' needs a 'type': one of ${measureTypes.join(', ')}`);
   const aggregate = aggregates.find((known) => known === type) ?? 'calculated';
   if (aggregate !== 'count' && !node.find('sql')) throw node.fault(`the measure '${name}' needs 'sql'`);
+  const rolling = node.find('rolling_window');
+  if (rolling && aggregate === 'calculated') throw rolling.fault(`only an aggregate has a 'rolling_window'`);
   return {
     kind: 'measure',
     name,
@@ -79,7 +126,24 @@ function readMeasure(node: ModelNode): Measure {
     sql: node.text('sql'),
     filters: node.items('filters').map((filter) => filter.requireText('sql')),
     drillMembers: node.texts('drill_members'),
+    rollingWindow: rolling && readRollingWindow(rolling),
   };
+}
+
+function readRollingWindow(node: ModelNode): RollingWindow {
+  const offset = node.oneOf('offset', ['start', 'end'] as const) ?? 'end';
+  if (node.text('type') === 'to_date') {
+    const toDate = node.oneOf('granularity', granularities);
+    if (!toDate) throw node.fault("a 'to_date' window needs a 'granularity'");
+    return { toDate, offset };
+  }
+  return { trailing: readReach(node, 'trailing'), leading: readReach(node, 'leading'), offset };
+}
+
+function readReach(node: ModelNode, key: string): string | undefined {
+  const text = node.text(key);
+  if (text === undefined || text === 'unbounded' || parseInterval(text)) return text;
+  throw node.fault(`'${key}' must be like '7 days', or 'unbounded', not '${text}'`);
 }
 
 function readSegment(node: ModelNode): Segment {
@@ -94,12 +158,15 @@ function readSegment(node: ModelNode): Segment {
 }
 
 function readLook(node: ModelNode, name: string): MemberLook {
+  const meta = node.plain('meta');
+  const currency = node.text('currency') ?? meta?.currency;
   return {
     title: node.text('title') ?? toTitle(name),
     description: node.text('description'),
-    isPublic: node.flag('public', true),
-    format: node.text('format'),
-    currency: (node.text('currency') ?? node.find('meta')?.text('currency'))?.toUpperCase(),
+    isPublic: node.flag('public', node.flag('shown', true)),
+    format: readFormat(node),
+    currency: typeof currency === 'string' ? currency.toUpperCase() : undefined,
+    meta,
   };
 }
 

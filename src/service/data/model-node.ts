@@ -81,6 +81,15 @@ export class ModelNode {
     return node !== undefined && isScalar(node.#value) && node.#value.value === '*';
   }
 
+  /** The mapping under a key as plain values; undefined where the key is absent. */
+  plain(key: string): Record<string, unknown> | undefined {
+    const node = this.find(key);
+    if (!node) return undefined;
+    if (!isMap(node.#value)) throw node.fault(`'${key}' must be a mapping of keys to values`);
+    const value: unknown = node.#value.toJSON();
+    return Object.fromEntries(Object.entries(value ?? {}));
+  }
+
   isMapping(): boolean {
     return isMap(this.#value);
   }

@@ -1,4 +1,4 @@
-import type { DataQuery, Granularity } from '../../contract/data.ts';
+import type { DataQuery } from '../../contract/data.ts';
 import { granularities } from '../../contract/data.ts';
 import { isTimeZone } from './calendar.ts';
 import { DataError } from './data-error.ts';
@@ -7,7 +7,7 @@ import { readDateRange, type Clock } from './date-range.ts';
 import { findMember, type MemberKind } from './find-member.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import { planOrder } from './plan-order.ts';
-import type { PlannedColumn, QueryPlan } from './query-plan.ts';
+import { nameOfGrain, type Grain, type PlannedColumn, type QueryPlan } from './query-plan.ts';
 import type { Reader } from './reader-rights.ts';
 
 /** Rows of a query that sets no limit. Source: field-notes section 5.1. */
@@ -40,6 +40,7 @@ export function planQuery(model: DataModel, query: DataQuery, reader: Reader, no
     wantsTotal: query.total ?? false,
     clock,
     reader,
+    joinHints: query.joinHints ?? [],
   };
 }
 
@@ -66,15 +67,24 @@ function planColumns(query: DataQuery, find: Find): PlannedColumn[] {
 
 /** `view.time` as it is, or `view.time.month` cut to a grain. */
 function planDimension(name: string, find: Find): PlannedColumn {
-  const [view = '', member = '', word] = name.split('.');
-  const grain = granularities.find((known) => known === word);
-  if (!grain) return { name, member: find(name, ['dimension']) };
+  const [view = '', member = '', grain, ...rest] = name.split('.');
+  if (grain === undefined || rest.length > 0) return { name, member: find(name, ['dimension']) };
   return withGrain(find(`${view}.${member}`, ['dimension']), grain);
 }
 
-function withGrain(member: Member, grain: Granularity): PlannedColumn {
+function withGrain(member: Member, name: string): PlannedColumn {
   requireTime(member);
-  return { name: `${member.name}.${grain}`, member, grain };
+  const grain = findGrain(member, name);
+  return { name: `${member.name}.${nameOfGrain(grain)}`, member, grain };
+}
+
+function findGrain({ name: member, own }: Member, name: string): Grain {
+  const defined = own.kind === 'dimension' ? own.grains : [];
+  const grain =
+    defined.find((custom) => custom.name === name) ?? granularities.find((known) => known === name);
+  if (grain) return grain;
+  const names = [...granularities, ...defined.map((custom) => custom.name)];
+  throw new DataError(`${member} cannot be cut by '${name}': use one of ${names.join(', ')}.`);
 }
 
 function requireTime({ name, own }: Member): void {
@@ -85,7 +95,9 @@ function planRanges(query: DataQuery, clock: Clock, find: Find): QueryPlan['rang
   return (query.timeDimensions ?? []).flatMap(({ dimension, dateRange }) => {
     const member = find(dimension, ['dimension']);
     requireTime(member);
-    return dateRange ? [{ member, span: readDateRange(dateRange, clock, dimension) }] : [];
+    return dateRange
+      ? [{ member, span: readDateRange(dateRange, clock, dimension), written: dateRange }]
+      : [];
   });
 }
 
@@ -100,8 +112,8 @@ function findView(named: readonly Member[]): Source | undefined {
 }
 
 /** A wish beyond the cap is cut to it, and the result then says so if that cost rows. */
-function planLimit({ limit, offset }: DataQuery): Pick<QueryPlan, 'limit' | 'isCapped' | 'offset'> {
-  const wish = limit ?? undefined;
+function planLimit({ limit, rowLimit, offset }: DataQuery): Pick<QueryPlan, 'limit' | 'isCapped' | 'offset'> {
+  const wish = limit ?? rowLimit ?? undefined;
   const isCapped = wish === undefined || wish > largestLimit;
   return { limit: Math.min(wish ?? defaultLimit, largestLimit), isCapped, offset: offset ?? 0 };
 }

@@ -5,6 +5,9 @@ import type { ModelNode } from './model-node.ts';
 
 const lookup = /^\{\s*([A-Za-z_][\w]*(?:\.[\w-]+)+)\s*\}$/;
 
+/** A policy tests rows, and so no measure. */
+const policyOperators = filterOperators.filter((operator) => operator !== 'measureFilter');
+
 export function readPolicies(owner: ModelNode): Policy[] {
   return owner.items('access_policy').map(readPolicy);
 }
@@ -49,7 +52,7 @@ function readRowFilters(rows: ModelNode): PolicyFilter[] {
 function readPolicyFilter(node: ModelNode): PolicyFilter {
   if (node.find('and')) return { and: node.items('and').map(readPolicyFilter) };
   if (node.find('or')) return { or: node.items('or').map(readPolicyFilter) };
-  const operator = node.oneOf('operator', filterOperators);
+  const operator = node.oneOf('operator', policyOperators);
   if (!operator) throw node.fault("a policy's filter needs an 'operator'");
   return {
     member: readMemberName(node.requireText('member')),

@@ -1,15 +1,20 @@
 /** A query with its names found, its dates fixed and its defaults filled in: what remains is writing SQL. */
-import type { Granularity } from '../../contract/data.ts';
+import type { CustomGrain, DateRange, Granularity } from '../../contract/data.ts';
 import type { Member, Source } from './data-model.ts';
 import type { Clock, Span } from './date-range.ts';
 import type { Reader } from './reader-rights.ts';
 import type { ResolvedFilter } from './resolved-filter.ts';
 
+/** How times are cut: one of the usual units, or as the data model defines it. */
+export type Grain = Granularity | CustomGrain;
+
+export const nameOfGrain = (grain: Grain): string => (typeof grain === 'string' ? grain : grain.name);
+
 export interface PlannedColumn {
   /** On the wire: `view.member`, or `view.time.month` where a grain cuts it. */
   name: string;
   member: Member;
-  grain?: Granularity | undefined;
+  grain?: Grain | undefined;
 }
 
 export interface PlannedOrder {
@@ -25,7 +30,8 @@ export interface QueryPlan {
   /** The one view it is asked of; undefined: cubes. */
   view: Source | undefined;
   segments: Member[];
-  ranges: { member: Member; span: Span }[];
+  /** `written`: as the query says it. */
+  ranges: { member: Member; span: Span; written: DateRange }[];
   rowFilters: ResolvedFilter[];
   groupFilters: ResolvedFilter[];
   order: PlannedOrder[];
@@ -37,4 +43,6 @@ export interface QueryPlan {
   wantsTotal: boolean;
   clock: Clock;
   reader: Reader;
+  /** Ways from cube to cube that are to be preferred. */
+  joinHints?: readonly (readonly string[])[] | undefined;
 }

@@ -13,17 +13,20 @@ const mostNames = 500;
 export function readLoadRequest(body: unknown): LoadRequest {
   if (depthOf(body, deepest) > deepest)
     throw new DataError(`The query is nested deeper than ${deepest} levels.`);
-  if (isArrayQuery(body)) throw new DataError(`'query' is one query here, not a list of them.`);
   const parsed = loadRequestSchema.safeParse(body);
   if (!parsed.success) throw new DataError(describeIssue(parsed.error.issues[0]));
-  refuseHuge(parsed.data.query);
+  for (const query of [parsed.data.query].flat()) refuseHuge(query);
   return parsed.data;
 }
 
-/** As `readLoadRequest`, from the text of a `query` parameter. */
-export function readLoadParameter(text: string | undefined): LoadRequest {
-  if (text === undefined) throw new DataError(`The parameter 'query' is missing.`);
-  return readLoadRequest({ query: readJson(text, `The parameter 'query'`) });
+/** As `readLoadRequest`, from the parameters of an address: `query` as JSON, `queryType` and `cache` as they are. */
+export function readLoadParameters({ query, queryType, cache }: Record<string, string>): LoadRequest {
+  if (query === undefined) throw new DataError(`The parameter 'query' is missing.`);
+  return readLoadRequest({
+    query: readJson(query, `The parameter 'query'`),
+    ...(queryType === undefined ? {} : { queryType }),
+    ...(cache === undefined ? {} : { cache }),
+  });
 }
 
 export function readJson(text: string, name: string): unknown {
@@ -33,9 +36,6 @@ export function readJson(text: string, name: string): unknown {
     throw new DataError(`${name} is not valid JSON.`);
   }
 }
-
-const isArrayQuery = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'query' in body && Array.isArray(body.query);
 
 /** Stops counting one level past the limit, so that hostile nesting cannot exhaust the stack. */
 function depthOf(value: unknown, limit: number): number {

@@ -1,8 +1,8 @@
 import type { DataFilter } from '../../contract/data.ts';
 import { DataError } from './data-error.ts';
-import type { Member } from './data-model.ts';
+import type { Dimension, Measure, Member } from './data-model.ts';
 import type { MemberKind } from './find-member.ts';
-import type { ResolvedFilter } from './resolved-filter.ts';
+import type { FilterTarget, ResolvedFilter } from './resolved-filter.ts';
 
 interface ResolvedFilters {
   /** On dimensions: before grouping. */
@@ -21,7 +21,7 @@ export function resolveFilters(filters: readonly DataFilter[], find: Find): Reso
     const members: Member[] = [];
     const found = resolve(filter, find, members);
     resolved.members.push(...members);
-    (isOfMeasures(members) ? resolved.groupFilters : resolved.rowFilters).push(found);
+    (isOfMeasures(found) ? resolved.groupFilters : resolved.rowFilters).push(found);
   }
   return resolved;
 }
@@ -33,8 +33,24 @@ function resolve(filter: DataFilter, find: Find, members: Member[]): ResolvedFil
   const { own, cube, name } = member;
   members.push(member);
   if (own.kind === 'segment') throw new DataError(`${name} is a segment: name it under 'segments'.`);
-  return { target: { name, cube, own }, operator: filter.operator, values: filter.values ?? [] };
+  if (filter.operator === 'measureFilter')
+    return { target: toRowTest(member, own), operator: 'equals', values: ['true'] };
+  const values = (filter.values ?? []).map((value) => (value === null ? null : String(value)));
+  return { target: { name, cube, own }, operator: filter.operator, values };
 }
+
+/** The rows that a measure aggregates: those that meet its own filters. Source: field-notes section 5.1. */
+function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarget {
+  if (own.kind !== 'measure')
+    throw new DataError(`${name} is a dimension, and 'measureFilter' needs a measure.`);
+  const sql = own.filters.map((filter) => `(${filter})`).join(' AND ') || 'true';
+  return { name, cube, own: { ...plainDimension, name: own.name, place: own.place, title: own.title, sql } };
+}
+
+const plainDimension = {
+  ...{ kind: 'dimension', type: 'boolean', isPublic: false, isPrimaryKey: false, isLocalTime: false },
+  ...{ isSubQuery: false, isPlace: false, suggestsValues: false, grains: [] as Dimension['grains'] },
+} satisfies Partial<Dimension>;
 
 function resolveGroup(
   word: 'and' | 'or',
@@ -46,11 +62,17 @@ function resolveGroup(
   return filters.map((filter) => resolve(filter, find, members));
 }
 
-function isOfMeasures(members: readonly Member[]): boolean {
-  const measures = members.filter(({ own }) => own.kind === 'measure');
-  if (measures.length > 0 && measures.length < members.length)
+function isOfMeasures(filter: ResolvedFilter): boolean {
+  const targets = listTargets(filter);
+  const measures = targets.filter(({ own }) => own.kind === 'measure');
+  if (measures.length > 0 && measures.length < targets.length)
     throw new DataError(
       `One 'and' or 'or' filter cannot mix measures (${measures[0]?.name ?? ''}) with dimensions.`,
     );
   return measures.length > 0;
+}
+
+function listTargets(filter: ResolvedFilter): FilterTarget[] {
+  if ('and' in filter) return filter.and.flatMap(listTargets);
+  return 'or' in filter ? filter.or.flatMap(listTargets) : [filter.target];
 }

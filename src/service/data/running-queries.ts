@@ -1,12 +1,15 @@
 /**
  * Long polls: a query that takes long answers "wait", and the same question asked again joins the running query
- * instead of starting another. The rows of an open engine never change, so answers are kept while there is room.
+ * instead of starting another. Answers are kept while there is room. One is current as long as the engine holds the
+ * rows that it was made from; what an older one is still good for is the caller's choice.
  */
+import type { CacheMode } from '../../contract/data.ts';
+import { KeptAnswers, type Answer } from './kept-answers.ts';
 import type { Columns, OlapEngine } from './olap-engine.ts';
 import type { Statement } from './query-sql.ts';
 
 export interface RunningQueriesOptions {
-  engine: Pick<OlapEngine, 'run'>;
+  engine: Pick<OlapEngine, 'run' | 'loadedAt'>;
   /** Milliseconds until "wait" is answered. */
   continueWaitAfter: number;
   /** Milliseconds that a query runs on for a client that was told to wait and has not come back; default 30,000. */
@@ -15,8 +18,17 @@ export interface RunningQueriesOptions {
   keptCells?: number;
 }
 
+export interface Asking {
+  signal?: AbortSignal | undefined;
+  /** Default `stale-if-slow`. */
+  mode?: CacheMode | undefined;
+}
+
+/** `isStale`: made from rows that the engine has since replaced. */
+export type Given = Answer & { isStale: boolean };
+
 interface Running {
-  answer: Promise<Columns[]>;
+  answer: Promise<Answer>;
   controller: AbortController;
   waiting: number;
   /** Set while somebody who was told to wait may come back. */
@@ -26,35 +38,50 @@ interface Running {
 export class RunningQueries {
   readonly #options: Required<RunningQueriesOptions>;
   readonly #running = new Map<string, Running>();
-  readonly #kept = new Map<string, Columns[]>();
-  #keptCells = 0;
+  readonly #kept: KeptAnswers;
+  /** Questions whose running answer somebody was told to wait for: it is as fresh as a new one when they come back. */
+  readonly #promised = new Set<string>();
 
   constructor(options: RunningQueriesOptions) {
     this.#options = { abandonAfter: 30_000, keptCells: 2_000_000, ...options };
+    this.#kept = new KeptAnswers(this.#options.keptCells);
   }
 
   /** The columns of each statement, or `wait`. Whoever may see other rows must ask under another key. */
-  async ask(
-    key: string,
-    statements: readonly Statement[],
-    { signal, isFresh = false }: { signal?: AbortSignal; isFresh?: boolean } = {},
-  ): Promise<Columns[] | 'wait'> {
-    const kept = isFresh ? undefined : this.#kept.get(key);
-    if (kept) return kept;
+  async ask(key: string, statements: readonly Statement[], asking: Asking = {}): Promise<Given | 'wait'> {
+    const { mode = 'stale-if-slow', signal } = asking;
+    const kept = this.#kept.find(key);
+    const isCurrent = kept?.loadedAt.getTime() === this.#options.engine.loadedAt.getTime();
+    if (kept && isCurrent && (mode !== 'no-cache' || this.#promised.delete(key)))
+      return { ...kept, isStale: false };
     const running = this.#running.get(key) ?? this.#start(key, statements);
-    return this.#wait(key, running, signal);
+    if (kept && mode === 'stale-while-revalidate') return this.#giveStale(key, running, kept);
+    const answer = await this.#wait(key, running, signal);
+    if (answer !== 'wait') this.#promised.delete(key);
+    if (answer !== 'wait') return { ...answer, isStale: false };
+    return kept && mode === 'stale-if-slow' ? { ...kept, isStale: true } : 'wait';
+  }
+
+  /** The running query goes on for whoever asks next. */
+  #giveStale(key: string, running: Running, kept: Answer): Given {
+    this.#expect(key, running);
+    return { ...kept, isStale: true };
   }
 
   #start(key: string, statements: readonly Statement[]): Running {
+    const { engine } = this.#options;
+    const { loadedAt } = engine;
     const controller = new AbortController();
-    const run = (statement: Statement): Promise<Columns> =>
-      this.#options.engine.run(statement, controller.signal);
-    const answer = Promise.all(statements.map(run)).finally(() => this.#finish(key, running));
+    const run = (statement: Statement): Promise<Columns> => engine.run(statement, controller.signal);
+    const answer = Promise.all(statements.map(run))
+      .then((columns) => ({ columns, loadedAt }))
+      .finally(() => this.#finish(key, running));
     const running: Running = { answer, controller, waiting: 0 };
     answer.then(
-      (columns) => this.#keep(key, columns),
+      (made) => this.#kept.keep(key, made),
       () => controller.abort(),
     );
+    this.#promised.delete(key);
     this.#running.set(key, running);
     return running;
   }
@@ -64,13 +91,13 @@ export class RunningQueries {
     if (this.#running.get(key) === running) this.#running.delete(key);
   }
 
-  async #wait(key: string, running: Running, signal?: AbortSignal): Promise<Columns[] | 'wait'> {
+  async #wait(key: string, running: Running, signal?: AbortSignal): Promise<Answer | 'wait'> {
     running.waiting += 1;
     const patience = startPatience(this.#options.continueWaitAfter, signal);
     try {
       const outcome = await Promise.race([running.answer, patience.outcome]);
       signal?.throwIfAborted();
-      if (outcome === 'wait') this.#expect(key, running);
+      if (outcome === 'wait') this.#promise(key, running);
       return outcome;
     } finally {
       patience.stop();
@@ -79,10 +106,16 @@ export class RunningQueries {
     }
   }
 
+  #promise(key: string, running: Running): void {
+    this.#promised.add(key);
+    this.#expect(key, running);
+  }
+
   #expect(key: string, running: Running): void {
     clearTimeout(running.expected);
     running.expected = setTimeout(() => {
       running.expected = undefined;
+      this.#promised.delete(key);
       this.#abandon(key, running);
     }, this.#options.abandonAfter);
     running.expected.unref();
@@ -94,25 +127,7 @@ export class RunningQueries {
     this.#running.delete(key);
     running.controller.abort();
   }
-
-  #keep(key: string, columns: Columns[]): void {
-    this.#drop(key);
-    this.#kept.set(key, columns);
-    this.#keptCells += countCells(columns);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#keptCells <= this.#options.keptCells) return;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(key: string): void {
-    this.#keptCells -= countCells(this.#kept.get(key) ?? []);
-    this.#kept.delete(key);
-  }
 }
-
-const countCells = (answers: readonly Columns[]): number =>
-  answers.reduce((sum, columns) => sum + columns.length * (columns[0]?.length ?? 0), 0);
 
 /** Ends as `wait` after a time, or at once when the client leaves. */
 function startPatience(

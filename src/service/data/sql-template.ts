@@ -2,7 +2,7 @@
  * SQL of the data model with its references filled in: `{CUBE}.delay`, `{count}`, `{airports.state}`.
  * Everything here is the model authors' text; nothing of a request passes through this file.
  */
-import type { Cube, DataModel, Dimension, Measure, Place, Segment } from './data-model.ts';
+import type { Aggregate, Cube, DataModel, Dimension, Measure, Place, Segment } from './data-model.ts';
 import { ModelFault } from './model-fault.ts';
 
 const reference = /\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
@@ -15,6 +15,10 @@ export interface SqlScope {
   used: Set<string>;
   /** No GROUP BY: a measure is its row's own value. */
   isUngrouped: boolean;
+  /** Writes what calculated measures are made of; without it, its aggregate, of their own cube only. */
+  leaf?: ((cube: Cube, measure: Measure) => string) | undefined;
+  /** Writes a dimension that is a query of its own; without it there are none. */
+  subQuery?: ((cube: Cube, dimension: Dimension) => string) | undefined;
 }
 
 interface Context extends SqlScope {
@@ -30,7 +34,45 @@ const start = { depth: 0, isCalculated: false };
 export const aliasOf = (cube: string): string => `"${cube}"`;
 
 export function dimensionSql(scope: SqlScope, cube: Cube, dimension: Dimension | Segment): string {
-  return expand(dimension.sql, { ...scope, cube, place: dimension.place, ...start });
+  return expandDimension(dimension, { ...scope, cube, place: dimension.place, ...start });
+}
+
+/** The SQL of a `sub_query` dimension inside its own query, where measures may be named. */
+export function subQuerySql(scope: SqlScope, cube: Cube, { sql, place }: Dimension): string {
+  return expand(sql, { ...scope, cube, place, ...start, isCalculated: true });
+}
+
+/** The value of each row that a measure aggregates; null for rows that its own filters leave out. */
+export function measureInputSql(scope: SqlScope, cube: Cube, measure: Measure, present?: string): string {
+  return withFilters(measure, { ...scope, cube, place: measure.place, ...start }, present);
+}
+
+/** The aggregate of a measure that is made from no other; `present` is true of rows that the measure's cube has. */
+export function leafSql(scope: SqlScope, cube: Cube, measure: Measure, present?: string): string {
+  const context = { ...scope, cube, place: measure.place, ...start };
+  if (measure.aggregate === 'calculated') return expand(measure.sql ?? '', context);
+  return aggregate(measure, withFilters(measure, context, present), present);
+}
+
+/** Whether a calculated measure is made from measures; one that is not aggregates by itself. */
+export function isComposed(model: DataModel, cube: Cube, { aggregate: kind, sql = '' }: Measure): boolean {
+  return kind === 'calculated' && namedMeasures(model, cube, sql).length > 0;
+}
+
+/** The measures that a piece of SQL names. */
+export function namedMeasures(model: DataModel, cube: Cube, sql: string): { cube: Cube; measure: Measure }[] {
+  return [...sql.matchAll(reference)].flatMap(([, first = '', second]) => {
+    const owner = second === undefined || first === 'CUBE' ? cube : model.cubes.get(first);
+    const measure = owner?.members.get(second ?? first);
+    return owner && measure?.kind === 'measure' ? [{ cube: owner, measure }] : [];
+  });
+}
+
+function expandDimension(dimension: Dimension | Segment, context: Context): string {
+  if (dimension.kind === 'segment' || !dimension.isSubQuery) return expand(dimension.sql, context);
+  if (!context.subQuery) throw new ModelFault(dimension.place, `'${dimension.name}' cannot be asked here`);
+  context.used.add(context.cube.name);
+  return context.subQuery(context.cube, dimension);
 }
 
 export function measureSql(scope: SqlScope, cube: Cube, measure: Measure): string {
@@ -79,8 +121,8 @@ function expandMember(cube: Cube, name: string, context: Context): string {
   if (!member || member.kind === 'segment')
     throw new ModelFault(context.place, `'{${name}}' is not a dimension or a measure of '${cube.name}'`);
   const inner = { ...context, cube, place: member.place, isCalculated: false };
-  if (member.kind === 'dimension') return `(${expand(member.sql, inner)})`;
-  if (!context.isCalculated || cube !== context.cube)
+  if (member.kind === 'dimension') return `(${expandDimension(member, inner)})`;
+  if (!context.isCalculated || (cube !== context.cube && !context.leaf))
     throw new ModelFault(
       context.place,
       `the measure '${name}' can only be used in a calculated measure of '${cube.name}'`,
@@ -89,23 +131,29 @@ function expandMember(cube: Cube, name: string, context: Context): string {
 }
 
 function expandMeasure(measure: Measure, context: Context): string {
-  if (measure.aggregate === 'calculated')
-    return expand(measure.sql ?? '', { ...context, isCalculated: true });
-  const input = withFilters(measure, context);
-  return context.isUngrouped ? toRowValue(measure, input) : aggregate(measure, input);
+  const { cube, model, leaf, isUngrouped } = context;
+  if (isComposed(model, cube, measure)) return expand(measure.sql ?? '', { ...context, isCalculated: true });
+  if (leaf) return leaf(cube, measure);
+  if (isUngrouped && measure.aggregate !== 'calculated')
+    return toRowValue(measure, withFilters(measure, context));
+  return leafSql(context, cube, measure);
 }
 
-/** The value that is aggregated: null for rows that the measure's own filters leave out. */
-function withFilters(measure: Measure, context: Context): string {
+function withFilters(measure: Measure, context: Context, present?: string): string {
   const value = measure.sql === undefined ? '1' : expand(measure.sql, context);
   context.used.add(context.cube.name);
-  if (measure.filters.length === 0) return value;
-  const conditions = measure.filters.map((filter) => `(${expand(filter, context)})`);
-  return `CASE WHEN ${conditions.join(' AND ')} THEN ${value} END`;
+  const filters = measure.filters.map((filter) => `(${expand(filter, context)})`);
+  const conditions = present === undefined ? filters : [present, ...filters];
+  return conditions.length === 0 ? value : `CASE WHEN ${conditions.join(' AND ')} THEN ${value} END`;
 }
 
-function aggregate({ aggregate: kind, sql, filters }: Measure, input: string): string {
-  if (kind === 'count' && sql === undefined && filters.length === 0) return 'count(*)';
+function aggregate({ aggregate: kind, sql, filters }: Measure, input: string, present?: string): string {
+  if (kind === 'count' && sql === undefined && filters.length === 0 && present === undefined)
+    return 'count(*)';
+  return aggregateSql(kind, input);
+}
+
+export function aggregateSql(kind: Aggregate, input: string): string {
   if (kind === 'count_distinct') return `count(DISTINCT ${input})`;
   if (kind === 'count_distinct_approx') return `approx_count_distinct(${input})`;
   return `${kind}(${input})`;

@@ -1,8 +1,10 @@
 /** Times in SQL. All comparisons and grains are of wall-clock times in the query's zone. */
-import type { Granularity } from '../../contract/data.ts';
+import type { CustomGrain, Granularity } from '../../contract/data.ts';
 import type { BoundValues } from './bound-values.ts';
-import { toTimestampText, type WallClock } from './calendar.ts';
-import type { Span } from './date-range.ts';
+import { startOf, toTimestampText, type WallClock } from './calendar.ts';
+import { readSpan, type Span } from './date-range.ts';
+import { addInterval, anchor, intervalSql, parseInterval } from './interval.ts';
+import type { Grain } from './query-plan.ts';
 
 const grainWords: Record<Granularity, string> = {
   second: "'second'",
@@ -28,9 +30,25 @@ export function wallClockSql(
   return `timezone(CAST(${bound.bind(timeZone)} AS VARCHAR), CAST(${sql} AS TIMESTAMPTZ))`;
 }
 
-/** The start of the unit; weeks start on Monday. */
-export const grainSql = (sql: string, grain: Granularity): string =>
-  `date_trunc(${grainWords[grain]}, ${sql})`;
+/** The start of the unit, weeks on Monday; or of the piece of time that the data model defines. */
+export const grainSql = (sql: string, grain: Grain): string =>
+  typeof grain === 'string' ? `date_trunc(${grainWords[grain]}, ${sql})` : pieceSql(sql, grain);
+
+/**
+ * Pieces are counted from `origin`, else from a Monday that starts a year, moved by `offset`. Months are counted from
+ * the first of a month, so that the rest of an origin is a move as well.
+ */
+function pieceSql(sql: string, { interval, offset, origin }: CustomGrain): string {
+  const width = intervalSql(parseInterval(interval) ?? { months: 0, milliseconds: 86_400_000 });
+  const shift = parseInterval(offset ?? '') ?? { months: 0, milliseconds: 0 };
+  const first = addInterval(origin === undefined ? anchor : readMoment(origin), shift);
+  const month = startOf(first, 'month');
+  const move = `INTERVAL (${first - month}) MILLISECOND`;
+  return `(time_bucket(${width}, ${sql} - ${move}, TIMESTAMP '${toTimestampText(month)}') + ${move})`;
+}
+
+const readMoment = (text: string): WallClock =>
+  readSpan(text, { now: new Date(0), timeZone: 'UTC' }, 'origin').from;
 
 export const timestampSql = (time: WallClock, bound: BoundValues): string =>
   `CAST(${bound.bind(toTimestampText(time))} AS TIMESTAMP)`;

@@ -1,5 +1,6 @@
 /** Views: members of joined cubes under one name. */
-import type { Cube, CubeMember, DataModel, Member, Source } from './data-model.ts';
+import type { Cube, CubeMember, DataModel, Folder, Member, Source } from './data-model.ts';
+import { readFormat } from './member-format.ts';
 import { readName, toTitle } from './member-reader.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from './policy-reader.ts';
@@ -15,6 +16,9 @@ export function toSource(cube: Cube): Source {
     root: cube,
     paths: new Map(),
     members: new Map(),
+    hierarchies: cube.hierarchies,
+    folders: [],
+    meta: cube.meta,
     policies: [],
   };
   for (const own of cube.members.values()) addMember(source, own.name, cube, own, own);
@@ -31,14 +35,45 @@ export function readView(node: ModelNode, cubes: DataModel['cubes']): Source {
     kind: 'view',
     title: node.text('title') ?? toTitle(name),
     description: node.text('description'),
-    isPublic: node.flag('public', true),
+    isPublic: node.flag('public', node.flag('shown', true)),
     root: findPath(first, cubes).root,
     paths: new Map(),
     members: new Map(),
+    hierarchies: [],
+    folders: [],
+    meta: node.plain('meta'),
     policies: readPolicies(node),
   };
   for (const part of parts) addPart(source, part, cubes);
+  source.folders = node.items('folders').map((folder) => readFolder(folder, source));
+  source.hierarchies = toHierarchies(source);
   return source;
+}
+
+function readFolder(node: ModelNode, source: Source): Folder {
+  if (node.isAll('includes')) return { name: node.requireText('name'), members: [...source.members.keys()] };
+  const members = node.items('includes').map((item) => {
+    if (item.isMapping()) return readFolder(item, source);
+    const name = item.asText();
+    if (!source.members.has(name)) throw item.fault(`'${source.name}' has no member '${name}'`);
+    return name;
+  });
+  return { name: node.requireText('name'), members };
+}
+
+/** Hierarchies of the view's cubes, as far as the view holds their levels. */
+function toHierarchies({ root, paths, members }: Source): Source['hierarchies'] {
+  const cubes = new Set([root, ...[...paths.values()].flatMap((path) => path.slice(-1))]);
+  return [...cubes].flatMap((cube) =>
+    cube.hierarchies.flatMap((hierarchy) => {
+      const levels = hierarchy.levels.flatMap((level) => findShortName(members, cube, level) ?? []);
+      return levels.length === 0 ? [] : [{ ...hierarchy, levels }];
+    }),
+  );
+}
+
+function findShortName(members: Source['members'], cube: Cube, own: string): string | undefined {
+  return [...members].find(([, member]) => member.cube === cube && member.own.name === own)?.[0];
 }
 
 function addPart(source: Source, part: ModelNode, cubes: DataModel['cubes']): void {
@@ -58,7 +93,7 @@ function addPart(source: Source, part: ModelNode, cubes: DataModel['cubes']): vo
 }
 
 function addMember(source: Source, name: string, cube: Cube, own: CubeMember, look: CubeMember): void {
-  const { title, description, isPublic, format, currency } = look;
+  const { title, description, isPublic, format, currency, meta } = look;
   const qualified = `${source.name}.${name}`;
   source.members.set(name, {
     name: qualified,
@@ -70,6 +105,7 @@ function addMember(source: Source, name: string, cube: Cube, own: CubeMember, lo
     isPublic: isPublic && source.isPublic,
     format,
     currency,
+    meta,
   } satisfies Member);
 }
 
@@ -94,7 +130,8 @@ function readIncluded(item: ModelNode, cube: Cube): Included {
   if (!own) throw item.fault(`the cube '${cube.name}' has no member '${name}'`);
   if (!item.isMapping()) return { own, alias: name, look: {} };
   const look: Included['look'] = {};
-  const [title, description, format] = ['title', 'description', 'format'].map((key) => item.text(key));
+  const [title, description] = ['title', 'description'].map((key) => item.text(key));
+  const format = readFormat(item);
   if (title !== undefined) look.title = title;
   if (description !== undefined) look.description = description;
   if (format !== undefined) look.format = format;
@@ -107,7 +144,7 @@ interface CubePath {
   path: Cube[];
 }
 
-/** The cubes at both ends of a `join_path`; each step must be a join that cannot multiply rows. */
+/** The cubes at both ends of a `join_path`. */
 function findPath(part: ModelNode, cubes: DataModel['cubes']): CubePath {
   const names = part.requireText('join_path').split('.');
   const path = names.map((name) => {
@@ -122,8 +159,6 @@ function findPath(part: ModelNode, cubes: DataModel['cubes']): CubePath {
 }
 
 function checkStep(part: ModelNode, from: Cube | undefined, to: Cube): void {
-  const join = from?.joins.get(to.name);
-  if (!join) throw part.fault(`the cube '${from?.name ?? ''}' has no join to '${to.name}'`);
-  if (join.relationship === 'one_to_many')
-    throw part.fault(`the join to '${to.name}' is one_to_many and would multiply rows: start the view there`);
+  if (!from?.joins.has(to.name))
+    throw part.fault(`the cube '${from?.name ?? ''}' has no join to '${to.name}'`);
 }

@@ -41,7 +41,12 @@ function allowEmbedOrigins(origins: PlumbingOptions['embedOrigins']): Middleware
 
 function limitBody(maxSize: number): MiddlewareHandler {
   const message = `The body is larger than ${maxSize} bytes.`;
-  return bodyLimit({ maxSize, onError: (c) => answerProblem(c, new Problem('body-too-large', message)) });
+  const limit = bodyLimit({
+    maxSize,
+    onError: (c) => answerProblem(c, new Problem('body-too-large', message)),
+  });
+  // A request without a body would only be built for nothing.
+  return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next));
 }
 
 /** Answers are data: never sniffed, framed or scripted. A route that serves pages sets its own. */

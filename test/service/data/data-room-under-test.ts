@@ -2,9 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Hono } from 'hono';
 import type { DataCaller } from '../../../src/service/access/data-caller.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../src/service/data/data-routes.ts';
 import { parseDataModel } from '../../../src/service/data/model-reader.ts';
+import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
 import { createOlapStore } from '../../../src/service/data/olap-store.ts';
 
 export interface Answer {
@@ -17,6 +19,8 @@ export interface DataRoom {
   rows(query: object, caller?: Partial<DataCaller>): Promise<Record<string, unknown>[]>;
   load(query: object, caller?: Partial<DataCaller>): Promise<Answer>;
   request(path: string, init?: RequestInit, caller?: Partial<DataCaller>): Promise<Answer>;
+  /** The routes as a whole, for tests that ask over a port. */
+  routes: Hono;
   close(): Promise<void>;
 }
 
@@ -33,25 +37,27 @@ export async function startDataRoom(
   tables: string,
   model: string,
   deps: Partial<DataRoutesDeps> = {},
+  wrap: (engine: OlapEngine) => OlapEngine = (engine) => engine,
 ): Promise<DataRoom> {
   const folder = await mkdtemp(join(tmpdir(), 'data-room-'));
   const sqlFile = join(folder, 'tables.sql');
   await writeFile(sqlFile, tables);
-  const engine = await createOlapStore({ sqlFile, dataFolder: folder });
-  let caller = anyone;
+  const engine = wrap(await createOlapStore({ sqlFile, dataFolder: folder }));
+  const callers: DataCaller[] = [];
   const routes = createDataRoutes({
     engine,
     model: parseDataModel([{ file: 'model.yml', text: model }]),
-    verifyDataToken: () => Promise.resolve(caller),
+    verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? anyone),
     isWithinReach: () => Promise.resolve(true),
     now: () => new Date('2024-05-15T12:00:00Z'),
     ...deps,
   });
   const room: DataRoom = {
+    routes,
     async request(path, init = {}, as = {}) {
-      caller = { ...anyone, ...as };
+      const token = callers.push({ ...anyone, ...as }) - 1;
       const headers = new Headers(init.headers);
-      if (!headers.has('authorization')) headers.set('authorization', 'token');
+      if (!headers.has('authorization')) headers.set('authorization', String(token));
       const response = await routes.request(path, { ...init, headers });
       const body: unknown = await response.json();
       return { status: response.status, body: toRecord(body) };
@@ -118,7 +124,7 @@ cubes:
     measures:
       - { name: count, type: count }
       - { name: total, type: sum, sql: amount, title: Turnover, format: currency_0, currency: EUR }
-      - { name: large, type: sum, sql: amount, filters: [{ sql: '{CUBE}.amount >= 10' }] }
+      - { name: large, type: sum, sql: amount, filters: [{ sql: '{CUBE}.amount >= 10' }], drill_members: [id] }
       - { name: per_unit, type: number, sql: '{total} / {count}' }
       - { name: margin, type: sum, sql: amount, public: false }
     segments:

@@ -69,6 +69,7 @@ describe('what is sent', () => {
           shortTitle: 'Turnover',
           type: 'number',
           format: 'currency_0',
+          formatDescription: { name: 'currency_0', specifier: '$,.0f', currency: 'EUR' },
           currency: 'EUR',
         },
       },
@@ -78,6 +79,7 @@ describe('what is sent', () => {
           shortTitle: 'Amount',
           type: 'number',
           format: 'currency',
+          formatDescription: { name: 'currency', specifier: '$,.2~f', currency: 'EUR' },
           currency: 'EUR',
         },
       },
@@ -175,7 +177,9 @@ describe('who asks', () => {
   test('what lies beyond a reader’s dashboards is refused and not described', async () => {
     const bounded = await startDataRoom(orderTables, orderModel, {
       isWithinReach: (_, query) =>
-        Promise.resolve(query.measures?.every((name) => name === 'sales.count') ?? false),
+        Promise.resolve(
+          'measures' in query && query.measures?.every((name) => name === 'sales.count') === true,
+        ),
     });
     const beyond = await bounded.load({ measures: ['sales.total'] });
     const within = await bounded.load({ measures: ['sales.count'] });
@@ -209,7 +213,7 @@ test.each<[string, RequestInit | undefined, string]>([
   ['/v1/load', { method: 'POST', body: '{' }, 'The body is not valid JSON.'],
   ['/v1/load?query=%7B', undefined, `The parameter 'query' is not valid JSON.`],
   ['/v1/load', undefined, `The parameter 'query' is missing.`],
-  ['/v1/load', { method: 'POST', body: '{"query":[{}]}' }, `'query' is one query here, not a list of them.`],
+  ['/v1/load', { method: 'POST', body: '{"query":[{}]}' }, 'The query asks for nothing'],
   ['/v1/load', { method: 'POST', body: '[]' }, 'The request'],
 ])('%s with something else than a query is a 400 in words', async (path, init, message) => {
   const { status, body } = await room.request(path, init);
@@ -235,7 +239,13 @@ test('meta describes what is public, and nothing else', async () => {
     shortTitle: 'Turnover',
     type: 'number',
     aggType: 'sum',
+    isVisible: true,
+    public: true,
+    cumulative: false,
+    cumulativeTotal: false,
     drillMembers: [],
+    drillMembersGrouped: { measures: [], dimensions: [] },
+    formatDescription: { name: 'currency_0', specifier: '$,.0f', currency: 'EUR' },
     format: 'currency_0',
     currency: 'EUR',
   });

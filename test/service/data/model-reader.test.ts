@@ -27,7 +27,22 @@ test.each<[string, string, string]>([
     `${head}      - { name: x, sql: x, type: text }\n`,
     `orders.yml:6: 'type' must be one of string`,
   ],
-  ['a type that is not supported', `${head}      - { name: x, sql: x, type: geo }\n`, `orders.yml:6: 'type'`],
+  [
+    'a place without its latitude',
+    `${head}      - { name: x, type: geo, longitude: { sql: x } }\n`,
+    `orders.yml:6: a 'geo' dimension needs 'latitude' and 'longitude'`,
+  ],
+  [
+    'a grain of no length',
+    `${head}      - { name: x, sql: x, type: time, granularities: [{ name: g, interval: 1 month 2 days }] }\n`,
+    `orders.yml:6: 'interval' must be like '2 weeks' or '1 year'`,
+  ],
+  ['a cube that extends nothing', `${head}    extends: nobody\n`, `orders.yml:2: there is no cube 'nobody'`],
+  [
+    'a cube that extends itself',
+    `${head}    extends: orders\n`,
+    `orders.yml:2: the cube 'orders' extends itself`,
+  ],
   [
     'a measure without a type',
     `${head}    measures:\n      - { name: total, sql: x }\n`,
@@ -40,8 +55,8 @@ test.each<[string, string, string]>([
   ],
   [
     'a key that would change the numbers',
-    `${head}    measures:\n      - { name: total, type: sum, sql: x, rolling_window: {} }\n`,
-    `orders.yml:7: 'rolling_window' is not supported`,
+    `${head}    measures:\n      - { name: total, type: sum, sql: x, time_shift: [] }\n`,
+    `orders.yml:7: 'time_shift' is not supported`,
   ],
   [
     'neither a table nor a query',

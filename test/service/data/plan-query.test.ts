@@ -129,8 +129,8 @@ describe('members', () => {
     ],
     [
       'an unknown field',
-      { measures: ['orders.count'], compareDateRange: [] },
-      `query has the unknown field 'compareDateRange'.`,
+      { measures: ['orders.count'], compareDateRanges: [] },
+      `query has the unknown field 'compareDateRanges'.`,
     ],
     ['a wrong limit', { measures: ['orders.count'], limit: -1 }, 'query.limit'],
   ])('%s: refused', async (_, query, message) => {
@@ -150,12 +150,30 @@ describe('cubes that are joined', () => {
     ]);
   });
 
-  test('refuse sums that the join would multiply, but not distinct counts', async () => {
-    const multiplied = await room.load({ measures: ['customers.vips', 'orders.count'] });
-    expect(multiplied.status).toBe(400);
-    expect(multiplied.body.error).toContain(`customers.vips would be counted once per row of 'orders'`);
-    expect(await room.rows({ measures: ['customers.cities', 'orders.count'] })).toEqual([
-      { 'customers.cities': '2', 'orders.count': '6' },
+  test('count each of their own rows once, however often the join repeats them', async () => {
+    expect(await room.rows({ measures: ['customers.vips', 'customers.cities', 'orders.count'] })).toEqual([
+      { 'customers.vips': '1', 'customers.cities': '2', 'orders.count': '6' },
     ]);
+    const rows = await room.rows({
+      measures: ['customers.count', 'customers.vips'],
+      dimensions: ['orders.region'],
+      order: { 'orders.region': 'asc' },
+    });
+    expect(rows).toEqual([
+      { 'orders.region': 'east', 'customers.count': '1', 'customers.vips': null },
+      { 'orders.region': 'north', 'customers.count': '1', 'customers.vips': '1' },
+      { 'orders.region': 'south', 'customers.count': '1', 'customers.vips': '0' },
+      { 'orders.region': null, 'customers.count': '0', 'customers.vips': null },
+    ]);
+  });
+
+  test('refuse measures of repeated rows where the query is not grouped', async () => {
+    const { status, body } = await room.load({
+      measures: ['customers.vips'],
+      dimensions: ['orders.id'],
+      ungrouped: true,
+    });
+    expect(status).toBe(400);
+    expect(body.error).toContain('customers.vips would be counted once per row');
   });
 });

@@ -1,11 +1,14 @@
 /** Long polls over the real engine, whose answers a gate holds back until the test opens it. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
 import { RunningQueries } from '../../../src/service/data/running-queries.ts';
 
 const statement = { sql: 'SELECT 1', values: [] };
 
-class GatedEngine implements Pick<OlapEngine, 'run'> {
+const loadedAt = new Date('2024-05-15T12:00:00Z');
+
+class GatedEngine implements Pick<OlapEngine, 'run' | 'loadedAt'> {
+  loadedAt = loadedAt;
   runs = 0;
   stopped = 0;
   #open: () => void = () => undefined;
@@ -30,6 +33,8 @@ class GatedEngine implements Pick<OlapEngine, 'run'> {
   }
 }
 
+const given = { columns: [[['1']]], loadedAt, isStale: false };
+
 let engine: GatedEngine;
 beforeEach(() => {
   engine = new GatedEngine();
@@ -46,7 +51,7 @@ test('a slow query says wait, and the repeated question joins the one that runs'
   engine.open();
   let answer = await queries.ask('a', [statement]);
   while (answer === 'wait') answer = await queries.ask('a', [statement]);
-  expect(answer).toEqual([[['1']]]);
+  expect(answer).toEqual(given);
   expect(engine.runs).toBe(1);
 });
 
@@ -54,7 +59,7 @@ test('everybody who asks the same at once shares one run', async () => {
   const queries = patient();
   const asked = Promise.all([1, 2, 3].map(() => queries.ask('a', [statement])));
   engine.open();
-  expect(await asked).toEqual([[[['1']]], [[['1']]], [[['1']]]]);
+  expect(await asked).toEqual([given, given, given]);
   expect(engine.runs).toBe(1);
 });
 
@@ -72,7 +77,7 @@ test('an answer is kept, unless the caller wants it fresh', async () => {
   await queries.ask('a', [statement]);
   await queries.ask('a', [statement]);
   expect(engine.runs).toBe(1);
-  await queries.ask('a', [statement], { isFresh: true });
+  await queries.ask('a', [statement], { mode: 'no-cache' });
   expect(engine.runs).toBe(2);
 });
 
@@ -100,7 +105,7 @@ test('a client that leaves does not stop the query of another', async () => {
   leaving.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
   engine.open();
-  expect(await stayed).toEqual([[['1']]]);
+  expect(await stayed).toEqual(given);
   expect([engine.runs, engine.stopped]).toEqual([1, 0]);
 });
 
@@ -113,6 +118,7 @@ test('a query that nobody comes back for is stopped', async () => {
 test('a query that fails is not kept: the next question runs it again', async () => {
   let runs = 0;
   const failing = {
+    loadedAt,
     run: () => {
       runs += 1;
       return runs === 1 ? Promise.reject(new Error('disk')) : Promise.resolve([['1']]);
@@ -120,5 +126,71 @@ test('a query that fails is not kept: the next question runs it again', async ()
   };
   const queries = new RunningQueries({ engine: failing, continueWaitAfter: 600_000 });
   await expect(queries.ask('a', [statement])).rejects.toThrow('disk');
-  expect(await queries.ask('a', [statement])).toEqual([[['1']]]);
+  expect(await queries.ask('a', [statement])).toEqual(given);
+});
+
+test('a fresh answer that takes long is given once it is there, and not run for ever', async () => {
+  const queries = impatient();
+  const ask = () => queries.ask('a', [statement], { mode: 'no-cache' });
+  expect(await ask()).toBe('wait');
+  engine.open();
+  let answer = await ask();
+  while (answer === 'wait') answer = await ask();
+  expect([answer, engine.runs]).toEqual([given, 1]);
+  while ((await ask()) === 'wait');
+  expect(engine.runs).toBe(2);
+});
+
+describe('when the engine has loaded newer rows', () => {
+  const newer = new Date('2024-05-16T12:00:00Z');
+  const stale = { ...given, isStale: true };
+  const fresh = { ...given, loadedAt: newer };
+  let next: GatedEngine;
+  beforeEach(() => {
+    next = new GatedEngine();
+    next.loadedAt = newer;
+  });
+  afterEach(() => next.open());
+
+  async function keepOldAnswer(continueWaitAfter: number): Promise<RunningQueries> {
+    let current = engine;
+    const swapped = {
+      get loadedAt() {
+        return current.loadedAt;
+      },
+      run: (_: unknown, signal?: AbortSignal) => current.run(_, signal),
+    };
+    const queries = new RunningQueries({ engine: swapped, continueWaitAfter });
+    engine.open();
+    let answer = await queries.ask('a', [statement]);
+    while (answer === 'wait') answer = await queries.ask('a', [statement]);
+    current = next;
+    return queries;
+  }
+
+  test('stale-if-slow waits for them as long as it would wait, then gives the old ones and says so', async () => {
+    const queries = await keepOldAnswer(0);
+    expect(await queries.ask('a', [statement])).toEqual(stale);
+    expect(next.runs).toBe(1);
+    const patientOnes = await keepOldAnswer(600_000);
+    next.open();
+    expect(await patientOnes.ask('a', [statement], { mode: 'stale-if-slow' })).toEqual(fresh);
+  });
+
+  test('stale-while-revalidate gives the old ones at once and fetches the new ones for the next', async () => {
+    const queries = await keepOldAnswer(600_000);
+    expect(await queries.ask('a', [statement], { mode: 'stale-while-revalidate' })).toEqual(stale);
+    expect(next.runs).toBe(1);
+    next.open();
+    expect(await queries.ask('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);
+    expect(next.runs).toBe(1);
+  });
+
+  test('must-revalidate takes no old ones, and runs nothing where they are current', async () => {
+    const queries = await keepOldAnswer(600_000);
+    next.open();
+    expect(await queries.ask('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);
+    expect(await queries.ask('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);
+    expect(next.runs).toBe(1);
+  });
 });

@@ -1,0 +1,116 @@
+/**
+ * The Data API of a cluster of the open-source engine, behind our own tokens: requests go to it with a token signed
+ * for it, bodies are streamed both ways. Source: DESIGN.md section 7, `DATA_URL`.
+ */
+import { Hono, type Context } from 'hono';
+import { dataPaths } from '../../../contract/paths.ts';
+import type { DataCaller, IsWithinReach, ListReach, VerifyDataToken } from '../../access/data-caller.ts';
+import { readCaller } from '../data-credential.ts';
+import { DataError } from '../data-error.ts';
+import { answerError } from '../error-answer.ts';
+import { readBoundedBody } from './bounded-request.ts';
+import { keepReachedMeta } from './reached-meta.ts';
+import { toCallerHeaders, toUpstreamHeaders } from './passed-headers.ts';
+import { signUpstreamToken } from './upstream-token.ts';
+
+export interface ForwardRoutesDeps {
+  /** The cluster's base, without a slash at the end: `https://cluster.example.com/cubejs-api`. */
+  url: string;
+  /** The cluster's own API secret, which signs HS256. */
+  secret: string;
+  verifyDataToken: VerifyDataToken;
+  isWithinReach: IsWithinReach;
+  /** Without it, callers who are bounded to dashboards get no description of the model. */
+  listReach?: ListReach | undefined;
+  now: () => Date;
+  /** Seconds until the cluster must have begun to answer; default 120. */
+  seconds?: number | undefined;
+  /** Told of faults of the cluster and of its configuration. */
+  onFault?: ((error: unknown) => void) | undefined;
+}
+
+/** Below `/cubejs-api`, the same paths that the embedded engine has. */
+export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
+  const app = new Hono();
+  const handle = async (context: Context, path: string): Promise<Response> => {
+    const caller = await readCaller(deps.verifyDataToken, context.req.header('authorization'));
+    if (path === dataPaths.meta && caller.bounded) return answerMeta(deps, context, caller);
+    return toAnswer(await send(deps, context, { caller, path }));
+  };
+  app.on(['GET', 'POST'], dataPaths.load, (context) => handle(context, dataPaths.load));
+  app.post(dataPaths.sql, (context) => handle(context, dataPaths.sql));
+  app.get(dataPaths.meta, (context) => handle(context, dataPaths.meta));
+  app.onError((error, context) => answerError(error, context, deps.onFault));
+  return app;
+}
+
+interface Sending {
+  caller: DataCaller;
+  path: string;
+}
+
+/** Of a caller who is not bounded the body is not even read. */
+async function send(deps: ForwardRoutesDeps, context: Context, { caller, path }: Sending): Promise<Response> {
+  const { isWithinReach } = deps;
+  const token = signUpstreamToken(caller, deps.secret, deps.now());
+  const headers = toUpstreamHeaders(context.req.raw.headers, token);
+  const { search } = new URL(context.req.url);
+  if (!caller.bounded || path === dataPaths.meta)
+    return request(deps, `${deps.url}${path}${search}`, context, {
+      ...{ method: context.req.method, headers },
+      ...(context.req.raw.body ? { body: context.req.raw.body, duplex: 'half' as const } : {}),
+    });
+  const body = await readBoundedBody(context, path, { caller, isWithinReach });
+  headers.set('content-type', 'application/json');
+  return request(deps, `${deps.url}${path}`, context, { method: 'POST', headers, ...(body ? { body } : {}) });
+}
+
+type Init = RequestInit & { duplex?: 'half' };
+
+/** Ends when the caller leaves, or when the cluster has not begun to answer in time; then a stream takes as long as it takes. */
+async function request(
+  deps: ForwardRoutesDeps,
+  url: string,
+  context: Context,
+  init: Init,
+): Promise<Response> {
+  const { seconds = 120, onFault } = deps;
+  const caller = context.req.raw.signal;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), seconds * 1_000);
+  try {
+    const signal = AbortSignal.any([caller, late.signal]);
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal });
+    return refuseMisplaced(deps, answer);
+  } catch (error) {
+    if (error instanceof DataError || caller.aborted) throw error;
+    onFault?.(error);
+    if (late.signal.aborted) throw new DataError(`The data cluster did not answer within ${seconds} s.`, 504);
+    throw new DataError('The data cluster cannot be reached.', 502);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Its refusal of our token, or a way elsewhere, says nothing about the caller: a client would renew for ever. */
+function refuseMisplaced({ onFault }: ForwardRoutesDeps, answer: Response): Response {
+  const isElsewhere = answer.status >= 300 && answer.status < 400;
+  if (answer.status !== 401 && answer.status !== 403 && !isElsewhere) return answer;
+  const message = isElsewhere
+    ? 'The data cluster sent the request elsewhere: check DATA_URL.'
+    : "The data cluster refused the service's own token: check DATA_SECRET.";
+  void answer.body?.cancel();
+  onFault?.(new Error(message));
+  throw new DataError(message, 502);
+}
+
+const toAnswer = ({ body, status, headers }: Response): Response =>
+  new Response(body, { status, headers: toCallerHeaders(headers) });
+
+async function answerMeta(deps: ForwardRoutesDeps, context: Context, caller: DataCaller): Promise<Response> {
+  const reach = await deps.listReach?.(caller);
+  if (!reach) throw new DataError('This token does not reach the description of the data model.', 403);
+  const answer = await send(deps, context, { caller, path: dataPaths.meta });
+  if (!answer.ok) return toAnswer(answer);
+  return context.json(keepReachedMeta(await answer.json(), reach), 200, { 'cache-control': 'no-store' });
+}

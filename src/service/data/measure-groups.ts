@@ -1,0 +1,116 @@
+/**
+ * The measures of a query, sorted by how they can be aggregated. Each is aggregated over rows of its own cube, each
+ * row once, whatever the other measures are.
+ */
+import { BoundValues } from './bound-values.ts';
+import { DataError } from './data-error.ts';
+import type { Aggregate, Cube, Measure } from './data-model.ts';
+import { findRoot, isRepeated, planJoins } from './join-plan.ts';
+import { columnSql, conditionSql, keySql, operandOf, segmentSql, type Writer } from './member-sql.ts';
+import { waysOf, writeRelation } from './relation-sql.ts';
+import { leafSql } from './sql-template.ts';
+import { forkWriter } from './sub-query.ts';
+
+/** A measure that is made from no other. */
+export interface Leaf {
+  cube: Cube;
+  measure: Measure;
+  /** Its column in whatever stands between rows and result. */
+  alias: string;
+}
+
+export interface LeafGroup {
+  root: Cube;
+  /** `keyed`: the join repeats its rows, so that they are first made one for each primary key. */
+  mode: 'direct' | 'keyed' | 'rolling';
+  leaves: Leaf[];
+}
+
+/** A writer like the given one whose text is thrown away: it only finds out what is used. */
+const dryRun = (writer: Writer, changes: Partial<Writer> = {}): Writer =>
+  forkWriter(writer, { bound: new BoundValues(), ...changes });
+
+/** The measures that the query's own measures and filters come down to. */
+export function findLeaves(writer: Writer): Leaf[] {
+  const leaves = new Map<string, Leaf>();
+  const dry = dryRun(writer, {
+    leaf: (cube, measure) => {
+      const key = `${cube.name}.${measure.name}`;
+      if (!leaves.has(key)) leaves.set(key, { cube, measure, alias: `m${leaves.size}` });
+      return 'NULL';
+    },
+  });
+  const { columns, groupFilters, clock } = writer.plan;
+  for (const { member } of columns) if (member.own.kind === 'measure') operandOf(dry, member, clock);
+  for (const filter of groupFilters) conditionSql(dry, filter, clock);
+  return [...leaves.values()];
+}
+
+/** The cubes that dimensions, segments and filters of rows need. */
+export function findRowCubes(writer: Writer): Set<string> {
+  const dry = dryRun(writer);
+  const { columns, segments, ranges, rowFilters, clock } = writer.plan;
+  for (const column of columns) if (column.member.own.kind === 'dimension') columnSql(dry, column);
+  for (const segment of segments) segmentSql(dry, segment);
+  for (const { member } of ranges) operandOf(dry, member, clock);
+  for (const filter of rowFilters) conditionSql(dry, filter, clock);
+  return dry.used;
+}
+
+export function groupLeaves(writer: Writer, leaves: readonly Leaf[]): LeafGroup[] {
+  const rowCubes = findRowCubes(writer);
+  const groups = new Map<string, LeafGroup>();
+  for (const leaf of leaves) {
+    const { root, mode } = placeLeaf(writer, leaf, rowCubes);
+    const key = [root.name, mode, leaf.cube.name, mode === 'rolling' ? leaf.alias : ''].join(' ');
+    const group = groups.get(key) ?? { root, mode, leaves: [] };
+    group.leaves.push(leaf);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Aggregates that do not mind meeting a row twice. */
+export const unharmed: ReadonlySet<Aggregate> = new Set([
+  'count_distinct',
+  'count_distinct_approx',
+  'min',
+  'max',
+]);
+
+function placeLeaf(
+  writer: Writer,
+  leaf: Leaf,
+  rowCubes: ReadonlySet<string>,
+): Pick<LeafGroup, 'root' | 'mode'> {
+  const { cube, measure } = leaf;
+  const dry = dryRun(writer);
+  leafSql(dry, cube, measure);
+  const needed = [cube.name, ...rowCubes, ...dry.used];
+  const root = findRoot(waysOf(writer), needed);
+  refuseSpread(writer, leaf, dry.used);
+  const repeated = isRepeated(writeRelation(dryRun(writer, { used: new Set(needed) }), root).steps, cube);
+  if (measure.rollingWindow && repeated)
+    throw new DataError(
+      `${cube.name}.${measure.name} is a rolling measure: ask it with members that do not repeat its rows.`,
+    );
+  if (measure.rollingWindow) return { root, mode: 'rolling' };
+  return { root, mode: repeated && !unharmed.has(measure.aggregate) ? 'keyed' : 'direct' };
+}
+
+/** A measure must have one value for each row of its cube. */
+function refuseSpread(writer: Writer, { cube, measure }: Leaf, used: ReadonlySet<string>): void {
+  if (used.size <= 1 || writer.plan.view) return;
+  if (isRepeated(planJoins(waysOf(writer), cube, used), cube))
+    throw new DataError(
+      `${cube.name}.${measure.name} reads a cube of which one row of '${cube.name}' has many.`,
+    );
+}
+
+export function requireKey(writer: Writer, { cube, measure }: Pick<Leaf, 'cube' | 'measure'>): string[] {
+  const keys = keySql(writer, cube);
+  if (keys.length > 0) return keys;
+  throw new DataError(
+    `${cube.name}.${measure.name} would be counted more than once here: give '${cube.name}' a 'primary_key' dimension.`,
+  );
+}

@@ -1,0 +1,31 @@
+/** DuckDB's complaints in words about the caller's text, which names no view or column of ours. */
+import { DataError } from '../data-error.ts';
+import { SqlStopped } from './sql-fault.ts';
+import { firstLine } from './sql-tree.ts';
+import type { PreparedSql } from './prepare-sql.ts';
+
+const outOfMemory = /^Out of Memory Error/;
+const missingColumn = /Referenced column "([^"]+)" not found/;
+
+/** Anything that is not DuckDB's stays as it is. */
+export function explainFault(
+  error: unknown,
+  prepared: Pick<PreparedSql, 'nonce' | 'measures'> | undefined,
+): unknown {
+  if (!(error instanceof DataError)) return error;
+  if (outOfMemory.test(error.message))
+    return new SqlStopped('The query needed more memory than one query may have, and was stopped.');
+  const missing = missingColumn.exec(error.message)?.[1];
+  if (missing !== undefined && prepared?.measures.has(missing.toLowerCase()))
+    return new DataError(`'${missing}' is a measure: write MEASURE(${missing}).`);
+  const message = firstLine(error.message).replace(/^[A-Z]\w+ Error: /, '');
+  return new DataError(prepared ? withoutOurs(message, prepared.nonce) : message);
+}
+
+/** What else there is, DuckDB lists after a line break; names of ours mean nothing to the caller. */
+function withoutOurs(message: string, nonce: string): string {
+  const [first = ''] = message.split('\n');
+  return first.includes(nonce)
+    ? 'The query does not fit the tables it names: look at its columns and joins.'
+    : first;
+}

@@ -1,0 +1,14 @@
+import type { OlapEngine } from '../olap-engine.ts';
+import { RunnerPool, type PoolOptions } from './runner-pool.ts';
+
+/** Runners over the file that the engine has open; no process starts before the first query. */
+export async function openRunners(
+  engine: Pick<OlapEngine, 'run'>,
+  options: Omit<PoolOptions, 'file'> = {},
+): Promise<RunnerPool> {
+  const sql = 'SELECT path FROM duckdb_databases() WHERE NOT internal AND path IS NOT NULL';
+  const [paths = []] = await engine.run({ sql, values: [] });
+  const [file] = paths;
+  if (typeof file !== 'string') throw new Error('The data is not in a file that SQL could be run on.');
+  return new RunnerPool({ ...options, file });
+}

@@ -1,0 +1,112 @@
+/** `POST /v1/cubesql`: SQL over the tables of the data model. Source: field-notes section 5.2. */
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { continueWait, dataPaths } from '../../../contract/paths.ts';
+import { sqlRequestSchema, type SqlRequest } from '../../../contract/sql.ts';
+import type { DataCaller, IsWithinReach } from '../../access/data-caller.ts';
+import { DataError } from '../data-error.ts';
+import type { DataModel } from '../data-model.ts';
+import type { OlapEngine } from '../olap-engine.ts';
+import { readJson } from '../query-reader.ts';
+import { toRowStream } from './row-stream.ts';
+import type { RunnerPool } from './runner-pool.ts';
+import { SqlStopped } from './sql-fault.ts';
+import { SqlQueries, type OpenSql, type SqlQuestion } from './sql-queries.ts';
+import { defaultLimits, type SqlLimits } from './sql-session.ts';
+
+export interface SqlRoutesDeps {
+  engine: Pick<OlapEngine, 'loadedAt'>;
+  model: DataModel;
+  isWithinReach: IsWithinReach;
+  now: () => Date;
+  /** Milliseconds until "Continue wait" is answered; default 5,000. */
+  continueWaitAfter?: number | undefined;
+  onFault?: ((error: unknown) => void) | undefined;
+  /** Where SQL runs; without it there is none. */
+  sqlRunners?: RunnerPool | undefined;
+  sqlLimits?: Partial<SqlLimits> | undefined;
+}
+
+/** Milliseconds that a query runs on for a client that was told to wait; clients ask again at once. */
+const abandonAfter = 10_000;
+
+export function createSqlRoutes(
+  deps: SqlRoutesDeps,
+  authenticate: (context: Context) => Promise<DataCaller>,
+): Hono {
+  const app = new Hono();
+  const { sqlRunners: pool, continueWaitAfter = 5_000 } = deps;
+  if (!pool) return app;
+  const limits = { ...defaultLimits, ...deps.sqlLimits };
+  const queries = new SqlQueries({ pool, limits, continueWaitAfter, abandonAfter });
+  app.post(dataPaths.sql, async (context) => {
+    const caller = await authenticate(context);
+    const request = readSqlRequest(await context.req.text());
+    await requireWithinReach(deps, caller, request);
+    try {
+      return await answer(queries, deps, { context, caller, request });
+    } catch (error) {
+      if (error instanceof SqlStopped) return context.json({ error: error.message }, error.status);
+      throw error;
+    }
+  });
+  return app;
+}
+
+interface Asked {
+  context: Context;
+  caller: DataCaller;
+  request: SqlRequest;
+}
+
+async function answer(queries: SqlQueries, deps: SqlRoutesDeps, asked: Asked): Promise<Response> {
+  const { context, request } = asked;
+  const question = toQuestion(deps, asked);
+  const { signal } = context.req.raw;
+  const found = request.throwContinueWait
+    ? await queries.askPatiently(question, signal)
+    : await queries.ask(question, signal);
+  if (found === 'wait') return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
+  return toResponse(context, deps, found);
+}
+
+function toResponse(context: Context, { engine, onFault }: SqlRoutesDeps, found: OpenSql): Response {
+  const requestId = context.req.header('x-request-id') ?? randomUUID();
+  const lastRefreshTime = engine.loadedAt.toISOString();
+  return context.body(toRowStream(found, { lastRefreshTime, requestId, onFault }), 200, {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+}
+
+/** Whoever the token says the same of sees the same rows. */
+function toQuestion({ model, now }: SqlRoutesDeps, { caller, request }: Asked): SqlQuestion {
+  const { query: text, timezone: timeZone } = request;
+  const { accountId, deploymentId, groups, userAttributes, securityContext } = caller;
+  return {
+    key: JSON.stringify([accountId, deploymentId, groups, userAttributes, securityContext, timeZone, text]),
+    text,
+    context: { model, reader: caller, now: now(), timeZone },
+  };
+}
+
+function readSqlRequest(body: string): SqlRequest {
+  const parsed = sqlRequestSchema.safeParse(readJson(body, 'The body'));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (issue?.code === 'unrecognized_keys')
+    throw new DataError(`The body has the unknown field '${issue.keys.join("', '")}'.`);
+  throw new DataError(`${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'it is no SQL request'}.`);
+}
+
+async function requireWithinReach(
+  { isWithinReach }: SqlRoutesDeps,
+  caller: DataCaller,
+  { query: sql }: SqlRequest,
+): Promise<void> {
+  if (await isWithinReach(caller, { sql })) return;
+  throw new DataError(
+    'This token may run only the SQL of the charts of its dashboards, as it was published.',
+    403,
+  );
+}

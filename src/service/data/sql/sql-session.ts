@@ -1,0 +1,148 @@
+/** One query on one runner, from its text to its last row, within a limit of time. */
+import type { SqlColumn, SqlColumnType } from '../../../contract/sql.ts';
+import { DataError } from '../data-error.ts';
+import { explainFault } from './explain-fault.ts';
+import { prepareSql, type PreparedSql, type SqlContext } from './prepare-sql.ts';
+import { batchSchema, startedSchema, treeSchema, type Batch } from './runner-answers.ts';
+import type { RunnerPool } from './runner-pool.ts';
+import { SqlStopped } from './sql-fault.ts';
+import type { RunnerTask, SqlRunner } from './sql-runner.ts';
+
+export interface SqlLimits {
+  /** Milliseconds of work for one query; the client's own pauses do not count. Default 30,000. */
+  deadline: number;
+  /** Milliseconds that a client may leave rows waiting. Default 30,000. */
+  pause: number;
+  /** Rows of one answer. Default 50,000. */
+  rows: number;
+}
+
+export const defaultLimits: SqlLimits = { deadline: 30_000, pause: 30_000, rows: 50_000 };
+
+/** Characters of a query. */
+const longest = 50_000;
+
+export interface SqlResult {
+  columns: SqlColumn[];
+  first: Batch;
+}
+
+/** Must be closed, as often as one likes. */
+export class SqlSession {
+  readonly #pool: RunnerPool;
+  readonly #limits: SqlLimits;
+  #runner: SqlRunner | undefined;
+  #prepared: PreparedSql | undefined;
+  #left: number;
+  #isClosed = false;
+  #pause: NodeJS.Timeout | undefined;
+
+  constructor(pool: RunnerPool, limits: SqlLimits) {
+    this.#pool = pool;
+    this.#limits = limits;
+    this.#left = limits.deadline;
+  }
+
+  /** Rejects with a `DataError` for a fault of the text, and with `SqlStopped` where it took too much. */
+  async open(text: string, context: SqlContext, signal?: AbortSignal): Promise<SqlResult> {
+    if (text.length > longest) throw new DataError(`A query has at most ${longest} characters.`);
+    if (text.includes('\0')) throw new DataError('The query contains the character U+0000.');
+    const leave = (): void => void this.close();
+    signal?.addEventListener('abort', leave, { once: true });
+    try {
+      this.#runner = await this.#pool.take(signal);
+      await this.#runner.ready;
+      signal?.throwIfAborted();
+      return await this.#start(text, context);
+    } catch (error) {
+      await this.close();
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  async #start(text: string, context: SqlContext): Promise<SqlResult> {
+    const parse = async (sql: string): Promise<string> =>
+      treeSchema.parse(await this.#ask({ task: 'parse', text: sql })).tree;
+    const prepared = prepareSql(text, await parse(text), context);
+    this.#prepared = prepared;
+    prepared.verify(await parse(prepared.sql));
+    const { setup, sql } = prepared;
+    const answer = await this.#ask({ task: 'start', setup, sql, limit: this.#limits.rows });
+    const { columns, ...first } = startedSchema.parse(answer);
+    return { columns: columns.map((column, index) => toColumn(column, index, prepared)), first };
+  }
+
+  async next(): Promise<Batch> {
+    return batchSchema.parse(await this.#ask({ task: 'next' }));
+  }
+
+  /** Interrupts what is under way; a runner that does not stop is killed. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#pause);
+    const runner = this.#runner;
+    this.#runner = undefined;
+    if (!runner || !(await runner.interrupt(new SqlStopped('The client left.')))) return;
+    await runner.ask({ task: 'stop' }).then(
+      () => this.#pool.give(runner),
+      () => undefined,
+    );
+  }
+
+  #startPause(): void {
+    if (this.#isClosed) return;
+    this.#pause = setTimeout(() => void this.close(), this.#limits.pause);
+    this.#pause.unref();
+  }
+
+  async #ask(task: RunnerTask): Promise<unknown> {
+    clearTimeout(this.#pause);
+    const runner = this.#runner;
+    if (!runner || this.#isClosed) throw new SqlStopped('The query was closed.');
+    const started = performance.now();
+    const timer = setTimeout(() => runner.kill(tooLong(this.#limits)), Math.max(this.#left, 0));
+    try {
+      return await runner.ask(task);
+    } catch (error) {
+      throw explainFault(error, this.#prepared);
+    } finally {
+      clearTimeout(timer);
+      this.#left -= performance.now() - started;
+      this.#startPause();
+    }
+  }
+}
+
+const tooLong = ({ deadline }: SqlLimits): SqlStopped =>
+  new SqlStopped(`The query took longer than ${deadline / 1_000} s and was stopped.`);
+
+const types: Readonly<Record<string, SqlColumnType>> = {
+  BOOLEAN: 'Boolean',
+  DATE: 'Date',
+  DECIMAL: 'Decimal',
+  DOUBLE: 'Double',
+  FLOAT: 'Double',
+  ...Object.fromEntries(
+    'TINYINT SMALLINT INTEGER BIGINT HUGEINT UTINYINT USMALLINT UINTEGER UBIGINT UHUGEINT INTEGER_LITERAL BIGNUM'
+      .split(' ')
+      .map((name) => [name, 'Int64'] as const),
+  ),
+  ...Object.fromEntries(
+    'TIMESTAMP TIMESTAMP_S TIMESTAMP_MS TIMESTAMP_NS TIMESTAMP_TZ'
+      .split(' ')
+      .map((name) => [name, 'Timestamp'] as const),
+  ),
+};
+
+/** A calculation over measures has no name of its own that would mean something to the caller. */
+const toColumn = (
+  { name, type }: { name: string; type: string },
+  index: number,
+  { nonce }: PreparedSql,
+): SqlColumn => ({
+  name: name.includes(nonce) ? `column${index + 1}` : name,
+  column_type: types[type] ?? 'String',
+});

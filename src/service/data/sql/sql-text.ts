@@ -1,0 +1,60 @@
+/** Replaces names and calls in a statement's text, at the places where the parser found them. */
+import { DataError } from '../data-error.ts';
+import { fold } from './sql-tree.ts';
+
+export interface Replacement {
+  /** Bytes from the start of the text, which is how the parser counts. */
+  at: number;
+  /** The words that stand there, as the parser read them: a table's name, or `measure`, `(`, and so on. */
+  words: readonly string[];
+  text: string;
+}
+
+/** White space, comments, names in quotes, plain names, and signs; of a text whose every character is one byte. */
+const blank = /(?:\s|--[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*/y;
+const word = /"((?:[^"]|"")+)"|([A-Za-z_\x80-\xff][\w$\x80-\xff]*)|([().])/y;
+
+export function replaceInText(text: string, replacements: readonly Replacement[]): string {
+  const bytes = Buffer.from(text, 'utf8').toString('latin1');
+  const sorted = [...replacements].sort((one, other) => one.at - other.at);
+  let done = 0;
+  const parts = sorted.map((replacement) => {
+    const end = findEnd(bytes, replacement);
+    if (replacement.at < done) throw unreadable(replacement);
+    const kept = bytes.slice(done, replacement.at);
+    done = end;
+    return kept + Buffer.from(replacement.text, 'utf8').toString('latin1');
+  });
+  return Buffer.from(parts.join('') + bytes.slice(done), 'latin1').toString('utf8');
+}
+
+/** The byte after the last of the words; a text in which they do not stand there is refused. */
+function findEnd(bytes: string, replacement: Replacement): number {
+  let at = replacement.at;
+  replacement.words.forEach((expected, index) => {
+    const start = index === 0 ? at : skip(bytes, at);
+    word.lastIndex = start;
+    const found = word.exec(bytes);
+    if (!found || fold(toName(found)) !== fold(expected)) throw unreadable(replacement);
+    at = word.lastIndex;
+  });
+  return at;
+}
+
+function skip(bytes: string, at: number): number {
+  blank.lastIndex = at;
+  blank.test(bytes);
+  return blank.lastIndex;
+}
+
+function toName([, quoted, plain, sign]: RegExpExecArray): string {
+  const text = quoted?.replaceAll('""', '"') ?? plain ?? sign ?? '';
+  return Buffer.from(text, 'latin1').toString('utf8');
+}
+
+const unreadable = ({ words }: Replacement): DataError =>
+  new DataError(
+    `Write '${words.join('')}' plainly: without escapes, nested comments or unusual spaces around it.`,
+  );
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

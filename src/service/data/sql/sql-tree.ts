@@ -1,0 +1,52 @@
+/** The parsed form of a statement, as DuckDB's own parser writes it out in JSON. */
+import { isRecord } from '../../../model/readers/read-value.ts';
+import { DataError } from '../data-error.ts';
+
+export type TreeNode = Record<string, unknown>;
+
+/** Levels of JSON, of which each level of brackets in SQL takes about three. */
+const deepest = 600;
+
+/** The one SELECT of a text; a `DataError` says what else it holds. */
+export function readTree(json: string): TreeNode {
+  const answer: unknown = JSON.parse(json);
+  if (!isRecord(answer)) throw new DataError('The query could not be read.');
+  if (answer.error === true) throw new DataError(describeRefusal(answer));
+  const statements = listOf(answer.statements);
+  if (statements.length !== 1)
+    throw new DataError(`The query must be one SELECT statement, and this is ${statements.length}.`);
+  if (isDeeper(statements, deepest)) throw new DataError('The query is nested too deeply.');
+  const [statement] = statements;
+  if (!isRecord(statement) || !isRecord(statement.node)) throw new DataError('The query could not be read.');
+  return statement.node;
+}
+
+function describeRefusal({ error_type: type, error_message: message }: TreeNode): string {
+  if (type === 'not implemented') return 'Only SELECT statements are answered here.';
+  return typeof message === 'string' ? firstLine(message) : 'The query could not be read.';
+}
+
+/** Without the excerpt of the text, which the caller has. */
+export const firstLine = (message: string): string =>
+  message.split(/\n\s*(?:LINE \d+:|\n)/)[0]?.trim() ?? message;
+
+/** Level by level instead of by recursion, which hostile nesting could exhaust. */
+function isDeeper(value: unknown, limit: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.some(isNested); depth += 1) {
+    if (depth > limit) return true;
+    level = level.filter(isNested).flatMap((inner): unknown[] => Object.values(inner));
+  }
+  return false;
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const textsOf = (value: unknown): string[] => listOf(value).map(textOf);
+
+/** DuckDB's names are the same in upper and lower case, also in quotes. */
+export const fold = (name: string): string => name.toLowerCase();

@@ -1,0 +1,86 @@
+/** Whatever a reader writes: no row of another, no crash, and the next plain query is answered. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bombs } from './bombs.ts';
+import { findLeaks, readers, rowsOf, startHostileRoom, type HostileReader } from './hostile-room.ts';
+import { refusedTexts } from './refused-texts.ts';
+import { slyTexts } from './sly-texts.ts';
+import type { SqlAnswer, SqlRoom } from './sql-room-under-test.ts';
+
+let room: SqlRoom;
+beforeAll(async () => {
+  room = await startHostileRoom(1_500);
+});
+afterAll(() => room.close());
+
+const shorten = (text: string): string => JSON.stringify(text.length > 110 ? `${text.slice(0, 110)}…` : text);
+const leaksIn = (answer: SqlAnswer, reader: HostileReader): string[] =>
+  findLeaks(JSON.stringify(answer.lines), answer.rows.flat(), reader);
+
+/** Milliseconds until a plain query has its right answer. */
+async function timePlainQuery({ caller, sees }: HostileReader): Promise<number> {
+  const started = performance.now();
+  const rows = await room.rows('select MEASURE(rows) from ledger', caller);
+  expect(rows).toEqual([[String(sees.reduce((sum, name) => sum + rowsOf[name], 0))]]);
+  return performance.now() - started;
+}
+
+/** Readers take turns, so that every text has one and every reader has many. */
+function readerOf(text: string): HostileReader {
+  const reader = readers[text.length % readers.length];
+  if (!reader) throw new Error('there are no readers');
+  return reader;
+}
+
+const cases = (texts: readonly string[]): [string, string][] => texts.map((text) => [shorten(text), text]);
+
+describe('is refused, and says nothing of the rows', () => {
+  test.each(cases(refusedTexts))('%s', async (_, text) => {
+    for (const reader of readers) {
+      const answer = await room.ask(text, reader.caller);
+      expect([answer.status, answer.rows], answer.error).toEqual([400, []]);
+      expect(answer.error).toMatch(/\S/);
+      expect(answer.error).not.toMatch(/v[0-9a-f]{24}/);
+      expect(leaksIn(answer, reader)).toEqual([]);
+    }
+    expect(await timePlainQuery(readerOf(text))).toBeLessThan(2_000);
+  });
+});
+
+describe('shows nobody a row of another', () => {
+  test.each(cases(slyTexts))('%s', async (_, text) => {
+    for (const reader of readers) {
+      const answer = await room.ask(text, reader.caller);
+      expect(leaksIn(answer, reader)).toEqual([]);
+      expect([200, 400]).toContain(answer.status);
+    }
+  });
+});
+
+describe('is not told by an error that somebody else’s rows raise', () => {
+  const failing = `CASE WHEN tenant = 'b-grey' THEN CAST(note AS INTEGER) ELSE 1 END = 1`;
+  test.each([
+    `SELECT count(*) FROM ledger WHERE ${failing}`,
+    `SELECT count(*) FROM entries WHERE ${failing}`,
+    `SELECT count(*) FROM (SELECT * FROM ledger) AS x WHERE ${failing}`,
+    `SELECT count(*) FROM ledger JOIN entries USING (tenant, note) WHERE ${failing}`,
+    `SELECT count(*) FILTER (WHERE ${failing}) FROM ledger`,
+    `SELECT MEASURE(rows) FROM ledger WHERE ${failing}`,
+  ])('%s', async (text) => {
+    for (const { name, caller, sees } of readers) {
+      const { status } = await room.ask(text, caller);
+      expect(status, name).toBe(sees.includes('b-grey') ? 400 : 200);
+    }
+  });
+});
+
+describe('is stopped, and the next query does not feel it', () => {
+  test.each(cases(bombs))('%s', async (_, text) => {
+    const reader = readerOf(text);
+    const answer = await room.ask(text, reader.caller);
+    expect(leaksIn(answer, reader)).toEqual([]);
+    expect(await timePlainQuery(reader)).toBeLessThan(2_000);
+    expect(answer.error, JSON.stringify(answer.lines).slice(0, 200)).toMatch(
+      /stopped|memory|larger|limit|range/i,
+    );
+  });
+});

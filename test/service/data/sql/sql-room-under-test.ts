@@ -1,0 +1,118 @@
+/** A data room whose SQL runs in real processes over a database file of its own, asked by HTTP requests. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataCaller } from '../../../../src/service/access/data-caller.ts';
+import { createDataRoutes, type DataRoutesDeps } from '../../../../src/service/data/data-routes.ts';
+import { parseDataModel } from '../../../../src/service/data/model-reader.ts';
+import { createOlapStore } from '../../../../src/service/data/olap-store.ts';
+import { openRunners } from '../../../../src/service/data/sql/open-runners.ts';
+import type { PoolOptions, RunnerPool } from '../../../../src/service/data/sql/runner-pool.ts';
+
+export type Caller = Partial<DataCaller>;
+export type Row = (string | null)[];
+
+export interface SqlAnswer {
+  status: number;
+  /** Every line of the body. */
+  lines: Record<string, unknown>[];
+  rows: Row[];
+  columns: string[];
+  error: string | undefined;
+}
+
+export interface SqlRoom {
+  pool: RunnerPool;
+  ask(query: string, caller?: Caller, more?: object): Promise<SqlAnswer>;
+  /** Rows of an answer without an error; fails the test otherwise. */
+  rows(query: string, caller?: Caller, more?: object): Promise<Row[]>;
+  post(body: unknown, caller?: Caller, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const anyone: DataCaller = {
+  accountId: 1,
+  deploymentId: 1,
+  securityContext: {},
+  userAttributes: {},
+  groups: [],
+  expiresAt: 0,
+};
+
+export async function startSqlRoom(
+  tables: string,
+  model: string,
+  { pool: options = {}, ...deps }: Partial<DataRoutesDeps> & { pool?: Omit<PoolOptions, 'file'> } = {},
+): Promise<SqlRoom> {
+  const folder = await mkdtemp(join(tmpdir(), 'sql-room-'));
+  const sqlFile = join(folder, 'tables.sql');
+  await writeFile(sqlFile, tables);
+  const engine = await createOlapStore({ sqlFile, dataFolder: folder });
+  const pool = await openRunners(engine, options);
+  const dataModel = parseDataModel([{ file: 'model.yml', text: model }]);
+  const app = (caller: DataCaller) =>
+    createDataRoutes({
+      engine,
+      model: dataModel,
+      verifyDataToken: () => Promise.resolve(caller),
+      isWithinReach: () => Promise.resolve(true),
+      now: () => new Date('2024-05-15T12:00:00Z'),
+      sqlRunners: pool,
+      ...deps,
+    });
+  const apps = new Map<string, ReturnType<typeof app>>();
+  const appOf = (caller: DataCaller): ReturnType<typeof app> => {
+    const key = JSON.stringify(caller);
+    const known = apps.get(key) ?? app(caller);
+    apps.set(key, known);
+    return known;
+  };
+  const room: SqlRoom = {
+    pool,
+    async post(body, caller = {}, init = {}) {
+      const headers = { authorization: 'token', 'content-type': 'application/json' };
+      const request = { method: 'POST', headers, body: JSON.stringify(body), ...init };
+      return appOf({ ...anyone, ...caller }).request('/v1/cubesql', request);
+    },
+    async ask(query, caller, more = {}) {
+      const response = await room.post({ query, ...more }, caller);
+      return readAnswer(response.status, await response.text());
+    },
+    async rows(query, caller, more) {
+      const { rows, error } = await room.ask(query, caller, more);
+      if (error !== undefined) throw new Error(`${query}: ${error}`);
+      return rows;
+    },
+    async close() {
+      await pool.close();
+      engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return room;
+}
+
+function readAnswer(status: number, text: string): SqlAnswer {
+  const lines = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => toRecord(JSON.parse(line)));
+  const schema = lines.flatMap((line) => (Array.isArray(line.schema) ? line.schema.map(toRecord) : []));
+  const rows = lines.flatMap((line) => (Array.isArray(line.data) ? line.data.map(toRow) : []));
+  const error = lines.map((line) => line.error).find((found) => typeof found === 'string');
+  return { status, lines, rows, columns: schema.map(({ name }) => String(name)), error };
+}
+
+export function toRecord(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`expected an object, got ${String(value)}`);
+  return Object.fromEntries(Object.entries(value));
+}
+
+function toRow(value: unknown): Row {
+  if (!Array.isArray(value)) throw new Error('a row is no list');
+  return value.map((cell: unknown) => {
+    if (cell === null || typeof cell === 'string') return cell;
+    throw new Error(`a cell is neither text nor null: ${JSON.stringify(cell)}`);
+  });
+}
