@@ -8,7 +8,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Bytes after gzip, of a file and all it imports at once. Lower one whenever a change allows it. */
 const budgets = {
-  'vitrine.js': 24_800,
+  'vitrine.js': 25_000,
   'engines/vega.js': 185_000,
   'engines/vega-lite.js': 92_000,
   'engines/markup.js': 32_000,
