@@ -9,6 +9,8 @@ export interface DataAccess {
   prepare(signal: AbortSignal): Promise<void>;
   /** Answer of `POST /v1/load`, unread. `Continue wait` is repeated at once until the rows are there. */
   load(query: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+  /** Answer of `GET /v1/meta`, unread. */
+  meta(signal: AbortSignal): Promise<unknown>;
   /** Answer of `POST /v1/cubesql`, as columns and their values. */
   sql(question: SqlQuestion, signal: AbortSignal): Promise<unknown>;
 }
@@ -65,6 +67,8 @@ export function createDataAccess(options: DataOptions): DataAccess {
       await obtain(signal);
     },
     load: (query, signal) => ask(signal, (current) => load(current, query, signal)),
+    meta: (signal) =>
+      ask(signal, ({ url, token }) => requestJson(url + dataPaths.meta, { authorization: token, signal })),
     // Few dashboards hold SQL: its reader is fetched by those that do.
     sql: (question, signal) =>
       ask(signal, async (current) => {

@@ -7,6 +7,8 @@ export interface EmbedSession {
   run<T>(call: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Which deployment the token says it is for; undefined where it cannot be decoded: only the server judges it. */
   deploymentId(signal: AbortSignal): Promise<number | undefined>;
+  /** What the token says, unverified; empty where it cannot be decoded. */
+  readClaims(signal: AbortSignal): Promise<Record<string, unknown>>;
 }
 
 export function createEmbedSession(source: TokenSource): EmbedSession {
@@ -26,6 +28,10 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
     return current && current !== refused ? current : ask('unauthorized', signal);
   }
 
+  async function readClaims(signal: AbortSignal): Promise<Record<string, unknown>> {
+    return decodePayload(await (current ?? ask('initial', signal)));
+  }
+
   return {
     async run(call, signal) {
       const used = current ?? ask('initial', signal);
@@ -37,9 +43,10 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
       }
     },
     async deploymentId(signal) {
-      const { deploymentId } = decodePayload(await (current ?? ask('initial', signal)));
+      const { deploymentId } = await readClaims(signal);
       return typeof deploymentId === 'number' ? deploymentId : undefined;
     },
+    readClaims,
   };
 }
 

@@ -16,6 +16,10 @@ export interface PlatformClient {
   fetchDashboard(signal: AbortSignal): Promise<unknown>;
   /** Answer of the Data API to a JSON query, unread. */
   load(query: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+  /** The data model as this reader may use it, unread. */
+  meta(signal: AbortSignal): Promise<unknown>;
+  /** What the token says of its reader, by name; nothing where it cannot be decoded. */
+  readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
   /** Answer of the Data API to SQL: columns, and one array of values per column. */
   sql(question: SqlQuestion, signal: AbortSignal): Promise<unknown>;
 }
@@ -47,9 +51,14 @@ export function createPlatformClient(given: PlatformOptions): PlatformClient {
       return dashboard;
     },
     load: (query, signal) => data.load(query, signal),
+    meta: (signal) => data.meta(signal),
+    readAttributes: async (signal) => toRecord((await session.readClaims(signal)).userAttributes),
     sql: (question, signal) => data.sql(question, signal),
   };
 }
+
+const toRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 function readDeploymentId(dashboard: unknown): number | undefined {
   const value: unknown =

@@ -60,6 +60,7 @@ export type ElementErrorCode =
   | 'service-failed'
   | 'report-missing'
   | 'widget-type-unknown'
+  | 'member-missing'
   | 'kind-unknown'
   | 'spec-invalid'
   | 'query-missing'

@@ -1,5 +1,10 @@
 /** What a dashboard is at one moment. Frozen: a new state replaces the old, nobody edits one. */
-import type { ReadDashboard, ReadWidget } from '../model/readers/read-dashboard.ts';
+import { noControls, type ActiveControls } from '../model/controls/control-layers.ts';
+import type { Controls } from '../model/controls/control.ts';
+import type { FilterValue } from '../model/filters/filter-value.ts';
+import type { SkippedControl } from '../model/questions/skipped-control.ts';
+import type { ReadDashboard } from '../model/readers/read-dashboard.ts';
+import type { ReadWidget } from '../model/readers/read-widget.ts';
 import type { Result } from '../model/result.ts';
 import type { WidgetPlan } from '../model/widgets/plan-widget.ts';
 import type { Problem } from './problem.ts';
@@ -15,9 +20,15 @@ export interface WidgetState {
    */
   readonly status: 'waiting' | 'loading' | 'ready' | 'failed';
   readonly result?: Result | undefined;
+  /** In place of the plan's spec, where controls reach into its own rows. */
+  readonly spec?: Readonly<Record<string, unknown>> | undefined;
   readonly problem?: Problem | undefined;
   /** Rows of an earlier answer, since the newer one failed. */
   readonly stale?: boolean | undefined;
+  /** Newer rows are on their way; the ones that are shown stay until then. */
+  readonly busy?: boolean | undefined;
+  /** Controls that leave it as it is though they concern it. */
+  readonly skipped?: readonly SkippedControl[] | undefined;
 }
 
 export interface DashboardState {
@@ -25,10 +36,17 @@ export interface DashboardState {
   readonly dashboard?: ReadDashboard | undefined;
   /** By widget id, in the dashboard's order. */
   readonly widgets: ReadonlyMap<string, WidgetState>;
+  /** What its widgets offer; none until some are needed. */
+  readonly controls?: Controls | undefined;
+  /** What each filter shows when nobody has said anything, by member. */
+  readonly defaults?: ReadonlyMap<string, FilterValue> | undefined;
+  /** What holds. */
+  readonly active: ActiveControls;
   readonly problem?: Problem | undefined;
 }
 
 export const idleState: DashboardState = Object.freeze({
   status: 'idle',
   widgets: new Map<string, WidgetState>(),
+  active: noControls,
 });

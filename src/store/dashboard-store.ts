@@ -2,21 +2,29 @@
  * The one place where a dashboard's state changes. Requests come in as calls, frozen states go out to listeners;
  * an answer that comes after its question lost its meaning is dropped.
  */
-import { readDashboard } from '../model/readers/read-dashboard.ts';
+import { noLayers, saysNothing, type ControlLayers } from '../model/controls/control-layers.ts';
+import { readDashboard, type ReadDashboard } from '../model/readers/read-dashboard.ts';
 import { planWidget, titleOf } from '../model/widgets/plan-widget.ts';
+import type { ControlDesk } from './control-desk.ts';
 import { idleState, type DashboardState, type WidgetState } from './dashboard-state.ts';
 import { createProblem, toProblem, type Problem } from './problem.ts';
-import { createRowLoader, type RowPorts } from './row-loader.ts';
+import type { RowPorts } from './row-loader.ts';
+import type { WidgetRows } from './widget-rows.ts';
 
 /** What the store needs from the outside; the client room happens to offer most of it. */
 export interface DashboardPorts extends RowPorts {
   /** The dashboard, unread: from the platform, or the host's own object. */
   readonly fetchDashboard: (signal: AbortSignal) => Promise<unknown>;
+  /** What the embed token says of its reader, by name. */
+  readonly readAttributes?: ((signal: AbortSignal) => Promise<Record<string, unknown>>) | undefined;
 }
 
 export interface DashboardStore {
   readonly state: DashboardState;
-  /** Fetches and shows a dashboard; what was under way for another one is dropped. */
+  readonly layers: ControlLayers;
+  /** Rows of the dashboard that is shown, and what its data model says; none before it has arrived. */
+  readonly rows: WidgetRows | undefined;
+  /** Fetches and shows a dashboard; what was under way for another one is dropped. Control values stay. */
   load(ports: DashboardPorts): Promise<void>;
   /** Nothing can be shown: the host has not given what is needed. */
   fail(problem: Problem): void;
@@ -24,6 +32,10 @@ export interface DashboardStore {
   show(widgetId: string): void;
   /** Asks again for the rows of one widget, or of all that were shown. The old picture stays meanwhile. */
   refresh(widgetId?: string): Promise<void>;
+  /** Replaces layers of control values; the charts that it touches ask again. */
+  adjust(change: Partial<ControlLayers>): Promise<void>;
+  /** Asks again where the question is another one now: the reader's time zone has changed. */
+  recheck(): Promise<void>;
   /** The view of a widget could not be drawn. */
   reportFailure(widgetId: string, problem: Problem): void;
   /** Forgets everything and aborts what is under way. */
@@ -32,8 +44,10 @@ export interface DashboardStore {
 
 export function createDashboardStore(onChange: (state: DashboardState) => void): DashboardStore {
   let state = idleState;
+  let layers = noLayers;
   let turn = new AbortController();
-  const loader = createRowLoader();
+  let rows: WidgetRows | undefined;
+  let desk: ControlDesk | undefined;
 
   function become(changes: Partial<DashboardState>): void {
     state = Object.freeze({ ...state, ...changes });
@@ -49,28 +63,37 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
   function restart(): AbortSignal {
     turn.abort();
     turn = new AbortController();
-    loader.clear();
+    rows?.clear();
+    rows = undefined;
+    desk = undefined;
+    state = idleState;
     return turn.signal;
   }
 
   async function load(ports: DashboardPorts): Promise<void> {
     const signal = restart();
-    loader.use(ports);
-    state = idleState;
     become({ status: 'loading' });
     try {
-      const body = await ports.fetchDashboard(signal);
-      if (!signal.aborted) accept(body);
+      // Side by side with the dashboard, so that its first question waits for neither.
+      const [body, { createWidgetRows }] = await Promise.all([
+        ports.fetchDashboard(signal),
+        import('./widget-rows.ts'),
+      ]);
+      if (signal.aborted) return;
+      rows = createWidgetRows({ state: () => state, desk: () => desk, change: becomeWidget, ports });
+      await accept(body, ports, signal);
     } catch (error) {
       if (!signal.aborted)
         become({ status: 'failed', problem: toProblem(error, 'dashboard', 'dashboard-invalid') });
     }
   }
 
-  function accept(body: unknown): void {
+  async function accept(body: unknown, ports: DashboardPorts, signal: AbortSignal): Promise<void> {
     const dashboard = readDashboard(body);
     if (!dashboard)
       return become({ status: 'failed', problem: createProblem('dashboard-invalid', 'dashboard') });
+    if (hasControls(dashboard) || !saysNothing(layers)) await prepareControls(dashboard, ports, signal);
+    if (signal.aborted) return;
     const widgets = dashboard.widgets.map((widget) => {
       const plan = planWidget(widget, dashboard);
       return [
@@ -78,57 +101,84 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
         firstState({ widget, plan, title: titleOf(widget, plan), status: 'waiting' }),
       ] as const;
     });
-    become({ status: 'ready', dashboard, widgets: new Map(widgets), problem: undefined });
+    become({ status: 'ready', dashboard, widgets: new Map(widgets), problem: undefined, ...controlState() });
   }
 
-  async function ask(widgetId: string, options: { fresh: boolean }): Promise<void> {
-    const widget = state.widgets.get(widgetId);
-    if (!widget || !needsRows(widget)) return;
-    const signal = loader.begin(widgetId, turn.signal);
-    becomeWidget(widgetId, { status: widget.result ? 'ready' : 'loading', problem: undefined });
-    try {
-      const result = await loader.load(widget, { signal, fresh: options.fresh });
-      if (!signal.aborted)
-        becomeWidget(widgetId, { status: 'ready', result, problem: undefined, stale: false });
-    } catch (error) {
-      if (!signal.aborted) keepOrFail(widgetId, toProblem(error, 'query', 'query-failed'));
+  /** Before the first question: rows that a filter would have left out are never shown. */
+  async function prepareControls(
+    dashboard: ReadDashboard,
+    ports: DashboardPorts,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const personal = dashboard.widgets.some(({ config }) => config.userAttribute !== undefined);
+    const [opened, attributes] = await Promise.all([
+      openDesk(dashboard),
+      personal ? ports.readAttributes?.(signal) : undefined,
+    ]);
+    if (signal.aborted) return;
+    desk = opened;
+    layers = { ...layers, attributes: attributes ?? {} };
+  }
+
+  async function openDesk(dashboard: ReadDashboard): Promise<ControlDesk> {
+    const { openControlDesk } = await import('./control-desk.ts');
+    return openControlDesk(dashboard);
+  }
+
+  const controlState = (): Partial<DashboardState> =>
+    desk
+      ? { controls: desk.controls, active: desk.resolve(layers), defaults: desk.defaults(layers) }
+      : {};
+
+  async function adjust(change: Partial<ControlLayers>): Promise<void> {
+    layers = { ...layers, ...change };
+    const { dashboard } = state;
+    const { signal } = turn;
+    if (!dashboard) return;
+    if (!desk) {
+      const opened = await openDesk(dashboard);
+      if (signal.aborted) return;
+      desk ??= opened;
     }
-  }
-
-  /** The last rows stay, marked stale; without any there is only the problem to show. */
-  function keepOrFail(widgetId: string, problem: Problem): void {
-    const kept = state.widgets.get(widgetId)?.result !== undefined;
-    becomeWidget(widgetId, kept ? { status: 'ready', stale: true, problem } : { status: 'failed', problem });
+    become(controlState());
+    await rows?.recheck();
   }
 
   return {
     get state() {
       return state;
     },
+    get layers() {
+      return layers;
+    },
+    get rows() {
+      return rows;
+    },
     load,
     fail(problem) {
       restart();
-      state = idleState;
       become({ status: 'failed', problem });
     },
-    show(widgetId) {
-      if (state.widgets.get(widgetId)?.status === 'waiting') void ask(widgetId, { fresh: false });
-    },
+    show: (widgetId) => rows?.show(widgetId),
     async refresh(widgetId) {
-      const ids = widgetId === undefined ? [...state.widgets.keys()] : [widgetId];
-      const shown = ids.filter((id) => state.widgets.get(id)?.status !== 'waiting');
-      await Promise.all(shown.map((id) => ask(id, { fresh: true })));
+      await rows?.refresh(widgetId);
+    },
+    adjust,
+    async recheck() {
+      await rows?.recheck();
     },
     reportFailure(widgetId, problem) {
       becomeWidget(widgetId, { status: 'failed', problem });
     },
     reset() {
       restart();
-      state = idleState;
       onChange(state);
     },
   };
 }
+
+const hasControls = ({ widgets, containers }: ReadDashboard): boolean =>
+  containers.size > 0 || widgets.some(({ type }) => type === 'FILTER' || type === 'TIME_GRAIN');
 
 /** What needs no rows is ready at once, or failed at once. */
 function firstState(state: WidgetState): WidgetState {
@@ -142,8 +192,4 @@ function firstState(state: WidgetState): WidgetState {
     });
   }
   return Object.freeze(state);
-}
-
-function needsRows({ plan }: WidgetState): boolean {
-  return plan.view !== 'problem';
 }

@@ -27,6 +27,7 @@ const recoverable: Readonly<Record<ElementErrorCode, boolean>> = {
   'service-failed': true,
   'report-missing': false,
   'widget-type-unknown': false,
+  'member-missing': false,
   'kind-unknown': false,
   'spec-invalid': false,
   'query-missing': false,

@@ -1,4 +1,9 @@
 /** Rows for widgets: the host's data source, else the spec's own, else the Data API. One question is asked once. */
+import type { ActiveControls } from '../model/controls/control-layers.ts';
+import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
+import type { PlannedQuestion } from '../model/questions/plan-question.ts';
+import type { SkippedControl } from '../model/questions/skipped-control.ts';
+import { readMembers, type MemberList } from '../model/readers/read-members.ts';
 import { readHostResult, readLoadResult } from '../model/readers/read-result.ts';
 import type { ReadSnapshot } from '../model/readers/read-snapshot.ts';
 import type { Result } from '../model/result.ts';
@@ -10,6 +15,9 @@ import { createSharedQuestions } from './shared-questions.ts';
 export interface DataSourceRequest {
   readonly widgetId: string;
   readonly snapshot: ReadSnapshot;
+  /** What holds: controls, and what readers have clicked elsewhere. */
+  readonly filters: Filters;
+  readonly timeGrains: TimeGrains;
   readonly timeZone: string;
 }
 
@@ -18,6 +26,8 @@ export interface RowPorts {
   readonly load: (query: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>;
   /** Answer of the Data API to SQL, unread. */
   readonly sql: (question: { query: string; timezone: string }, signal: AbortSignal) => Promise<unknown>;
+  /** The data model as this reader may use it, unread. */
+  readonly meta: (signal: AbortSignal) => Promise<unknown>;
   /** A host's own way to answer queries; asked before anything else. */
   readonly query?: ((request: DataSourceRequest, signal: AbortSignal) => Promise<unknown>) | undefined;
   /** IANA name; queries without a time zone of their own are asked in it. */
@@ -28,55 +38,110 @@ interface Asking {
   readonly signal: AbortSignal;
   /** Not content with an answer that is already under way. */
   readonly fresh: boolean;
+  readonly planned: PlannedQuestion | undefined;
+  readonly active: ActiveControls;
+}
+
+/** What becomes of a widget. `result` is undefined for a view that brings its own rows. */
+interface Loaded {
+  readonly result: Result | undefined;
+  readonly spec: WidgetState['spec'];
+  readonly skipped: readonly SkippedControl[];
 }
 
 export interface RowLoader {
-  use(ports: RowPorts): void;
   /** Ends what this widget was waiting for and gives the signal of its next question. */
-  begin(widgetId: string, parent: AbortSignal): AbortSignal;
-  /** undefined for a view that brings its own rows. */
-  load(widget: WidgetState, asking: Asking): Promise<Result | undefined>;
+  begin(widgetId: string): AbortSignal;
+  /** Tells two questions apart. */
+  keyOf(widget: WidgetState, planned: PlannedQuestion | undefined, active: ActiveControls): string;
+  load(widget: WidgetState, asking: Asking): Promise<Loaded>;
+  ask(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
+  members(): Promise<MemberList>;
   clear(): void;
 }
 
-export function createRowLoader(): RowLoader {
-  let ports: RowPorts | undefined;
+export function createRowLoader(ports: RowPorts): RowLoader {
   const turns = new Map<string, AbortController>();
   const questions = createSharedQuestions();
+  const end = new AbortController();
+  let members: Promise<MemberList> | undefined;
 
-  function rowsOf(rows: RowSource, asking: Asking, used: RowPorts): Promise<Result | undefined> {
+  type Options = Pick<Asking, 'signal' | 'fresh'>;
+
+  function rowsOf(rows: RowSource, options: Options): Promise<Result | undefined> {
     if (rows.from === 'inline') return Promise.resolve(rows.result);
     if (rows.from === 'spec') return Promise.resolve(undefined);
-    const timezone = used.timeZone();
-    const query = rows.from === 'load' ? { timezone, ...rows.query } : { timezone, query: rows.query };
-    const key = JSON.stringify([rows.from, query]);
-    if (rows.from === 'load') {
-      return questions.ask(key, (signal) => used.load(query, signal).then(readAnswer), asking);
+    return rows.from === 'load' ? loadRows(rows.query, options) : sqlRows(rows.query, options);
+  }
+
+  function loadRows(asked: Record<string, unknown>, options: Options): Promise<Result> {
+    const query = { timezone: ports.timeZone(), ...asked };
+    const ask = (signal: AbortSignal) => ports.load(query, signal).then(readAnswer);
+    return questions.ask(JSON.stringify(['load', query]), ask, options);
+  }
+
+  function sqlRows(query: string, options: Options): Promise<Result> {
+    const question = { query, timezone: ports.timeZone() };
+    const ask = (signal: AbortSignal) => ports.sql(question, signal).then(readSqlRows);
+    return questions.ask(JSON.stringify(['sql', question]), ask, options);
+  }
+
+  function findMembers(): Promise<MemberList> {
+    members ??= ports.meta(end.signal).then(readMembers);
+    members.catch(() => (members = undefined));
+    return members;
+  }
+
+  /** A query that is refused for a filter on a member out of reach is asked without it. */
+  async function loadWithin(planned: PlannedQuestion, options: Options): Promise<Loaded> {
+    const { rows, spec, skipped, merged } = planned;
+    try {
+      return { result: rename(await rowsOf(rows, options), planned), spec, skipped };
+    } catch (error) {
+      if (rows.from !== 'load' || merged.length === 0 || !isRefusal(error)) throw error;
+      const known = await findMembers();
+      const beyond = merged.filter((member) => !known.has(member));
+      if (beyond.length === 0) throw error;
+      const result = await rowsOf({ from: 'load', query: withoutFilters(rows.query, beyond) }, options);
+      return { result: rename(result, planned), spec, skipped: [...skipped, ...beyond.map(toRefused)] };
     }
-    const question = { query: rows.query, timezone };
-    return questions.ask(key, (signal) => used.sql(question, signal).then(readSqlRows), asking);
+  }
+
+  async function askHost(widget: WidgetState, { signal, active }: Asking): Promise<Result | undefined> {
+    if (!ports.query || !('snapshot' in widget.plan)) return undefined;
+    const { snapshot } = widget.plan;
+    const { filters, timeGrains } = toHostControls(active);
+    const request = { snapshot, filters, timeGrains, timeZone: ports.timeZone() };
+    return readHost(await ports.query({ widgetId: widget.widget.id, ...request }, signal));
   }
 
   return {
-    use(given) {
-      ports = given;
-    },
-    begin(widgetId, parent) {
+    begin(widgetId) {
       turns.get(widgetId)?.abort();
       const controller = new AbortController();
       turns.set(widgetId, controller);
-      if (parent.aborted) controller.abort();
+      if (end.signal.aborted) controller.abort();
       return controller.signal;
     },
-    async load({ widget, plan }, asking) {
-      if (!ports || !('rows' in plan)) return undefined;
-      const { query, timeZone } = ports;
-      if (!query) return rowsOf(plan.rows, asking, ports);
-      return readHost(
-        await query({ widgetId: widget.id, snapshot: plan.snapshot, timeZone: timeZone() }, asking.signal),
-      );
+    keyOf({ plan }, planned, active) {
+      if (!('rows' in plan)) return '';
+      const rows = planned?.rows ?? plan.rows;
+      const asked = 'query' in rows ? rows.query : (planned?.key ?? '');
+      const host = ports.query ? toHostControls(active) : undefined;
+      return JSON.stringify([ports.timeZone(), asked, host]);
     },
+    async load(widget, asking) {
+      const { plan } = widget;
+      const none = { result: undefined, spec: undefined, skipped: [] };
+      if (!('rows' in plan)) return none;
+      if (ports.query) return { ...none, result: await askHost(widget, asking) };
+      if (!asking.planned) return { ...none, result: await rowsOf(plan.rows, asking) };
+      return loadWithin(asking.planned, asking);
+    },
+    ask: (query, signal) => loadRows(query, { signal, fresh: false }),
+    members: findMembers,
     clear() {
+      end.abort();
       turns.forEach((controller) => controller.abort());
       turns.clear();
       questions.clear();
@@ -84,24 +149,46 @@ export function createRowLoader(): RowLoader {
   };
 }
 
+function toHostControls({ filters, grains, selections }: ActiveControls): {
+  filters: Filters;
+  timeGrains: TimeGrains;
+} {
+  const clicked = selections.flatMap(({ parts }) => parts.map(({ member, filter }) => [member, filter] as const));
+  return { filters: Object.fromEntries([...filters, ...clicked]), timeGrains: Object.fromEntries(grains) };
+}
+
+/** The report's spec goes on calling a column by the grain that it was made with. */
+function rename(result: Result | undefined, { renames }: PlannedQuestion): Result | undefined {
+  if (!result || Object.keys(renames).length === 0) return result;
+  const columns = result.columns.map((column) => ({ ...column, name: renames[column.name] ?? column.name }));
+  return { ...result, columns };
+}
+
+const refusals = new Set<unknown>([400, 403]);
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && refusals.has(Reflect.get(error, 'status'));
+
+const toRefused = (member: string): SkippedControl => ({ kind: 'filter', member, reason: 'refused' });
+
+/** Controls add their conditions one by one, never nested. */
+function withoutFilters(query: Record<string, unknown>, members: readonly string[]): Record<string, unknown> {
+  const filters: readonly unknown[] = Array.isArray(query.filters) ? query.filters : [];
+  const isBeyond = (filter: unknown): boolean =>
+    typeof filter === 'object' && filter !== null && members.includes(String(Reflect.get(filter, 'member')));
+  return { ...query, filters: filters.filter((filter) => !isBeyond(filter)) };
+}
+
 class QueryError extends Error {
   readonly code = 'query-failed';
 }
 
-function readAnswer(body: unknown): Result {
-  const result = readLoadResult(body);
-  if (result) return result;
-  throw new QueryError('The Data API’s answer is no result.');
-}
+const readAnswer = (body: unknown): Result => orFail(readLoadResult(body), 'The Data API’s answer is no result.');
+const readSqlRows = (value: unknown): Result =>
+  orFail(readHostResult(value), 'The answer to the SQL query is no result.');
+const readHost = (value: unknown): Result =>
+  orFail(readHostResult(value), 'The data source’s answer is no result: it needs columns and values.');
 
-function readSqlRows(value: unknown): Result {
-  const result = readHostResult(value);
+function orFail(result: Result | undefined, message: string): Result {
   if (result) return result;
-  throw new QueryError('The answer to the SQL query is no result.');
-}
-
-function readHost(value: unknown): Result {
-  const result = readHostResult(value);
-  if (result) return result;
-  throw new QueryError('The data source’s answer is no result: it needs columns and values.');
+  throw new QueryError(message);
 }

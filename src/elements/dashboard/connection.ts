@@ -39,6 +39,8 @@ export function createPorts(settings: ConnectionSettings, timeZone: () => string
     fetchDashboard: async (signal) => dashboard ?? (await connect().fetchDashboard(signal)),
     load: async (query, signal) => connect().load(query, signal),
     sql: async (question, signal) => connect().sql(question, signal),
+    meta: async (signal) => connect().meta(signal),
+    readAttributes: async (signal) => (settings.baseUrl ? connect().readAttributes(signal) : {}),
     query: dataSource && ((request, signal) => dataSource.query(request, signal)),
     timeZone,
   };

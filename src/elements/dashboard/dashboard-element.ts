@@ -1,10 +1,7 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import type { GetToken } from '../../client/token-source.ts';
-import type { Theme } from '../../contract/theme.ts';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
-import type { DataSourceRequest } from '../../store/row-loader.ts';
 import type { Problem } from '../../store/problem.ts';
 import { baseStyles, controlStyles } from '../look/base-styles.ts';
 import { LookController } from '../look/look-controller.ts';
@@ -14,12 +11,13 @@ import { createDrawQueue } from '../widget/draw-queue.ts';
 import { preloadView } from '../widget/view-loaders.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
-import { readWords } from './attribute-converters.ts';
 import { createPorts, findMissing } from './connection.ts';
+import { ControlsController } from './controls-controller.ts';
 import { BreakpointChangedEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
+import { DashboardSettings } from './dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
-import { renderGrid } from './grid-parts.ts';
+import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearController } from './near-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
@@ -27,11 +25,6 @@ import { ProblemReporter } from './problem-reporter.ts';
 import { findReaderContext } from './reader-context.ts';
 import { createSignal } from './ready-signal.ts';
 import { SurroundingsMemo } from './surroundings-memo.ts';
-
-/** A host's own way to answer queries: an answer has `columns` and one `values` array per column. */
-export interface DataSource {
-  query(request: DataSourceRequest, signal: AbortSignal): Promise<unknown>;
-}
 
 /** Changes of these mean another dashboard, or another way to it. */
 const connectionProperties = [
@@ -44,7 +37,6 @@ const connectionProperties = [
   'getToken',
   'dashboard',
   'dataSource',
-  'timeZone',
 ] as const;
 
 /**
@@ -68,66 +60,22 @@ const connectionProperties = [
  * @fires vitrine-error - The dashboard, or one widget, could not be shown.
  * @fires vitrine-breakpoint-changed - The element's own width crossed a breakpoint.
  * @fires vitrine-link-followed - A reader follows a link; cancelable.
+ * @fires vitrine-filters-changed - A reader has changed a filter; a wish while you own `filters`.
+ * @fires vitrine-time-grains-changed - A reader has changed a time grain; a wish while you own `timeGrains`.
+ * @fires vitrine-tab-changed - A reader has opened another tab; a wish while you own `tabs`.
+ * @fires vitrine-widget-clicked - A reader clicked a mark, a bar, a cell or a region; cancelable.
+ * @fires vitrine-drilled - A reader asks for the rows behind a number; cancelable.
  */
-export class DashboardElement extends LitElement {
+export class DashboardElement extends DashboardSettings {
   static override styles = [tokenStyles, baseStyles, controlStyles, dashboardStyles];
-  static override properties = {
-    baseUrl: { attribute: 'base-url' },
-    publicId: { attribute: 'public-id' },
-    token: {},
-    sessionId: { attribute: 'session-id' },
-    tokenUrl: { attribute: 'token-url' },
-    dataUrl: { attribute: 'data-url' },
-    locale: {},
-    timeZone: { attribute: 'time-zone' },
-    currency: {},
-    colorScheme: { attribute: 'color-scheme', reflect: true },
-    hide: { converter: readWords },
-    allowOrigins: { attribute: 'allow-origins', converter: readWords },
-    getToken: { attribute: false },
-    dashboard: { attribute: false },
-    theme: { attribute: false },
-    dataSource: { attribute: false },
-    shown: { state: true },
-  };
-
-  /** The platform's `{base_url}`, for example `https://acme.example.com/api`. */
-  declare baseUrl: string | undefined;
-  /** Public id of the dashboard. */
-  declare publicId: string | undefined;
-  /** An embed token. Never reflected, never logged, never put into an address. */
-  declare token: string | undefined;
-  /** A session id, exchanged once per page for a token. */
-  declare sessionId: string | undefined;
-  /** Your own address that answers a POST of `{ publicId }` with `{ token }`; asked with credentials. */
-  declare tokenUrl: string | undefined;
-  /** Base of the Data API. Default: found through the platform. */
-  declare dataUrl: string | undefined;
-  /** BCP 47 tag. Default: the page's language. */
-  declare locale: string | undefined;
-  /** IANA name. Default: the dashboard's, else the browser's. */
-  declare timeZone: string | undefined;
-  /** ISO 4217 code for currency columns that name none. Default: USD. */
-  declare currency: string | undefined;
-  /** `light`, `dark`, or `auto` (default): the page's own computed `color-scheme`. */
-  declare colorScheme: 'light' | 'dark' | 'auto' | undefined;
-  /** Chrome to leave out, space-separated: `title`, `description`, `toolbar`. */
-  declare hide: readonly string[];
-  /** Origins that specs may load from, space-separated. Default: none. */
-  declare allowOrigins: readonly string[];
-  /** Gives a token whenever one is needed: at first, and after a refusal, such as when the last one has expired. */
-  declare getToken: GetToken | undefined;
-  /** A Dashboard to show without fetching it. */
-  declare dashboard: unknown;
-  /** Lies over the dashboard's own theme, under your CSS. */
-  declare theme: Theme | undefined;
-  /** Answers queries in place of the Data API. */
-  declare dataSource: DataSource | undefined;
+  static override properties = { shown: { state: true } };
 
   declare private shown: DashboardState;
 
   readonly #store = createDashboardStore((shown) => this.#onState(shown));
   readonly #look = new LookController(this);
+  readonly #controls = new ControlsController(this, this.#store);
+  readonly #opened = new OpenedTabs();
   readonly #layout = new LayoutController(this, (breakpoint) =>
     this.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
   );
@@ -140,13 +88,12 @@ export class DashboardElement extends LitElement {
   readonly #requests: WidgetRequests = {
     retry: (widgetId) => void this.#store.refresh(widgetId),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
+    pick: (widgetId, pick) => this.#controls.click(widgetId, pick),
   };
   #ready = createSignal();
 
   constructor() {
     super();
-    this.hide = [];
-    this.allowOrigins = [];
     this.shown = idleState;
   }
 
@@ -177,7 +124,9 @@ export class DashboardElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#controls.follow(changed);
     if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
+    else if (changed.has('timeZone')) void this.#store.recheck();
     this.#look.apply(this.shown.dashboard?.theme, this.theme);
   }
 
@@ -254,12 +203,18 @@ export class DashboardElement extends LitElement {
     const retry = () => void this.refresh();
     if (shown.status === 'failed') return renderFailure(shown.problem, messages, retry);
     if (shown.status !== 'ready') return renderLoading(messages);
-    const wiring = { surroundings, queue: this.#queue, requests: this.#requests };
+    const control = this.#controls.find(shown);
+    const wiring = { surroundings, queue: this.#queue, requests: this.#requests, control };
+    const panels = {
+      containers: shown.dashboard?.containers ?? new Map(),
+      open: shown.active.tabs,
+      hidden: findHidden(shown, this.hide),
+    };
     return html`${renderHeading(shown, surroundings, this.hide, retry)}
     ${
       shown.widgets.size === 0
         ? renderEmpty(messages)
-        : renderGrid(shown, this.#layout.find(shown.dashboard), wiring)
+        : renderGrid(shown, { layout: this.#layout.find(shown.dashboard, panels), ...panels, opened: this.#opened.note(shown) }, wiring)
     }`;
   }
 }

@@ -1,9 +1,12 @@
-/** The grid: one box per widget, placed by its rectangle. */
-import { html, type TemplateResult } from 'lit';
+/** The grid: one box per widget, placed by its rectangle; widgets of a tab stand inside of its container. */
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
+import type { Panels } from '../../model/layout/panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { styleValues } from '../look/style-values.ts';
+import type { ControlInput } from '../widget/control-port.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
+import { panelName } from '../widget/panel-name.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
 
@@ -12,39 +15,88 @@ export interface GridWiring {
   readonly surroundings: Surroundings;
   readonly queue: DrawQueue;
   readonly requests: WidgetRequests;
+  readonly control: ControlInput | undefined;
+}
+
+/** What stands where. */
+export interface GridPlan extends Panels {
+  readonly layout: ComputedLayout | undefined;
+  /** Tabs that have been open once: their widgets stay alive. */
+  readonly opened: ReadonlySet<string>;
+}
+
+/** Remembers which tabs of a dashboard have been open. */
+export class OpenedTabs {
+  #dashboard: DashboardState['dashboard'];
+  #opened = new Set<string>();
+
+  note({ dashboard, active }: DashboardState): ReadonlySet<string> {
+    if (dashboard !== this.#dashboard) this.#opened = new Set();
+    this.#dashboard = dashboard;
+    for (const [container, tab] of active.tabs) this.#opened.add(panelName(container, tab));
+    return this.#opened;
+  }
+}
+
+/** Controls that apply without a box. */
+export function findHidden({ controls, widgets }: DashboardState, hide: readonly string[]): ReadonlySet<string> {
+  const all = [...(controls?.filters ?? []), ...(controls?.grains ?? [])];
+  const hidden = all.filter(({ visibility }) => visibility === 'hidden' || hide.includes('controls'));
+  return new Set(hidden.map(({ widgetId }) => widgetId).filter((id) => widgets.has(id)));
 }
 
 /** The widgets of one dashboard never change places in this list, so they need no keys. */
-export function renderGrid(
-  { widgets }: DashboardState,
-  layout: ComputedLayout | undefined,
-  wiring: GridWiring,
-): TemplateResult {
-  const shown = layout ? [...widgets.values()] : [];
+export function renderGrid(state: DashboardState, plan: GridPlan, wiring: GridWiring): TemplateResult {
+  const { layout } = plan;
+  const inside = new Set(
+    [...plan.containers.values()].flatMap(({ tabs }) => tabs.flatMap(({ widgetIds }) => widgetIds)),
+  );
+  const shown = layout ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
   return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
-    ${shown.map((widget) => renderWidget(widget, layout?.rectangles.get(widget.widget.id), wiring))}
+    ${shown.map((id) => renderWidget(id, { state, plan, wiring }))}
   </div>`;
 }
 
-function renderWidget(
-  widget: WidgetState,
-  rectangle: Rectangle | undefined,
-  { surroundings, queue, requests }: GridWiring,
-): TemplateResult {
+interface Scene {
+  readonly state: DashboardState;
+  readonly plan: GridPlan;
+  readonly wiring: GridWiring;
+}
+
+function renderWidget(id: string, scene: Scene, slot?: string): TemplateResult | typeof nothing {
+  const { state, plan, wiring } = scene;
+  const widget = state.widgets.get(id);
+  if (!widget || plan.hidden.has(id)) return nothing;
   return html`<vitrine-widget
-    data-widget-id=${widget.widget.id}
+    data-widget-id=${id}
+    slot=${slot ?? nothing}
     exportparts=${widgetParts}
     .state=${widget}
-    .surroundings=${surroundings}
-    .queue=${queue}
-    .requests=${requests}
-    ${styleValues(toStyle(rectangle))}
-  ></vitrine-widget>`;
+    .surroundings=${wiring.surroundings}
+    .queue=${wiring.queue}
+    .requests=${wiring.requests}
+    .control=${isControl(widget) ? wiring.control : undefined}
+    ${styleValues(toStyle(plan.layout?.rectangles.get(id)))}
+    >${renderPanels(id, scene)}</vitrine-widget
+  >`;
+}
+
+const isControl = ({ plan: { view } }: WidgetState): boolean =>
+  view === 'filter' || view === 'grain' || view === 'tabs';
+
+/** A tab that was never open renders nothing, so its charts never ask. */
+function renderPanels(containerId: string, scene: Scene): unknown {
+  const tabs = scene.plan.containers.get(containerId)?.tabs ?? [];
+  return tabs.map(({ id, widgetIds }) => {
+    const name = panelName(containerId, id);
+    return scene.plan.opened.has(name) ? widgetIds.map((inner) => renderWidget(inner, scene, name)) : nothing;
+  });
 }
 
 /** Logical edges: a right-to-left page gets the mirrored grid. */
 function toStyle(rectangle: Rectangle | undefined): Record<string, string> {
-  const { left = 0, top = 0, width = 0, height = 0 } = rectangle ?? {};
+  if (!rectangle) return {};
+  const { left, top, width, height } = rectangle;
   return {
     'inset-inline-start': `${left}px`,
     'inset-block-start': `${top}px`,

@@ -1,12 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
-import { computeLayout, type ComputedLayout } from '../../model/layout/compute-layout.ts';
+import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
+import { layOutPanels, type Panels } from '../../model/layout/panel-layout.ts';
 import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
 import { SizeController } from './size-controller.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
-/** Rectangles for the width that the grid has, worked out once per dashboard and width. */
+/** Rectangles for the width that the grid has, worked out once per dashboard, width and open tabs. */
 export class LayoutController implements ReactiveController {
   readonly #host: Host;
   readonly #size: SizeController;
@@ -14,6 +15,7 @@ export class LayoutController implements ReactiveController {
   #breakpoint: BreakpointName | undefined;
   #dashboard: ReadDashboard | undefined;
   #width = 0;
+  #panels = '';
   #layout: ComputedLayout | undefined;
 
   /** `onBreakpoint`: told of every change but the first layout. */
@@ -25,16 +27,21 @@ export class LayoutController implements ReactiveController {
   }
 
   /** undefined until the grid stands in the page and has a width. */
-  find(dashboard: ReadDashboard | undefined): ComputedLayout | undefined {
+  find(dashboard: ReadDashboard | undefined, panels: Panels): ComputedLayout | undefined {
     const { width } = this.#size;
     if (!dashboard || width === 0) return undefined;
-    if (dashboard === this.#dashboard && width === this.#width) return this.#layout;
-    const layout = computeLayout(dashboard.widgets, dashboard.grid, width);
+    const key = JSON.stringify([[...panels.open], [...panels.hidden]]);
+    if (dashboard === this.#dashboard && width === this.#width && key === this.#panels) return this.#layout;
+    const layout = layOutPanels(dashboard.widgets, dashboard.grid, width, panels);
+    // Widgets of a tab that is closed for now keep their size, and so their drawings.
+    const kept = dashboard === this.#dashboard ? (this.#layout?.rectangles ?? []) : [];
+    const rectangles = new Map([...kept, ...layout.rectangles]);
     this.#dashboard = dashboard;
     this.#width = width;
-    this.#layout = layout;
+    this.#panels = key;
+    this.#layout = { ...layout, rectangles };
     this.#note(layout.breakpoint);
-    return layout;
+    return this.#layout;
   }
 
   hostUpdated(): void {

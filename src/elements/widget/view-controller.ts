@@ -95,6 +95,7 @@ function sameInput(one: ViewInput | undefined, other: ViewInput): boolean {
     one.spec === other.spec &&
     one.content === other.content &&
     one.title === other.title &&
+    one.control === other.control &&
     one.surroundings === other.surroundings
   );
 }

@@ -18,6 +18,9 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   kpi: () => import('../kpi/kpi-element.ts'),
   html: () => import('../html/html-element.ts'),
   map: () => import('../map/map-element.ts'),
+  filter: () => import('../filter/filter-element.ts'),
+  grain: () => import('../grain/grain-element.ts'),
+  tabs: () => import('../tabs/tabs-element.ts'),
 };
 
 /** @throws Error with the code `engine-failed` where the chunk does not arrive. */

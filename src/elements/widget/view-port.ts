@@ -3,6 +3,7 @@ import type { TooltipPort } from '../../engines/engine-ports.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Messages } from '../../model/messages/messages.ts';
 import type { ColumnFormat, Result } from '../../model/result.ts';
+import type { ControlInput, Pick } from './control-port.ts';
 
 /** What views share, whatever they show. A new object whenever any of it changes. */
 export interface Surroundings {
@@ -25,6 +26,11 @@ export interface ViewInput {
   /** Explicit formats, by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly surroundings: Surroundings;
+  readonly widgetId: string;
+  /** Of a FILTER, TIME_GRAIN or TABS_CONTAINER widget, whose `spec` is its config. */
+  readonly control?: ControlInput | undefined;
+  /** Told what a reader clicked. */
+  readonly onPick: (pick: Pick) => void;
 }
 
 /** A view: given an input, it draws when its turn comes. */

@@ -1,11 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { MessageKey } from '../../model/messages/en.ts';
 import { hintFor } from '../../model/messages/messages.ts';
+import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
 import { readWidgetStyle } from '../../model/theme/read-theme.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { toProblem, type Problem } from '../../store/problem.ts';
 import { baseStyles, controlStyles } from '../look/base-styles.ts';
 import { emptyIcon, failureIcon, refreshIcon, warningIcon } from '../look/icons.ts';
+import type { ControlInput, Pick } from './control-port.ts';
 import type { DrawQueue } from './draw-queue.ts';
 import { ViewController } from './view-controller.ts';
 import type { Surroundings, ViewInput } from './view-port.ts';
@@ -16,6 +18,8 @@ export interface WidgetRequests {
   retry(widgetId: string): void;
   /** Its view was drawn, or could not be. */
   drawn(widgetId: string, problem?: Problem): void;
+  /** A reader clicked something in its view. */
+  pick(widgetId: string, pick: Pick): void;
 }
 
 /** Parts of a widget and its views that a page may style. */
@@ -44,12 +48,15 @@ export class WidgetElement extends LitElement {
     surroundings: { attribute: false },
     queue: { attribute: false },
     requests: { attribute: false },
+    control: { attribute: false },
   };
 
   declare state: WidgetState | undefined;
   declare surroundings: Surroundings | undefined;
   declare queue: DrawQueue | undefined;
   declare requests: WidgetRequests | undefined;
+  /** Of a control. */
+  declare control: ControlInput | undefined;
 
   get widgetId(): string {
     return this.state?.widget.id ?? '';
@@ -70,7 +77,7 @@ export class WidgetElement extends LitElement {
     if (!state || !surroundings || !queue || state.status !== 'ready') return;
     if (isEmpty(state)) return this.requests?.drawn(state.widget.id);
     const { plan } = state;
-    if (plan.view !== 'problem') this.#view.show(plan.view, toInput(state, surroundings), queue);
+    if (plan.view !== 'problem') this.#view.show(plan.view, this.#toInput(state, surroundings), queue);
   }
 
   /** A widget's own style shadows the theme's tokens below this host. */
@@ -78,6 +85,15 @@ export class WidgetElement extends LitElement {
     const own = readWidgetStyle(state.widget.style);
     for (const name of [...this.style]) if (name.startsWith('--v-')) this.style.removeProperty(name);
     for (const [name, value] of own) this.style.setProperty(`--v-${name}`, value);
+  }
+
+  #toInput({ plan, widget, result, spec, title }: WidgetState, surroundings: Surroundings): ViewInput {
+    const { control, requests } = this;
+    const onPick = (pick: Pick) => requests?.pick(widget.id, pick);
+    const shared = { title: title ?? '', result, surroundings, widgetId: widget.id, onPick };
+    if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
+    if (!('snapshot' in plan)) return { ...shared, spec: widget.config, control, overrides: {} };
+    return { ...shared, spec: spec ?? plan.spec, overrides: plan.snapshot.columnFormats };
   }
 
   #onDrawn(failure?: { readonly error: unknown }): void {
@@ -90,15 +106,15 @@ export class WidgetElement extends LitElement {
     const { state, surroundings } = this;
     if (!state || !surroundings) return nothing;
     const { plan, title } = state;
-    const bare = plan.view === 'text' && state.widget.style === undefined ? 'bare' : '';
+    const headed = !isControl(plan) && (title !== undefined || this.#needsMark(state));
     const flush = plan.view === 'table' ? 'flush' : '';
     return html`<section
       part="widget"
-      class="widget ${bare}"
+      class="widget ${lookOf(state)}"
       aria-label=${title ?? surroundings.messages('dashboard')}
       aria-busy=${state.status === 'loading' || state.status === 'waiting'}
     >
-      ${title === undefined && !this.#needsMark(state) ? nothing : this.#renderHeader(state, surroundings)}
+      ${headed ? this.#renderHeader(state, surroundings) : nothing}
       <div part="widget-content" class="content ${flush}">${this.#renderContent(state, surroundings)}</div>
     </section>`;
   }
@@ -167,16 +183,18 @@ export class WidgetElement extends LitElement {
   }
 }
 
+/** Controls bring their own heading. */
+const isControl = ({ view }: WidgetPlan): boolean => view === 'filter' || view === 'grain' || view === 'tabs';
+
+/** Text stands on the dashboard itself, unless its author gave it a style; a container of tabs has no box at all. */
+function lookOf({ plan: { view }, widget }: WidgetState): string {
+  if (view === 'tabs') return 'bare open';
+  return view === 'text' && widget.style === undefined ? 'bare' : '';
+}
+
 /** A query without rows has nothing to draw; a view that brings its own rows always has. */
 function isEmpty({ plan, result }: WidgetState): boolean {
   return plan.view !== 'text' && plan.view !== 'html' && result?.rowCount === 0;
-}
-
-function toInput({ plan, result, title }: WidgetState, surroundings: Surroundings): ViewInput {
-  const shared = { title: title ?? '', result, surroundings };
-  if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
-  if (plan.view === 'problem') return { ...shared, spec: noSpec, overrides: {} };
-  return { ...shared, spec: plan.spec, overrides: plan.snapshot.columnFormats };
 }
 
 const noSpec: Readonly<Record<string, unknown>> = Object.freeze({});

@@ -24,6 +24,14 @@ export const widgetStyles = css`
     background-color: transparent;
     box-shadow: none;
   }
+  /* Widgets inside of it bring their own boxes, shadows and focus rings. */
+  .widget.open {
+    container: none;
+    overflow: visible;
+  }
+  .open .content {
+    padding: 0;
+  }
   header {
     display: flex;
     align-items: center;

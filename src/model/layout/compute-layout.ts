@@ -45,13 +45,15 @@ interface Cell {
   h: number;
 }
 
+/** `at`: the breakpoint that holds, for a grid inside of another; else the width decides. */
 export function computeLayout(
   widgets: readonly PlacedWidget[],
   settings: GridSettings,
   width: number,
+  at?: BreakpointName,
 ): ComputedLayout {
   const containerWidth = Math.round(width);
-  const breakpoint = findBreakpoint(settings, containerWidth);
+  const breakpoint = at ?? findBreakpoint(settings, containerWidth);
   const cells = placeCells(widgets, settings, breakpoint);
   const rectangles = new Map(
     cells.map((cell) => [cell.i, toRectangle(cell, settings, breakpoint, containerWidth)]),

@@ -1,6 +1,7 @@
 /** Every text that a reader of a dashboard sees, in English. `{name}` is replaced; `{count|one|many}` picks by plural. */
 export const english = {
   dashboard: 'Dashboard',
+  tabs: 'Tabs',
   loading: 'Loading',
   loadingDashboard: 'Loading dashboard',
   refresh: 'Refresh',
@@ -34,6 +35,7 @@ export const english = {
   'service-failed': 'The platform could not answer: {about}',
   'report-missing': 'The report {about} is not part of this dashboard.',
   'widget-type-unknown': 'This version cannot show widgets of the type {about}.',
+  'member-missing': 'The control {about} names no member of the data model.',
   'kind-unknown': 'This version cannot show reports of the kind {about}.',
   'spec-invalid': 'The report’s specification has a mistake.',
   'query-missing': 'The report {about} has no query.',

@@ -1,7 +1,9 @@
 /** What a widget will show and where its rows come from, or why it cannot. Pure: the store acts on it. */
 import type { ElementErrorCode } from '../../contract/problem.ts';
 import type { SnapshotKind } from '../../contract/report.ts';
-import type { ReadDashboard, ReadWidget } from '../readers/read-dashboard.ts';
+import { isTabContainer } from '../layout/tab-containers.ts';
+import type { ReadDashboard } from '../readers/read-dashboard.ts';
+import type { ReadWidget } from '../readers/read-widget.ts';
 import { readInlineRows } from '../readers/read-result.ts';
 import type { ReadSnapshot } from '../readers/read-snapshot.ts';
 import { isRecord, readArray, readNumber, readText } from '../readers/read-value.ts';
@@ -15,6 +17,7 @@ export type RowSource =
   | { readonly from: 'spec' };
 
 export type WidgetPlan =
+  | { readonly view: 'filter' | 'grain' | 'tabs' }
   | { readonly view: 'text'; readonly content: string }
   | {
       readonly view: SnapshotKind;
@@ -27,8 +30,15 @@ export type WidgetPlan =
 export function planWidget(widget: ReadWidget, dashboard: ReadDashboard): WidgetPlan {
   if (widget.type === 'TEXT') return { view: 'text', content: readText(widget.config.content) ?? '' };
   if (widget.type === 'CHART') return planChart(widget, dashboard);
+  if (isTabContainer(widget)) return { view: 'tabs' };
+  const control = controlViews[widget.type];
+  if (control) return readText(widget.config.member) ? { view: control } : noMember(widget);
   return { view: 'problem', code: 'widget-type-unknown', about: widget.type || '?' };
 }
+
+const controlViews: Readonly<Record<string, 'filter' | 'grain'>> = { FILTER: 'filter', TIME_GRAIN: 'grain' };
+
+const noMember = ({ id }: ReadWidget): WidgetPlan => ({ view: 'problem', code: 'member-missing', about: id });
 
 function planChart(widget: ReadWidget, dashboard: ReadDashboard): WidgetPlan {
   const reportId = readNumber(widget.config.reportId);

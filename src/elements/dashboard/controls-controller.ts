@@ -1,0 +1,75 @@
+import type { PropertyValues } from 'lit';
+import type { DashboardState } from '../../store/dashboard-state.ts';
+import type { DashboardStore } from '../../store/dashboard-store.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
+import type { ControlInput, ControlRequests, Pick } from '../widget/control-port.ts';
+import type { DashboardSettings } from './dashboard-settings.ts';
+import type { ReaderWishes } from './reader-wishes.ts';
+
+const controlProperties = [
+  'filters',
+  'timeGrains',
+  'tabs',
+  'initialFilters',
+  'initialTimeGrains',
+  'initialTabs',
+] as const;
+
+/** Hands the host's control values to the store, and what readers ask for to the code that serves it. */
+export class ControlsController {
+  readonly #host: DashboardSettings;
+  readonly #store: DashboardStore;
+  #input: ControlInput | undefined;
+  #shown: DashboardState | undefined;
+  #wishes: Promise<ReaderWishes> | undefined;
+
+  readonly requests: ControlRequests = {
+    pickFilter: (member, filter) => void this.#wish((wishes) => wishes.pickFilter(member, filter)),
+    pickGrain: (member, grain) => void this.#wish((wishes) => wishes.pickGrain(member, grain)),
+    pickTab: (containerId, tabId) => void this.#wish((wishes) => wishes.pickTab(containerId, tabId)),
+    members: () => this.#rows.members(),
+    ask: (query, signal) => this.#rows.ask(query, signal),
+  };
+
+  constructor(host: DashboardSettings, store: DashboardStore) {
+    this.#host = host;
+    this.#store = store;
+  }
+
+  /** To be called before the dashboard is asked for, so that its first rows are filtered. */
+  follow(changed: PropertyValues<DashboardSettings>): void {
+    if (!controlProperties.some((name) => changed.has(name))) return;
+    const { filters, timeGrains, tabs, initialFilters, initialTimeGrains, initialTabs } = this.#host;
+    void this.#store.adjust({
+      host: { filters, timeGrains, tabs },
+      initial: { filters: initialFilters, timeGrains: initialTimeGrains, tabs: initialTabs },
+    });
+  }
+
+  /** What controls show; the same object as long as nothing in it changes. */
+  find(shown: DashboardState): ControlInput | undefined {
+    const { dashboard, controls, active, defaults } = shown;
+    if (!dashboard || !controls || !defaults) return undefined;
+    if (this.#input && active === this.#shown?.active && dashboard === this.#shown.dashboard) return this.#input;
+    this.#shown = shown;
+    this.#input = { controls, active, defaults, containers: dashboard.containers, requests: this.requests };
+    return this.#input;
+  }
+
+  click(widgetId: string, pick: Pick): void {
+    void this.#wish((wishes) => wishes.click(widgetId, pick));
+  }
+
+  get #rows(): NonNullable<DashboardStore['rows']> {
+    const { rows } = this.#store;
+    if (!rows) throw new Error('The dashboard has not arrived.');
+    return rows;
+  }
+
+  async #wish(wish: (wishes: ReaderWishes) => Promise<void>): Promise<void> {
+    this.#wishes ??= fromChunk(() => import('./reader-wishes.ts')).then(
+      ({ ReaderWishes }) => new ReaderWishes(this.#store, this.#host),
+    );
+    await wish(await this.#wishes);
+  }
+}

@@ -1,0 +1,100 @@
+import { LitElement } from 'lit';
+import type { GetToken } from '../../client/token-source.ts';
+import type { Theme } from '../../contract/theme.ts';
+import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
+import type { DataSourceRequest } from '../../store/row-loader.ts';
+import { readFlag, readJson, readWords } from './attribute-converters.ts';
+
+/** A host's own way to answer queries: an answer has `columns` and one `values` array per column. */
+export interface DataSource {
+  query(request: DataSourceRequest, signal: AbortSignal): Promise<unknown>;
+}
+
+/** All that a page may set on a dashboard. */
+export class DashboardSettings extends LitElement {
+  static override properties = {
+    baseUrl: { attribute: 'base-url' },
+    publicId: { attribute: 'public-id' },
+    token: {},
+    sessionId: { attribute: 'session-id' },
+    tokenUrl: { attribute: 'token-url' },
+    dataUrl: { attribute: 'data-url' },
+    locale: {},
+    timeZone: { attribute: 'time-zone' },
+    currency: {},
+    colorScheme: { attribute: 'color-scheme', reflect: true },
+    hide: { converter: readWords },
+    allowOrigins: { attribute: 'allow-origins', converter: readWords },
+    initialFilters: { attribute: 'initial-filters', converter: readJson },
+    initialTimeGrains: { attribute: 'initial-time-grains', converter: readJson },
+    initialTabs: { attribute: 'initial-tabs', converter: readJson },
+    refreshInterval: { attribute: 'refresh-interval', type: Number },
+    syncUrl: { attribute: 'sync-url', converter: readFlag },
+    filters: { attribute: false },
+    timeGrains: { attribute: false },
+    tabs: { attribute: false },
+    getToken: { attribute: false },
+    dashboard: { attribute: false },
+    theme: { attribute: false },
+    dataSource: { attribute: false },
+  };
+
+  /** The platform's `{base_url}`, for example `https://acme.example.com/api`. */
+  declare baseUrl: string | undefined;
+  /** Public id of the dashboard. */
+  declare publicId: string | undefined;
+  /** An embed token. Never reflected, never logged, never put into an address. */
+  declare token: string | undefined;
+  /** A session id, exchanged once per page for a token. */
+  declare sessionId: string | undefined;
+  /** Your own address that answers a POST of `{ publicId }` with `{ token }`; asked with credentials. */
+  declare tokenUrl: string | undefined;
+  /** Base of the Data API. Default: found through the platform. */
+  declare dataUrl: string | undefined;
+  /** BCP 47 tag. Default: the page's language. */
+  declare locale: string | undefined;
+  /** IANA name. Default: the dashboard's, else the browser's. */
+  declare timeZone: string | undefined;
+  /** ISO 4217 code for currency columns that name none. Default: USD. */
+  declare currency: string | undefined;
+  /** `light`, `dark`, or `auto` (default): the page's own computed `color-scheme`. */
+  declare colorScheme: 'light' | 'dark' | 'auto' | undefined;
+  /** Chrome to leave out, space-separated: `title`, `description`, `toolbar`, `controls`. */
+  declare hide: readonly string[];
+  /** Origins that specs may load from, space-separated. Default: none. */
+  declare allowOrigins: readonly string[];
+  /** Filters to begin with, by member; readers may change them. In an attribute: JSON. */
+  declare initialFilters: Filters | undefined;
+  /** Time grains to begin with, by member. In an attribute: JSON. */
+  declare initialTimeGrains: TimeGrains | undefined;
+  /** Open tabs to begin with, by container. In an attribute: JSON. */
+  declare initialTabs: Tabs | undefined;
+  /** Seconds between refreshes; the clock stands while the page is hidden. Default: never. */
+  declare refreshInterval: number | undefined;
+  /** Keeps what readers pick in the page's address. */
+  declare syncUrl: boolean;
+  /**
+   * Filters by member, owned by you while set: a value is used, null is cleared, an absent member has its default.
+   * What readers pick arrives as `vitrine-filters-changed` and holds once you set it. `undefined` returns control.
+   */
+  declare filters: Filters | undefined;
+  /** Time grains by member, owned by you while set, as `filters` are. */
+  declare timeGrains: TimeGrains | undefined;
+  /** Open tabs by container, owned by you while set, as `filters` are. */
+  declare tabs: Tabs | undefined;
+  /** Gives a token whenever one is needed: at first, and after a refusal, such as when the last one has expired. */
+  declare getToken: GetToken | undefined;
+  /** A Dashboard to show without fetching it. */
+  declare dashboard: unknown;
+  /** Lies over the dashboard's own theme, under your CSS. */
+  declare theme: Theme | undefined;
+  /** Answers queries in place of the Data API. */
+  declare dataSource: DataSource | undefined;
+
+  constructor() {
+    super();
+    this.hide = [];
+    this.allowOrigins = [];
+    this.syncUrl = false;
+  }
+}

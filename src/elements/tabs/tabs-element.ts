@@ -1,0 +1,140 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Tab } from '../../model/layout/tab-containers.ts';
+import { baseStyles } from '../look/base-styles.ts';
+import { panelName } from '../widget/panel-name.ts';
+import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { tabsStyles } from './tabs-styles.ts';
+
+/** Keys of the tab pattern (WAI-ARIA Authoring Practices): where they lead, in reading direction. */
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+const mirrored: Readonly<Record<string, string>> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' };
+
+/**
+ * A strip of tabs over one set of widgets at a time.
+ * @csspart tab-strip - The line of tabs.
+ * @csspart tab - A tab.
+ * @csspart tab-panel - What stands below the strip.
+ */
+export class TabsElement extends LitElement implements ViewElement {
+  static override styles = [baseStyles, tabsStyles];
+  static override properties = { shown: { state: true } };
+
+  input: ViewInput | undefined;
+  declare private shown: ViewInput | undefined;
+
+  async draw(): Promise<void> {
+    this.shown = this.input;
+    this.#passPanelsOn();
+    await this.updateComplete;
+    this.#reveal();
+  }
+
+  get #tabs(): readonly Tab[] {
+    const { control, widgetId = '' } = this.shown ?? {};
+    return control?.containers.get(widgetId)?.tabs ?? [];
+  }
+
+  get #open(): string | undefined {
+    return this.shown?.control?.active.tabs.get(this.shown.widgetId);
+  }
+
+  /** Widgets are children of the box around this view: a slot here hands each panel's on to the panel. */
+  #passPanelsOn(): void {
+    const names = this.#tabs.map(({ id }) => this.#nameOf(id));
+    for (const slot of [...this.children]) if (!names.includes(slot.slot)) slot.remove();
+    const known = new Set([...this.children].map((slot) => slot.slot));
+    for (const name of names.filter((one) => !known.has(one))) {
+      const slot = document.createElement('slot');
+      slot.name = name;
+      slot.slot = name;
+      this.append(slot);
+    }
+  }
+
+  #nameOf(tabId: string): string {
+    return panelName(this.shown?.widgetId ?? '', tabId);
+  }
+
+  #pick(tabId: string): void {
+    const { control, widgetId } = this.shown ?? {};
+    if (control && widgetId !== undefined && tabId !== this.#open) control.requests.pickTab(widgetId, tabId);
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    const tabs = this.#tabs;
+    const at = tabs.findIndex(({ id }) => id === this.#open);
+    const isMirrored = getComputedStyle(this).direction === 'rtl';
+    const step = steps[(isMirrored && mirrored[event.key]) || event.key];
+    const next = step && tabs[step(at, tabs.length)];
+    if (!next) return;
+    event.preventDefault();
+    this.#pick(next.id);
+    this.renderRoot.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus();
+  }
+
+  /** The open tab is never scrolled out of its strip; the page itself does not move for it. */
+  #reveal(): void {
+    const strip = this.renderRoot.querySelector<HTMLElement>('[role=tablist]');
+    const tab = this.renderRoot.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!strip || !tab) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left;
+    if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.shown) return nothing;
+    const tabs = this.#tabs;
+    const label = this.shown.title || this.shown.surroundings.messages('tabs');
+    return html`<div
+        part="tab-strip"
+        class="strip"
+        role="tablist"
+        aria-label=${label}
+        @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event)}
+      >
+        ${tabs.map((tab, index) => this.#renderTab(tab, index))}
+      </div>
+      ${tabs.map((tab, index) => this.#renderPanel(tab, index))}`;
+  }
+
+  #renderTab({ id, title }: Tab, index: number): TemplateResult {
+    const open = id === this.#open;
+    return html`<button
+      part="tab"
+      id="tab-${index}"
+      type="button"
+      role="tab"
+      aria-selected=${open}
+      aria-controls="panel-${index}"
+      tabindex=${open ? 0 : -1}
+      @click=${() => this.#pick(id)}
+    >
+      ${title}
+    </button>`;
+  }
+
+  #renderPanel({ id }: Tab, index: number): TemplateResult {
+    return html`<div
+      part="tab-panel"
+      class="panel"
+      id="panel-${index}"
+      role="tabpanel"
+      aria-labelledby="tab-${index}"
+      ?hidden=${id !== this.#open}
+    >
+      <slot name=${this.#nameOf(id)}></slot>
+    </div>`;
+  }
+}
+
+export function createView(): ViewElement {
+  if (!customElements.get('vitrine-tabs')) customElements.define('vitrine-tabs', TabsElement);
+  return new TabsElement();
+}

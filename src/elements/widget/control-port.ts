@@ -1,0 +1,38 @@
+/** The line between a control's view and its dashboard. */
+import type { ActiveControls } from '../../model/controls/control-layers.ts';
+import type { Controls } from '../../model/controls/control.ts';
+import type { FilterValue } from '../../model/filters/filter-value.ts';
+import type { TabContainer } from '../../model/layout/tab-containers.ts';
+import type { MemberList } from '../../model/readers/read-members.ts';
+import type { Result } from '../../model/result.ts';
+
+/** What controls are told. A new object whenever any of it changes. */
+export interface ControlInput {
+  readonly controls: Controls;
+  readonly containers: ReadonlyMap<string, TabContainer>;
+  readonly active: ActiveControls;
+  /** What each filter shows when nobody has said anything, by member; what `reset` returns to. */
+  readonly defaults: ReadonlyMap<string, FilterValue>;
+  readonly requests: ControlRequests;
+}
+
+/** What controls ask for. */
+export interface ControlRequests {
+  /** null clears; undefined returns to the default. */
+  pickFilter(member: string, filter: FilterValue | null | undefined): void;
+  /** null: the grain of each report; undefined: the default. */
+  pickGrain(member: string, grain: string | null | undefined): void;
+  pickTab(containerId: string, tabId: string): void;
+  /** The data model as this reader may use it. */
+  members(): Promise<MemberList>;
+  /** A question to the Data API, such as the values of a member. */
+  ask(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
+}
+
+/** What a reader clicked in a view. */
+export interface Pick {
+  /** Values by column name. */
+  readonly row: Readonly<Record<string, unknown>>;
+  /** The column, where one cell was clicked. */
+  readonly field?: string | undefined;
+}

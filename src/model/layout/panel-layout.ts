@@ -1,0 +1,93 @@
+/**
+ * The layout of a dashboard whose widgets may stand in tabs: those leave the outer grid, and a container is as tall
+ * as the tab that is open needs it to be. Rules: DESIGN.md section 5, TABS_CONTAINER.
+ */
+import type { BreakpointName } from '../../contract/primitives.ts';
+import { isRecord } from '../readers/read-value.ts';
+import { computeLayout, type ComputedLayout, type PlacedWidget } from './compute-layout.ts';
+import type { GridSettings } from './grid-settings.ts';
+import type { Tab, TabContainer } from './tab-containers.ts';
+
+/** From the top of a container to the widgets of its tab: the strip and a rest, px. */
+export const tabStripHeight = 52;
+
+export interface Panels {
+  readonly containers: ReadonlyMap<string, TabContainer>;
+  /** The open tab of each container. */
+  readonly open: ReadonlyMap<string, string>;
+  /** Widgets without a box. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Rectangles of all widgets that can be seen, each from the corner of its own grid or panel. */
+export function layOutPanels(
+  widgets: readonly PlacedWidget[],
+  settings: GridSettings,
+  width: number,
+  panels: Panels,
+): ComputedLayout {
+  const tabs = [...panels.containers.values()].flatMap((container) => container.tabs);
+  const inside = new Set(tabs.flatMap(({ widgetIds }) => widgetIds));
+  const outer = widgets.filter(({ id }) => !inside.has(id) && !panels.hidden.has(id));
+  return new PanelLayout(widgets, settings, panels).layOut(outer, width);
+}
+
+class PanelLayout {
+  readonly #widgets: ReadonlyMap<string, PlacedWidget>;
+  readonly #settings: GridSettings;
+  readonly #panels: Panels;
+
+  constructor(widgets: readonly PlacedWidget[], settings: GridSettings, panels: Panels) {
+    this.#widgets = new Map(widgets.map((widget) => [widget.id, widget]));
+    this.#settings = settings;
+    this.#panels = panels;
+  }
+
+  /** Widths do not depend on heights, so a first pass finds what each container needs. */
+  layOut(widgets: readonly PlacedWidget[], width: number, at?: BreakpointName): ComputedLayout {
+    const settings: GridSettings = at ? { ...this.#settings, containerPadding: [0, 0] } : this.#settings;
+    const first = computeLayout(widgets, settings, width, at);
+    const inner = widgets.flatMap((widget) => {
+      const tab = this.#openTab(widget.id);
+      const room = first.rectangles.get(widget.id)?.width;
+      if (!tab || room === undefined) return [];
+      return [{ id: widget.id, layout: this.layOut(this.#widgetsOf(tab), room, first.breakpoint) }];
+    });
+    if (inner.length === 0) return first;
+    const heights = new Map(inner.map(({ id, layout }) => [id, layout.height + tabStripHeight]));
+    const grown = widgets.map((widget) => grow(widget, heights.get(widget.id), settings));
+    const last = computeLayout(grown, settings, width, at);
+    const rectangles = new Map([...inner.flatMap(({ layout }) => [...layout.rectangles]), ...last.rectangles]);
+    return { ...last, rectangles };
+  }
+
+  #openTab(id: string): Tab | undefined {
+    const open = this.#panels.open.get(id);
+    return this.#panels.containers.get(id)?.tabs.find((tab) => tab.id === open);
+  }
+
+  #widgetsOf({ widgetIds }: Tab): PlacedWidget[] {
+    const { hidden } = this.#panels;
+    return widgetIds.flatMap((id) => (hidden.has(id) ? [] : (this.#widgets.get(id) ?? [])));
+  }
+}
+
+/** At least as tall as its author made it. */
+function grow(
+  widget: PlacedWidget,
+  height: number | undefined,
+  { rowHeight, margin }: GridSettings,
+): PlacedWidget {
+  if (height === undefined) return widget;
+  const rows = Math.max(1, Math.ceil((height + margin[1]) / Math.max(1, rowHeight + margin[1])));
+  const taller = (position: unknown) =>
+    isRecord(position) ? { ...position, h: Math.max(typeof position.h === 'number' ? position.h : 1, rows) } : position;
+  const { responsiveLayouts } = widget;
+  return {
+    id: widget.id,
+    position: taller(widget.position),
+    responsiveLayouts: isRecord(responsiveLayouts)
+      ? Object.fromEntries(Object.entries(responsiveLayouts).map(([name, entry]) => [name, taller(entry)]))
+      : responsiveLayouts,
+  };
+}

@@ -1,0 +1,52 @@
+/** Containers that show one set of widgets at a time. Shape: DESIGN.md section 5, TABS_CONTAINER. */
+import type { ReadWidget } from '../readers/read-widget.ts';
+import { isRecord, readArray, readNumber, readStrings, readText } from '../readers/read-value.ts';
+
+export interface Tab {
+  readonly id: string;
+  readonly title: string;
+  /** Widgets that exist, each in one tab only: the first that names it. */
+  readonly widgetIds: readonly string[];
+}
+
+export interface TabContainer {
+  readonly widgetId: string;
+  readonly tabs: readonly Tab[];
+}
+
+/** Containers by widget id. A widget in two tabs stays in the first; a container never holds one that holds it. */
+export function readTabContainers(widgets: readonly ReadWidget[]): ReadonlyMap<string, TabContainer> {
+  const known = new Set(widgets.map(({ id }) => id));
+  const parents = new Map<string, string>();
+  const containers = new Map<string, TabContainer>();
+  for (const widget of widgets) {
+    if (!isTabContainer(widget)) continue;
+    const claim = (id: string) => {
+      if (!known.has(id) || parents.has(id) || holds(parents, id, widget.id)) return false;
+      parents.set(id, widget.id);
+      return true;
+    };
+    containers.set(widget.id, { widgetId: widget.id, tabs: readTabs(widget, claim) });
+  }
+  return containers;
+}
+
+/** Newer dashboards say CONTAINER with a layout of tabs: field-notes 2.2. */
+export const isTabContainer = ({ type, config }: ReadWidget): boolean =>
+  type === 'TABS_CONTAINER' || (type === 'CONTAINER' && config.layout === 'tabs');
+
+/** Whether `inner` is, or stands somewhere inside of, `outer`. */
+function holds(parents: ReadonlyMap<string, string>, outer: string, inner: string): boolean {
+  for (let at: string | undefined = inner; at !== undefined; at = parents.get(at)) if (at === outer) return true;
+  return false;
+}
+
+function readTabs(widget: ReadWidget, claim: (id: string) => boolean): Tab[] {
+  return readArray(widget.config.tabs)
+    .filter(isRecord)
+    .map((tab, index) => ({
+      id: readText(tab.id) ?? String(readNumber(tab.id) ?? index + 1),
+      title: readText(tab.title) ?? String(index + 1),
+      widgetIds: readStrings(tab.widgetIds).filter(claim),
+    }));
+}

@@ -1,0 +1,95 @@
+/** Which widget asks what, and when: at first sight, again on a refresh, and whenever controls change its question. */
+import type { MemberList } from '../model/readers/read-members.ts';
+import type { PlannedQuestion } from '../model/questions/plan-question.ts';
+import type { Result } from '../model/result.ts';
+import type { ControlDesk } from './control-desk.ts';
+import type { DashboardState, WidgetState } from './dashboard-state.ts';
+import { toProblem, type Problem } from './problem.ts';
+import { createRowLoader, type RowPorts } from './row-loader.ts';
+
+export interface WidgetRows {
+  show(widgetId: string): void;
+  refresh(widgetId?: string): Promise<void>;
+  /** Asks where the question has become another one; where only a warning has, that is shown. */
+  recheck(): Promise<void>;
+  /** A question of a control, such as the values of a member. */
+  ask(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
+  /** The data model as this reader may use it, asked once. */
+  members(): Promise<MemberList>;
+  /** Ends everything that is under way. */
+  clear(): void;
+}
+
+interface Board {
+  readonly state: () => DashboardState;
+  /** None as long as no control says anything. */
+  readonly desk: () => ControlDesk | undefined;
+  readonly change: (widgetId: string, changes: Partial<WidgetState>) => void;
+  readonly ports: RowPorts;
+}
+
+export function createWidgetRows({ state, desk, change, ports }: Board): WidgetRows {
+  const loader = createRowLoader(ports);
+  /** What each widget has asked last, and what the rows that it shows were asked with. */
+  const asked = new Map<string, string>();
+  const shown = new Map<string, string>();
+
+  const find = (widgetId: string): WidgetState | undefined => state().widgets.get(widgetId);
+  const needsRows = (widget: WidgetState | undefined): widget is WidgetState =>
+    widget !== undefined && widget.plan.view !== 'problem';
+
+  function plan(widget: WidgetState): PlannedQuestion | undefined {
+    const clock = { now: new Date(), timeZone: ports.timeZone() };
+    return desk()?.plan(widget, state().active, clock);
+  }
+
+  async function ask(widget: WidgetState, planned: PlannedQuestion | undefined, fresh: boolean): Promise<void> {
+    const { id } = widget.widget;
+    const key = loader.keyOf(widget, planned, state().active);
+    const signal = loader.begin(id);
+    asked.set(id, key);
+    change(id, { status: widget.result ? 'ready' : 'loading', busy: true, problem: undefined });
+    try {
+      const loaded = await loader.load(widget, { signal, fresh, planned, active: state().active });
+      if (signal.aborted) return;
+      shown.set(id, key);
+      change(id, { ...loaded, status: 'ready', busy: false, problem: undefined, stale: false });
+    } catch (error) {
+      if (!signal.aborted) keepOrFail(id, key, toProblem(error, 'query', 'query-failed'));
+    }
+  }
+
+  /** The last rows stay, marked stale, if they answer this very question; rows of another one would mislead. */
+  function keepOrFail(id: string, key: string, problem: Problem): void {
+    const kept = find(id)?.result !== undefined && shown.get(id) === key;
+    if (kept) return change(id, { status: 'ready', stale: true, busy: false, problem });
+    change(id, { status: 'failed', busy: false, result: undefined, problem });
+  }
+
+  async function recheckWidget(widget: WidgetState): Promise<void> {
+    const planned = plan(widget);
+    const { id } = widget.widget;
+    if (asked.get(id) !== loader.keyOf(widget, planned, state().active)) return ask(widget, planned, false);
+    if (JSON.stringify(widget.skipped ?? []) !== JSON.stringify(planned?.skipped ?? []))
+      change(id, { skipped: planned?.skipped });
+  }
+
+  return {
+    show(widgetId) {
+      const widget = find(widgetId);
+      if (widget?.status === 'waiting' && needsRows(widget)) void ask(widget, plan(widget), false);
+    },
+    async refresh(widgetId) {
+      const widgets = widgetId === undefined ? [...state().widgets.values()] : [find(widgetId)];
+      const seen = widgets.filter(needsRows).filter(({ status }) => status !== 'waiting');
+      await Promise.all(seen.map((widget) => ask(widget, plan(widget), true)));
+    },
+    async recheck() {
+      const seen = [...state().widgets.values()].filter(({ widget }) => asked.has(widget.id));
+      await Promise.all(seen.map(recheckWidget));
+    },
+    ask: (query, signal) => loader.ask(query, signal),
+    members: () => loader.members(),
+    clear: () => loader.clear(),
+  };
+}
