@@ -1,9 +1,10 @@
 /** Filters as SQL conditions; null means no. What becomes of null values: field-notes section 5.1. */
 import type { DataFilterOperator } from '../../contract/data.ts';
+import type { Clock } from '../../model/time/read-span.ts';
 import type { BoundValues } from './bound-values.ts';
 import { DataError } from './data-error.ts';
 import type { ValueType } from './data-model.ts';
-import { readDateRange, readSpan, type Clock } from './date-range.ts';
+import { requireDateRange, requireSpan } from './date-range.ts';
 import { spanSql, timestampSql } from './time-sql.ts';
 
 /** The SQL of a member, ready to be compared: times are wall-clock times already. */
@@ -80,7 +81,7 @@ function readValues(
 function matchEqual(operand: Operand, values: Values, scope: FilterScope): string {
   if (operand.type === 'time')
     return anyOf(
-      values.map((value) => spanSql(operand.sql, readSpan(value, scope.clock, operand.name), scope.bound)),
+      values.map((value) => spanSql(operand.sql, requireSpan(value, scope.clock, operand.name), scope.bound)),
     );
   return `${operand.sql} IN (${values.map((value) => valueSql(operand, value, scope.bound)).join(', ')})`;
 }
@@ -100,7 +101,7 @@ function matchOrder(sign: string, end: 'from' | 'until', timeSign: string): Matc
   return (operand, values, { bound, clock }) => {
     const compare = (value: string): string =>
       operand.type === 'time'
-        ? `${operand.sql} ${timeSign} ${timestampSql(readSpan(value, clock, operand.name)[end], bound)}`
+        ? `${operand.sql} ${timeSign} ${timestampSql(requireSpan(value, clock, operand.name)[end], bound)}`
         : `${operand.sql} ${sign} ${valueSql(operand, value, bound)}`;
     return anyOf(values.map(compare));
   };
@@ -118,7 +119,7 @@ function matchRange(operand: Operand, values: Values, { bound, clock }: FilterSc
   if (operand.type !== 'time')
     throw new DataError(`${operand.name} is no time: date operators cannot test it.`);
   if (values.length > 2) throw new DataError(`A date range on ${operand.name} has one or two values.`);
-  return spanSql(operand.sql, readDateRange(values, clock, operand.name), bound);
+  return spanSql(operand.sql, requireDateRange(values, clock, operand.name), bound);
 }
 
 const anyOf = (tests: readonly string[]): string => `(${tests.join(' OR ')})`;

@@ -1,6 +1,6 @@
 /** Lengths of time as the data model writes them: `2 weeks`, `1 year 3 months`. */
 import type { Granularity } from '../../contract/data.ts';
-import { addUnits, startOf, wallClock, type WallClock } from './calendar.ts';
+import { addUnits, startOf, wallClock, type WallClock } from '../../model/time/calendar.ts';
 
 export interface Interval {
   months: number;

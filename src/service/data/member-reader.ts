@@ -1,6 +1,6 @@
 /** Dimensions, measures and segments of a cube, from its file. */
 import { granularities, type CustomGrain } from '../../contract/data.ts';
-import { isMoment } from './date-range.ts';
+import { isMoment } from '../../model/time/read-span.ts';
 import { isWidth, parseInterval } from './interval.ts';
 import { readFormat } from './member-format.ts';
 import {

@@ -2,9 +2,9 @@
  * Members of a planned query as SQL. Names come from the data model, values are bound: no text of a request becomes
  * SQL.
  */
+import type { Clock } from '../../model/time/read-span.ts';
 import type { BoundValues } from './bound-values.ts';
 import type { Cube, Dimension, Measure, Member } from './data-model.ts';
-import type { Clock } from './date-range.ts';
 import { filterSql, type Operand } from './filter-sql.ts';
 import type { PlannedColumn, QueryPlan } from './query-plan.ts';
 import type { FilterTarget, ResolvedFilter } from './resolved-filter.ts';

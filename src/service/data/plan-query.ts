@@ -1,9 +1,10 @@
 import type { DataQuery } from '../../contract/data.ts';
 import { granularities } from '../../contract/data.ts';
-import { isTimeZone } from './calendar.ts';
+import type { Clock } from '../../model/time/read-span.ts';
+import { isTimeZone } from '../../model/time/time-zone.ts';
 import { DataError } from './data-error.ts';
 import type { DataModel, Member, Source } from './data-model.ts';
-import { readDateRange, type Clock } from './date-range.ts';
+import { requireDateRange } from './date-range.ts';
 import { findMember, type MemberKind } from './find-member.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import { planOrder } from './plan-order.ts';
@@ -96,7 +97,7 @@ function planRanges(query: DataQuery, clock: Clock, find: Find): QueryPlan['rang
     const member = find(dimension, ['dimension']);
     requireTime(member);
     return dateRange
-      ? [{ member, span: readDateRange(dateRange, clock, dimension), written: dateRange }]
+      ? [{ member, span: requireDateRange(dateRange, clock, dimension), written: dateRange }]
       : [];
   });
 }

@@ -1,6 +1,6 @@
 /** The query as it was understood: what was left out is filled in, and words for dates have become dates. */
 import type { DataQuery } from '../../contract/data.ts';
-import { toTimestampText, type WallClock } from './calendar.ts';
+import { toTimestampText, type WallClock } from '../../model/time/calendar.ts';
 import { nameOfGrain, type QueryPlan } from './query-plan.ts';
 
 type TimeDimension = NonNullable<DataQuery['timeDimensions']>[number];

@@ -1,7 +1,7 @@
 /** A query with its names found, its dates fixed and its defaults filled in: what remains is writing SQL. */
 import type { CustomGrain, DateRange, Granularity } from '../../contract/data.ts';
+import type { Clock, Span } from '../../model/time/read-span.ts';
 import type { Member, Source } from './data-model.ts';
-import type { Clock, Span } from './date-range.ts';
 import type { Reader } from './reader-rights.ts';
 import type { ResolvedFilter } from './resolved-filter.ts';
 

@@ -1,8 +1,9 @@
 /** Times in SQL. All comparisons and grains are of wall-clock times in the query's zone. */
 import type { CustomGrain, Granularity } from '../../contract/data.ts';
+import { startOf, toTimestampText, type WallClock } from '../../model/time/calendar.ts';
+import type { Span } from '../../model/time/read-span.ts';
 import type { BoundValues } from './bound-values.ts';
-import { startOf, toTimestampText, type WallClock } from './calendar.ts';
-import { readSpan, type Span } from './date-range.ts';
+import { requireSpan } from './date-range.ts';
 import { addInterval, anchor, intervalSql, parseInterval } from './interval.ts';
 import type { Grain } from './query-plan.ts';
 
@@ -48,7 +49,7 @@ function pieceSql(sql: string, { interval, offset, origin }: CustomGrain): strin
 }
 
 const readMoment = (text: string): WallClock =>
-  readSpan(text, { now: new Date(0), timeZone: 'UTC' }, 'origin').from;
+  requireSpan(text, { now: new Date(0), timeZone: 'UTC' }, 'origin').from;
 
 export const timestampSql = (time: WallClock, bound: BoundValues): string =>
   `CAST(${bound.bind(toTimestampText(time))} AS TIMESTAMP)`;

@@ -1,6 +1,6 @@
 /** From a caller's text to what the runner executes: the text with its tables and measures put in place. */
 import { randomBytes } from 'node:crypto';
-import { isTimeZone } from '../calendar.ts';
+import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel, Measure, Member, Source } from '../data-model.ts';
 import type { Statement } from '../query-sql.ts';

@@ -4,10 +4,10 @@
  * the statement's conditions could be tried on hidden rows first, and an error that they raise would tell of them.
  * Elsewhere it is a view; the statement's names mean nothing inside it.
  */
+import type { Clock } from '../../../model/time/read-span.ts';
 import { BoundValues } from '../bound-values.ts';
 import { DataError } from '../data-error.ts';
 import type { Aggregate, DataModel, Measure, Member } from '../data-model.ts';
-import type { Clock } from '../date-range.ts';
 import { findRoot, isRepeated } from '../join-plan.ts';
 import { findRowCubes } from '../measure-groups.ts';
 import { columnSql, type Writer } from '../member-sql.ts';

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { toTimestampText } from '../../../src/service/data/calendar.ts';
-import { readDateRange } from '../../../src/service/data/date-range.ts';
+import { toTimestampText } from '../../../src/model/time/calendar.ts';
+import { readSpan } from '../../../src/model/time/read-span.ts';
 
 /** A Friday, 15 March 2024, 23:30 in Berlin; still the same day in UTC. */
 const clock = { now: new Date('2024-03-15T22:30:00Z'), timeZone: 'Europe/Berlin' };
 
 function spanOf(text: string, at = clock): string {
-  const { from, until } = readDateRange(text, at, 'orders.at');
+  const span = readSpan(text, at);
+  if (!span) return 'no date';
+  const { from, until } = span;
   return `${toTimestampText(from)} – ${toTimestampText(until)}`.replaceAll(' 00:00:00.000', '');
 }
 
@@ -61,6 +63,17 @@ test.each([
   '2024-13-01',
   '24-1-1',
   '2024-01-01T25:00',
-])('%j is no date, and the refusal names the member', (text) => {
-  expect(() => spanOf(text)).toThrow(/is no date for orders\.at/);
+  '2024-00-10',
+  'constructor',
+])('%j is no date', (text) => {
+  expect(spanOf(text)).toBe('no date');
+});
+
+test('the last day that four digits can write ends in the year 10000', () => {
+  expect(spanOf('9999-12-31')).toBe('9999-12-31 – 10000-01-01');
+});
+
+test('an instant is what the clocks of the zone show then', () => {
+  expect(spanOf('2024-03-31T00:59:59.999Z')).toBe('2024-03-31 01:59:59.999 – 2024-03-31 02:00:00.000');
+  expect(spanOf('2024-03-31T03:00+02:00')).toBe('2024-03-31 03:00:00.000 – 2024-03-31 03:01:00.000');
 });

@@ -55,35 +55,6 @@ export function wallClock(year: number, month: number, day: number): WallClock {
   return date.getTime();
 }
 
-/** What clocks in the zone show at an instant. */
-export function toWallClock(instant: Date, timeZone: string): WallClock {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const read = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const day = wallClock(read('year'), read('month') - 1, read('day'));
-  const seconds = (read('hour') * 60 + read('minute')) * 60 + read('second');
-  return day + seconds * 1_000 + (((instant.getTime() % 1_000) + 1_000) % 1_000);
-}
-
-/** As DuckDB reads it: `2024-01-01 00:00:00.000`. */
+/** As SQL reads it: `2024-01-01 00:00:00.000`. Years beyond four digits are written plainly, without a sign. */
 export const toTimestampText = (time: WallClock): string =>
-  new Date(time).toISOString().replace('T', ' ').replace('Z', '');
-
-/** Only names of the IANA database; bare offsets such as `+02:00` are none. Source: field-notes section 1.6. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+  new Date(time).toISOString().replace(/^\+0*/, '').replace('T', ' ').replace('Z', '');

@@ -1,0 +1,106 @@
+/** What every operator means, in one place. Source: field-notes sections 2.3 (names, types) and 5.1 (meanings). */
+import type { DataFilterOperator } from '../../contract/data.ts';
+import type { ColumnType } from '../result.ts';
+import { filterOperators, type FilterOperator } from './filter-value.ts';
+
+/**
+ * `null`: is there a value at all. `equal`: one of the values; case counts, null is a value like others. `text`: upper
+ * and lower case are the same. `order`: beyond a value. `range`: between two ends. `empty`: null, or a text without
+ * characters. In all of them a date stands for its whole day, and words such as `last month` for their whole span.
+ */
+export type TestKind = 'null' | 'equal' | 'text' | 'order' | 'range' | 'empty';
+
+export interface OperatorMeaning {
+  /** English; times have words of their own for some. */
+  readonly title: string;
+  readonly timeTitle?: string;
+  readonly test: TestKind;
+  /** Holds where the test does not. Rows without a value pass, unless null is what the test is about. */
+  readonly isNegated: boolean;
+  /** `many` are alternatives; of `two`, null is an open end, and one text that tells a span of time stands for both. */
+  readonly values: 'none' | 'one' | 'many' | 'two';
+  /** Types whose controls offer it. */
+  readonly offeredFor: readonly ColumnType[];
+  /** The Data API's operator, by type; a type that is missing cannot be tested so. */
+  readonly data: Readonly<Partial<Record<ColumnType, DataFilterOperator>>>;
+}
+
+type DataOperators = OperatorMeaning['data'];
+
+const all: readonly ColumnType[] = ['string', 'number', 'time', 'boolean'];
+const texts: readonly ColumnType[] = ['string'];
+const ordered: readonly ColumnType[] = ['number', 'time'];
+
+const forAll = (own: DataFilterOperator, time = own): DataOperators => ({
+  ...{ string: own, number: own, boolean: own, time },
+});
+const compare = (own: DataFilterOperator, time: DataFilterOperator): DataOperators => ({
+  ...{ string: own, number: own, time },
+});
+
+const matching = { test: 'text', values: 'many', offeredFor: texts } as const;
+const comparing = { test: 'order', values: 'one', offeredFor: ordered, isNegated: false } as const;
+
+export const operatorTable: Readonly<Record<FilterOperator, OperatorMeaning>> = {
+  equals: {
+    ...{ title: 'is', test: 'equal', isNegated: false, values: 'many', offeredFor: all },
+    data: forAll('equals', 'inDateRange'),
+  },
+  not_equals: {
+    ...{ title: 'is not', test: 'equal', isNegated: true, values: 'many' },
+    offeredFor: ['string', 'number', 'time'],
+    data: forAll('notEquals', 'notInDateRange'),
+  },
+  greater_than: { title: '>', timeTitle: 'after', ...comparing, data: compare('gt', 'afterDate') },
+  greater_than_or_equal: {
+    ...{ title: '≥', timeTitle: 'after or on', ...comparing, data: compare('gte', 'afterOrOnDate') },
+  },
+  less_than: { title: '<', timeTitle: 'before', ...comparing, data: compare('lt', 'beforeDate') },
+  less_than_or_equal: {
+    ...{ title: '≤', timeTitle: 'before or on', ...comparing, data: compare('lte', 'beforeOrOnDate') },
+  },
+  contains: { title: 'contains', ...matching, isNegated: false, data: { string: 'contains' } },
+  not_contains: { title: 'does not contain', ...matching, isNegated: true, data: { string: 'notContains' } },
+  starts_with: { title: 'starts with', ...matching, isNegated: false, data: { string: 'startsWith' } },
+  not_starts_with: {
+    ...{ title: 'does not start with', ...matching, isNegated: true, data: { string: 'notStartsWith' } },
+  },
+  ends_with: { title: 'ends with', ...matching, isNegated: false, data: { string: 'endsWith' } },
+  not_ends_with: {
+    ...{ title: 'does not end with', ...matching, isNegated: true, data: { string: 'notEndsWith' } },
+  },
+  is_null: {
+    ...{ title: 'has no value', test: 'null', isNegated: false, values: 'none', offeredFor: all },
+    data: forAll('notSet'),
+  },
+  is_not_null: {
+    ...{ title: 'has a value', test: 'null', isNegated: true, values: 'none', offeredFor: all },
+    data: forAll('set'),
+  },
+  // Only texts can be there and empty; for the others it is another word for "no value".
+  is_empty: {
+    ...{ title: 'is empty', test: 'empty', isNegated: false, values: 'none', offeredFor: texts },
+    data: { ...forAll('notSet'), string: 'equals' },
+  },
+  is_not_empty: {
+    ...{ title: 'is not empty', test: 'empty', isNegated: true, values: 'none', offeredFor: texts },
+    data: { ...forAll('set'), string: 'notEquals' },
+  },
+  between: {
+    ...{ title: 'between', test: 'range', isNegated: false, values: 'two', offeredFor: ordered },
+    data: { string: 'gte', number: 'gte', time: 'inDateRange' },
+  },
+  custom: {
+    ...{ title: 'in the period', test: 'range', isNegated: false, values: 'one', offeredFor: ['time'] },
+    data: { time: 'inDateRange' },
+  },
+};
+
+/** The operators that a control on a member of that type offers, in the order of a menu. */
+export const operatorsFor = (type: ColumnType): FilterOperator[] =>
+  filterOperators.filter((operator) => operatorTable[operator].offeredFor.includes(type));
+
+export function titleOfOperator(operator: FilterOperator, type: ColumnType | undefined): string {
+  const { title, timeTitle } = operatorTable[operator];
+  return type === 'time' ? (timeTitle ?? title) : title;
+}

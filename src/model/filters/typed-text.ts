@@ -1,0 +1,39 @@
+/** Values of filters as texts: which type they tell of, and whether they are of the type that a member has. */
+import type { ColumnType } from '../result.ts';
+import { isTimeText } from '../time/read-span.ts';
+import type { FaultReason } from './condition.ts';
+import type { Scalar } from './filter-value.ts';
+
+const integer = /^[+-]?\d{1,37}$/;
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+/** Whole numbers of up to 37 digits, which are compared exactly. */
+export const isIntegerText = (text: string): boolean => integer.test(text);
+
+export const isNumberText = (text: string): boolean => integer.test(text) || decimal.test(text);
+
+/** Undefined if the text is neither true nor false. */
+export function readTruth(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase();
+  if (word === 'true' || word === '1') return true;
+  return word === 'false' || word === '0' ? false : undefined;
+}
+
+/** Four digits alone are more often a number than a year. */
+export const isDateLike = (text: string): boolean => !/^\s*\d{4}\s*$/.test(text) && isTimeText(text);
+
+/** What the values say of a member nothing else is known of; texts alone say nothing. */
+export function guessType(values: readonly Scalar[]): ColumnType | undefined {
+  const present = values.filter((value) => value !== null);
+  if (present.length === 0) return undefined;
+  if (present.every((value) => typeof value === 'number')) return 'number';
+  return present.every((value) => typeof value === 'boolean') ? 'boolean' : undefined;
+}
+
+/** Why a text is no value of that type; undefined if it is one. */
+export function findTextFault(text: string, type: ColumnType | undefined): FaultReason | undefined {
+  if (type === 'time') return isTimeText(text) ? undefined : 'not-a-date';
+  if (type === 'number') return isNumberText(text.trim()) ? undefined : 'not-a-number';
+  if (type === 'boolean') return readTruth(text) === undefined ? 'not-a-boolean' : undefined;
+  return undefined;
+}
