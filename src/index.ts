@@ -1,5 +1,6 @@
 /** Front door: the element's class, its events and the types of its public face. Registers nothing. */
-export { DashboardElement, type DataSource } from './elements/dashboard/dashboard-element.ts';
+export { DashboardElement } from './elements/dashboard/dashboard-element.ts';
+export type { DataSource } from './elements/dashboard/dashboard-settings.ts';
 export {
   BreakpointChangedEvent,
   ErrorEvent,
@@ -8,6 +9,22 @@ export {
   RenderedEvent,
   type WidgetOutcome,
 } from './elements/dashboard/dashboard-events.ts';
+export {
+  DrilledEvent,
+  FiltersChangedEvent,
+  TabChangedEvent,
+  TimeGrainsChangedEvent,
+  WidgetClickedEvent,
+  type ChangeSource,
+} from './elements/dashboard/reader-events.ts';
+export type {
+  Filters,
+  FilterOperator,
+  FilterValue,
+  Scalar,
+  Tabs,
+  TimeGrains,
+} from './model/filters/filter-value.ts';
 export type { GetToken, TokenReason } from './client/token-source.ts';
 export type { Theme } from './contract/theme.ts';
 export type { DataSourceRequest } from './store/row-loader.ts';

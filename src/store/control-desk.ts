@@ -5,7 +5,7 @@ import { defaultFilter, resolveControls } from '../model/controls/resolve-contro
 import type { FilterValue } from '../model/filters/filter-value.ts';
 import { planQuestion, type PlannedQuestion } from '../model/questions/plan-question.ts';
 import type { ReadDashboard } from '../model/readers/read-dashboard.ts';
-import type { Clock } from '../model/time/date-range.ts';
+import type { Clock } from '../model/time/read-span.ts';
 import type { WidgetState } from './dashboard-state.ts';
 
 export interface ControlDesk {
@@ -32,7 +32,11 @@ export function openControlDesk({ widgets, containers }: ReadDashboard): Control
     plan({ widget, plan }, active, clock) {
       if (!('rows' in plan)) return undefined;
       const { spec, rows } = plan;
-      return planQuestion({ widgetId: widget.id, config: widget.config, spec, rows }, { controls, active }, clock);
+      return planQuestion(
+        { widgetId: widget.id, config: widget.config, spec, rows },
+        { controls, active },
+        clock,
+      );
     },
   };
 }

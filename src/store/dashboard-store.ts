@@ -126,9 +126,7 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
   }
 
   const controlState = (): Partial<DashboardState> =>
-    desk
-      ? { controls: desk.controls, active: desk.resolve(layers), defaults: desk.defaults(layers) }
-      : {};
+    desk ? { controls: desk.controls, active: desk.resolve(layers), defaults: desk.defaults(layers) } : {};
 
   async function adjust(change: Partial<ControlLayers>): Promise<void> {
     layers = { ...layers, ...change };

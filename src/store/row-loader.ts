@@ -153,7 +153,9 @@ function toHostControls({ filters, grains, selections }: ActiveControls): {
   filters: Filters;
   timeGrains: TimeGrains;
 } {
-  const clicked = selections.flatMap(({ parts }) => parts.map(({ member, filter }) => [member, filter] as const));
+  const clicked = selections.flatMap(({ parts }) =>
+    parts.map(({ member, filter }) => [member, filter] as const),
+  );
   return { filters: Object.fromEntries([...filters, ...clicked]), timeGrains: Object.fromEntries(grains) };
 }
 
@@ -182,7 +184,8 @@ class QueryError extends Error {
   readonly code = 'query-failed';
 }
 
-const readAnswer = (body: unknown): Result => orFail(readLoadResult(body), 'The Data API’s answer is no result.');
+const readAnswer = (body: unknown): Result =>
+  orFail(readLoadResult(body), 'The Data API’s answer is no result.');
 const readSqlRows = (value: unknown): Result =>
   orFail(readHostResult(value), 'The answer to the SQL query is no result.');
 const readHost = (value: unknown): Result =>

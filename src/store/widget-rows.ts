@@ -43,7 +43,11 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
     return desk()?.plan(widget, state().active, clock);
   }
 
-  async function ask(widget: WidgetState, planned: PlannedQuestion | undefined, fresh: boolean): Promise<void> {
+  async function ask(
+    widget: WidgetState,
+    planned: PlannedQuestion | undefined,
+    fresh: boolean,
+  ): Promise<void> {
     const { id } = widget.widget;
     const key = loader.keyOf(widget, planned, state().active);
     const signal = loader.begin(id);

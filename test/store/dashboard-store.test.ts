@@ -28,6 +28,7 @@ function createScene(over: Partial<DashboardPorts> = {}) {
     load: (_, signal) =>
       new Promise((resolve, reject) => asked.push({ signal, answer: resolve, fail: reject })),
     sql: () => Promise.reject(new Error('no SQL here')),
+    meta: () => Promise.resolve({ cubes: [] }),
     timeZone: () => 'UTC',
     ...over,
   };

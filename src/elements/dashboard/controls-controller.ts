@@ -50,7 +50,8 @@ export class ControlsController {
   find(shown: DashboardState): ControlInput | undefined {
     const { dashboard, controls, active, defaults } = shown;
     if (!dashboard || !controls || !defaults) return undefined;
-    if (this.#input && active === this.#shown?.active && dashboard === this.#shown.dashboard) return this.#input;
+    if (this.#input && active === this.#shown?.active && dashboard === this.#shown.dashboard)
+      return this.#input;
     this.#shown = shown;
     this.#input = { controls, active, defaults, containers: dashboard.containers, requests: this.requests };
     return this.#input;

@@ -1,4 +1,4 @@
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
@@ -68,7 +68,7 @@ const connectionProperties = [
  */
 export class DashboardElement extends DashboardSettings {
   static override styles = [tokenStyles, baseStyles, controlStyles, dashboardStyles];
-  static override properties = { shown: { state: true } };
+  static override properties: PropertyDeclarations = { shown: { state: true } };
 
   declare private shown: DashboardState;
 
@@ -214,7 +214,15 @@ export class DashboardElement extends DashboardSettings {
     ${
       shown.widgets.size === 0
         ? renderEmpty(messages)
-        : renderGrid(shown, { layout: this.#layout.find(shown.dashboard, panels), ...panels, opened: this.#opened.note(shown) }, wiring)
+        : renderGrid(
+            shown,
+            {
+              layout: this.#layout.find(shown.dashboard, panels),
+              ...panels,
+              opened: this.#opened.note(shown),
+            },
+            wiring,
+          )
     }`;
   }
 }

@@ -1,4 +1,4 @@
-import { LitElement } from 'lit';
+import { LitElement, type PropertyDeclarations } from 'lit';
 import type { GetToken } from '../../client/token-source.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
@@ -12,7 +12,7 @@ export interface DataSource {
 
 /** All that a page may set on a dashboard. */
 export class DashboardSettings extends LitElement {
-  static override properties = {
+  static override properties: PropertyDeclarations = {
     baseUrl: { attribute: 'base-url' },
     publicId: { attribute: 'public-id' },
     token: {},

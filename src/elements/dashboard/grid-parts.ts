@@ -39,7 +39,10 @@ export class OpenedTabs {
 }
 
 /** Controls that apply without a box. */
-export function findHidden({ controls, widgets }: DashboardState, hide: readonly string[]): ReadonlySet<string> {
+export function findHidden(
+  { controls, widgets }: DashboardState,
+  hide: readonly string[],
+): ReadonlySet<string> {
   const all = [...(controls?.filters ?? []), ...(controls?.grains ?? [])];
   const hidden = all.filter(({ visibility }) => visibility === 'hidden' || hide.includes('controls'));
   return new Set(hidden.map(({ widgetId }) => widgetId).filter((id) => widgets.has(id)));

@@ -65,6 +65,10 @@ export const noControls: ActiveControls = Object.freeze({
 
 /** Whether anything here can change a question or a layout. */
 export function saysNothing({ host, picked, initial, selections }: ControlLayers): boolean {
-  const records = [host, picked, initial].flatMap((values) => [values.filters, values.timeGrains, values.tabs]);
+  const records = [host, picked, initial].flatMap((values) => [
+    values.filters,
+    values.timeGrains,
+    values.tabs,
+  ]);
   return selections.length === 0 && records.every((record) => Object.keys(record ?? {}).length === 0);
 }

@@ -105,12 +105,10 @@ const isPresent = (value: unknown): value is Scalar =>
 
 /** Nothing chosen is no filter. */
 const isNarrowing = ({ operator, value }: FilterValue): boolean =>
-  operator?.startsWith('is_') === true || (value !== undefined && !(Array.isArray(value) && value.length === 0));
+  operator?.startsWith('is_') === true ||
+  (value !== undefined && !(Array.isArray(value) && value.length === 0));
 
-function resolveGrains(
-  controls: readonly GrainControl[],
-  layers: ReadLayers,
-): ReadonlyMap<string, string> {
+function resolveGrains(controls: readonly GrainControl[], layers: ReadLayers): ReadonlyMap<string, string> {
   const { host, initial, picked } = layers;
   const said = layered(host.timeGrains, initial.timeGrains, picked.timeGrains, openMembers(controls));
   const active = new Map<string, string>();

@@ -57,7 +57,10 @@ class PanelLayout {
     const heights = new Map(inner.map(({ id, layout }) => [id, layout.height + tabStripHeight]));
     const grown = widgets.map((widget) => grow(widget, heights.get(widget.id), settings));
     const last = computeLayout(grown, settings, width, at);
-    const rectangles = new Map([...inner.flatMap(({ layout }) => [...layout.rectangles]), ...last.rectangles]);
+    const rectangles = new Map([
+      ...inner.flatMap(({ layout }) => [...layout.rectangles]),
+      ...last.rectangles,
+    ]);
     return { ...last, rectangles };
   }
 
@@ -81,7 +84,9 @@ function grow(
   if (height === undefined) return widget;
   const rows = Math.max(1, Math.ceil((height + margin[1]) / Math.max(1, rowHeight + margin[1])));
   const taller = (position: unknown) =>
-    isRecord(position) ? { ...position, h: Math.max(typeof position.h === 'number' ? position.h : 1, rows) } : position;
+    isRecord(position)
+      ? { ...position, h: Math.max(typeof position.h === 'number' ? position.h : 1, rows) }
+      : position;
   const { responsiveLayouts } = widget;
   return {
     id: widget.id,

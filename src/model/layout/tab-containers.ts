@@ -37,7 +37,8 @@ export const isTabContainer = ({ type, config }: ReadWidget): boolean =>
 
 /** Whether `inner` is, or stands somewhere inside of, `outer`. */
 function holds(parents: ReadonlyMap<string, string>, outer: string, inner: string): boolean {
-  for (let at: string | undefined = inner; at !== undefined; at = parents.get(at)) if (at === outer) return true;
+  for (let at: string | undefined = inner; at !== undefined; at = parents.get(at))
+    if (at === outer) return true;
   return false;
 }
 

@@ -12,7 +12,7 @@ import { toDataFilters } from '../filters/to-data-filter.ts';
 import { isRecord, readArray, readText } from '../readers/read-value.ts';
 import type { Result } from '../result.ts';
 import { wrapSql } from '../sql/wrap-sql.ts';
-import type { Clock } from '../time/date-range.ts';
+import type { Clock } from '../time/read-span.ts';
 import type { RowSource } from '../widgets/plan-widget.ts';
 import { narrowSpec } from './narrow-spec.ts';
 import { queryViews, viewOf } from './query-views.ts';
@@ -96,7 +96,8 @@ interface Grain {
 }
 
 const unchanged = { skipped: [], merged: [], renames: {}, key: '' } as const;
-const keyOf = (conditions: readonly Condition[]): string => (conditions.length > 0 ? JSON.stringify(conditions) : '');
+const keyOf = (conditions: readonly Condition[]): string =>
+  conditions.length > 0 ? JSON.stringify(conditions) : '';
 
 /** Merged into the query: right for members that are not in its output, and for measures. */
 function planLoad(
@@ -118,7 +119,8 @@ function planLoad(
       merged.push(member);
     }
   }
-  const narrowed = filters.length > 0 ? { ...query, filters: [...readArray(query.filters), ...filters] } : query;
+  const narrowed =
+    filters.length > 0 ? { ...query, filters: [...readArray(query.filters), ...filters] } : query;
   return { ...unchanged, ...regrain(narrowed, grains), skipped, merged };
 }
 
@@ -158,7 +160,9 @@ function planSql(query: string, { conditions, grains, clock }: SqlControls): Pla
       skipped.push({ kind: 'filter', member, reason: 'not-in-output' });
   }
   const timed = grains.filter(({ member, mapped }) => mapped || truncates(query, member));
-  skipped.push(...timed.map(({ member }) => ({ kind: 'grain' as const, member, reason: 'meaning' as const })));
+  skipped.push(
+    ...timed.map(({ member }) => ({ kind: 'grain' as const, member, reason: 'meaning' as const })),
+  );
   return { ...unchanged, rows: { from: 'sql', query: sql }, skipped };
 }
 

@@ -1,0 +1,22 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { baseStyles } from '../look/base-styles.ts';
+import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+
+export class FilterElement extends LitElement implements ViewElement {
+  static override styles = [baseStyles];
+  static override properties = { input: { attribute: false } };
+  declare input: ViewInput | undefined;
+
+  async draw(): Promise<void> {
+    await this.updateComplete;
+  }
+
+  protected override render(): TemplateResult {
+    return html`${this.input?.title}`;
+  }
+}
+
+export function createView(): ViewElement {
+  if (!customElements.get('vitrine-filter')) customElements.define('vitrine-filter', FilterElement);
+  return new FilterElement();
+}
