@@ -3,8 +3,7 @@
  * an answer that comes after its question lost its meaning is dropped.
  */
 import { noLayers, saysNothing, type ControlLayers } from '../model/controls/control-layers.ts';
-import { readDashboard, type ReadDashboard } from '../model/readers/read-dashboard.ts';
-import { planWidget, titleOf } from '../model/widgets/plan-widget.ts';
+import type { ReadDashboard } from '../model/readers/read-dashboard.ts';
 import type { ControlDesk } from './control-desk.ts';
 import { idleState, type DashboardState, type WidgetState } from './dashboard-state.ts';
 import { createProblem, toProblem, type Problem } from './problem.ts';
@@ -75,33 +74,20 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
     become({ status: 'loading' });
     try {
       // Side by side with the dashboard, so that its first question waits for neither.
-      const [body, { createWidgetRows }] = await Promise.all([
-        ports.fetchDashboard(signal),
-        import('./widget-rows.ts'),
-      ]);
-      if (signal.aborted) return;
-      rows = createWidgetRows({ state: () => state, desk: () => desk, change: becomeWidget, ports });
-      await accept(body, ports, signal);
+      const [body, arrival] = await Promise.all([ports.fetchDashboard(signal), loadArrival()]);
+      if (isOver(signal)) return;
+      const dashboard = arrival.readDashboard(body);
+      if (!dashboard)
+        return become({ status: 'failed', problem: createProblem('dashboard-invalid', 'dashboard') });
+      if (hasControls(dashboard) || !saysNothing(layers)) await prepareControls(dashboard, ports, signal);
+      if (isOver(signal)) return;
+      rows = arrival.createWidgetRows({ state: () => state, desk: () => desk, change: becomeWidget, ports });
+      const widgets = arrival.planWidgets(dashboard);
+      become({ status: 'ready', dashboard, widgets, problem: undefined, ...controlState() });
     } catch (error) {
-      if (!signal.aborted)
+      if (!isOver(signal))
         become({ status: 'failed', problem: toProblem(error, 'dashboard', 'dashboard-invalid') });
     }
-  }
-
-  async function accept(body: unknown, ports: DashboardPorts, signal: AbortSignal): Promise<void> {
-    const dashboard = readDashboard(body);
-    if (!dashboard)
-      return become({ status: 'failed', problem: createProblem('dashboard-invalid', 'dashboard') });
-    if (hasControls(dashboard) || !saysNothing(layers)) await prepareControls(dashboard, ports, signal);
-    if (signal.aborted) return;
-    const widgets = dashboard.widgets.map((widget) => {
-      const plan = planWidget(widget, dashboard);
-      return [
-        widget.id,
-        firstState({ widget, plan, title: titleOf(widget, plan), status: 'waiting' }),
-      ] as const;
-    });
-    become({ status: 'ready', dashboard, widgets: new Map(widgets), problem: undefined, ...controlState() });
   }
 
   /** Before the first question: rows that a filter would have left out are never shown. */
@@ -115,7 +101,7 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
       openDesk(dashboard),
       personal ? ports.readAttributes?.(signal) : undefined,
     ]);
-    if (signal.aborted) return;
+    if (isOver(signal)) return;
     desk = opened;
     layers = { ...layers, attributes: attributes ?? {} };
   }
@@ -135,7 +121,7 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
     if (!dashboard) return;
     if (!desk) {
       const opened = await openDesk(dashboard);
-      if (signal.aborted) return;
+      if (isOver(signal)) return;
       desk ??= opened;
     }
     become(controlState());
@@ -175,19 +161,15 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
   };
 }
 
+/** A file that does not arrive is a platform out of reach. */
+const loadArrival = () =>
+  import('./arrival.ts').catch((cause: unknown) => {
+    const error = new Error('A part of the dashboard could not be loaded.', { cause });
+    throw Object.assign(error, { code: 'engine-failed' });
+  });
+
+/** Asked anew after every wait: the answer changes meanwhile. */
+const isOver = (signal: AbortSignal): boolean => signal.aborted;
+
 const hasControls = ({ widgets, containers }: ReadDashboard): boolean =>
   containers.size > 0 || widgets.some(({ type }) => type === 'FILTER' || type === 'TIME_GRAIN');
-
-/** What needs no rows is ready at once, or failed at once. */
-function firstState(state: WidgetState): WidgetState {
-  const { plan } = state;
-  if (plan.view === 'problem') {
-    const words = { about: plan.about, detail: plan.about };
-    return Object.freeze({
-      ...state,
-      status: 'failed',
-      problem: createProblem(plan.code, 'dashboard', words),
-    });
-  }
-  return Object.freeze(state);
-}

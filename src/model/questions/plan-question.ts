@@ -4,6 +4,7 @@
  * Source: DESIGN.md sections 4 and 5.
  */
 import type { DataFilter } from '../../contract/data.ts';
+import { regrainSpec } from '../chart/regrain-spec.ts';
 import type { ActiveControls, Selection } from '../controls/control-layers.ts';
 import type { Controls } from '../controls/control.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
@@ -21,7 +22,7 @@ import type { SkippedControl } from './skipped-control.ts';
 
 export interface PlannedQuestion {
   readonly rows: RowSource;
-  /** The spec to draw, where controls reach into its own rows. */
+  /** The spec to draw, where controls reach into it: its own rows, or its time units. */
   readonly spec?: Readonly<Record<string, unknown>> | undefined;
   readonly skipped: readonly SkippedControl[];
   /** Members that were filtered by, in the query. */
@@ -61,10 +62,18 @@ export function planQuestion(
     grain: filter,
   }));
   const { rows } = chart;
-  if (rows.from === 'load') return planLoad(rows.query, conditions, grains);
+  if (rows.from === 'load') return withGrains(chart, planLoad(rows.query, conditions, grains));
   if (rows.from === 'sql') return planSql(rows.query, { conditions, grains, clock });
   if (rows.from === 'inline') return planInline(rows.result, conditions, clock);
   return planOwn(chart, conditions, clock);
+}
+
+/** The report's columns keep their names, so the grain is the one that the new name ends with. */
+function withGrains(chart: Chart, planned: PlannedQuestion): PlannedQuestion {
+  const changed = Object.entries(planned.renames).filter(([name, old]) => name !== old);
+  if (changed.length === 0) return planned;
+  const grains = new Map(changed.map(([name, old]) => [old, name.split('.').at(-1) ?? '']));
+  return { ...planned, spec: regrainSpec(chart.spec, grains) };
 }
 
 /** Values by the member that the chart takes them for: a chart may refuse a control, or map it to another member. */

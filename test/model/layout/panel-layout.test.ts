@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { readGridSettings } from '../../../src/model/layout/grid-settings.ts';
+import { layOutPanels, tabStripHeight } from '../../../src/model/layout/panel-layout.ts';
+import { readTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { readWidgets } from '../../../src/model/readers/read-widget.ts';
+
+const settings = readGridSettings({ rowHeight: 30, margin: [10, 10] });
+const place = (x: number, y: number, w: number, h: number) => ({ position: { x, y, w, h } });
+const chart = (id: string, h: number, y = 0) => ({ id, type: 'CHART', ...place(0, y, 12, h) });
+const tabs = (id: string, sets: string[][], h = 2) => ({
+  id,
+  type: 'TABS_CONTAINER',
+  ...place(0, 0, 12, h),
+  config: { tabs: sets.map((widgetIds, index) => ({ id: `tab${index}`, title: `Tab ${index}`, widgetIds })) },
+});
+
+function layOut(given: unknown[], open: Record<string, string> = {}, hidden: string[] = []) {
+  const widgets = readWidgets(given);
+  const containers = readTabContainers(widgets);
+  const first = [...containers.values()].map(
+    ({ widgetId, tabs: [tab] }) => [widgetId, tab?.id ?? ''] as const,
+  );
+  const panels = { containers, open: new Map([...first, ...Object.entries(open)]), hidden: new Set(hidden) };
+  return layOutPanels(widgets, settings, 1000, panels);
+}
+
+describe('widgets in tabs', () => {
+  const scene = [tabs('t', [['a'], ['b']]), chart('a', 5), chart('b', 20), chart('below', 3, 2)];
+
+  test('leave the outer grid and stand at the top of their panel', () => {
+    expect(layOut(scene).rectangles.get('a')).toMatchObject({ left: 0, top: 0, width: 980 });
+  });
+
+  test('make their container as tall as they need, and what is below moves', () => {
+    const few = layOut(scene);
+    const many = layOut(scene, { t: 'tab1' });
+    for (const [layout, inner] of [
+      [few, few.rectangles.get('a')],
+      [many, many.rectangles.get('b')],
+    ] as const) {
+      const container = layout.rectangles.get('t');
+      expect(container?.height).toBeGreaterThanOrEqual((inner?.height ?? 0) + tabStripHeight);
+      expect(layout.rectangles.get('below')?.top).toBe((container?.top ?? 0) + (container?.height ?? 0) + 10);
+    }
+    expect(many.height).toBeGreaterThan(few.height);
+  });
+
+  test('that are not open have no rectangle', () => {
+    expect(layOut(scene).rectangles.has('b')).toBe(false);
+  });
+
+  test('keep the breakpoint of the dashboard though their panel is narrow', () => {
+    const narrow = { ...tabs('t', [['a']]), ...place(0, 0, 2, 2) };
+    const half = { id: 'a', type: 'CHART', ...place(0, 0, 5, 4) };
+    const { rectangles } = layOut([narrow, half]);
+    const outer = rectangles.get('t')?.width ?? 0;
+    expect(rectangles.get('a')?.width).toBeCloseTo((outer - 10) / 2, -1);
+  });
+
+  test('nest', () => {
+    const inner = { ...tabs('inner', [['deep']]), position: place(0, 0, 12, 2).position };
+    const { rectangles } = layOut([tabs('t', [['inner']]), inner, chart('deep', 6)]);
+    const [outerBox, innerBox, deep] = ['t', 'inner', 'deep'].map((id) => rectangles.get(id)?.height ?? 0);
+    expect(outerBox).toBeGreaterThan((innerBox ?? 0) + tabStripHeight - 1);
+    expect(innerBox).toBeGreaterThan((deep ?? 0) + tabStripHeight - 1);
+  });
+});
+
+describe('containers that make no sense', () => {
+  test('a container that holds itself stays in the grid', () => {
+    expect(layOut([tabs('t', [['t']])]).rectangles.get('t')).toBeDefined();
+  });
+
+  test('two containers that hold each other: the first holds the second', () => {
+    const { rectangles } = layOut([tabs('one', [['two']]), tabs('two', [['one']])]);
+    expect([...rectangles.keys()].sort()).toEqual(['one', 'two']);
+  });
+
+  test('a widget in two tabs stands in the first', () => {
+    const containers = readTabContainers(
+      readWidgets([tabs('t', [['a'], ['a', 'b']]), chart('a', 2), chart('b', 2)]),
+    );
+    expect(containers.get('t')?.tabs.map(({ widgetIds }) => widgetIds)).toEqual([['a'], ['b']]);
+  });
+
+  test('tabs that cannot be read are left out, ids and titles are made up', () => {
+    const odd = {
+      id: 't',
+      type: 'TABS_CONTAINER',
+      config: { tabs: [null, {}, { id: 7, title: 'Seven' }, 'x'] },
+    };
+    const found = readTabContainers(readWidgets([odd])).get('t')?.tabs;
+    expect(found?.map(({ id, title }) => [id, title])).toEqual([
+      ['1', '1'],
+      ['7', 'Seven'],
+    ]);
+  });
+});
+
+test('a widget without a box leaves no gap', () => {
+  const scene = [chart('hidden', 4), chart('shown', 4, 4)];
+  expect(layOut(scene, {}, ['hidden']).rectangles.get('shown')?.top).toBe(10);
+});
