@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   installPlumbing(app, options);
   app.route('/', createKeySetRoutes(access.keys));
-  app.route('/api', createWorkbookRoutes({ database, access }));
+  app.route('/api', createWorkbookRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
   if (options.createDataRoutes)

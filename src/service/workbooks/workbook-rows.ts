@@ -11,6 +11,8 @@ export interface WorkbookRow {
   readonly created_by: number;
   readonly created_at: Date;
   readonly updated_at: Date;
+  /** Of its dashboard, published or not; null before the first publish. */
+  readonly public_id: string | null;
   /** The stored answer of its published dashboard, JSON as UTF-8 bytes. */
   readonly published: Buffer | null;
 }
@@ -30,6 +32,14 @@ export function findWorkbook(
     .select((from) =>
       from
         .selectFrom('dashboard')
+        .whereRef('dashboard.workbook_id', '=', 'workbook.id')
+        .where('dashboard.account_id', '=', accountId)
+        .select('dashboard.public_id')
+        .as('public_id'),
+    )
+    .select((from) =>
+      from
+        .selectFrom('dashboard')
         .innerJoin('dashboard_version as version', 'version.dashboard_id', 'dashboard.id')
         .innerJoin('dashboard_answer as answer', 'answer.version_id', 'version.id')
         .whereRef('dashboard.workbook_id', '=', 'workbook.id')
@@ -41,4 +51,17 @@ export function findWorkbook(
         .as('published'),
     )
     .executeTakeFirst();
+}
+
+/** Puts a draft, as JSON, in the place of the last one. */
+export async function updateDraft(
+  { db, accountId }: AccountRows,
+  { workbookId, draft, now }: { readonly workbookId: number; readonly draft: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable('workbook')
+    .set({ dashboard_draft: draft, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', workbookId)
+    .execute();
 }
