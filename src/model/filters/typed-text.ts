@@ -10,7 +10,9 @@ const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 /** Whole numbers of up to 37 digits, which are compared exactly. */
 export const isIntegerText = (text: string): boolean => integer.test(text);
 
-export const isNumberText = (text: string): boolean => integer.test(text) || decimal.test(text);
+/** Of a size that a number can have. */
+export const isNumberText = (text: string): boolean =>
+  integer.test(text) || (decimal.test(text) && Number.isFinite(Number(text)));
 
 /** Undefined if the text is neither true nor false. */
 export function readTruth(text: string): boolean | undefined {

@@ -1,0 +1,97 @@
+/** Conditions as tests of single cells, with the meaning that the data engine gives them. */
+import type { Cell, ColumnType } from '../result.ts';
+import type { Clock } from '../time/read-span.ts';
+import { createTimeReader } from './cell-time.ts';
+import { compareNumbers, readNumberText } from './compare-number.ts';
+import { compareTexts, toLowerCase } from './compare-text.ts';
+import type { Condition, OrderSign } from './condition.ts';
+import { toIntervals, type Interval } from './time-intervals.ts';
+import { readTruth } from './typed-text.ts';
+
+export type CellTest = (cell: Cell) => boolean;
+
+type Matching = Exclude<Condition, { test: 'null' }>;
+
+/** Undefined if the condition cannot be one of that type. */
+export function createCellTest(condition: Condition, type: ColumnType, clock: Clock): CellTest | undefined {
+  if (condition.test === 'null') {
+    const { isNegated } = condition;
+    return (cell) => (cell === null) !== isNegated;
+  }
+  const match = createMatch(condition, type, clock);
+  if (!match) return undefined;
+  const matchesNull = condition.test === 'equal' && condition.hasNull;
+  const isNegated = 'isNegated' in condition && condition.isNegated;
+  return (cell) => (cell === null ? matchesNull : match(cell)) !== isNegated;
+}
+
+function createMatch(condition: Matching, type: ColumnType, clock: Clock): CellTest | undefined {
+  if (type === 'time') return createTimeMatch(condition, clock);
+  switch (condition.test) {
+    case 'equal':
+      return createEqual(condition.texts, type);
+    case 'text':
+      return type === 'string' ? createTextMatch(condition) : undefined;
+    case 'order':
+      return createOrder(condition.sign, condition.text, type);
+    case 'range':
+      return createRange(condition, type);
+  }
+}
+
+function createTimeMatch(condition: Matching, clock: Clock): CellTest | undefined {
+  const intervals = toIntervals(condition, clock);
+  const read = createTimeReader(clock);
+  return intervals && ((cell) => isWithin(read(cell), intervals));
+}
+
+const isWithin = (time: number, intervals: readonly Interval[]): boolean =>
+  intervals.some(({ from = -Infinity, until = Infinity }) => time >= from && time < until);
+
+function createEqual(texts: readonly string[], type: ColumnType): CellTest {
+  if (type === 'number') return createNumberEqual(texts);
+  const wanted = new Set(type === 'boolean' ? texts.map((text) => String(readTruth(text))) : texts);
+  return (cell) => wanted.has(String(cell));
+}
+
+function createNumberEqual(texts: readonly string[]): CellTest {
+  const values = texts.map(readNumberText);
+  const numbers = new Set(values.map(({ number }) => number));
+  return (cell) =>
+    typeof cell === 'number' ? numbers.has(cell) : values.some((value) => compareNumbers(cell, value) === 0);
+}
+
+function createTextMatch({ texts, place }: Extract<Condition, { test: 'text' }>): CellTest {
+  const parts = texts.map(toLowerCase);
+  const find = { start: 'startsWith', end: 'endsWith', anywhere: 'includes' } as const;
+  const method = find[place];
+  return (cell) => {
+    const text = toLowerCase(String(cell));
+    return parts.some((part) => text[method](part));
+  };
+}
+
+const signs: Readonly<Record<OrderSign, (difference: number) => boolean>> = {
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+};
+
+function createOrder(sign: OrderSign, text: string, type: ColumnType): CellTest | undefined {
+  const holds = signs[sign];
+  if (type === 'string') return (cell) => holds(compareTexts(String(cell), text));
+  if (type !== 'number') return undefined;
+  const value = readNumberText(text);
+  return (cell) => holds(compareNumbers(cell, value));
+}
+
+function createRange(
+  { from, to }: Extract<Condition, { test: 'range' }>,
+  type: ColumnType,
+): CellTest | undefined {
+  const always: CellTest = () => true;
+  const first = from ? createOrder(from.isInclusive ? '>=' : '>', from.text, type) : always;
+  const second = to ? createOrder(to.isInclusive ? '<=' : '<', to.text, type) : always;
+  return first && second && ((cell) => first(cell) && second(cell));
+}

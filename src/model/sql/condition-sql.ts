@@ -1,0 +1,91 @@
+/** Conditions as SQL that PostgreSQL and the data engine read alike; what null means is written out. */
+import type { Condition, TypedCondition } from '../filters/condition.ts';
+import { toIntervals, type Interval } from '../filters/time-intervals.ts';
+import { isIntegerText, readTruth } from '../filters/typed-text.ts';
+import type { ColumnType } from '../result.ts';
+import { toTimestampText, type WallClock } from '../time/calendar.ts';
+import type { Clock } from '../time/read-span.ts';
+import { quoteName, quoteText } from './quote.ts';
+
+/** Undefined for a time that is no date. */
+export function writeCondition(
+  column: string,
+  { condition, type }: TypedCondition,
+  clock: Clock,
+): string | undefined {
+  const name = quoteName(column);
+  if (condition.test === 'null') return `${name} IS ${condition.isNegated ? 'NOT ' : ''}NULL`;
+  const match = writeMatch(name, condition, type, clock);
+  if (match === undefined || !('isNegated' in condition)) return match;
+  const hasNull = condition.test === 'equal' && condition.hasNull;
+  if (!condition.isNegated) return hasNull ? `(${name} IS NULL OR ${match})` : match;
+  return hasNull ? `(${name} IS NOT NULL AND NOT ${match})` : `(${name} IS NULL OR NOT ${match})`;
+}
+
+type Matching = Exclude<Condition, { test: 'null' }>;
+
+function writeMatch(
+  name: string,
+  condition: Matching,
+  type: ColumnType | undefined,
+  clock: Clock,
+): string | undefined {
+  if (type === 'time') {
+    const intervals = toIntervals(condition, clock);
+    return intervals && anyOf(intervals.map((interval) => writeInterval(name, interval)));
+  }
+  const literal = (text: string): string => writeLiteral(text, type);
+  switch (condition.test) {
+    case 'equal':
+      return `(${name} IN (${condition.texts.map(literal).join(', ')}))`;
+    case 'text':
+      return anyOf(condition.texts.map((text) => writeTextTest(name, text, condition.place)));
+    case 'order':
+      return `(${name} ${condition.sign} ${literal(condition.text)})`;
+    case 'range':
+      return writeRange(name, condition, literal);
+  }
+}
+
+const anyOf = (tests: readonly string[]): string => `(${tests.join(' OR ')})`;
+
+/** In the query's zone, as the data engine's SQL shows times: without a zone of their own. */
+const writeTime = (time: WallClock): string => `TIMESTAMP ${quoteText(toTimestampText(time))}`;
+
+function writeInterval(name: string, { from, until }: Interval): string {
+  const ends = [
+    ...(from === undefined ? [] : [`${name} >= ${writeTime(from)}`]),
+    ...(until === undefined ? [] : [`${name} < ${writeTime(until)}`]),
+  ];
+  return `(${ends.join(' AND ')})`;
+}
+
+function writeRange(
+  name: string,
+  { from, to }: Extract<Condition, { test: 'range' }>,
+  literal: (text: string) => string,
+): string {
+  const ends = [
+    ...(from ? [`${name} ${from.isInclusive ? '>=' : '>'} ${literal(from.text)}`] : []),
+    ...(to ? [`${name} ${to.isInclusive ? '<=' : '<'} ${literal(to.text)}`] : []),
+  ];
+  return `(${ends.join(' AND ')})`;
+}
+
+/** The server lowers both sides, so that its own idea of lower case counts. */
+function writeTextTest(name: string, text: string, place: 'start' | 'end' | 'anywhere'): string {
+  const [own, part] = [`lower(CAST(${name} AS VARCHAR))`, `lower(${quoteText(text)})`];
+  if (place === 'start') return `starts_with(${own}, ${part})`;
+  if (place === 'end') return `right(${own}, length(${part})) = ${part}`;
+  return `strpos(${own}, ${part}) > 0`;
+}
+
+/** Numbers with a fraction have an exponent: without one, servers take them for decimals of few digits. */
+function writeLiteral(text: string, type: ColumnType | undefined): string {
+  if (type === 'boolean') return readTruth(text) ? 'TRUE' : 'FALSE';
+  if (type !== 'number') return quoteText(text);
+  const digits = text.trim().replace(/^\+/, '');
+  if (isIntegerText(digits)) return digits;
+  const number = String(Number(digits));
+  return number.includes('e') ? number : `${number}e0`;
+}

@@ -1,0 +1,77 @@
+/** The outline of a plain SELECT: what it shows, which tables it reads, and how it is sorted. */
+import { readOrder, type OrderItem } from './order-items.ts';
+import { readItem, type SelectItem } from './select-items.ts';
+import { readTables, type TableUse } from './table-uses.ts';
+import { isWord, splitAt } from './token-lists.ts';
+import type { Token } from './tokens.ts';
+
+export interface SelectOutline {
+  readonly items: readonly SelectItem[];
+  readonly tables: readonly TableUse[];
+  readonly order: readonly OrderItem[];
+}
+
+/** Rows left out before or after these are not the same rows; or they begin something that is not read here. */
+const strangers: ReadonlySet<string> = new Set(
+  `select limit offset fetch union intersect except with over qualify sample tablesample window rollup grouping into
+   pivot unpivot lateral asof positional`.split(/\s+/),
+);
+
+/** Undefined for everything that is more than one SELECT over tables, or whose rows depend on each other. */
+export function readOutline(tokens: readonly Token[]): SelectOutline | undefined {
+  const [first, ...rest] = tokens;
+  if (!isWord(first, 'select') || rest.some((token, index) => isStranger(token, rest, index)))
+    return undefined;
+  const isSetApart = isWord(rest[0], 'distinct') || isWord(rest[0], 'all');
+  if (isSetApart && isWord(rest[1], 'on')) return undefined;
+  const clauses = cutClauses(isSetApart ? rest.slice(1) : rest);
+  const items = splitAt(clauses.select, ',').map(readItem);
+  const tables = readTables(clauses.from);
+  const order = readOrder(clauses.order);
+  const known = items.filter((item) => item !== undefined);
+  return known.length === items.length && tables && order ? { items: known, tables, order } : undefined;
+}
+
+/** A word behind a dot is the name of a column, whatever it says. */
+function isStranger(token: Token, tokens: readonly Token[], index: number): boolean {
+  if (token.kind !== 'word' || tokens[index - 1]?.value === '.') return false;
+  if (token.value === 'cube') return tokens[index + 1]?.value === '(';
+  return strangers.has(token.value);
+}
+
+type Clause = 'select' | 'from' | 'where' | 'group' | 'having' | 'order';
+
+const clauseOrder: readonly Clause[] = ['select', 'from', 'where', 'group', 'having', 'order'];
+
+/** Each with the keyword that begins it cut off; the list of items has none left. */
+function cutClauses(tokens: readonly Token[]): Record<Clause, readonly Token[]> {
+  const found: Record<Clause, Token[]> = {
+    select: [],
+    from: [],
+    where: [],
+    group: [],
+    having: [],
+    order: [],
+  };
+  let clause: Clause = 'select';
+  tokens.forEach((token, index) => {
+    const next = findClause(tokens, index);
+    if (next && clauseOrder.indexOf(next) > clauseOrder.indexOf(clause)) clause = next;
+    found[clause].push(token);
+  });
+  const { select, from, where, group, having, order } = found;
+  return {
+    select,
+    ...{ from: from.slice(1), where: where.slice(1), group: group.slice(2), having: having.slice(1) },
+    order: order.slice(2),
+  };
+}
+
+function findClause(tokens: readonly Token[], index: number): Clause | undefined {
+  const token = tokens[index];
+  const clause = clauseOrder.find((name) => isWord(token, name));
+  if (!clause || token?.depth !== 0) return undefined;
+  const [before, after] = [tokens[index - 1], tokens[index + 1]];
+  if (before?.value === '.' || (clause === 'from' && isWord(before, 'distinct'))) return undefined;
+  return (clause === 'group' || clause === 'order') && !isWord(after, 'by') ? undefined : clause;
+}
