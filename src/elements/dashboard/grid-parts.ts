@@ -22,6 +22,7 @@ export function renderGrid(
 ): TemplateResult {
   const shown = layout ? [...widgets.values()] : [];
   return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
+    <i class="ruler"></i>
     ${shown.map((widget) => renderWidget(widget, layout?.rectangles.get(widget.widget.id), wiring))}
   </div>`;
 }
