@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { computeLayout, findBreakpoint } from '../../src/model/layout/compute-layout.ts';
+import { computeLayout } from '../../src/model/layout/compute-layout.ts';
 import { readGridSettings } from '../../src/model/layout/grid-settings.ts';
+import { findBreakpoint } from '../../src/model/layout/place-cells.ts';
 
 const widget = (id: string, x: number, y: number, w: number, h: number, responsiveLayouts?: unknown) => ({
   id,
@@ -63,6 +64,22 @@ test('overlapping widgets are pushed apart', () => {
   );
   const bottom = (rectangles.get('a')?.top ?? 0) + (rectangles.get('a')?.height ?? 0);
   expect(rectangles.get('b')?.top).toBe(bottom + 10);
+});
+
+test('a partial map of breakpoints keeps those defaults that lie between its own', () => {
+  const settings = readGridSettings({ breakpoints: { lg: 900, xs: null } });
+  expect([1300, 901, 900, 769, 500].map((width) => findBreakpoint(settings, width))).toEqual([
+    'lg',
+    'lg',
+    'sm',
+    'sm',
+    'xs',
+  ]);
+});
+
+test('a widget that nobody can have meant that tall gets a readable height', () => {
+  const { rectangles } = computeLayout([widget('a', 0, 0, 6, 1e12)], readGridSettings(undefined), 1310);
+  expect(rectangles.get('a')?.height).toBe(230);
 });
 
 test.each([

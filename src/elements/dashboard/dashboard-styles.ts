@@ -79,8 +79,12 @@ export const dashboardStyles = css`
   .grid {
     position: relative;
   }
-  vitrine-widget {
+  vitrine-widget,
+  .ruler {
     position: absolute;
+  }
+  .ruler {
+    inset-inline: 0;
   }
   .notice {
     display: flex;
@@ -145,13 +149,6 @@ export const dashboardStyles = css`
   @media (prefers-reduced-motion: reduce) {
     .skeletons i {
       animation: none;
-    }
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .grid.settled vitrine-widget {
-      transition:
-        inset-inline-start 0.2s ease,
-        inset-block-start 0.2s ease;
     }
   }
 `;

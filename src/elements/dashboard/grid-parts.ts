@@ -56,6 +56,7 @@ export function renderGrid(state: DashboardState, plan: GridPlan, wiring: GridWi
   );
   const shown = layout ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
   return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
+    <i class="ruler"></i>
     ${shown.map((id) => renderWidget(id, { state, plan, wiring }))}
   </div>`;
 }

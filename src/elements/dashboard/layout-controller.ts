@@ -1,22 +1,29 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
-import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
+import type { Cell } from '../../model/layout/compact-cells.ts';
+import { drawCells, type ComputedLayout } from '../../model/layout/compute-layout.ts';
 import { layOutPanels, type Panels } from '../../model/layout/panel-layout.ts';
+import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
+import type { glide as Glide } from './glide.ts';
 import { SizeController } from './size-controller.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
-/** Rectangles for the width that the grid has, worked out once per dashboard, width and open tabs. */
+/** Rectangles for the width that the grid has: cells once per breakpoint, their px once per width. */
 export class LayoutController implements ReactiveController {
   readonly #host: Host;
   readonly #size: SizeController;
   readonly #onBreakpoint: (breakpoint: BreakpointName) => void;
-  #breakpoint: BreakpointName | undefined;
   #dashboard: ReadDashboard | undefined;
+  #cells = new Map<BreakpointName, readonly Cell[]>();
   #width = 0;
   #panels = '';
   #layout: ComputedLayout | undefined;
+  /** Where widgets stood before the breakpoint changed, until they have been sent on their way. */
+  #left: ComputedLayout | undefined;
+  #glide: typeof Glide | undefined;
+  #loading = false;
 
   /** `onBreakpoint`: told of every change but the first layout. */
   constructor(host: Host, onBreakpoint: (breakpoint: BreakpointName) => void) {
@@ -31,27 +38,52 @@ export class LayoutController implements ReactiveController {
     const { width } = this.#size;
     if (!dashboard || width === 0) return undefined;
     const key = JSON.stringify([[...panels.open], [...panels.hidden]]);
-    if (dashboard === this.#dashboard && width === this.#width && key === this.#panels) return this.#layout;
-    const layout = layOutPanels(dashboard.widgets, dashboard.grid, width, panels);
-    // Widgets of a tab that is closed for now keep their size, and so their drawings.
-    const kept = dashboard === this.#dashboard ? (this.#layout?.rectangles ?? []) : [];
-    const rectangles = new Map([...kept, ...layout.rectangles]);
+    const before = dashboard === this.#dashboard ? this.#layout : undefined;
+    if (before && width === this.#width && key === this.#panels) return before;
+    if (!before || key !== this.#panels) this.#cells.clear();
     this.#dashboard = dashboard;
     this.#width = width;
     this.#panels = key;
+    const layout = this.#lay(dashboard, width, panels);
+    // Widgets of a tab that is closed for now keep their size, and so their drawings.
+    const rectangles = new Map([...(before?.rectangles ?? []), ...layout.rectangles]);
     this.#layout = { ...layout, rectangles };
-    this.#note(layout.breakpoint);
+    if (before && before.breakpoint !== layout.breakpoint) this.#cross(before, layout.breakpoint);
     return this.#layout;
   }
 
   hostUpdated(): void {
-    this.#size.observe(this.#host.shadowRoot?.querySelector('.grid') ?? undefined);
+    const ruler = this.#host.shadowRoot?.querySelector('.ruler') ?? undefined;
+    this.#size.observe(ruler);
+    const [left, layout] = [this.#left, this.#layout];
+    this.#left = undefined;
+    if (layout) void this.#loadMoves();
+    const grid = ruler?.parentElement;
+    if (grid && left && layout) this.#glide?.(grid, left.rectangles, layout.rectangles);
   }
 
-  #note(breakpoint: BreakpointName): void {
-    if (breakpoint === this.#breakpoint) return;
-    const first = this.#breakpoint === undefined;
-    this.#breakpoint = breakpoint;
-    if (!first) this.#onBreakpoint(breakpoint);
+  /** Fetched when the boxes stand: nobody can have crossed a breakpoint before. */
+  async #loadMoves(): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    try {
+      this.#glide = (await import('./glide.ts')).glide;
+    } catch {
+      // Without the file widgets change places at once.
+    }
+  }
+
+  #lay({ widgets, grid }: ReadDashboard, width: number, panels: Panels): ComputedLayout {
+    if (panels.containers.size > 0) return layOutPanels(widgets, grid, width, panels);
+    const breakpoint = findBreakpoint(grid, width);
+    const placed = widgets.filter(({ id }) => !panels.hidden.has(id));
+    const cells = this.#cells.get(breakpoint) ?? placeCells(placed, grid, breakpoint);
+    this.#cells.set(breakpoint, cells);
+    return drawCells(cells, grid, breakpoint, width);
+  }
+
+  #cross(before: ComputedLayout, breakpoint: BreakpointName): void {
+    this.#left = before;
+    this.#onBreakpoint(breakpoint);
   }
 }

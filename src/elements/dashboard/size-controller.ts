@@ -14,7 +14,7 @@ export class SizeController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The element whose content box counts. */
+  /** An element as wide as the grid whose height never follows from that width: observing it would come full circle. */
   observe(element: Element | undefined): void {
     if (element === this.#observed) return;
     this.#observer?.disconnect();
@@ -22,7 +22,8 @@ export class SizeController implements ReactiveController {
     if (!element) return;
     this.#observer = new ResizeObserver(([entry]) => this.#measure(entry?.contentRect.width ?? 0));
     this.#observer.observe(element);
-    this.#measure(element.getBoundingClientRect().width);
+    // Not its bounding rectangle: a page may show it scaled.
+    this.#measure(parseFloat(getComputedStyle(element).width) || 0);
   }
 
   hostDisconnected(): void {

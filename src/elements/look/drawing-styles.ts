@@ -19,6 +19,13 @@ export const drawingStyles = css`
     position: absolute;
     inset: 0;
   }
+  /* Of one drawing, until the old picture goes. */
+  .vitrine-chart + .vitrine-chart {
+    position: absolute;
+    inset: 0;
+    overflow: hidden;
+    visibility: hidden;
+  }
   .box:focus-visible {
     outline: 2px solid var(--v-focus);
     outline-offset: 2px;

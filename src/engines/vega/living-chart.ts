@@ -62,7 +62,8 @@ export class LivingChart implements ChartDrawing {
       return;
     this.#request = { ...before, width, height };
     const rearranged = before.width < rearrangedWidth !== width < rearrangedWidth;
-    if (rearranged || !this.#view || !this.#prepared) void this.#redraw();
+    if (!this.#view || !this.#prepared) void this.#redraw();
+    else if (rearranged) this.#rearrange(this.#view);
     else if (this.#prepared.composed) void fitViews(this.#view.view, this.#view.spec, this.#size);
     else this.#stretch(this.#view);
   }
@@ -106,6 +107,12 @@ export class LivingChart implements ChartDrawing {
     const { width, height } = this.#size;
     view.width(Math.max(40, Math.floor(width))).height(Math.max(40, Math.floor(height)));
     void view.resize().runAsync();
+  }
+
+  /** The old picture fits its box at once, so that nothing stands out of it until the new one is there. */
+  #rearrange(view: ChartView): void {
+    if (!this.#prepared?.composed) this.#stretch(view);
+    void this.#redraw();
   }
 
   /** A redraw that fails leaves the last good picture: its failure was, or will be, the first drawing's. */

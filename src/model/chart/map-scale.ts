@@ -36,6 +36,8 @@ export function findColorClass(classes: readonly ColorClass[], value: number): C
 
 function evenLimits(low: number, high: number): number[] {
   const rough = (high - low) / (mostClasses - 1);
+  // Values closer together than the smallest number have no step between them.
+  if (rough < Number.MIN_VALUE * 1e3) return [low, high];
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
   const first = Math.floor(low / step);

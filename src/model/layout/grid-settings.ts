@@ -5,8 +5,8 @@ import { isRecord, readArray } from '../readers/read-value.ts';
 export const breakpointOrder: readonly BreakpointName[] = ['lg', 'md', 'sm', 'xs', 'xxs'];
 
 export interface GridSettings {
-  /** Smallest width above which the name holds, px. */
-  readonly breakpoints: Record<BreakpointName, number>;
+  /** Smallest width above which the name holds, px. A name that has none never holds. */
+  readonly breakpoints: Readonly<Partial<Record<BreakpointName, number>>>;
   readonly cols: Record<BreakpointName, number>;
   /** Between widgets: across, down; px. */
   readonly margin: readonly [number, number];
@@ -21,42 +21,63 @@ const defaultCols = { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 };
 const defaultMargin = [10, 10] as const;
 /** Ours, not the library's: the platform's charts are about eleven rows tall. */
 const defaultRowHeight = 30;
-const mostCols = 100;
+const mostCols = 1_000;
+const longest = 10_000;
 
 export function readGridSettings(layout: unknown): GridSettings {
   const given = isRecord(layout) ? layout : {};
   const margin = readPair(given.margin) ?? defaultMargin;
   return {
-    breakpoints: readByBreakpoint(given.breakpoints, defaultBreakpoints, 0, Number.MAX_SAFE_INTEGER),
-    cols: readByBreakpoint(given.cols, defaultCols, 1, mostCols),
+    breakpoints: readBreakpoints(given.breakpoints),
+    cols: { ...defaultCols, ...readNumbers(given.cols, isColumnCount) },
     margin,
     containerPadding: readPair(given.containerPadding) ?? margin,
-    rowHeight: readRowHeight(given.rowHeight),
+    rowHeight: readRowHeight(given.rowHeight, margin[1]),
   };
 }
 
-function readByBreakpoint(
-  value: unknown,
-  defaults: Record<BreakpointName, number>,
-  least: number,
-  most: number,
-): Record<BreakpointName, number> {
+type Numbers = Partial<Record<BreakpointName, number>>;
+
+function readNumbers(value: unknown, isGood: (number: number) => boolean): Numbers {
   const given = isRecord(value) ? value : {};
-  const read = { ...defaults };
+  const read: Numbers = {};
   for (const name of breakpointOrder) {
     const number = given[name];
-    if (typeof number === 'number' && number >= least && number <= most) read[name] = Math.round(number);
+    if (typeof number === 'number' && isGood(number)) read[name] = number;
   }
   return read;
 }
+
+/**
+ * A name without a number keeps its default only where that lies between its neighbours: a dashboard whose `lg` begins
+ * at 900 px means every width above it, and the default `md` of 996 px must not take the wider ones.
+ */
+function readBreakpoints(value: unknown): Numbers {
+  const given = readNumbers(value, Number.isFinite);
+  const kept: Numbers = { ...given };
+  for (const [index, name] of breakpointOrder.entries()) {
+    if (name in given) continue;
+    const number = defaultBreakpoints[name];
+    const fits = breakpointOrder.every((other, at) => {
+      const limit = given[other] ?? NaN;
+      return !(at < index ? number >= limit : number <= limit);
+    });
+    if (fits) kept[name] = number;
+  }
+  return kept;
+}
+
+const isColumnCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= mostCols;
 
 function readPair(value: unknown): readonly [number, number] | undefined {
   const [across, down] = readArray(value);
   return isLength(across) && isLength(down) ? [across, down] : undefined;
 }
 
-const isLength = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= 10_000;
+const isLength = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= longest;
 
-function readRowHeight(value: unknown): number {
-  return typeof value === 'number' && value > 0 && value <= 10_000 ? value : defaultRowHeight;
+/** Rows of 0 px still have a height where there is a margin between them. */
+function readRowHeight(value: unknown, marginDown: number): number {
+  const least = marginDown > 0 ? 0 : Number.MIN_VALUE;
+  return typeof value === 'number' && value >= least && value <= longest ? value : defaultRowHeight;
 }

@@ -4,8 +4,9 @@
  */
 import type { BreakpointName } from '../../contract/primitives.ts';
 import { isRecord } from '../readers/read-value.ts';
-import { computeLayout, type ComputedLayout, type PlacedWidget } from './compute-layout.ts';
+import { computeLayout, type ComputedLayout } from './compute-layout.ts';
 import type { GridSettings } from './grid-settings.ts';
+import type { PlacedWidget } from './place-cells.ts';
 import type { Tab, TabContainer } from './tab-containers.ts';
 
 /** From the top of a container to the widgets of its tab: the strip and a rest, px. */

@@ -197,10 +197,8 @@ export function narrowRows(
   for (const { member, filter, mapped } of conditions) {
     const found = filterResult(narrowed, new Map([[member, filter]]), clock);
     narrowed = found.result;
-    if (found.skipped.some(({ reason }) => reason !== 'not-in-output'))
-      skipped.push({ kind: 'filter', member, reason: 'unreadable' });
-    else if (found.skipped.length > 0 && mapped)
-      skipped.push({ kind: 'filter', member, reason: 'not-in-output' });
+    const relevant = found.skipped.filter(({ reason }) => mapped || reason !== 'not-in-output');
+    skipped.push(...relevant.map((one) => ({ kind: 'filter' as const, ...one })));
   }
   return { result: narrowed, skipped };
 }

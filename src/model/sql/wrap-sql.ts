@@ -1,18 +1,3 @@
-<<<<<<< HEAD
-import type { FilterValue } from '../filters/filter-value.ts';
-import type { Clock } from '../time/read-span.ts';
-
-export function wrapSql(
-  sql: string,
-  _filters: ReadonlyMap<string, FilterValue>,
-  _clock: Clock,
-): {
-  sql: string;
-  skipped: { member: string; reason: 'not-in-output' | 'meaning' | 'unreadable' }[];
-  touched: string[];
-} {
-  return { sql, skipped: [], touched: [] };
-=======
 /** Filters around a SQL query, where they mean the same as inside it. Source: DESIGN.md section 4, field-notes 2.3. */
 import { isFilterFault, type TypedCondition } from '../filters/condition.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
@@ -120,5 +105,4 @@ function writeFilter(
   const condition = writeCondition(name, typed, clock);
   // No SQL text can hold this character.
   return condition === undefined || condition.includes('\0') ? { reason: 'meaning' } : { condition };
->>>>>>> filters
 }

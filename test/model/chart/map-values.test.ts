@@ -30,6 +30,11 @@ test('every value has a class that contains it', () => {
   );
 });
 
+test('values that hardly differ at all still have a class', () => {
+  const classes = toColorClasses([0, Number.MIN_VALUE], ramp);
+  expect(findColorClass(classes, 0)).toBeDefined();
+});
+
 test('a few giants do not leave the rest of the map in one colour', () => {
   const values = [...Array.from({ length: 20 }, (_, index) => index + 1), 1_000_000];
   const classes = toColorClasses(values, ramp);

@@ -1,0 +1,167 @@
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clear, loadElement } from './harness.ts';
+import { generatedCases, knownCases, type LayoutCase } from './layout-cases.ts';
+
+type Grid = Readonly<Record<string, unknown>>;
+type MountPeer = (target: HTMLElement, grid: Grid) => () => void;
+
+const breakpointNames = ['lg', 'md', 'sm', 'xs', 'xxs'] as const;
+/** The defaults that the element promises: the library's own, and rows of 30 px (DESIGN.md section 3). */
+const defaultCols = { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 };
+const defaultRowHeight = 30;
+
+const edgeWidths = [1201, 1200, 1199, 997, 996, 995, 769, 768, 767, 481, 480, 479, 1, 2600];
+const widths = [1400, 1100.5, 800.4, 500, 320.6];
+
+async function loadPeer(): Promise<MountPeer> {
+  const module: unknown = await import(
+    /* @vite-ignore */ new URL('/test/peer-grid/bundle.js', location.href).href
+  );
+  return (module as { mountPeer: MountPeer }).mountPeer;
+}
+
+/** The same layout in the library's words: what a dashboard does not say is left to its defaults. */
+function toPeer({ layout, widgets }: LayoutCase): Grid {
+  const given = Object.entries(layout ?? {}).filter(([, value]) => value !== null);
+  const cols = Object.entries(layout?.['cols'] ?? {}).filter(([, value]) => value !== null);
+  const layouts = breakpointNames
+    .filter((name) => name === 'lg' || widgets.some(({ responsiveLayouts }) => responsiveLayouts?.[name]))
+    .map((name) => [
+      name,
+      widgets.map(({ id, position, responsiveLayouts }) => ({
+        i: id,
+        ...(responsiveLayouts?.[name] ?? position),
+      })),
+    ]);
+  return {
+    rowHeight: defaultRowHeight,
+    ...Object.fromEntries(given),
+    cols: { ...defaultCols, ...Object.fromEntries(cols) },
+    layouts: Object.fromEntries(layouts),
+    ids: widgets.map(({ id }) => id),
+  };
+}
+
+function createBox(width: number): HTMLElement {
+  const box = document.createElement('div');
+  box.style.width = `${width}px`;
+  document.body.append(box);
+  return box;
+}
+
+async function mountOurs({ layout, widgets }: LayoutCase, width: number): Promise<DashboardElement> {
+  const element = document.createElement('vitrine-dashboard');
+  const text = widgets.map((widget) => ({ ...widget, type: 'TEXT', config: { content: '' } }));
+  Object.assign(element, { hide: ['title', 'toolbar'], dashboard: { config: { layout, widgets: text } } });
+  createBox(width).append(element);
+  await element.whenReady();
+  await untilLaidOut(element);
+  return element;
+}
+
+/** One update shows the grid, the next one its widgets. */
+async function untilLaidOut(element: DashboardElement): Promise<void> {
+  while (!(await element.updateComplete) || !element.shadowRoot?.querySelector('vitrine-widget'));
+}
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+function measure(grid: Element, boxes: Iterable<Element>, idName: string): string[] {
+  const origin = grid.getBoundingClientRect();
+  const rectangles = [...boxes].map((box) => {
+    const { left, top, width, height } = box.getBoundingClientRect();
+    const place = [left - origin.left, top - origin.top, width, height].map(round);
+    return `${box.getAttribute(idName) ?? ''} ${place.join(' ')}`;
+  });
+  return [...rectangles.sort(), `height ${round(origin.height)}`];
+}
+
+function measureOurs(element: DashboardElement): string[] {
+  const grid = element.shadowRoot?.querySelector('.grid');
+  if (!grid) throw new Error('There is no grid.');
+  return measure(grid, grid.querySelectorAll('vitrine-widget'), 'data-widget-id');
+}
+
+function measurePeer(box: HTMLElement): string[] {
+  const grid = box.querySelector('.react-grid-layout');
+  if (!(grid instanceof HTMLElement)) throw new Error('The peer has no grid.');
+  grid.style.position = 'relative';
+  return measure(grid, grid.querySelectorAll('[data-peer-id]'), 'data-peer-id');
+}
+
+/** Names and rectangles that differ; a px anywhere is too much. */
+async function compare(mountPeer: MountPeer, tested: LayoutCase, width: number): Promise<string[]> {
+  const element = await mountOurs(tested, width);
+  const box = createBox(width);
+  const unmount = mountPeer(box, { ...toPeer(tested), width: Math.round(width) });
+  const [ours, peers] = [measureOurs(element), measurePeer(box)];
+  unmount();
+  clear();
+  return ours.flatMap((line, index) =>
+    line === peers[index]
+      ? []
+      : [`${tested.name} at ${width}: ${line} instead of ${peers[index] ?? 'nothing'}`],
+  );
+}
+
+async function compareAll(cases: readonly LayoutCase[], all: readonly number[]): Promise<string[]> {
+  const mountPeer = await loadPeer();
+  const different: string[] = [];
+  for (const tested of cases)
+    for (const width of all) different.push(...(await compare(mountPeer, tested, width)));
+  return different;
+}
+
+describe('rectangles, beside the real react-grid-layout', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('are the same to the pixel for documented and odd layouts', async () => {
+    expect(await compareAll(knownCases, widths)).to.deep.equal([]);
+  });
+
+  it('are the same one pixel either side of every breakpoint', async () => {
+    const tested = knownCases.filter(({ name }) => /no settings|showcase|positions/.test(name));
+    expect(await compareAll(tested, edgeWidths)).to.deep.equal([]);
+  });
+
+  for (const start of [0, 100, 200, 300])
+    it(`are the same for the generated layouts from ${start} on`, async () => {
+      const different: string[] = [];
+      for (const [index, tested] of generatedCases.slice(start, start + 100).entries()) {
+        const at = [widths[index % 5] ?? 0, 200 + ((index * 137) % 1400)];
+        different.push(...(await compareAll([tested], at)));
+      }
+      expect(different).to.deep.equal([]);
+    });
+
+  it('follow the width that the library itself measures', async () => {
+    const mountPeer = await loadPeer();
+    for (const tested of knownCases.slice(0, 8)) {
+      const element = await mountOurs(tested, 1000.5);
+      const box = createBox(1000.5);
+      mountPeer(box, toPeer(tested));
+      while (!box.querySelector('.react-grid-layout')) await nextFrame();
+      expect(measureOurs(element)).to.deep.equal(measurePeer(box));
+      clear();
+    }
+  });
+
+  it('are mirrored, and otherwise the same, on a right-to-left page', async () => {
+    for (const tested of [...knownCases, ...generatedCases.slice(0, 20)]) {
+      const [plain, mirrored] = [await mountOurs(tested, 900), await mountOurs(tested, 900)];
+      mirrored.dir = 'rtl';
+      const mirror = measureOurs(mirrored).map((line) => flip(line, 900));
+      expect(mirror).to.deep.equal(measureOurs(plain));
+      clear();
+    }
+  });
+});
+
+function flip(line: string, across: number): string {
+  const [id = '', left, top, width, height] = line.split(' ');
+  if (width === undefined) return line;
+  return [id, round(across - Number(left) - Number(width)), top, width, height].join(' ');
+}
