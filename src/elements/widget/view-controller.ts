@@ -60,7 +60,9 @@ export class ViewController implements ReactiveController {
       const view = await this.#prepareView(name, signal);
       if (!view) return;
       view.input = input;
-      await queue.add(this.#host, signal, () => view.draw(signal));
+      // A reader's hand is on a control: it never waits for charts.
+      if (input.control) await view.draw(signal);
+      else await queue.add(this.#host, signal, () => view.draw(signal));
       if (!signal.aborted) this.#finish();
     } catch (error) {
       if (!signal.aborted) this.#finish({ error });

@@ -1,0 +1,199 @@
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import {
+  clear,
+  deepIn,
+  findDeep,
+  findWidget,
+  heard,
+  loadElement,
+  mount,
+  rendered,
+  until,
+  untilText,
+} from './harness.ts';
+
+const position = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
+
+const text = (id: string, h = 4) => ({
+  id,
+  type: 'TEXT',
+  position: position(0, 0, 12, h),
+  config: { content: `Words of ${id}` },
+});
+
+const chart = (id: string, reportId: number, h = 5) => ({
+  id,
+  type: 'CHART',
+  position: position(0, 0, 12, h),
+  config: { reportId, title: `Title of ${id}` },
+});
+
+const tab = (id: string, ...widgetIds: string[]) => ({ id, title: `Tab ${id}`, widgetIds });
+
+const container = (id: string, ...tabs: ReturnType<typeof tab>[]) => ({
+  id,
+  type: 'TABS_CONTAINER',
+  position: position(0, 0, 12, 2),
+  config: { tabs },
+});
+
+const snapshots = [1, 2, 3].map((reportId) => ({
+  ...{ id: reportId, reportId, versionNumber: 1, kind: 'table' },
+  meta: { query: { measures: ['sales.count'] } },
+}));
+
+function scene(...widgets: object[]) {
+  const asked: string[] = [];
+  const dataSource = {
+    query: ({ widgetId }: { widgetId: string }) => {
+      asked.push(widgetId);
+      return Promise.resolve({ columns: [{ name: 'n', type: 'string' }], values: [[`row of ${widgetId}`]] });
+    },
+  };
+  return { asked, dataSource, dashboard: { config: { title: 'Tabs', widgets }, reportSnapshots: snapshots } };
+}
+
+const tabsOf = (element: DashboardElement, id = 't'): HTMLElement[] => {
+  const strip = deepIn(findWidget(element, id), '[role=tablist]');
+  return [...strip.querySelectorAll<HTMLElement>('[role=tab]')];
+};
+
+const openTab = (element: DashboardElement): number =>
+  tabsOf(element).findIndex((one) => one.getAttribute('aria-selected') === 'true');
+
+const widgetIds = (element: DashboardElement): (string | null)[] =>
+  [...(element.shadowRoot?.querySelectorAll('vitrine-widget') ?? [])].map((one) =>
+    one.getAttribute('data-widget-id'),
+  );
+
+describe('a container of tabs', () => {
+  beforeEach(loadElement);
+  afterEach(async () => {
+    clear();
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('renders and asks nothing for a tab that was never open', async () => {
+    const { asked, ...setUp } = scene(
+      container('t', tab('one', 'a'), tab('two', 'b')),
+      chart('a', 1),
+      chart('b', 2),
+    );
+    const element = mount(setUp);
+    await rendered(element);
+    await untilText(findWidget(element, 'a'), 'row of a');
+    expect(asked).to.deep.equal(['a']);
+    expect(widgetIds(element)).to.not.include('b');
+  });
+
+  it('opens a tab by a click, tells the page, and keeps alive what was open', async () => {
+    const { asked, ...setUp } = scene(
+      container('t', tab('one', 'a'), tab('two', 'b')),
+      chart('a', 1),
+      chart('b', 2),
+    );
+    const element = mount(setUp);
+    await rendered(element);
+    const first = findWidget(element, 'a');
+    const told = heard(element, 'vitrine-tab-changed');
+    tabsOf(element)[1]?.click();
+    expect(await told).to.include({ widgetId: 't', tabId: 'two', source: 'control' });
+    await untilText(findWidget(element, 'b'), 'row of b');
+    expect(getComputedStyle(first).visibility).to.equal('visible');
+    expect(first.getClientRects().length, 'the first tab’s widget has no box').to.equal(0);
+    tabsOf(element)[0]?.click();
+    await heard(element, 'vitrine-tab-changed');
+    expect(findWidget(element, 'a') === first, 'the same widget').to.equal(true);
+    expect(asked).to.deep.equal(['a', 'b']);
+  });
+
+  it('is walked with the keys of the tab pattern', async () => {
+    const { dashboard } = scene(
+      container('t', tab('one', 'a'), tab('two', 'b'), tab('three')),
+      text('a'),
+      text('b'),
+    );
+    const element = mount({ dashboard });
+    await rendered(element);
+    tabsOf(element)[0]?.focus();
+    for (const [key, expected] of [
+      ['ArrowRight', 1],
+      ['End', 2],
+      ['ArrowRight', 0],
+      ['ArrowLeft', 2],
+      ['Home', 0],
+    ] as const) {
+      const told = heard(element, 'vitrine-tab-changed');
+      await sendKeys({ press: key });
+      await told;
+      await until(() => openTab(element) === expected);
+      expect(tabsOf(element)[expected]?.matches(':focus'), `${key} moves the focus`).to.equal(true);
+    }
+    expect(tabsOf(element).filter((one) => one.tabIndex === 0)).to.have.length(1);
+  });
+
+  it('is as tall as the open tab, and what stands below follows', async () => {
+    const below = { ...text('below', 2), position: position(0, 2, 12, 2) };
+    const widgets = [container('t', tab('one', 'a'), tab('two', 'b')), text('a', 3), text('b', 12), below];
+    const element = mount({ dashboard: scene(...widgets).dashboard });
+    await rendered(element);
+    const bottomOf = (id: string) => findWidget(element, id).getBoundingClientRect().bottom;
+    const topOf = (id: string) => findWidget(element, id).getBoundingClientRect().top;
+    const before = topOf('below');
+    expect(bottomOf('a')).to.be.at.most(before);
+    tabsOf(element)[1]?.click();
+    await heard(element, 'vitrine-tab-changed');
+    await untilText(findWidget(element, 'b'), 'Words of b');
+    expect(topOf('below')).to.be.greaterThan(before + 200);
+    expect(bottomOf('b')).to.be.at.most(topOf('below'));
+  });
+
+  it('nests: a tab of the inner container asks only when both are open', async () => {
+    const widgets = [
+      container('t', tab('one', 'words'), tab('two', 'inner')),
+      container('inner', tab('deep', 'a'), tab('deeper', 'b')),
+      text('words'),
+      chart('a', 1),
+      chart('b', 2),
+    ];
+    const { asked, ...setUp } = scene(...widgets);
+    const element = mount(setUp);
+    await rendered(element);
+    expect(asked).to.deep.equal([]);
+    tabsOf(element)[1]?.click();
+    await heard(element, 'vitrine-tab-changed');
+    await untilText(findWidget(element, 'a'), 'row of a');
+    expect(asked).to.deep.equal(['a']);
+  });
+
+  it('opens the tab that the host gives, and while the host owns the tabs a click is only a wish', async () => {
+    const { dashboard } = scene(container('t', tab('one', 'a'), tab('two', 'b')), text('a'), text('b'));
+    const element = mount({ dashboard, tabs: { t: 'two' } });
+    await rendered(element);
+    await untilText(findWidget(element, 'b'), 'Words of b');
+    const told = heard(element, 'vitrine-tab-changed');
+    tabsOf(element)[0]?.click();
+    expect((await told).tabs).to.deep.equal({ t: 'one' });
+    expect(openTab(element)).to.equal(1);
+    element.tabs = { t: 'one' };
+    await until(() => openTab(element) === 0);
+    await untilText(findWidget(element, 'a'), 'Words of a');
+  });
+
+  it('scrolls its strip, not the page, where there is no room for all tabs', async () => {
+    await setViewport({ width: 390, height: 800 });
+    const many = Array.from({ length: 12 }, (_, index) => tab(`number ${index}`));
+    const element = mount({ dashboard: scene(container('t', ...many)).dashboard }, 360);
+    await rendered(element);
+    const strip = findDeep(document, '[role=tablist]');
+    expect(strip?.scrollWidth).to.be.greaterThan(strip?.clientWidth ?? 0);
+    expect(document.documentElement.scrollWidth).to.be.at.most(390);
+    tabsOf(element)[0]?.focus();
+    await sendKeys({ press: 'End' });
+    await until(() => openTab(element) === 11);
+    const last = tabsOf(element)[11]?.getBoundingClientRect();
+    expect(last?.right).to.be.at.most((strip?.getBoundingClientRect().right ?? 0) + 1);
+  });
+});
