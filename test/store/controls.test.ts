@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { noValues } from '../../src/model/controls/control-layers.ts';
+import type { Filters } from '../../src/model/filters/filter-value.ts';
+import type { DashboardState } from '../../src/store/dashboard-state.ts';
+import { createDashboardStore, type DashboardPorts } from '../../src/store/dashboard-store.ts';
+
+const count = { measures: ['orders.count'] };
+const monthly = {
+  measures: ['orders.count'],
+  timeDimensions: [{ dimension: 'orders.date', granularity: 'month' }],
+};
+const chart = (id: string, reportId: number) => ({ id, type: 'CHART', config: { reportId } });
+const control = (config: Record<string, unknown> = {}) => ({
+  id: 'f',
+  type: 'FILTER',
+  config: { member: 'orders.status', ...config },
+});
+const snapshot = (reportId: number, query: object) => ({
+  reportId,
+  versionNumber: 1,
+  kind: 'table',
+  meta: { query },
+});
+
+const dashboardOf = (...controls: object[]) => ({
+  config: {
+    widgets: [...controls, chart('orders', 1), chart('again', 1), chart('stock', 2), chart('months', 3)],
+  },
+  reportSnapshots: [snapshot(1, count), snapshot(2, { measures: ['stock.count'] }), snapshot(3, monthly)],
+});
+
+const answer = (value: string, member = 'orders.count') => ({
+  data: { members: [member], columns: [[value]] },
+  annotation: { measures: { [member]: { type: 'number' } } },
+});
+
+interface Asked {
+  readonly query: Record<string, unknown>;
+  readonly signal: AbortSignal;
+  answer(body: unknown): void;
+  fail(error: Error): void;
+}
+
+function createScene(dashboard: object, over: Partial<DashboardPorts> = {}) {
+  const asked: Asked[] = [];
+  let state: DashboardState | undefined;
+  let timeZone = 'UTC';
+  const store = createDashboardStore((next) => (state = next));
+  const ports: DashboardPorts = {
+    fetchDashboard: () => Promise.resolve(dashboard),
+    load: (query, signal) =>
+      new Promise((resolve, reject) => asked.push({ query, signal, answer: resolve, fail: reject })),
+    sql: () => Promise.reject(new Error('no SQL here')),
+    meta: () => Promise.resolve({ cubes: [] }),
+    timeZone: () => timeZone,
+    ...over,
+  };
+  return {
+    store,
+    ports,
+    asked,
+    widget: (id: string) => state?.widgets.get(id),
+    pick: (filters: Filters) => store.adjust({ picked: { ...noValues, filters } }),
+    settle: () => new Promise((done) => setImmediate(done)),
+    travel: (zone: string) => {
+      timeZone = zone;
+      return store.recheck();
+    },
+    filtersOf: (at: number) => asked[at]?.query.filters,
+  };
+}
+
+const open = { member: 'orders.status', operator: 'equals', values: ['open'] };
+
+describe('the first question', () => {
+  test('is filtered by what the host gave before the dashboard arrived', async () => {
+    const { store, ports, filtersOf } = createScene(dashboardOf());
+    await store.adjust({ host: { filters: { 'orders.status': 'open' } } });
+    await store.load(ports);
+    store.show('orders');
+    expect(filtersOf(0)).toEqual([open]);
+  });
+
+  test('is filtered by an author’s default', async () => {
+    const { store, ports, filtersOf } = createScene(dashboardOf(control({ value: 'open' })));
+    await store.load(ports);
+    store.show('orders');
+    expect(filtersOf(0)).toEqual([open]);
+  });
+
+  test('is filtered by what the token says of its reader', async () => {
+    const { store, ports, filtersOf } = createScene(dashboardOf(control({ userAttribute: 'mine' })), {
+      readAttributes: () => Promise.resolve({ mine: 'open' }),
+    });
+    await store.load(ports);
+    store.show('orders');
+    expect(filtersOf(0)).toEqual([open]);
+  });
+});
+
+describe('a changed filter', () => {
+  async function shown() {
+    const scene = createScene(dashboardOf(control()));
+    await scene.store.load(scene.ports);
+    for (const id of ['orders', 'again', 'stock']) scene.store.show(id);
+    scene.asked[0]?.answer(answer('10'));
+    scene.asked[1]?.answer(answer('7', 'stock.count'));
+    await scene.settle();
+    return scene;
+  }
+
+  test('asks again for the charts that it touches only, and the same question once', async () => {
+    const { asked, pick, filtersOf } = await shown();
+    void pick({ 'orders.status': { value: 'open' } });
+    expect(asked).toHaveLength(3);
+    expect(filtersOf(2)).toEqual([open]);
+  });
+
+  test('does not wake charts that were never near', async () => {
+    const { widget, pick } = await shown();
+    void pick({ 'orders.status': { value: 'open' } });
+    expect(widget('months')?.status).toBe('waiting');
+  });
+
+  test('leaves the old picture until the new one is there', async () => {
+    const { asked, widget, pick } = await shown();
+    const picked = pick({ 'orders.status': { value: 'open' } });
+    expect(widget('orders')).toMatchObject({ status: 'ready', busy: true, result: { values: [[10]] } });
+    asked[2]?.answer(answer('4'));
+    await picked;
+    expect(widget('orders')).toMatchObject({ status: 'ready', busy: false, result: { values: [[4]] } });
+  });
+
+  test('drops the answers to an older one', async () => {
+    const { asked, widget, pick, settle } = await shown();
+    void pick({ 'orders.status': { value: 'open' } });
+    void pick({ 'orders.status': { value: 'done' } });
+    expect(asked[2]?.signal.aborted).toBe(true);
+    asked[3]?.answer(answer('6'));
+    asked[2]?.answer(answer('4'));
+    await settle();
+    expect(widget('orders')?.result?.values).toEqual([[6]]);
+  });
+
+  test('that fails never leaves rows of another question standing', async () => {
+    const { asked, widget, pick } = await shown();
+    const picked = pick({ 'orders.status': { value: 'open' } });
+    asked[2]?.fail(new Error('down'));
+    await picked;
+    expect(widget('orders')).toMatchObject({ status: 'failed', result: undefined });
+  });
+
+  test('that is taken back asks the first question again', async () => {
+    const { asked, pick, filtersOf } = await shown();
+    const picked = pick({ 'orders.status': { value: 'open' } });
+    asked[2]?.answer(answer('4'));
+    await picked;
+    void pick({});
+    expect(filtersOf(3)).toBeUndefined();
+  });
+
+  test('to the same value asks nothing', async () => {
+    const { asked, pick } = await shown();
+    const picked = pick({ 'orders.status': { value: 'open' } });
+    asked[2]?.answer(answer('4'));
+    await picked;
+    await pick({ 'orders.status': { operator: 'equals', value: ['open'] } });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+test('a time zone asks again for every chart that was shown', async () => {
+  const { store, ports, asked, settle, travel } = createScene(dashboardOf());
+  await store.load(ports);
+  store.show('orders');
+  asked[0]?.answer(answer('1'));
+  await settle();
+  void travel('America/New_York');
+  expect(asked[1]?.query.timezone).toBe('America/New_York');
+});
+
+test('a grain changes the question of charts that group by it, and their columns keep their names', async () => {
+  const { store, ports, asked, widget } = createScene(dashboardOf());
+  await store.adjust({ host: { timeGrains: { 'orders.date': 'year' } } });
+  await store.load(ports);
+  store.show('months');
+  expect(asked[0]?.query.timeDimensions).toEqual([{ dimension: 'orders.date', granularity: 'year' }]);
+  asked[0]?.answer({
+    data: { members: ['orders.date.year', 'orders.count'], columns: [['2026-01-01T00:00:00.000'], ['3']] },
+    annotation: { timeDimensions: { 'orders.date.year': { type: 'time', granularity: 'year' } } },
+  });
+  await new Promise((done) => setImmediate(done));
+  expect(widget('months')?.result?.columns[0]).toMatchObject({
+    name: 'orders.date.month',
+    granularity: 'year',
+  });
+});
+
+describe('a filter on a member out of the reader’s reach', () => {
+  const known = { cubes: [{ name: 'orders', measures: [{ name: 'orders.count' }], dimensions: [] }] };
+  const refused = Object.assign(new Error('beyond'), { status: 403, code: 'query-failed' });
+
+  test('is left out with a word, and the chart shows what it may', async () => {
+    const { store, ports, asked, widget, settle } = createScene(dashboardOf(), {
+      meta: () => Promise.resolve(known),
+    });
+    await store.adjust({ host: { filters: { 'orders.secret': 'x' } } });
+    await store.load(ports);
+    store.show('orders');
+    asked[0]?.fail(refused);
+    await settle();
+    expect(asked[1]?.query.filters).toEqual([]);
+    asked[1]?.answer(answer('10'));
+    await settle();
+    expect(widget('orders')).toMatchObject({
+      status: 'ready',
+      skipped: [{ kind: 'filter', member: 'orders.secret', reason: 'refused' }],
+    });
+  });
+
+  test('a query that is refused for another reason stays refused', async () => {
+    const { store, ports, asked, widget, settle } = createScene(dashboardOf(control({ value: 'open' })), {
+      meta: () => Promise.resolve({ cubes: [{ dimensions: [{ name: 'orders.status' }] }] }),
+    });
+    await store.load(ports);
+    store.show('orders');
+    asked[0]?.fail(refused);
+    await settle();
+    expect([asked.length, widget('orders')?.status]).toEqual([1, 'failed']);
+  });
+});
