@@ -79,7 +79,7 @@ describe.each([1, 2, 3])('rows made from the seed %i', (seed) => {
           expect(shown.skipped.map(({ member }) => member)).toEqual(faults);
         },
       ),
-      { seed, numRuns: 250 },
+      { seed, numRuns: 500 },
     );
   });
 
