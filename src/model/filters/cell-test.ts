@@ -1,14 +1,12 @@
 /** Conditions as tests of single cells, with the meaning that the data engine gives them. */
-import type { Cell, ColumnType } from '../result.ts';
+import type { ColumnType } from '../result.ts';
 import type { Clock } from '../time/read-span.ts';
-import { createTimeReader } from './cell-time.ts';
+import { createTimeTest } from './cell-time.ts';
 import { compareNumbers, readNumberText } from './compare-number.ts';
 import { compareTexts, toLowerCase } from './compare-text.ts';
-import type { Condition, OrderSign } from './condition.ts';
-import { toIntervals, type Interval } from './time-intervals.ts';
+import type { CellTest, Condition, OrderSign } from './condition.ts';
+import { toIntervals } from './time-intervals.ts';
 import { readTruth } from './typed-text.ts';
-
-export type CellTest = (cell: Cell) => boolean;
 
 type Matching = Exclude<Condition, { test: 'null' }>;
 
@@ -26,7 +24,10 @@ export function createCellTest(condition: Condition, type: ColumnType, clock: Cl
 }
 
 function createMatch(condition: Matching, type: ColumnType, clock: Clock): CellTest | undefined {
-  if (type === 'time') return createTimeMatch(condition, clock);
+  if (type === 'time') {
+    const intervals = toIntervals(condition, clock);
+    return intervals && createTimeTest(intervals, clock);
+  }
   switch (condition.test) {
     case 'equal':
       return createEqual(condition.texts, type);
@@ -38,15 +39,6 @@ function createMatch(condition: Matching, type: ColumnType, clock: Clock): CellT
       return createRange(condition, type);
   }
 }
-
-function createTimeMatch(condition: Matching, clock: Clock): CellTest | undefined {
-  const intervals = toIntervals(condition, clock);
-  const read = createTimeReader(clock);
-  return intervals && ((cell) => isWithin(read(cell), intervals));
-}
-
-const isWithin = (time: number, intervals: readonly Interval[]): boolean =>
-  intervals.some(({ from = -Infinity, until = Infinity }) => time >= from && time < until);
 
 function createEqual(texts: readonly string[], type: ColumnType): CellTest {
   if (type === 'number') return createNumberEqual(texts);

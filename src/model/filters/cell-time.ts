@@ -2,24 +2,37 @@
 import type { Cell } from '../result.ts';
 import type { WallClock } from '../time/calendar.ts';
 import { readSpan, type Clock } from '../time/read-span.ts';
+import type { CellTest } from './condition.ts';
+import type { Interval } from './time-intervals.ts';
 
-/** As the Data API writes them: nothing else is as frequent, and nothing is read faster. */
-const wireTime = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)\.(\d{3})$/;
+/** As the Data API writes them: nothing else is as frequent, and as texts they compare as the times do. */
+const wireTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
 
-/** Reads the times of one column; a text without an offset is a wall-clock time already. NaN: it is no time. */
-export function createTimeReader(clock: Clock): (cell: Cell) => WallClock {
-  const known: Map<Cell, WallClock> = new Map();
+/** Whether a cell lies in any of the intervals; a text without an offset is a wall-clock time already. */
+export function createTimeTest(intervals: readonly Interval[], clock: Clock): CellTest {
+  const texts = intervals.map(({ from, until }) => ({ from: toWireTime(from), until: toWireTime(until) }));
+  const areTexts = texts.every(({ from, until }) => [from, until].every(isWireTime));
+  const known: Map<Cell, boolean> = new Map();
   return (cell) => {
-    if (typeof cell === 'string' && wireTime.test(cell)) return Date.parse(`${cell}Z`);
-    const found = known.get(cell);
-    if (found !== undefined) return found;
-    const time = readTime(cell, clock);
-    known.set(cell, time);
-    return time;
+    if (areTexts && typeof cell === 'string' && wireTime.test(cell))
+      return texts.some(
+        ({ from, until }) => (from === undefined || cell >= from) && (until === undefined || cell < until),
+      );
+    const found = known.get(cell) ?? isWithin(readTime(cell, clock), intervals);
+    known.set(cell, found);
+    return found;
   };
 }
 
-/** A number is an instant: milliseconds since 1970. */
+const toWireTime = (time: WallClock | undefined): string | undefined =>
+  time === undefined ? undefined : new Date(time).toISOString().replace('Z', '');
+
+const isWireTime = (text: string | undefined): boolean => text === undefined || wireTime.test(text);
+
+const isWithin = (time: WallClock, intervals: readonly Interval[]): boolean =>
+  intervals.some(({ from = -Infinity, until = Infinity }) => time >= from && time < until);
+
+/** A number is an instant: milliseconds since 1970. NaN: it is no time. */
 function readTime(cell: Cell, clock: Clock): WallClock {
   const text = typeof cell === 'number' ? toInstantText(cell) : cell;
   const [, year, rest] = /^(\d{5,6})(-\d\d-\d\dT[\d:.]+)$/.exec(String(text)) ?? [];

@@ -1,5 +1,5 @@
 /** A filter that has been read: what every evaluator (Data API, SQL, the browser) works from. */
-import type { ColumnType } from '../result.ts';
+import type { Cell, ColumnType } from '../result.ts';
 import type { FilterOperator } from './filter-value.ts';
 
 /** An end of a range; a date that is included is included as a whole. */
@@ -34,6 +34,9 @@ export interface TypedCondition {
   /** The member's, or what the values tell; undefined: texts whose member may be of any type. */
   readonly type: ColumnType | undefined;
 }
+
+/** Whether a row with that cell stays. */
+export type CellTest = (cell: Cell) => boolean;
 
 export type FaultReason =
   'operator' | 'value-count' | 'null' | 'not-a-date' | 'not-a-number' | 'not-a-boolean';

@@ -1,8 +1,8 @@
 /** Filters over rows that are in the browser already, with the meaning that the data engine gives them. */
 import type { Cell, Result, ResultColumn } from '../result.ts';
 import type { Clock } from '../time/read-span.ts';
-import { createCellTest, type CellTest } from './cell-test.ts';
-import { isFilterFault } from './condition.ts';
+import { createCellTest } from './cell-test.ts';
+import { isFilterFault, type CellTest } from './condition.ts';
 import type { FilterValue } from './filter-value.ts';
 import { readCondition } from './read-condition.ts';
 import type { SkippedFilter, SkipReason } from './skipped-filter.ts';

@@ -37,11 +37,11 @@ export function findOutput(
   const shown = items.filter(({ path }) => path && fold(path.column) === fold(column) && isOwn(path.table));
   const plain = shown.find(({ path }) => path?.grain === undefined) ?? shown[0];
   if (plain) return toOutput(plain, items);
-  const isNamed = items.some(({ names }) => names.includes(fold(column)));
-  if (isNamed) return 'meaning';
-  const star = items.find((item) => item.star && isOwn(item.star.table));
-  if (!star) return 'not-in-output';
-  return star.star?.table === undefined && tables.length > 1 ? 'meaning' : { name: column, grain: undefined };
+  const namesakes = items.filter(({ names }) => names.includes(fold(column)));
+  const star = items.find((item) => item.star && isOwn(item.star.table))?.star;
+  if (!star) return namesakes.every(({ path }) => path && !isOwn(path.table)) ? 'not-in-output' : 'meaning';
+  const isClear = namesakes.length === 0 && (star.table !== undefined || tables.length === 1);
+  return isClear ? { name: column, grain: undefined } : 'meaning';
 }
 
 /** A name that two columns have, or may have, means neither. */

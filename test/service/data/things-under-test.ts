@@ -1,6 +1,7 @@
 /** Rows with everything that makes filters differ: nulls, case, letters of many kinds, large numbers, moved clocks. */
 import fc from 'fast-check';
-import type { Scalar } from '../../../src/model/filters/filter-value.ts';
+import { filterOperators, type FilterValue, type Scalar } from '../../../src/model/filters/filter-value.ts';
+import { operatorTable } from '../../../src/model/filters/operator-table.ts';
 import type { ColumnType } from '../../../src/model/result.ts';
 
 export const thingModel = `
@@ -139,8 +140,33 @@ const values: Readonly<Record<string, fc.Arbitrary<Scalar>>> = {
 };
 
 /** Null now and then; texts as well as numbers and booleans. */
-export const valuesOf = (column: string): fc.Arbitrary<Scalar> =>
+const valuesOf = (column: string): fc.Arbitrary<Scalar> =>
   fc.option(values[column] ?? values['things.at'] ?? text, { freq: 9 });
+
+/** Every operator on every column, with values that are right, wrong, too many or none. */
+export const anyFilters: fc.Arbitrary<{ column: string; filter: FilterValue }> = fc
+  .tuple(fc.constantFrom(...Object.keys(columnTypes)), fc.constantFrom(...filterOperators))
+  .chain(([column, operator]) => {
+    const value = valuesOf(column);
+    const list = (lengths: { minLength: number; maxLength: number }): fc.Arbitrary<Scalar[]> =>
+      fc.array(value, lengths);
+    const count = operatorTable[operator].values;
+    const values: fc.Arbitrary<Scalar | Scalar[]> =
+      count === 'two'
+        ? fc.oneof({ weight: 4, arbitrary: list({ minLength: 2, maxLength: 2 }) }, value)
+        : count === 'many'
+          ? fc.oneof(list({ minLength: 0, maxLength: 3 }), value)
+          : value;
+    return fc.record({
+      column: fc.constant(column),
+      filter: fc.record({
+        operator: fc.constant(operator),
+        value: values,
+        startInclusive: fc.boolean(),
+        endInclusive: fc.boolean(),
+      }),
+    });
+  });
 
 const quote = (value: string | null, type: string): string =>
   value === null ? 'NULL' : `CAST('${value.replaceAll("'", "''")}' AS ${type})`;

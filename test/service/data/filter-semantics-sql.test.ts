@@ -1,0 +1,112 @@
+/** SQL inside filters shows the rows that the filtered rows of the same SQL are. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filterResult } from '../../../src/model/filters/filter-rows.ts';
+import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
+import { readHostResult } from '../../../src/model/readers/read-result.ts';
+import type { ColumnType, Result } from '../../../src/model/result.ts';
+import { unwrapSql } from '../../../src/model/sql/unwrap-sql.ts';
+import { wrapSql } from '../../../src/model/sql/wrap-sql.ts';
+import { startSqlRoom, type SqlRoom } from './sql/sql-room-under-test.ts';
+import { anyFilters, columnTypes, thingModel, toThingSql, things, zones } from './things-under-test.ts';
+
+const now = new Date('2024-05-15T12:00:00Z');
+
+/** Every one of them has an order that leaves nothing open. */
+const queries: readonly string[] = [
+  'SELECT id, name, code, big, ratio, price, flag, "at", noted FROM things ORDER BY id',
+  'SELECT * FROM things ORDER BY id;',
+  'select t.id as n, t.* from things as t order by 1 desc -- the end',
+  `/* head */ SELECT id, "name" AS "Its ""name""", t.code AS c, flag AS f, price p FROM things t
+   WHERE id > 3 OR name = 'x; --' ORDER BY t.code DESC NULLS LAST, id`,
+  'SELECT DISTINCT name, flag FROM things ORDER BY 1 NULLS FIRST, 2 NULLS FIRST',
+  'SELECT flag, name, MEASURE(count) AS n, sum(big) FROM things GROUP BY 1, 2 HAVING count(*) > 0 ORDER BY n, flag, name',
+  `SELECT DATE_TRUNC('month', "at") AS "at", count(*) FROM things GROUP BY 1 ORDER BY 1`,
+  `SELECT date_trunc('day', t.noted) AS d, code FROM things t GROUP BY d, code ORDER BY 1, 2`,
+  'SELECT a.id, a.name, a."at" FROM things a LEFT JOIN things_too b ON a.id = b.id AND b.id > 5 ORDER BY a.id',
+];
+
+const columnWords: Readonly<Record<string, ColumnType>> = {
+  Int64: 'number',
+  Double: 'number',
+  Decimal: 'number',
+  Boolean: 'boolean',
+  Timestamp: 'time',
+};
+
+interface Answer {
+  result: Result;
+  rows: unknown;
+  names: readonly string[];
+}
+
+async function ask(room: SqlRoom, sql: string, timezone: string): Promise<Answer> {
+  const { rows, lines, error, columns } = await room.ask(sql, {}, { timezone });
+  if (error !== undefined) throw new Error(`${sql}: ${error}`);
+  const schema: unknown = lines[0]?.['schema'];
+  const types = Array.isArray(schema) ? schema.map((one: { column_type: string }) => one.column_type) : [];
+  const result = readHostResult({
+    columns: columns.map((name, index) => ({ name, type: columnWords[types[index] ?? ''] ?? 'string' })),
+    values: columns.map((_, index) => rows.map((row) => row[index] ?? null)),
+  });
+  if (!result) throw new Error(`${sql}: no result`);
+  return { result: { ...result, rowCount: rows.length }, rows, names: columns };
+}
+
+/** The wrapped query's rows can only be compared by the columns that it shows under a member's own name. */
+const renamed: Readonly<Record<string, string>> = {
+  'Its "name"': 'things.name',
+  ...{ c: 'things.code', f: 'things.flag', p: 'things.price', d: 'things.noted', n: '' },
+};
+
+const asMembers = (result: Result, sql: string): Result => ({
+  ...result,
+  columns: result.columns.map((column) => {
+    const name = renamed[column.name] ?? `things.${column.name}`;
+    const grain = /date_trunc\('(\w+)'/i.exec(sql)?.[1];
+    const isCut = column.type === 'time' && grain !== undefined;
+    return { ...column, name, granularity: isCut ? grain : undefined };
+  }),
+});
+
+describe.each([1, 2])('rows made from the seed %i', (seed) => {
+  const [made = []] = fc.sample(things, { seed: seed * 104_729, numRuns: 1 });
+  let room: SqlRoom;
+  const whole = new Map<string, Answer>();
+  beforeAll(async () => {
+    const model = `${thingModel}  - name: things_too\n    sql_table: things\n    dimensions:\n      - { name: id, sql: id, type: number, primary_key: true }\n`;
+    room = await startSqlRoom(toThingSql(made), model);
+    for (const sql of queries) for (const zone of zones) whole.set(sql + zone, await ask(room, sql, zone));
+  }, 120_000);
+  afterAll(() => room.close());
+
+  test('a wrapped query shows what filtering its rows shows, in its order, and can be told from others', async () => {
+    let applied = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyFilters, { minLength: 1, maxLength: 2 }),
+        fc.constantFrom(...queries),
+        fc.constantFrom(...zones),
+        async (asked, sql, timeZone) => {
+          const all = whole.get(sql + timeZone);
+          if (!all) throw new Error('not asked before');
+          const filters = new Map<string, FilterValue>(asked.map(({ column, filter }) => [column, filter]));
+          const clock = { now, timeZone };
+          const wrapped = wrapSql(sql, filters, clock, new Map(Object.entries(columnTypes)));
+          const touched = new Map([...filters].filter(([member]) => wrapped.touched.includes(member)));
+          const { result, skipped } = filterResult(asMembers(all.result, sql), touched, clock);
+          expect(skipped).toEqual([]);
+          expect(wrapped.sql === sql).toBe(touched.size === 0);
+          if (touched.size === 0) return;
+          applied += 1;
+          expect(unwrapSql(wrapped.sql, ['SELECT 1', sql])).toBe(sql);
+          const answer = await ask(room, wrapped.sql, timeZone);
+          expect(answer.names).toEqual(all.names);
+          expect(answer.result.values).toEqual(result.values);
+        },
+      ),
+      { seed, numRuns: 150 },
+    );
+    expect(applied).toBeGreaterThan(40);
+  });
+});
