@@ -13,6 +13,8 @@ export interface Config {
   readonly dataFolder: string;
   /** undefined: the embedded engine answers. */
   readonly dataCluster: DataCluster | undefined;
+  /** Of the SQL that callers write; the embedded engine's alone. */
+  readonly sql: SqlSettings;
   /** Workbooks, data model and tables that the first start brings in. */
   readonly workspaceFolder: string | undefined;
   /** Folders of source files, by the names that the workspace's `tables.sql` uses. */
@@ -34,6 +36,17 @@ export interface DataCluster {
   readonly secret: string;
 }
 
+export interface SqlSettings {
+  /** Queries that run at the same time, each in a process of its own. Default 2. */
+  readonly runners: number;
+  /** Seconds of work for one query. Default 30. */
+  readonly seconds: number;
+  /** Megabytes for one query's rows; its process may take twice that and 512 more. Default 512. */
+  readonly megabytes: number;
+  /** Rows of one answer; more are cut. Default 50,000. */
+  readonly rows: number;
+}
+
 /** The account of a first start that names none: the sample's. */
 export const sampleAccountSlug = 'vitrine-demo';
 
@@ -53,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
     dataFolder: resolve(text('DATA_FOLDER') ?? './data'),
     dataCluster: readCluster(text('DATA_URL'), text('DATA_SECRET')),
+    sql: readSqlSettings((name, otherwise) => text(name) ?? otherwise),
     workspaceFolder: folder('WORKSPACE_FOLDER'),
     sourceFolders: readFolders(text('SOURCE_FOLDERS')),
     staticFolder: folder('STATIC_FOLDER'),
@@ -71,6 +85,17 @@ function readNumber(name: string, text: string, { least, most }: { least: number
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
   throw fault(name, `must be a whole number from ${least} to ${most}`);
+}
+
+function readSqlSettings(text: (name: string, otherwise: string) => string): SqlSettings {
+  const read = (name: string, otherwise: number, least: number, most: number): number =>
+    readNumber(name, text(name, String(otherwise)), { least, most });
+  return Object.freeze({
+    runners: read('SQL_RUNNERS', 2, 1, 64),
+    seconds: read('SQL_SECONDS', 30, 1, 3_600),
+    megabytes: read('SQL_MEGABYTES', 512, 64, 2 ** 20),
+    rows: read('SQL_ROWS', 50_000, 1, 10_000_000),
+  });
 }
 
 function parseUrl(text: string): URL | undefined {

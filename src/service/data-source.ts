@@ -34,19 +34,20 @@ function forwardTo({ url, secret }: DataCluster): DataSource {
 }
 
 async function openTables(config: Config): Promise<DataSource | undefined> {
-  const { workspaceFolder, dataFolder } = config;
+  const { workspaceFolder, dataFolder, sql } = config;
   const sqlFile = workspaceFolder && join(workspaceFolder, 'tables.sql');
   if (!workspaceFolder || !sqlFile || !existsSync(sqlFile)) return undefined;
   const model = await readDataModel(join(workspaceFolder, 'model'));
   const folders = { ...findSampleSets(workspaceFolder), ...config.sourceFolders };
   const engine = await createOlapStore({ sqlFile, dataFolder, folders });
-  const sqlRunners = await openRunners(engine);
+  const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
   return {
     createRoutes: ({ log, ...ports }) =>
       createDataRoutes({
         ...ports,
         engine,
         sqlRunners,
+        sqlLimits: { deadline: sql.seconds * 1_000, rows: sql.rows },
         model,
         onFault: (error) => log('a data query failed', error),
       }),

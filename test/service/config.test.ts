@@ -32,8 +32,18 @@ describe('the config', () => {
     ['ACCOUNT_SLUG', 'vitrine'],
     ['ACCOUNT_SLUG', 'Acme Inc'],
     ['BODY_LIMIT', '1MB'],
+    ['SQL_RUNNERS', '0'],
+    ['SQL_SECONDS', '0.5'],
+    ['SQL_MEGABYTES', '1GB'],
+    ['SQL_ROWS', '-1'],
   ])('%s=%s is refused by the name of the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`The environment variable ${name} `);
+  });
+
+  test('reads the limits of callers’ SQL', () => {
+    expect(readConfig({}).sql).toEqual({ runners: 2, seconds: 30, megabytes: 512, rows: 50_000 });
+    const set = { SQL_RUNNERS: '8', SQL_SECONDS: '5', SQL_MEGABYTES: '2048', SQL_ROWS: '100' };
+    expect(readConfig(set).sql).toEqual({ runners: 8, seconds: 5, megabytes: 2_048, rows: 100 });
   });
 
   test('reads lists, networks and addresses', () => {

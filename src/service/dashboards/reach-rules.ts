@@ -16,7 +16,11 @@ export interface ReachRules {
   readonly listReach: ListReach;
 }
 
-export function createReach(database: Database): ReachRules {
+/** The published text that `text` is, inside conditions on its own columns; undefined for every other text. */
+export type UnwrapSql = (text: string, published: Iterable<string>) => string | undefined;
+
+/** Without `unwrapSql`, SQL is within reach only as it was published. */
+export function createReach(database: Database, unwrapSql?: UnwrapSql): ReachRules {
   const kept = new Map<number, Reach>();
   const list = async (caller: DataCaller): Promise<Reach[]> => {
     const versions = await recallVersions(database, caller);
@@ -26,7 +30,7 @@ export function createReach(database: Database): ReachRules {
     keep(kept, version, await database.read(accountId, (rows) => readReach(rows, version)));
   return {
     async isWithinReach(caller, query) {
-      return !caller.bounded || (await list(caller)).some((reach) => isWithin(query, reach));
+      return !caller.bounded || (await list(caller)).some((reach) => isWithin(query, reach, unwrapSql));
     },
     async listReach(caller) {
       if (!caller.bounded) return undefined;
@@ -56,8 +60,9 @@ function keep(kept: Map<number, Reach>, versionId: number, reach: Reach): Reach 
   return reach;
 }
 
-function isWithin(query: DataQuery | SqlText, reach: Reach): boolean {
-  if ('sql' in query) return reach.sqlTexts.has(query.sql);
+function isWithin(query: DataQuery | SqlText, reach: Reach, unwrapSql: UnwrapSql | undefined): boolean {
+  if ('sql' in query)
+    return reach.sqlTexts.has(query.sql) || unwrapSql?.(query.sql, reach.sqlTexts) !== undefined;
   if (query.ungrouped === true && !reach.ungrouped) return false;
   return queryMembers(query).every((member) => reach.members.has(member));
 }

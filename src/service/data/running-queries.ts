@@ -6,6 +6,7 @@
 import type { CacheMode } from '../../contract/data.ts';
 import { KeptAnswers, type Answer } from './kept-answers.ts';
 import type { Columns, OlapEngine } from './olap-engine.ts';
+import { startPatience } from './patience.ts';
 import type { Statement } from './query-sql.ts';
 
 export interface RunningQueriesOptions {
@@ -127,23 +128,4 @@ export class RunningQueries {
     this.#running.delete(key);
     running.controller.abort();
   }
-}
-
-/** Ends as `wait` after a time, or at once when the client leaves. */
-function startPatience(
-  milliseconds: number,
-  signal?: AbortSignal,
-): { outcome: Promise<'wait'>; stop: () => void } {
-  let stop = (): void => undefined;
-  const outcome = new Promise<'wait'>((resolve) => {
-    const end = (): void => resolve('wait');
-    const timer = setTimeout(end, milliseconds);
-    signal?.addEventListener('abort', end, { once: true });
-    if (signal?.aborted) end();
-    stop = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-    };
-  });
-  return { outcome, stop };
 }

@@ -23,6 +23,8 @@ export interface PreparedSql {
   nonce: string;
   /** Short names of the measures that its tables have, in lower case. */
   measures: ReadonlySet<string>;
+  /** Equal for what has the same rows as long as the data is the same; undefined: they depend on the time or on chance. */
+  fingerprint: string | undefined;
   /** Checks the parsed form of `sql` once more; throws unless it names what was prepared and nothing else. */
   verify(tree: string): void;
 }
@@ -48,17 +50,29 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   const relations = new Map(gated.uses.map((use, index) => [use, nameRelation(use, `${nonce}_t${index}`)]));
   const macros = nameMacros(gated.calls, nonce);
   const scope = { model, reader, clock: { now, timeZone }, names: gated.names };
-  const setup = [...relations].flatMap(([use, names]) => toRowStatements(use, names, scope));
+  const setup = [
+    ...[...relations].flatMap(([use, names]) => toRowStatements(use, names, scope)),
+    ...[...macros].map(([member, name]) => toMacroStatement(member, name)),
+  ];
+  const sql = replaceInText(text, [
+    ...tableReplacements(relations),
+    ...callReplacements(gated.calls, relations, macros),
+  ]);
   return {
     nonce,
     measures: new Set(gated.uses.flatMap((use) => measuresOf(use, reader))),
-    setup: [...setup, ...[...macros].map(([member, name]) => toMacroStatement(member, name))],
-    sql: replaceInText(text, [
-      ...tableReplacements(relations),
-      ...callReplacements(gated.calls, relations, macros),
-    ]),
+    ...{ setup, sql, fingerprint: toFingerprint(setup, sql, nonce) },
     verify: (final) => verify(final, relations, new Set(macros.values())),
   };
+}
+
+/** Also where such a word means something else: then a result is made anew for nothing, and none is out of date. */
+const changing =
+  /\b(?:age|gen_random_uuid|get_current_\w+|now|random|setseed|transaction_timestamp|today|uuid|current_\w+|\w*sample)\b/i;
+
+function toFingerprint(setup: readonly Statement[], sql: string, nonce: string): string | undefined {
+  if ([...setup.map((statement) => statement.sql), sql].some((text) => changing.test(text))) return undefined;
+  return JSON.stringify([setup, sql]).replaceAll(nonce, '');
 }
 
 /** One that the reader may ask nothing of is not there. */

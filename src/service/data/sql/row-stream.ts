@@ -1,48 +1,38 @@
-/** A result as lines of JSON, each batch made when the client has taken the one before. */
-import type { SqlDataLine, SqlErrorLine, SqlSchemaLine, SqlTruncatedLine } from '../../../contract/sql.ts';
+/** An answer's body, made as fast as the client takes it. */
 import { DataError } from '../data-error.ts';
-import type { Batch } from './runner-answers.ts';
 import { SqlStopped } from './sql-fault.ts';
-import type { OpenSql } from './sql-queries.ts';
+import { toErrorBytes } from './sql-lines.ts';
 
-type Line = SqlSchemaLine | SqlDataLine | SqlTruncatedLine | SqlErrorLine;
+/** Where parts of an answer come from. */
+export interface RowSource {
+  /** Undefined: there are no more. */
+  next(): Promise<Uint8Array | undefined>;
+  leave(): void;
+}
 
 export interface RowStreamOptions {
-  lastRefreshTime: string;
   requestId: string;
   /** Told of faults that are neither the caller's nor the limits'. */
   onFault?: ((error: unknown) => void) | undefined;
 }
 
 export function toRowStream(
-  { columns, first, session }: OpenSql,
-  { lastRefreshTime, requestId, onFault }: RowStreamOptions,
+  source: RowSource,
+  { requestId, onFault }: RowStreamOptions,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const encode = (lines: readonly Line[]): Uint8Array =>
-    encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  let batch: Batch | undefined = first;
-  let head: Line[] = [{ schema: columns, lastRefreshTime }];
   return new ReadableStream(
     {
       async pull(controller) {
         try {
-          const { rows, done, truncated } = batch ?? (await session.next());
-          batch = undefined;
-          const data: Line[] = rows.length > 0 ? [{ data: rows }] : [];
-          const tail: Line[] = done && truncated ? [{ truncated: true }] : [];
-          const lines = [...head, ...data, ...tail];
-          head = [];
-          if (lines.length > 0) controller.enqueue(encode(lines));
-          if (!done) return;
-          await session.close();
+          const part = await source.next();
+          if (part) return controller.enqueue(part);
         } catch (error) {
-          controller.enqueue(encode([{ error: describeFault(error, onFault), requestId }]));
-          await session.close();
+          controller.enqueue(toErrorBytes(describeFault(error, onFault), requestId));
         }
+        source.leave();
         controller.close();
       },
-      cancel: () => session.close(),
+      cancel: () => source.leave(),
     },
     { highWaterMark: 0 },
   );

@@ -18,5 +18,8 @@ export const startedSchema = batchSchema.extend({
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
 });
 
+/** Spent: it holds so much memory that the next query would be stopped for it. */
+export const stoppedSchema = z.object({ isSpent: z.boolean() });
+
 export type Batch = z.infer<typeof batchSchema>;
 export type Started = z.infer<typeof startedSchema>;

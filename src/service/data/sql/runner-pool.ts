@@ -1,15 +1,22 @@
-/** A few runners: a query has one to itself, and one that was killed is replaced at once. */
+/**
+ * A few runners: a query has one to itself, and one that was killed is replaced at once. Where more queries wait than
+ * there are runners, accounts and their readers take turns.
+ */
 import { SqlRunner, type RunnerOptions } from './sql-runner.ts';
 import { SqlStopped } from './sql-fault.ts';
+import { WaitingLine, type TurnOwner } from './waiting-line.ts';
+
+export type { TurnOwner } from './waiting-line.ts';
 
 export interface PoolOptions extends RunnerOptions {
   /** Queries at the same time; default 2. */
   runners?: number | undefined;
-  /** Queries that wait for a runner; further ones are refused. Default 64. */
+  /** Queries that wait for a runner; of further ones those of whoever waits for most are refused. Default 64. */
   mostWaiting?: number | undefined;
 }
 
 interface Waiting {
+  owner: TurnOwner;
   take: (runner: SqlRunner) => void;
   refuse: (error: Error) => void;
 }
@@ -19,7 +26,8 @@ export class RunnerPool {
   readonly #size: number;
   readonly #all = new Set<SqlRunner>();
   readonly #idle: SqlRunner[] = [];
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new WaitingLine<Waiting>();
+  readonly #holders = new Map<SqlRunner, TurnOwner>();
   #isClosed = false;
 
   constructor(options: PoolOptions) {
@@ -28,30 +36,50 @@ export class RunnerPool {
   }
 
   /** The first call starts the processes: a service without SQL has none. */
-  async take(signal?: AbortSignal): Promise<SqlRunner> {
+  async take(owner: TurnOwner, signal?: AbortSignal): Promise<SqlRunner> {
     signal?.throwIfAborted();
     this.#fill();
     const runner = this.#idle.pop();
-    if (runner) return runner;
-    if (this.#isClosed || this.#waiting.size >= (this.#options.mostWaiting ?? 64))
-      throw new SqlStopped('Too many SQL queries are under way: ask again in a moment.', 503);
-    return this.#queue(signal);
+    if (runner) return this.#hand(runner, owner);
+    if (this.#isClosed) throw tooMany();
+    if (this.#waiting.length >= (this.#options.mostWaiting ?? 64)) this.#makeRoom(owner);
+    return this.#queue(owner, signal);
   }
 
   give(runner: SqlRunner): void {
+    this.#free(runner);
     if (runner.isGone) return;
-    const [next] = this.#waiting;
-    if (!next) return void this.#idle.push(runner);
-    this.#waiting.delete(next);
-    next.take(runner);
+    const next = this.#waiting.next();
+    if (next) next.take(this.#hand(runner, next.owner));
+    else this.#idle.push(runner);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     const runners = [...this.#all];
-    for (const waiting of this.#waiting) waiting.refuse(new SqlStopped('The service is closing.', 503));
+    for (let next = this.#waiting.next(); next; next = this.#waiting.next())
+      next.refuse(new SqlStopped('The service is closing.', 503));
     for (const runner of runners) runner.kill(new SqlStopped('The service is closing.', 503));
     await Promise.all(runners.map(({ ended }) => ended));
+  }
+
+  #hand(runner: SqlRunner, owner: TurnOwner): SqlRunner {
+    this.#holders.set(runner, owner);
+    this.#waiting.hold(owner);
+    return runner;
+  }
+
+  #free(runner: SqlRunner): void {
+    const owner = this.#holders.get(runner);
+    if (!this.#holders.delete(runner) || !owner) return;
+    this.#waiting.release(owner);
+  }
+
+  /** Whoever fills the line does not keep others out of it. */
+  #makeRoom(owner: TurnOwner): void {
+    const refused = this.#waiting.giveWay(owner);
+    if (!refused) throw tooMany();
+    refused.refuse(tooMany());
   }
 
   #fill(): void {
@@ -68,27 +96,32 @@ export class RunnerPool {
   /** A process that ends before its first task would end again: the next query starts another instead. */
   #replace(runner: SqlRunner): void {
     this.#all.delete(runner);
+    this.#free(runner);
     const place = this.#idle.indexOf(runner);
     if (place >= 0) this.#idle.splice(place, 1);
-    if (place < 0 || this.#waiting.size > 0) this.#fill();
+    if (place < 0 || this.#waiting.length > 0) this.#fill();
   }
 
-  #queue(signal?: AbortSignal): Promise<SqlRunner> {
+  #queue(owner: TurnOwner, signal?: AbortSignal): Promise<SqlRunner> {
     return new Promise((resolve, reject) => {
       const leave = (): void => waiting.refuse(toError(signal?.reason));
       const settle = (): void => {
-        this.#waiting.delete(waiting);
+        this.#waiting.remove(waiting);
         signal?.removeEventListener('abort', leave);
       };
       const waiting: Waiting = {
+        owner,
         take: (runner) => (settle(), resolve(runner)),
         refuse: (error) => (settle(), reject(error)),
       };
-      this.#waiting.add(waiting);
+      this.#waiting.add(owner, waiting);
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
 }
+
+const tooMany = (): SqlStopped =>
+  new SqlStopped('Too many SQL queries are under way: ask again in a moment.', 503);
 
 const toError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error('The client left.');

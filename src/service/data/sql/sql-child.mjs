@@ -45,6 +45,8 @@ await parser.run(`SET TimeZone = 'UTC'; SET enable_external_access = false; SET 
 /** The query under way: its connection holds the caller's views and goes away with it. */
 let connection;
 let query;
+/** Memory ran out once: what DuckDB still holds of it, the next query would be blamed for. */
+let isExhausted = false;
 
 const tasks = { parse, start, next, stop };
 
@@ -54,7 +56,7 @@ async function parse({ text }) {
 }
 
 async function start({ setup, sql, limit }) {
-  stop();
+  closeQuery();
   connection = await instance.connect();
   await connection.run('BEGIN');
   for (const { sql: statement, values } of setup) await connection.run(statement, values);
@@ -70,7 +72,7 @@ async function next() {
   const rows = takeRows(query.rows);
   const done = query.done && query.rows.length === 0;
   const { truncated = false } = query;
-  if (done) stop();
+  if (done) closeQuery();
   return { rows, done, truncated };
 }
 
@@ -124,11 +126,16 @@ function takeRows(rows) {
   return rows.splice(0, end === -1 ? rows.length : Math.max(end, 1));
 }
 
-function stop() {
+function closeQuery() {
   connection?.closeSync();
   connection = undefined;
   query = undefined;
-  return {};
+}
+
+/** Looked at here and now: the watch above could come to it only in the middle of somebody else's query. */
+function stop() {
+  closeQuery();
+  return { isSpent: isExhausted || process.memoryUsage.rss() > input.residentBytes / 2 };
 }
 
 process.on('message', async ({ task, ...details }) => {
@@ -136,7 +143,8 @@ process.on('message', async ({ task, ...details }) => {
   try {
     process.send({ value: await tasks[task](details) });
   } catch (error) {
-    stop();
+    closeQuery();
+    isExhausted ||= /^Out of Memory Error/.test(error.message);
     process.send({ error: String(error.message) });
   }
 });

@@ -1,109 +1,91 @@
 /**
- * Queries under way. One whose client was told to wait runs on for a while, and the same request asked again takes it
- * over: it is one query, and one client reads its rows.
+ * Queries under way and what they found. Whoever asks for the same rows joins the query that runs; small results are
+ * kept, and are current as long as the engine holds the rows that they were made from. What an older one is still good
+ * for is the caller's choice, as at `/v1/load`.
  */
+import type { CacheMode } from '../../../contract/data.ts';
+import type { OlapEngine } from '../olap-engine.ts';
+import { startPatience } from '../patience.ts';
+import { KeptRows, readKept, type KeptResult } from './kept-rows.ts';
+import type { RowSource } from './row-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
-import type { SqlContext } from './prepare-sql.ts';
-import { SqlSession, type SqlLimits, type SqlResult } from './sql-session.ts';
-
-export interface OpenSql extends SqlResult {
-  session: SqlSession;
-}
+import { RunningSql, type SqlQuestion } from './running-sql.ts';
+import type { SqlLimits } from './sql-session.ts';
 
 export interface SqlQueriesOptions {
+  engine: Pick<OlapEngine, 'loadedAt'>;
   pool: RunnerPool;
   limits: SqlLimits;
   /** Milliseconds until "wait" is answered. */
   continueWaitAfter: number;
-  /** Milliseconds that a query runs on for a client that was told to wait. */
-  abandonAfter: number;
+  /** Milliseconds that a query runs on for clients that were told to wait; default 10,000. */
+  abandonAfter?: number | undefined;
+  /** Bytes of kept results together; default 32 MiB. */
+  keptBytes?: number | undefined;
 }
 
-export interface SqlQuestion {
-  /** Equal only for requests that may see the same rows. */
-  key: string;
-  text: string;
-  context: SqlContext;
-}
-
-interface Running {
-  answer: Promise<OpenSql>;
-  controller: AbortController;
-  expected?: NodeJS.Timeout;
+export interface SqlAsking {
+  signal: AbortSignal;
+  /** Default `stale-if-slow`. */
+  mode?: CacheMode | undefined;
+  /** Wants "wait" answered while there are no rows, instead of none. */
+  isPatient: boolean;
 }
 
 export class SqlQueries {
   readonly #options: SqlQueriesOptions;
-  readonly #left = new Map<string, Running>();
+  readonly #running = new Map<string, RunningSql>();
+  readonly #kept: KeptRows;
 
   constructor(options: SqlQueriesOptions) {
     this.#options = options;
+    this.#kept = new KeptRows(options.keptBytes ?? 32 * 2 ** 20);
   }
 
-  /** Waits for the first rows, however long that takes. */
-  async ask(question: SqlQuestion, signal: AbortSignal): Promise<OpenSql> {
-    return this.#follow(this.#start(question), signal);
-  }
-
-  /** Waits for the first rows, or answers `wait` after a time and keeps the query for the same request. */
-  async askPatiently(question: SqlQuestion, signal: AbortSignal): Promise<OpenSql | 'wait'> {
-    const running = this.#takeOver(question.key) ?? this.#start(question);
-    const patience = startPatience(this.#options.continueWaitAfter);
+  async ask(
+    question: SqlQuestion,
+    { signal, mode = 'stale-if-slow', isPatient }: SqlAsking,
+  ): Promise<RowSource | 'wait'> {
+    const { continueWaitAfter, engine } = this.#options;
+    const kept = this.#kept.find(question.key, question.text, question.context);
+    const isCurrent = kept?.loadedAt.getTime() === engine.loadedAt.getTime();
+    if (kept && isCurrent && mode !== 'no-cache') return readKept(kept);
+    const running = this.#join(question);
+    const stale = kept && !isCurrent ? kept : undefined;
+    if (stale && mode === 'stale-while-revalidate') return giveStale(running, stale);
+    const mayWait = isPatient || (stale !== undefined && mode === 'stale-if-slow');
+    const patience = startPatience(mayWait ? continueWaitAfter : undefined, signal);
     try {
-      const outcome = await Promise.race([this.#follow(running, signal), patience.outcome]);
-      if (outcome === 'wait') this.#leave(question.key, running);
-      return outcome;
+      const outcome = await running.wait(patience.outcome, signal);
+      return outcome === 'wait' && stale && mode === 'stale-if-slow' ? readKept(stale) : outcome;
     } finally {
       patience.stop();
     }
   }
 
-  #start({ text, context }: SqlQuestion): Running {
-    const { pool, limits } = this.#options;
-    const controller = new AbortController();
-    const session = new SqlSession(pool, limits);
-    const opened = session.open(text, context, controller.signal);
-    const answer = opened.then((result) => ({ ...result, session }));
-    answer.catch(() => undefined);
-    return { answer, controller };
+  #join(question: SqlQuestion): RunningSql {
+    const running = this.#running.get(question.key);
+    return running?.isJoinable ? running : this.#start(question);
   }
 
-  async #follow({ answer, controller }: Running, signal: AbortSignal): Promise<OpenSql> {
-    const leave = (): void => controller.abort(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    if (signal.aborted) leave();
-    try {
-      return await answer;
-    } finally {
-      signal.removeEventListener('abort', leave);
-    }
-  }
-
-  #takeOver(key: string): Running | undefined {
-    const running = this.#left.get(key);
-    this.#left.delete(key);
-    clearTimeout(running?.expected);
+  #start(question: SqlQuestion): RunningSql {
+    const { engine, abandonAfter = 10_000, pool, limits } = this.#options;
+    const { key } = question;
+    const { loadedAt } = engine;
+    const running: RunningSql = new RunningSql(question, {
+      ...{ pool, limits, loadedAt, abandonAfter },
+      onWhole: (result) => this.#kept.keep(key, { ...result, loadedAt }),
+      onOver: () => {
+        if (this.#running.get(key) === running) this.#running.delete(key);
+      },
+    });
+    this.#running.set(key, running);
     return running;
-  }
-
-  #leave(key: string, running: Running): void {
-    this.#discard(this.#takeOver(key));
-    running.expected = setTimeout(() => this.#discard(this.#takeOver(key)), this.#options.abandonAfter);
-    running.expected.unref();
-    this.#left.set(key, running);
-  }
-
-  #discard(running: Running | undefined): void {
-    running?.controller.abort(new Error('Nobody asked for the result any more.'));
-    void running?.answer.then(({ session }) => session.close()).catch(() => undefined);
   }
 }
 
-function startPatience(milliseconds: number): { outcome: Promise<'wait'>; stop: () => void } {
-  let stop = (): void => undefined;
-  const outcome = new Promise<'wait'>((resolve) => {
-    const timer = setTimeout(() => resolve('wait'), milliseconds);
-    stop = () => clearTimeout(timer);
-  });
-  return { outcome, stop };
+/** The running query goes on for whoever asks next. */
+function giveStale(running: RunningSql, stale: KeptResult): RowSource {
+  running.expect();
+  return readKept(stale);
 }

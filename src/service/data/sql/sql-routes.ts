@@ -8,10 +8,11 @@ import { DataError } from '../data-error.ts';
 import type { DataModel } from '../data-model.ts';
 import type { OlapEngine } from '../olap-engine.ts';
 import { readJson } from '../query-reader.ts';
-import { toRowStream } from './row-stream.ts';
+import { toRowStream, type RowSource } from './row-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
 import { SqlStopped } from './sql-fault.ts';
-import { SqlQueries, type OpenSql, type SqlQuestion } from './sql-queries.ts';
+import type { SqlQuestion } from './running-sql.ts';
+import { SqlQueries } from './sql-queries.ts';
 import { defaultLimits, type SqlLimits } from './sql-session.ts';
 
 export interface SqlRoutesDeps {
@@ -27,18 +28,15 @@ export interface SqlRoutesDeps {
   sqlLimits?: Partial<SqlLimits> | undefined;
 }
 
-/** Milliseconds that a query runs on for a client that was told to wait; clients ask again at once. */
-const abandonAfter = 10_000;
-
 export function createSqlRoutes(
   deps: SqlRoutesDeps,
   authenticate: (context: Context) => Promise<DataCaller>,
 ): Hono {
   const app = new Hono();
-  const { sqlRunners: pool, continueWaitAfter = 5_000 } = deps;
+  const { sqlRunners: pool, engine, continueWaitAfter = 5_000 } = deps;
   if (!pool) return app;
   const limits = { ...defaultLimits, ...deps.sqlLimits };
-  const queries = new SqlQueries({ pool, limits, continueWaitAfter, abandonAfter });
+  const queries = new SqlQueries({ engine, pool, limits, continueWaitAfter });
   app.post(dataPaths.sql, async (context) => {
     const caller = await authenticate(context);
     const request = readSqlRequest(await context.req.text());
@@ -61,32 +59,33 @@ interface Asked {
 
 async function answer(queries: SqlQueries, deps: SqlRoutesDeps, asked: Asked): Promise<Response> {
   const { context, request } = asked;
-  const question = toQuestion(deps, asked);
-  const { signal } = context.req.raw;
-  const found = request.throwContinueWait
-    ? await queries.askPatiently(question, signal)
-    : await queries.ask(question, signal);
+  const found = await queries.ask(toQuestion(deps, asked), {
+    signal: context.req.raw.signal,
+    mode: request.cache,
+    isPatient: request.throwContinueWait === true,
+  });
   if (found === 'wait') return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
   return toResponse(context, deps, found);
 }
 
-function toResponse(context: Context, { engine, onFault }: SqlRoutesDeps, found: OpenSql): Response {
+function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSource): Response {
   const requestId = context.req.header('x-request-id') ?? randomUUID();
-  const lastRefreshTime = engine.loadedAt.toISOString();
-  return context.body(toRowStream(found, { lastRefreshTime, requestId, onFault }), 200, {
+  return context.body(toRowStream(found, { requestId, onFault }), 200, {
     'content-type': 'application/x-ndjson; charset=utf-8',
     'cache-control': 'no-store',
   });
 }
 
-/** Whoever the token says the same of sees the same rows. */
+/** Whoever the token says the same of sees the same rows; turns are each person's own. */
 function toQuestion({ model, now }: SqlRoutesDeps, { caller, request }: Asked): SqlQuestion {
   const { query: text, timezone: timeZone } = request;
-  const { accountId, deploymentId, groups, userAttributes, securityContext } = caller;
+  const { accountId, deploymentId, groups, userAttributes, securityContext, embedTenant, userId } = caller;
+  const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
   return {
-    key: JSON.stringify([accountId, deploymentId, groups, userAttributes, securityContext, timeZone, text]),
+    key: JSON.stringify([reader, timeZone, text]),
     text,
     context: { model, reader: caller, now: now(), timeZone },
+    owner: { account: accountId, reader: JSON.stringify([reader, embedTenant, userId]) },
   };
 }
 

@@ -17,9 +17,9 @@ export type RunnerTask =
 export interface RunnerOptions {
   /** The database file. */
   file: string;
-  /** Of DuckDB, as it writes it; default `512MB`. */
-  memory?: string | undefined;
-  /** Bytes of the whole process; default 1.5 GiB. */
+  /** Megabytes of DuckDB; default 512. */
+  memory?: number | undefined;
+  /** Bytes of the whole process; default twice DuckDB's and half a gigabyte. */
   residentBytes?: number | undefined;
   /** Default 2. */
   threads?: number | undefined;
@@ -49,9 +49,11 @@ export class SqlRunner {
   /** The task before, so that the process has one at a time. */
   #last: Promise<unknown>;
 
-  constructor({ file, memory = '512MB', residentBytes = 1.5 * 2 ** 30, threads = 2 }: RunnerOptions) {
+  constructor({ file, memory = 512, threads = 2, ...options }: RunnerOptions) {
     this.#folder = mkdtempSync(join(tmpdir(), 'vitrine-sql-'));
-    const input = JSON.stringify({ file, memory, residentBytes, threads, temporaryFolder: this.#folder });
+    const { residentBytes = (2 * memory + 512) * 2 ** 20 } = options;
+    const limits = { memory: `${memory}MB`, residentBytes, threads };
+    const input = JSON.stringify({ file, temporaryFolder: this.#folder, ...limits });
     const name = import.meta.url.endsWith('.ts') ? './sql-child.mjs' : './sql-child.js';
     // Nothing of the service's environment: it holds secrets.
     this.#child = fork(new URL(name, import.meta.url), [input], {

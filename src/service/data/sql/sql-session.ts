@@ -3,15 +3,15 @@ import type { SqlColumn, SqlColumnType } from '../../../contract/sql.ts';
 import { DataError } from '../data-error.ts';
 import { explainFault } from './explain-fault.ts';
 import { prepareSql, type PreparedSql, type SqlContext } from './prepare-sql.ts';
-import { batchSchema, startedSchema, treeSchema, type Batch } from './runner-answers.ts';
-import type { RunnerPool } from './runner-pool.ts';
+import { batchSchema, startedSchema, stoppedSchema, treeSchema, type Batch } from './runner-answers.ts';
+import type { RunnerPool, TurnOwner } from './runner-pool.ts';
 import { SqlStopped } from './sql-fault.ts';
 import type { RunnerTask, SqlRunner } from './sql-runner.ts';
 
 export interface SqlLimits {
-  /** Milliseconds of work for one query; the client's own pauses do not count. Default 30,000. */
+  /** Milliseconds of work for one query; its readers' own pauses do not count. Default 30,000. */
   deadline: number;
-  /** Milliseconds that a client may leave rows waiting. Default 30,000. */
+  /** Milliseconds that a reader may leave rows lying. Default 30,000. */
   pause: number;
   /** Rows of one answer. Default 50,000. */
   rows: number;
@@ -25,20 +25,25 @@ const longest = 50_000;
 export interface SqlResult {
   columns: SqlColumn[];
   first: Batch;
+  /** The parser's JSON for the text. */
+  tree: string;
+  /** Of what ran: see `PreparedSql`. */
+  fingerprint: string | undefined;
 }
 
 /** Must be closed, as often as one likes. */
 export class SqlSession {
   readonly #pool: RunnerPool;
   readonly #limits: SqlLimits;
+  readonly #owner: TurnOwner;
   #runner: SqlRunner | undefined;
   #prepared: PreparedSql | undefined;
   #left: number;
   #isClosed = false;
-  #pause: NodeJS.Timeout | undefined;
 
-  constructor(pool: RunnerPool, limits: SqlLimits) {
+  constructor(pool: RunnerPool, limits: SqlLimits, owner: TurnOwner) {
     this.#pool = pool;
+    this.#owner = owner;
     this.#limits = limits;
     this.#left = limits.deadline;
   }
@@ -50,7 +55,7 @@ export class SqlSession {
     const leave = (): void => void this.close();
     signal?.addEventListener('abort', leave, { once: true });
     try {
-      this.#runner = await this.#pool.take(signal);
+      this.#runner = await this.#pool.take(this.#owner, signal);
       await this.#runner.ready;
       signal?.throwIfAborted();
       return await this.#start(text, context);
@@ -66,40 +71,34 @@ export class SqlSession {
   async #start(text: string, context: SqlContext): Promise<SqlResult> {
     const parse = async (sql: string): Promise<string> =>
       treeSchema.parse(await this.#ask({ task: 'parse', text: sql })).tree;
-    const prepared = prepareSql(text, await parse(text), context);
+    const tree = await parse(text);
+    const prepared = prepareSql(text, tree, context);
     this.#prepared = prepared;
     prepared.verify(await parse(prepared.sql));
-    const { setup, sql } = prepared;
+    const { setup, sql, fingerprint } = prepared;
     const answer = await this.#ask({ task: 'start', setup, sql, limit: this.#limits.rows });
     const { columns, ...first } = startedSchema.parse(answer);
-    return { columns: columns.map((column, index) => toColumn(column, index, prepared)), first };
+    const named = columns.map((column, index) => toColumn(column, index, prepared));
+    return { columns: named, first, tree, fingerprint };
   }
 
   async next(): Promise<Batch> {
     return batchSchema.parse(await this.#ask({ task: 'next' }));
   }
 
-  /** Interrupts what is under way; a runner that does not stop is killed. */
+  /** Interrupts what is under way; a runner that does not stop, or is spent, is killed. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#pause);
     const runner = this.#runner;
     this.#runner = undefined;
     if (!runner || !(await runner.interrupt(new SqlStopped('The client left.')))) return;
-    await runner.ask({ task: 'stop' }).then(
-      () => this.#pool.give(runner),
-      () => undefined,
-    );
-  }
-
-  #startPause(): void {
-    if (this.#isClosed) return;
-    this.#pause = setTimeout(() => void this.close(), this.#limits.pause);
-    this.#pause.unref();
+    const answer = await runner.ask({ task: 'stop' }).catch(() => undefined);
+    const stopped = stoppedSchema.safeParse(answer);
+    if (stopped.success && !stopped.data.isSpent) this.#pool.give(runner);
+    else runner.kill(new SqlStopped('The query is over.'));
   }
 
   async #ask(task: RunnerTask): Promise<unknown> {
-    clearTimeout(this.#pause);
     const runner = this.#runner;
     if (!runner || this.#isClosed) throw new SqlStopped('The query was closed.');
     const started = performance.now();
@@ -111,7 +110,6 @@ export class SqlSession {
     } finally {
       clearTimeout(timer);
       this.#left -= performance.now() - started;
-      this.#startPause();
     }
   }
 }

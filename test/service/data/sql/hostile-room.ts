@@ -90,8 +90,8 @@ views:
       - { join_path: ledger, includes: [tenant, note, amount, booked, rows, total, per_pin] }
 `;
 
-export const startHostileRoom = (deadline: number): Promise<SqlRoom> =>
-  startSqlRoom(tables, model, { sqlLimits: { deadline }, pool: { residentBytes: 700 * 2 ** 20 } });
+export const startHostileRoom = (): Promise<SqlRoom> =>
+  startSqlRoom(tables, model, { pool: { residentBytes: 700 * 2 ** 20 } });
 
 /** What of others shows in an answer: text of their rows, of hidden columns and tables, or numbers that count them. */
 export function findLeaks(

@@ -2,12 +2,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Hono } from 'hono';
 import type { DataCaller } from '../../../../src/service/access/data-caller.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../../src/service/data/data-routes.ts';
 import { parseDataModel } from '../../../../src/service/data/model-reader.ts';
 import { createOlapStore } from '../../../../src/service/data/olap-store.ts';
 import { openRunners } from '../../../../src/service/data/sql/open-runners.ts';
 import type { PoolOptions, RunnerPool } from '../../../../src/service/data/sql/runner-pool.ts';
+import type { SqlLimits } from '../../../../src/service/data/sql/sql-session.ts';
 
 export type Caller = Partial<DataCaller>;
 export type Row = (string | null)[];
@@ -21,13 +23,20 @@ export interface SqlAnswer {
   error: string | undefined;
 }
 
-export interface SqlRoom {
+export interface SqlRoom extends SqlAsking {
   pool: RunnerPool;
+  /** The same runners under other limits. */
+  limited(limits: Partial<SqlLimits>): SqlAsking;
+  /** How many queries were run until now. */
+  runs(): number;
+  close(): Promise<void>;
+}
+
+export interface SqlAsking {
   ask(query: string, caller?: Caller, more?: object): Promise<SqlAnswer>;
   /** Rows of an answer without an error; fails the test otherwise. */
   rows(query: string, caller?: Caller, more?: object): Promise<Row[]>;
   post(body: unknown, caller?: Caller, init?: RequestInit): Promise<Response>;
-  close(): Promise<void>;
 }
 
 const anyone: DataCaller = {
@@ -49,47 +58,58 @@ export async function startSqlRoom(
   await writeFile(sqlFile, tables);
   const engine = await createOlapStore({ sqlFile, dataFolder: folder });
   const pool = await openRunners(engine, options);
+  let runs = 0;
+  const take = pool.take.bind(pool);
+  pool.take = (...asked) => {
+    runs += 1;
+    return take(...asked);
+  };
   const dataModel = parseDataModel([{ file: 'model.yml', text: model }]);
-  const app = (caller: DataCaller) =>
-    createDataRoutes({
+  const callers: DataCaller[] = [];
+  const start = (more: Partial<DataRoutesDeps> = {}): SqlAsking => {
+    const routes = createDataRoutes({
       engine,
       model: dataModel,
-      verifyDataToken: () => Promise.resolve(caller),
+      verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? anyone),
       isWithinReach: () => Promise.resolve(true),
       now: () => new Date('2024-05-15T12:00:00Z'),
       sqlRunners: pool,
       ...deps,
+      ...more,
     });
-  const apps = new Map<string, ReturnType<typeof app>>();
-  const appOf = (caller: DataCaller): ReturnType<typeof app> => {
-    const key = JSON.stringify(caller);
-    const known = apps.get(key) ?? app(caller);
-    apps.set(key, known);
-    return known;
+    return askThrough(routes, callers);
   };
-  const room: SqlRoom = {
-    pool,
+  const close = async (): Promise<void> => {
+    await pool.close();
+    engine.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return {
+    ...start(),
+    limited: (sqlLimits) => start({ sqlLimits }),
+    ...{ pool, runs: () => runs, close },
+  };
+}
+
+function askThrough(routes: Hono, callers: DataCaller[]): SqlAsking {
+  const asking: SqlAsking = {
     async post(body, caller = {}, init = {}) {
-      const headers = { authorization: 'token', 'content-type': 'application/json' };
+      const token = callers.push({ ...anyone, ...caller }) - 1;
+      const headers = { authorization: String(token), 'content-type': 'application/json' };
       const request = { method: 'POST', headers, body: JSON.stringify(body), ...init };
-      return appOf({ ...anyone, ...caller }).request('/v1/cubesql', request);
+      return routes.request('/v1/cubesql', request);
     },
     async ask(query, caller, more = {}) {
-      const response = await room.post({ query, ...more }, caller);
+      const response = await asking.post({ query, ...more }, caller);
       return readAnswer(response.status, await response.text());
     },
     async rows(query, caller, more) {
-      const { rows, error } = await room.ask(query, caller, more);
+      const { rows, error } = await asking.ask(query, caller, more);
       if (error !== undefined) throw new Error(`${query}: ${error}`);
       return rows;
     },
-    async close() {
-      await pool.close();
-      engine.close();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
-  return room;
+  return asking;
 }
 
 function readAnswer(status: number, text: string): SqlAnswer {

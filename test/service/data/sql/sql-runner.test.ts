@@ -80,6 +80,26 @@ test('a runner whose query takes too much memory ends, and says so', async () =>
   await runner.ended;
 });
 
+test.each([
+  ['after a plain one not', 'SELECT count(*) FROM numbers', false],
+  ['after memory ran out', 'SELECT list(x) FROM range(10000000000) t(x)', true],
+])('a runner says whether it can take another query: %s', async (_, sql, isSpent) => {
+  const runner = new SqlRunner({ file, memory: 100 });
+  await runner.ask({ task: 'start', setup: [], sql, limit: 1 }).catch(() => undefined);
+  expect(await runner.ask({ task: 'stop' })).toEqual({ isSpent });
+  runner.kill(new Error('done'));
+  await runner.ended;
+});
+
+test('a runner that holds more than half of what it may is spent, whatever it ran', async () => {
+  const runner = new SqlRunner({ file, residentBytes: 2 ** 20 * 150 });
+  const started = await runner.ask({ task: 'start', setup: [], sql: 'SELECT 1', limit: 1 });
+  expect(startedSchema.parse(started).rows).toEqual([['1']]);
+  expect(await runner.ask({ task: 'stop' })).toEqual({ isSpent: true });
+  runner.kill(new Error('done'));
+  await runner.ended;
+});
+
 test('runners end with the service, also when that is killed', async () => {
   const child = fileURLToPath(new URL('../../../../src/service/data/sql/sql-child.mjs', import.meta.url));
   const input = JSON.stringify({

@@ -1,0 +1,107 @@
+/** One query from its start until nobody wants its rows: those who wait for it, read it, or were told to come back. */
+import type { KeptResult } from './kept-rows.ts';
+import type { RowSource } from './row-stream.ts';
+import type { SqlContext } from './prepare-sql.ts';
+import type { RunnerPool, TurnOwner } from './runner-pool.ts';
+import { SqlFeed } from './sql-feed.ts';
+import { toHeadBytes } from './sql-lines.ts';
+import { SqlSession, type SqlLimits } from './sql-session.ts';
+
+export interface SqlQuestion {
+  /** Equal only for requests that may see the same rows. */
+  key: string;
+  text: string;
+  context: SqlContext;
+  /** Whose turn the query takes. */
+  owner: TurnOwner;
+}
+
+export interface RunningSqlOptions {
+  pool: RunnerPool;
+  limits: SqlLimits;
+  loadedAt: Date;
+  /** Milliseconds that it goes on for those who were told to wait. */
+  abandonAfter: number;
+  /** Told of a result that is small enough to be kept, and may be. */
+  onWhole: (result: Omit<KeptResult, 'loadedAt'>) => void;
+  /** Told, perhaps more than once, when nobody can join any more. */
+  onOver: () => void;
+}
+
+/** Bytes of a result that are held for all its readers; a larger one is not kept. */
+const heldBytes = 2 ** 20;
+
+export class RunningSql {
+  readonly #options: RunningSqlOptions;
+  readonly #controller = new AbortController();
+  readonly #opened: Promise<SqlFeed>;
+  #feed: SqlFeed | undefined;
+  #waiting = 0;
+  /** How many were told to wait, and have not come back. */
+  #promised = 0;
+  #expected: NodeJS.Timeout | undefined;
+
+  constructor(question: SqlQuestion, options: RunningSqlOptions) {
+    this.#options = options;
+    this.#opened = this.#open(question);
+    this.#opened.catch(() => options.onOver());
+  }
+
+  /** Whether there is a way to the first row. */
+  get isJoinable(): boolean {
+    return !this.#controller.signal.aborted && (this.#feed?.isJoinable ?? true);
+  }
+
+  /** A way to the rows once the first are there, or `wait` when `patience` ends before. */
+  async wait(patience: Promise<'wait'>, signal: AbortSignal): Promise<RowSource | 'wait'> {
+    this.#waiting += 1;
+    this.#promised = Math.max(this.#promised - 1, 0);
+    try {
+      const outcome = this.#feed ?? (await Promise.race([this.#opened, patience]));
+      signal.throwIfAborted();
+      if (outcome !== 'wait') return outcome.join();
+      this.expect();
+      return 'wait';
+    } finally {
+      this.#waiting -= 1;
+      this.#leave();
+    }
+  }
+
+  /** Somebody will come back for the rows. */
+  expect(): void {
+    this.#promised += 1;
+    clearTimeout(this.#expected);
+    this.#expected = setTimeout(() => {
+      this.#promised = 0;
+      this.#leave();
+    }, this.#options.abandonAfter);
+    this.#expected.unref();
+  }
+
+  async #open({ text, context, owner }: SqlQuestion): Promise<SqlFeed> {
+    const { pool, limits, loadedAt, onWhole } = this.#options;
+    const session = new SqlSession(pool, limits, owner);
+    const { columns, first, tree, fingerprint } = await session.open(text, context, this.#controller.signal);
+    this.#feed = new SqlFeed(session, toHeadBytes(columns, loadedAt), first, {
+      ...{ heldBytes, pause: limits.pause },
+      onEnd: (parts) => {
+        if (parts && fingerprint !== undefined) onWhole({ parts, tree, fingerprint });
+        this.#leave();
+      },
+      onDeserted: () => this.#leave(),
+    });
+    return this.#feed;
+  }
+
+  /** Ends what nobody waits for, reads or is expected for; what is over is held only for those who were told to wait. */
+  #leave(): void {
+    const isOver = this.#feed?.isEnded === true;
+    if (this.#waiting > 0 || this.#promised > 0 || (this.#feed?.isRead === true && !isOver)) return;
+    clearTimeout(this.#expected);
+    this.#options.onOver();
+    if (isOver) return;
+    this.#controller.abort(new Error('Nobody asks for the result any more.'));
+    void this.#feed?.close();
+  }
+}

@@ -1,0 +1,26 @@
+/** A result as lines of JSON. Source: field-notes section 5.2. */
+import type {
+  SqlColumn,
+  SqlDataLine,
+  SqlErrorLine,
+  SqlSchemaLine,
+  SqlTruncatedLine,
+} from '../../../contract/sql.ts';
+import type { Batch } from './runner-answers.ts';
+
+type Line = SqlSchemaLine | SqlDataLine | SqlTruncatedLine | SqlErrorLine;
+
+const encoder = new TextEncoder();
+
+const encode = (lines: readonly Line[]): Uint8Array =>
+  encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+export const toHeadBytes = (schema: SqlColumn[], lastRefreshTime: Date): Uint8Array =>
+  encode([{ schema, lastRefreshTime: lastRefreshTime.toISOString() }]);
+
+export function toBatchBytes({ rows, done, truncated }: Batch): Uint8Array {
+  const data: Line[] = rows.length > 0 ? [{ data: rows }] : [];
+  return encode(done && truncated ? [...data, { truncated }] : data);
+}
+
+export const toErrorBytes = (error: string, requestId: string): Uint8Array => encode([{ error, requestId }]);
