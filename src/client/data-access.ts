@@ -2,17 +2,18 @@
 import { continueWait, dataPaths, paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import type { EmbedSession } from './embed-session.ts';
+import { askOnce, type Joining } from './shared-questions.ts';
 import { requestJson } from './transport.ts';
 
 export interface DataAccess {
   /** Asks for address and token ahead of the first query, so that neither waits for the dashboard. */
   prepare(signal: AbortSignal): Promise<void>;
   /** Answer of `POST /v1/load`, unread. `Continue wait` is repeated at once until the rows are there. */
-  load(query: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+  load(query: Record<string, unknown>, joining: Joining): Promise<unknown>;
   /** Answer of `GET /v1/meta`, unread. */
   meta(signal: AbortSignal): Promise<unknown>;
   /** Answer of `POST /v1/cubesql`, as columns and their values. */
-  sql(question: SqlQuestion, signal: AbortSignal): Promise<unknown>;
+  sql(question: SqlQuestion, joining: Joining): Promise<unknown>;
 }
 
 export interface SqlQuestion {
@@ -62,19 +63,36 @@ export function createDataAccess(options: DataOptions): DataAccess {
     });
   }
 
+  /** Who shows the same token has the same rights, so their answer is one, whichever dashboard asks. */
+  async function askTogether(
+    question: readonly unknown[],
+    joining: Joining,
+    start: (signal: AbortSignal) => Promise<unknown>,
+  ): Promise<unknown> {
+    const token = await options.session.token(joining.signal);
+    joining.signal.throwIfAborted();
+    const key = JSON.stringify([options.baseUrl, options.dataUrl, token, ...question]);
+    return askOnce(key, start, joining);
+  }
+
   return {
     async prepare(signal) {
       await obtain(signal);
     },
-    load: (query, signal) => ask(signal, (current) => load(current, query, signal)),
+    load: (query, joining) =>
+      askTogether(['load', query], joining, (signal) =>
+        ask(signal, (current) => load(current, query, signal)),
+      ),
     meta: (signal) =>
       ask(signal, ({ url, token }) => requestJson(url + dataPaths.meta, { authorization: token, signal })),
     // Few dashboards hold SQL: its reader is fetched by those that do.
-    sql: (question, signal) =>
-      ask(signal, async (current) => {
-        const { loadSql } = await import('./sql-rows.ts');
-        return loadSql({ ...current, ...question }, signal);
-      }),
+    sql: (question, joining) =>
+      askTogether(['sql', question], joining, (signal) =>
+        ask(signal, async (current) => {
+          const { loadSql } = await import('./sql-rows.ts');
+          return loadSql({ ...current, ...question }, signal);
+        }),
+      ),
   };
 }
 

@@ -5,6 +5,8 @@ import type { TokenReason, TokenSource } from './token-source.ts';
 export interface EmbedSession {
   /** Runs a call with the current token; a 401 renews it once, if it can be renewed, and repeats the call. */
   run<T>(call: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** The current one. */
+  token(signal: AbortSignal): Promise<string>;
   /** Which deployment the token says it is for; undefined where it cannot be decoded: only the server judges it. */
   deploymentId(signal: AbortSignal): Promise<number | undefined>;
   /** What the token says, unverified; empty where it cannot be decoded. */
@@ -28,13 +30,15 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
     return current && current !== refused ? current : ask('unauthorized', signal);
   }
 
+  const token = (signal: AbortSignal): Promise<string> => current ?? ask('initial', signal);
+
   async function readClaims(signal: AbortSignal): Promise<Record<string, unknown>> {
-    return decodePayload(await (current ?? ask('initial', signal)));
+    return decodePayload(await token(signal));
   }
 
   return {
     async run(call, signal) {
-      const used = current ?? ask('initial', signal);
+      const used = token(signal);
       try {
         return await call(await used);
       } catch (error) {
@@ -46,6 +50,7 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
       const { deploymentId } = await readClaims(signal);
       return typeof deploymentId === 'number' ? deploymentId : undefined;
     },
+    token,
     readClaims,
   };
 }

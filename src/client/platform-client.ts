@@ -3,6 +3,7 @@ import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import { createDataAccess, type SqlQuestion } from './data-access.ts';
 import { createEmbedSession } from './embed-session.ts';
+import type { Joining } from './shared-questions.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { requestJson } from './transport.ts';
 
@@ -15,13 +16,13 @@ export interface PlatformClient {
   /** The dashboard, unread. The Data API's address and token are asked for side by side with it. */
   fetchDashboard(signal: AbortSignal): Promise<unknown>;
   /** Answer of the Data API to a JSON query, unread. */
-  load(query: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+  load(query: Record<string, unknown>, joining: Joining): Promise<unknown>;
   /** The data model as this reader may use it, unread. */
   meta(signal: AbortSignal): Promise<unknown>;
   /** What the token says of its reader, by name; nothing where it cannot be decoded. */
   readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
   /** Answer of the Data API to SQL: columns, and one array of values per column. */
-  sql(question: SqlQuestion, signal: AbortSignal): Promise<unknown>;
+  sql(question: SqlQuestion, joining: Joining): Promise<unknown>;
 }
 
 /** @throws ClientError `token-missing` where the options name no source of tokens. */
@@ -50,10 +51,10 @@ export function createPlatformClient(given: PlatformOptions): PlatformClient {
       data.prepare(signal).catch(() => undefined);
       return dashboard;
     },
-    load: (query, signal) => data.load(query, signal),
+    load: (query, joining) => data.load(query, joining),
     meta: (signal) => data.meta(signal),
     readAttributes: async (signal) => toRecord((await session.readClaims(signal)).userAttributes),
-    sql: (question, signal) => data.sql(question, signal),
+    sql: (question, joining) => data.sql(question, joining),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Rows for widgets: the host's data source, else the spec's own, else the Data API. One question is asked once. */
+/** Rows for widgets: the host's data source, else the spec's own, else the Data API. */
 import type { ActiveControls } from '../model/controls/control-layers.ts';
 import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
 import type { PlannedQuestion } from '../model/questions/plan-question.ts';
@@ -9,7 +9,6 @@ import type { ReadSnapshot } from '../model/readers/read-snapshot.ts';
 import type { Result } from '../model/result.ts';
 import type { RowSource } from '../model/widgets/plan-widget.ts';
 import type { WidgetState } from './dashboard-state.ts';
-import { createSharedQuestions } from './shared-questions.ts';
 
 /** What a host's data source is asked. */
 export interface DataSourceRequest {
@@ -21,11 +20,18 @@ export interface DataSourceRequest {
   readonly timeZone: string;
 }
 
+export interface Joining {
+  readonly signal: AbortSignal;
+  /** An answer that was asked for before is not good enough; `performance.now()`. */
+  readonly notBefore?: number | undefined;
+}
+
+/** Whoever is behind the ports may answer the same question of several widgets once. */
 export interface RowPorts {
   /** Answer of the Data API, unread. */
-  readonly load: (query: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>;
+  readonly load: (query: Record<string, unknown>, joining: Joining) => Promise<unknown>;
   /** Answer of the Data API to SQL, unread. */
-  readonly sql: (question: { query: string; timezone: string }, signal: AbortSignal) => Promise<unknown>;
+  readonly sql: (question: { query: string; timezone: string }, joining: Joining) => Promise<unknown>;
   /** The data model as this reader may use it, unread. */
   readonly meta: (signal: AbortSignal) => Promise<unknown>;
   /** A host's own way to answer queries; asked before anything else. */
@@ -34,10 +40,7 @@ export interface RowPorts {
   readonly timeZone: () => string;
 }
 
-interface Asking {
-  readonly signal: AbortSignal;
-  /** Not content with an answer that is already under way. */
-  readonly fresh: boolean;
+interface Asking extends Joining {
   readonly planned: PlannedQuestion | undefined;
   readonly active: ActiveControls;
 }
@@ -62,28 +65,21 @@ export interface RowLoader {
 
 export function createRowLoader(ports: RowPorts): RowLoader {
   const turns = new Map<string, AbortController>();
-  const questions = createSharedQuestions();
   const end = new AbortController();
   let members: Promise<MemberList> | undefined;
 
-  type Options = Pick<Asking, 'signal' | 'fresh'>;
-
-  function rowsOf(rows: RowSource, options: Options): Promise<Result | undefined> {
+  function rowsOf(rows: RowSource, joining: Joining): Promise<Result | undefined> {
     if (rows.from === 'inline') return Promise.resolve(rows.result);
     if (rows.from === 'spec') return Promise.resolve(undefined);
-    return rows.from === 'load' ? loadRows(rows.query, options) : sqlRows(rows.query, options);
+    return rows.from === 'load' ? loadRows(rows.query, joining) : sqlRows(rows.query, joining);
   }
 
-  function loadRows(asked: Record<string, unknown>, options: Options): Promise<Result> {
-    const query = { timezone: ports.timeZone(), ...asked };
-    const ask = (signal: AbortSignal) => ports.load(query, signal).then(readAnswer);
-    return questions.ask(JSON.stringify(['load', query]), ask, options);
+  async function loadRows(asked: Record<string, unknown>, joining: Joining): Promise<Result> {
+    return readAnswer(await ports.load({ timezone: ports.timeZone(), ...asked }, joining));
   }
 
-  function sqlRows(query: string, options: Options): Promise<Result> {
-    const question = { query, timezone: ports.timeZone() };
-    const ask = (signal: AbortSignal) => ports.sql(question, signal).then(readSqlRows);
-    return questions.ask(JSON.stringify(['sql', question]), ask, options);
+  async function sqlRows(query: string, joining: Joining): Promise<Result> {
+    return readSqlRows(await ports.sql({ query, timezone: ports.timeZone() }, joining));
   }
 
   function findMembers(): Promise<MemberList> {
@@ -93,16 +89,16 @@ export function createRowLoader(ports: RowPorts): RowLoader {
   }
 
   /** A query that is refused for a filter on a member out of reach is asked without it. */
-  async function loadWithin(planned: PlannedQuestion, options: Options): Promise<Loaded> {
+  async function loadWithin(planned: PlannedQuestion, joining: Joining): Promise<Loaded> {
     const { rows, spec, skipped, merged } = planned;
     try {
-      return { result: rename(await rowsOf(rows, options), planned), spec, skipped };
+      return { result: rename(await rowsOf(rows, joining), planned), spec, skipped };
     } catch (error) {
       if (rows.from !== 'load' || merged.length === 0 || !isRefusal(error)) throw error;
       const known = await findMembers();
       const beyond = merged.filter((member) => !known.has(member));
       if (beyond.length === 0) throw error;
-      const result = await rowsOf({ from: 'load', query: withoutFilters(rows.query, beyond) }, options);
+      const result = await rowsOf({ from: 'load', query: withoutFilters(rows.query, beyond) }, joining);
       return { result: rename(result, planned), spec, skipped: [...skipped, ...beyond.map(toRefused)] };
     }
   }
@@ -138,13 +134,12 @@ export function createRowLoader(ports: RowPorts): RowLoader {
       if (!asking.planned) return { ...none, result: await rowsOf(plan.rows, asking) };
       return loadWithin(asking.planned, asking);
     },
-    ask: (query, signal) => loadRows(query, { signal, fresh: false }),
+    ask: (query, signal) => loadRows(query, { signal }),
     members: findMembers,
     clear() {
       end.abort();
       turns.forEach((controller) => controller.abort());
       turns.clear();
-      questions.clear();
     },
   };
 }

@@ -46,7 +46,7 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
   async function ask(
     widget: WidgetState,
     planned: PlannedQuestion | undefined,
-    fresh: boolean,
+    notBefore?: number,
   ): Promise<void> {
     const { id } = widget.widget;
     const key = loader.keyOf(widget, planned, state().active);
@@ -54,7 +54,7 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
     asked.set(id, key);
     change(id, { status: widget.result ? 'ready' : 'loading', busy: true, problem: undefined });
     try {
-      const loaded = await loader.load(widget, { signal, fresh, planned, active: state().active });
+      const loaded = await loader.load(widget, { signal, notBefore, planned, active: state().active });
       if (signal.aborted) return;
       shown.set(id, key);
       change(id, { ...loaded, status: 'ready', busy: false, problem: undefined, stale: false });
@@ -73,7 +73,7 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
   async function recheckWidget(widget: WidgetState): Promise<void> {
     const planned = plan(widget);
     const { id } = widget.widget;
-    if (asked.get(id) !== loader.keyOf(widget, planned, state().active)) return ask(widget, planned, false);
+    if (asked.get(id) !== loader.keyOf(widget, planned, state().active)) return ask(widget, planned);
     if (JSON.stringify(widget.skipped ?? []) !== JSON.stringify(planned?.skipped ?? []))
       change(id, { skipped: planned?.skipped });
   }
@@ -81,12 +81,14 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
   return {
     show(widgetId) {
       const widget = find(widgetId);
-      if (widget?.status === 'waiting' && needsRows(widget)) void ask(widget, plan(widget), false);
+      if (widget?.status === 'waiting' && needsRows(widget)) void ask(widget, plan(widget));
     },
     async refresh(widgetId) {
       const widgets = widgetId === undefined ? [...state().widgets.values()] : [find(widgetId)];
       const seen = widgets.filter(needsRows).filter(({ status }) => status !== 'waiting');
-      await Promise.all(seen.map((widget) => ask(widget, plan(widget), true)));
+      // Widgets with the same question are refreshed by one answer, but not by one that was under way before.
+      const notBefore = performance.now();
+      await Promise.all(seen.map((widget) => ask(widget, plan(widget), notBefore)));
     },
     async recheck() {
       const seen = [...state().widgets.values()].filter(({ widget }) => asked.has(widget.id));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ClientError } from '../../src/client/client-error.ts';
 import { createPlatformClient } from '../../src/client/platform-client.ts';
 
@@ -76,7 +76,7 @@ test('a query carries the data token without a prefix and repeats “Continue wa
     send(response, 200, (calls += 1) < 3 ? { error: 'Continue wait' } : { data: 'rows' }),
   );
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token: await tokenOf(3) });
-  expect(await client.load({ measures: [] }, signal())).toEqual({ data: 'rows' });
+  expect(await client.load({ measures: [] }, { signal: signal() })).toEqual({ data: 'rows' });
   expect(seen.filter(({ path }) => path === load).map(({ authorization }) => authorization)).toEqual([
     'data-token',
     'data-token',
@@ -84,11 +84,72 @@ test('a query carries the data token without a prefix and repeats “Continue wa
   ]);
 });
 
+describe('a question that is under way', () => {
+  function holdAnswers() {
+    const held: (() => void)[] = [];
+    answers.set(load, (_, response) => held.push(() => send(response, 200, { data: held.length })));
+    return {
+      held,
+      until: async (count: number) => {
+        while (held.length < count) await new Promise((done) => setImmediate(done));
+      },
+    };
+  }
+  const asked = () => seen.filter(({ path }) => path === load).length;
+  const clientOf = (publicId: string, token: string) => createPlatformClient({ baseUrl, publicId, token });
+
+  test('is joined by widgets and dashboards that show the same token', async () => {
+    const { held, until } = holdAnswers();
+    const token = await tokenOf(3);
+    const [one, other] = [clientOf('abc', token), clientOf('def', token)];
+    const rows = [one, one, other].map((client) => client.load({ measures: ['o.n'] }, { signal: signal() }));
+    await until(1);
+    held[0]?.();
+    expect(await Promise.all(rows)).toEqual([{ data: 1 }, { data: 1 }, { data: 1 }]);
+    expect(asked()).toBe(1);
+  });
+
+  test('is not joined with another token', async () => {
+    const { held, until } = holdAnswers();
+    const clients = [clientOf('abc', await tokenOf(3)), clientOf('abc', 'opaque')];
+    clients.forEach((client) => void client.fetchDashboard(signal()));
+    const rows = clients.map((client) => client.load({ measures: ['o.n'] }, { signal: signal() }));
+    await until(2);
+    held.forEach((answer) => answer());
+    await Promise.all(rows);
+    expect(asked()).toBe(2);
+  });
+
+  test('ends only when nobody waits for it any more', async () => {
+    const { held, until } = holdAnswers();
+    const client = clientOf('abc', await tokenOf(3));
+    const [first, second] = [new AbortController(), new AbortController()];
+    const rows = [first, second].map((one) => client.load({ measures: ['o.n'] }, { signal: one.signal }));
+    await until(1);
+    first.abort();
+    held[0]?.();
+    expect(await rows[1]).toEqual({ data: 1 });
+    await rows[0];
+  });
+
+  test('is not good enough for a refresh that began after it', async () => {
+    const { held, until } = holdAnswers();
+    const client = clientOf('abc', await tokenOf(3));
+    const old = client.load({ measures: ['o.n'] }, { signal: signal() });
+    await until(1);
+    const fresh = client.load({ measures: ['o.n'] }, { signal: signal(), notBefore: performance.now() });
+    await until(2);
+    held.forEach((answer) => answer());
+    await Promise.all([old, fresh]);
+    expect(asked()).toBe(2);
+  });
+});
+
 test('a token that cannot be decoded is sent as it is, and the dashboard names the deployment', async () => {
   answers.set(load, (_, response) => send(response, 200, { data: 1 }));
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token: 'opaque' });
   await client.fetchDashboard(signal());
-  expect(await client.load({}, signal())).toEqual({ data: 1 });
+  expect(await client.load({}, { signal: signal() })).toEqual({ data: 1 });
 });
 
 test('a refused token is renewed once and the call repeated', async () => {
@@ -121,7 +182,7 @@ test('a refused data token is renewed once and the query repeated', async () => 
       : send(response, 403, { error: 'expired' }),
   );
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token: await tokenOf(3) });
-  expect(await client.load({}, signal())).toEqual({ data: 1 });
+  expect(await client.load({}, { signal: signal() })).toEqual({ data: 1 });
   expect(issued).toBe(2);
 });
 

@@ -25,7 +25,7 @@ function createScene(over: Partial<DashboardPorts> = {}) {
   const store = createDashboardStore((next) => (state = next));
   const ports: DashboardPorts = {
     fetchDashboard: () => Promise.resolve(dashboard),
-    load: (_, signal) =>
+    load: (_, { signal }) =>
       new Promise((resolve, reject) => asked.push({ signal, answer: resolve, fail: reject })),
     sql: () => Promise.reject(new Error('no SQL here')),
     meta: () => Promise.resolve({ cubes: [] }),
@@ -42,17 +42,6 @@ function createScene(over: Partial<DashboardPorts> = {}) {
     settle: () => new Promise((done) => setImmediate(done)),
   };
 }
-
-test('the same query of two widgets is asked once', async () => {
-  const { store, ports, asked, widget, settle } = createScene();
-  await store.load(ports);
-  store.show('a');
-  store.show('b');
-  expect(asked).toHaveLength(1);
-  asked[0]?.answer(answer('5'));
-  await settle();
-  expect([widget('a')?.result?.values, widget('b')?.result?.values]).toEqual([[[5]], [[5]]]);
-});
 
 test('a widget that never comes near asks nothing', async () => {
   const { store, ports, asked } = createScene();
@@ -139,24 +128,40 @@ test('a host’s data source is asked before anything else', async () => {
   expect(widget('b')?.result?.values).toEqual([['b']]);
 });
 
-test('SQL of two widgets is asked once, and its numbers arrive as text', async () => {
-  let calls = 0;
+test('numbers of SQL arrive as text and are read as numbers', async () => {
+  const sqlQuery = 'SELECT 1 AS one';
   const { store, ports, widget, settle } = createScene({
     fetchDashboard: () =>
       Promise.resolve({
         ...dashboard,
-        reportSnapshots: [{ reportId: 1, versionNumber: 1, kind: 'table', sqlQuery: 'SELECT 1 AS one' }],
+        reportSnapshots: [{ reportId: 1, versionNumber: 1, kind: 'table', sqlQuery }],
       }),
-    sql: () => {
-      calls += 1;
-      return Promise.resolve({ columns: [{ name: 'one', type: 'number' }], values: [['1']] });
+    sql: () => Promise.resolve({ columns: [{ name: 'one', type: 'number' }], values: [['1']] }),
+  });
+  await store.load(ports);
+  store.show('a');
+  await settle();
+  expect(widget('a')?.result?.values).toEqual([[1]]);
+});
+
+test('a refresh of all widgets wants answers that were asked for after it began', async () => {
+  const wanted: (number | undefined)[] = [];
+  const { store, ports, settle } = createScene({
+    load: (_, { notBefore }) => {
+      wanted.push(notBefore);
+      return Promise.resolve(answer('1'));
     },
   });
   await store.load(ports);
   store.show('a');
   store.show('b');
   await settle();
-  expect([calls, widget('a')?.result?.values, widget('b')?.status]).toEqual([1, [[1]], 'ready']);
+  const began = performance.now();
+  await store.refresh();
+  const [, , first, second] = wanted;
+  expect(wanted.slice(0, 2)).toEqual([undefined, undefined]);
+  expect(first).toBeGreaterThanOrEqual(began);
+  expect(second).toBe(first);
 });
 
 test('states are frozen', async () => {

@@ -37,8 +37,8 @@ export function createPorts(settings: ConnectionSettings, timeZone: () => string
   const connect = () => (client ??= createClient(settings));
   return {
     fetchDashboard: async (signal) => dashboard ?? (await connect().fetchDashboard(signal)),
-    load: async (query, signal) => connect().load(query, signal),
-    sql: async (question, signal) => connect().sql(question, signal),
+    load: async (query, joining) => connect().load(query, joining),
+    sql: async (question, joining) => connect().sql(question, joining),
     meta: async (signal) => connect().meta(signal),
     readAttributes: async (signal) => (settings.baseUrl ? connect().readAttributes(signal) : {}),
     query: dataSource && ((request, signal) => dataSource.query(request, signal)),

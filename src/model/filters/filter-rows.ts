@@ -20,7 +20,7 @@ export interface FilteredResult {
  */
 export function filterResult(
   result: Result,
-  filters: ReadonlyMap<string, FilterValue>,
+  filters: Iterable<readonly [string, FilterValue]>,
   clock: Clock,
 ): FilteredResult {
   const skipped: SkippedFilter[] = [];

@@ -159,20 +159,18 @@ interface SqlControls {
 
 /** Around the query, where its result has the column and the meaning is right; grains are written inside of it. */
 function planSql(query: string, { conditions, grains, clock }: SqlControls): PlannedQuestion {
-  let sql = query;
-  const skipped: SkippedControl[] = [];
-  for (const { member, filter, mapped } of conditions) {
-    const wrapped = wrapSql(sql, new Map([[member, filter]]), clock);
-    sql = wrapped.sql;
-    skipped.push(...wrapped.skipped.map((one) => ({ kind: 'filter' as const, ...one })));
-    if (mapped && wrapped.touched.length === 0 && wrapped.skipped.length === 0)
-      skipped.push({ kind: 'filter', member, reason: 'not-in-output' });
-  }
+  const wrapped = wrapSql(query, conditions.map(toEntry), clock);
+  const heard = new Set([...wrapped.touched, ...wrapped.skipped.map(({ member }) => member)]);
+  const unheard = conditions.filter(({ member, mapped }) => mapped && !heard.has(member));
+  const skipped: SkippedControl[] = [
+    ...wrapped.skipped.map((one) => ({ kind: 'filter' as const, ...one })),
+    ...unheard.map(({ member }) => ({ kind: 'filter' as const, member, reason: 'not-in-output' as const })),
+  ];
   const timed = grains.filter(({ member, mapped }) => mapped || truncates(query, member));
   skipped.push(
     ...timed.map(({ member }) => ({ kind: 'grain' as const, member, reason: 'meaning' as const })),
   );
-  return { ...unchanged, rows: { from: 'sql', query: sql }, skipped };
+  return { ...unchanged, rows: { from: 'sql', query: wrapped.sql }, skipped };
 }
 
 /** Whether SQL cuts that time to a grain, as far as its text shows. */
@@ -192,16 +190,15 @@ export function narrowRows(
   conditions: readonly Condition[],
   clock: Clock,
 ): { result: Result; skipped: SkippedControl[] } {
-  let narrowed = result;
-  const skipped: SkippedControl[] = [];
-  for (const { member, filter, mapped } of conditions) {
-    const found = filterResult(narrowed, new Map([[member, filter]]), clock);
-    narrowed = found.result;
-    const relevant = found.skipped.filter(({ reason }) => mapped || reason !== 'not-in-output');
-    skipped.push(...relevant.map((one) => ({ kind: 'filter' as const, ...one })));
-  }
-  return { result: narrowed, skipped };
+  const found = filterResult(result, conditions.map(toEntry), clock);
+  const mapped = new Set(conditions.filter((one) => one.mapped).map(({ member }) => member));
+  const relevant = found.skipped.filter(
+    ({ member, reason }) => reason !== 'not-in-output' || mapped.has(member),
+  );
+  return { result: found.result, skipped: relevant.map((one) => ({ kind: 'filter' as const, ...one })) };
 }
+
+const toEntry = ({ member, filter }: Condition): [string, FilterValue] => [member, filter];
 
 /** Rows inside of a chart's own spec. */
 function planOwn(chart: Chart, conditions: readonly Condition[], clock: Clock): PlannedQuestion {

@@ -22,12 +22,12 @@ export interface WrappedSql {
 }
 
 /**
- * Filters of members whose view the text never names are none of its business. `types` says what is known of the members'
+ * Filters by member, all of which hold; those of members whose view the text never names are none of its business. `types` says what is known of the members'
  * types; without it a value that is a date makes its member a time.
  */
 export function wrapSql(
   sql: string,
-  filters: ReadonlyMap<string, FilterValue>,
+  filters: Iterable<readonly [string, FilterValue]>,
   clock: Clock,
   types: ReadonlyMap<string, ColumnType> = new Map(),
 ): WrappedSql {
