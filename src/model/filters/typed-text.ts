@@ -11,6 +11,16 @@ const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 /** Whole numbers of up to 20 digits are compared exactly, all others as doubles. */
 export const isIntegerText = (text: string): boolean => integer.test(text);
 
+/**
+ * Whole numbers apart from the others. In one list with a fraction, databases take whole numbers for doubles, and large
+ * ones are not told apart any more.
+ */
+export function splitNumbers(texts: readonly string[]): (readonly string[])[] {
+  const isWhole = (text: string): boolean => isIntegerText(text.trim());
+  const lists = [texts.filter(isWhole), texts.filter((text) => !isWhole(text))];
+  return lists.filter((list) => list.length > 0);
+}
+
 /** Of a size that a number can have. */
 export const isNumberText = (text: string): boolean =>
   integer.test(text) || (decimal.test(text) && Number.isFinite(Number(text)));

@@ -1,6 +1,6 @@
 /** Filters as SQL conditions; null means no. What becomes of null values: field-notes section 5.1. */
 import type { DataFilterOperator } from '../../contract/data.ts';
-import { isIntegerText, isNumberText, readTruth } from '../../model/filters/typed-text.ts';
+import { isIntegerText, isNumberText, readTruth, splitNumbers } from '../../model/filters/typed-text.ts';
 import type { Clock } from '../../model/time/read-span.ts';
 import type { BoundValues } from './bound-values.ts';
 import { DataError } from './data-error.ts';
@@ -84,7 +84,9 @@ function matchEqual(operand: Operand, values: Values, scope: FilterScope): strin
     return anyOf(
       values.map((value) => spanSql(operand.sql, requireSpan(value, scope.clock, operand.name), scope.bound)),
     );
-  return `${operand.sql} IN (${values.map((value) => valueSql(operand, value, scope.bound)).join(', ')})`;
+  const lists = operand.type === 'number' ? splitNumbers(values) : [values];
+  const toSql = (value: string): string => valueSql(operand, value, scope.bound);
+  return anyOf(lists.map((list) => `${operand.sql} IN (${list.map(toSql).join(', ')})`));
 }
 
 /** Upper and lower case are the same to these. */
