@@ -4,11 +4,22 @@ import { isTimeText } from '../time/read-span.ts';
 import type { FaultReason } from './condition.ts';
 import type { Scalar } from './filter-value.ts';
 
-const integer = /^[+-]?\d{1,37}$/;
+/** More digits no column of whole numbers has, and beside so many a decimal column has no room for its fraction. */
+const integer = /^[+-]?\d{1,20}$/;
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 
-/** Whole numbers of up to 37 digits, which are compared exactly. */
+/** Whole numbers of up to 20 digits are compared exactly, all others as doubles. */
 export const isIntegerText = (text: string): boolean => integer.test(text);
+
+/**
+ * Whole numbers apart from the others. In one list with a fraction, databases take whole numbers for doubles, and large
+ * ones are not told apart any more.
+ */
+export function splitNumbers(texts: readonly string[]): (readonly string[])[] {
+  const isWhole = (text: string): boolean => isIntegerText(text.trim());
+  const lists = [texts.filter(isWhole), texts.filter((text) => !isWhole(text))];
+  return lists.filter((list) => list.length > 0);
+}
 
 /** Of a size that a number can have. */
 export const isNumberText = (text: string): boolean =>

@@ -1,7 +1,7 @@
 /** Conditions as SQL that PostgreSQL and the data engine read alike; what null means is written out. */
 import type { Condition, TypedCondition } from '../filters/condition.ts';
 import { toIntervals, type Interval } from '../filters/time-intervals.ts';
-import { isIntegerText, readTruth } from '../filters/typed-text.ts';
+import { isIntegerText, readTruth, splitNumbers } from '../filters/typed-text.ts';
 import type { ColumnType } from '../result.ts';
 import { toTimestampText, type WallClock } from '../time/calendar.ts';
 import type { Clock } from '../time/read-span.ts';
@@ -37,7 +37,7 @@ function writeMatch(
   const literal = (text: string): string => writeLiteral(text, type);
   switch (condition.test) {
     case 'equal':
-      return `(${name} IN (${condition.texts.map(literal).join(', ')}))`;
+      return writeEqual(name, condition.texts, type);
     case 'text':
       return anyOf(condition.texts.map((text) => writeTextTest(name, text, condition.place)));
     case 'order':
@@ -58,6 +58,12 @@ function writeInterval(name: string, { from, until }: Interval): string {
     ...(until === undefined ? [] : [`${name} < ${writeTime(until)}`]),
   ];
   return `(${ends.join(' AND ')})`;
+}
+
+function writeEqual(name: string, texts: readonly string[], type: ColumnType | undefined): string {
+  const lists = type === 'number' ? splitNumbers(texts) : [texts];
+  const write = (text: string): string => writeLiteral(text, type);
+  return anyOf(lists.map((list) => `${name} IN (${list.map(write).join(', ')})`));
 }
 
 function writeRange(

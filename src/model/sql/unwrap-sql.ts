@@ -11,7 +11,8 @@ const longest = 2_000_000;
  * every other text, the published ones themselves included.
  */
 export function unwrapSql(text: string, published: Iterable<string>): string | undefined {
-  if (!text.startsWith(frameStart) || text.length > longest) return undefined;
+  // Where this character stands, some readers of SQL see the end of the text.
+  if (!text.startsWith(frameStart) || text.length > longest || text.includes('\0')) return undefined;
   for (const sql of published) if (isWrapped(text, sql)) return sql;
   return undefined;
 }

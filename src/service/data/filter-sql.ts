@@ -1,5 +1,6 @@
 /** Filters as SQL conditions; null means no. What becomes of null values: field-notes section 5.1. */
 import type { DataFilterOperator } from '../../contract/data.ts';
+import { isIntegerText, isNumberText, readTruth, splitNumbers } from '../../model/filters/typed-text.ts';
 import type { Clock } from '../../model/time/read-span.ts';
 import type { BoundValues } from './bound-values.ts';
 import { DataError } from './data-error.ts';
@@ -83,7 +84,9 @@ function matchEqual(operand: Operand, values: Values, scope: FilterScope): strin
     return anyOf(
       values.map((value) => spanSql(operand.sql, requireSpan(value, scope.clock, operand.name), scope.bound)),
     );
-  return `${operand.sql} IN (${values.map((value) => valueSql(operand, value, scope.bound)).join(', ')})`;
+  const lists = operand.type === 'number' ? splitNumbers(values) : [values];
+  const toSql = (value: string): string => valueSql(operand, value, scope.bound);
+  return anyOf(lists.map((list) => `${operand.sql} IN (${list.map(toSql).join(', ')})`));
 }
 
 /** Upper and lower case are the same to these. */
@@ -124,22 +127,17 @@ function matchRange(operand: Operand, values: Values, { bound, clock }: FilterSc
 
 const anyOf = (tests: readonly string[]): string => `(${tests.join(' OR ')})`;
 
-const integer = /^[+-]?\d{1,37}$/;
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
-
-/** Whole numbers are compared exactly, whatever their size. */
 function valueSql({ name, type }: Operand, value: string, bound: BoundValues): string {
   if (type === 'string') return `CAST(${bound.bind(value)} AS VARCHAR)`;
   if (type === 'boolean') return `CAST(${bound.bind(readBoolean(name, value))} AS BOOLEAN)`;
   const text = value.trim();
-  if (integer.test(text)) return `CAST(${bound.bind(text)} AS HUGEINT)`;
-  if (!decimal.test(text)) throw new DataError(`${name} is a number, and '${value}' is none.`);
+  if (isIntegerText(text)) return `CAST(${bound.bind(text)} AS HUGEINT)`;
+  if (!isNumberText(text)) throw new DataError(`${name} is a number, and '${value}' is none.`);
   return `CAST(${bound.bind(text)} AS DOUBLE)`;
 }
 
 function readBoolean(name: string, value: string): string {
-  const text = value.trim().toLowerCase();
-  if (text === 'true' || text === '1') return 'true';
-  if (text === 'false' || text === '0') return 'false';
+  const truth = readTruth(value);
+  if (truth !== undefined) return String(truth);
   throw new DataError(`${name} is true or false, and '${value}' is neither.`);
 }

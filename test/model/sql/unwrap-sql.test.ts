@@ -108,6 +108,7 @@ describe('strangers are refused', () => {
     `INTERVAL '1 day' = "status"`,
     `"status" = 'a' WINDOW w AS ()`,
     `"status" = 'a\u0000' OR sleep(1)`,
+    `"status" = 'a\u0000'`,
     `${'('.repeat(30)}"status" = 'a'${')'.repeat(30)}`,
     `${'('.repeat(100_000)}"status" = 'a'`,
     `${'NOT '.repeat(100_000)}"status" IS NULL`,

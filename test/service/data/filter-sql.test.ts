@@ -42,6 +42,11 @@ describe('every operator, with nulls and case', () => {
     ['lte', filter('amount', 'lte', '7.25'), [3, 5, 6]],
     ['a decimal equals itself', filter('amount', 'equals', '0.1'), [3]],
     ['whole numbers beyond 2^53 are told apart', filter('units', 'equals', '9007199254740993'), [2]],
+    [
+      'whole numbers beside one with a fraction are told apart as well',
+      filter('units', 'equals', '9007199254740993', '0.5'),
+      [2],
+    ],
     ['contains reads a number as its digits', filter('units', 'contains', '99254740'), [2, 3]],
     ['inDateRange takes whole days', filter('at', 'inDateRange', '2024-01-01', '2024-01-31'), [1, 2]],
     [

@@ -81,7 +81,14 @@ const text = fc.array(letters, { maxLength: 3 }).map((parts) => parts.join(''));
 const digits = fc.constantFrom('', '0', '00', '1', '01', '10', '9', '-1', '1.0', '1e1', '2024', 'true');
 const whole = fc.constantFrom(
   ...['0', '1', '-1', '5', '9007199254740991', '9007199254740992', '9007199254740993', '-9007199254740993'],
-  ...['9223372036854775807', '9007199254740994'],
+  ...['9223372036854775807', '9007199254740994', '-9223372036854775808'],
+);
+const huge = fc.constantFrom(
+  '9'.repeat(20),
+  `-${'9'.repeat(20)}`,
+  '1'.repeat(37),
+  '1e999',
+  `+${'0'.repeat(30)}5`,
 );
 const ratio = fc.constantFrom(
   '0',
@@ -132,9 +139,9 @@ const moment = fc
 const values: Readonly<Record<string, fc.Arbitrary<Scalar>>> = {
   'things.name': text,
   'things.code': fc.oneof(digits, fc.constantFrom(1, 10, true)),
-  'things.big': fc.oneof(whole, fc.integer({ min: -2, max: 6 }), ratio),
+  'things.big': fc.oneof({ weight: 4, arbitrary: whole }, fc.integer({ min: -2, max: 6 }), ratio, huge),
   'things.ratio': fc.oneof(ratio, ratio.map(Number), whole),
-  'things.price': fc.oneof(price, price.map(Number), fc.integer({ min: -2, max: 6 })),
+  'things.price': fc.oneof(price, price.map(Number), fc.integer({ min: -2, max: 6 }), huge),
   'things.flag': fc.constantFrom(true, false, 'true', 'FALSE', '1', 'perhaps'),
   'things.at': fc.oneof({ weight: 4, arbitrary: moment }, words, fc.constantFrom('soon', '9999-12-31')),
 };
