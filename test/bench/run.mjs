@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: Vitrine beside what a page or a service could do without it, in one run on one machine.
- * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting` runs those. Figures go to
+ * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets` runs those. Figures go to
  * dist/bench/figures.json, the report to dist/bench/table.md and to the screen.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ import { startBenchPlatform } from './platform.mjs';
 import { writeReport } from './report.mjs';
 import { benchSizes, reportSizes } from './sizes/sizes.mjs';
 import { readFolder, startSnapshotServer } from './snapshot-server.mjs';
+import { benchWidgets, judgeWidgets, reportWidgets } from './widgets/widgets.mjs';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 /** A copy of what was built: nobody who builds meanwhile changes what is measured. Packages are found from here. */
@@ -71,6 +72,13 @@ const benches = [
     run: (scene) => benchMounting({ ...scene, rounds: isQuick ? 40 : 200 }),
     report: reportMounting,
     judge: judgeMounting,
+  },
+  {
+    name: 'widgets',
+    title: 'A thousand widgets: put up, and scrolled through',
+    run: (scene) => benchWidgets({ ...scene, rounds: isQuick ? 1 : 5 }),
+    report: reportWidgets,
+    judge: judgeWidgets,
   },
 ];
 

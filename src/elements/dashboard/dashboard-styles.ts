@@ -83,6 +83,10 @@ export const dashboardStyles = css`
   .ruler {
     position: absolute;
   }
+  /* Its rectangle is given, so nothing inside moves anything outside; shadows may stand out of it. */
+  vitrine-widget {
+    contain: size layout style;
+  }
   .ruler {
     inset-inline: 0;
   }

@@ -6,6 +6,7 @@ type StyleValues = Readonly<Record<string, string | undefined>>;
 /** Sets styles through the CSSOM: a `style` attribute would be refused by a strict Content-Security-Policy. */
 class StyleValuesDirective extends Directive {
   #set = new Set<string>();
+  #last: StyleValues | undefined;
 
   constructor(part: PartInfo) {
     super(part);
@@ -17,6 +18,8 @@ class StyleValuesDirective extends Directive {
   }
 
   override update({ element }: ElementPart, [values]: [StyleValues]): unknown {
+    if (values === this.#last) return noChange;
+    this.#last = values;
     if (!(element instanceof HTMLElement || element instanceof SVGElement)) return noChange;
     for (const name of this.#set) if (values[name] === undefined) element.style.removeProperty(name);
     this.#set = new Set(Object.keys(values));

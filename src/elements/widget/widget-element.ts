@@ -142,7 +142,9 @@ export class WidgetElement extends LitElement {
     >`;
   }
 
+  /** Before anything is asked for it a widget is a box with a title: a thousand cost no more than those in sight. */
   #renderContent(state: WidgetState, surroundings: Surroundings): unknown {
+    if (state.status === 'waiting') return nothing;
     if (state.status === 'failed') return this.#renderProblem(state, surroundings);
     if (state.status === 'ready' && isEmpty(state)) return renderEmpty(surroundings);
     const { view, drawn } = this.#view;

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import {
+  clear,
+  dashboardOf,
+  deepIn,
+  findWidget,
+  loadElement,
+  mount,
+  rendered,
+  untilText,
+} from './harness.ts';
+
+const answer = { columns: [{ name: 'id', type: 'string' }], values: [['a row']] };
+const count = 1000;
+
+function manyWidgets(): Record<string, unknown> {
+  const snapshot = { meta: { query: { measures: ['x.y'] } } };
+  return dashboardOf(...Array.from({ length: count }, (_, index) => ({ id: `widget-${index}`, snapshot })));
+}
+
+describe('a dashboard of a thousand widgets', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('asks and draws for those in sight; the others are boxes with a title that a search finds', async () => {
+    const asked: string[] = [];
+    const query = ({ widgetId }: { widgetId: string }) => Promise.resolve((asked.push(widgetId), answer));
+    const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
+    await rendered(element);
+    expect(asked.length).to.be.lessThan(20);
+    const last = findWidget(element, `widget-${count - 1}`);
+    expect(last.shadowRoot?.querySelectorAll('*').length).to.be.lessThan(6);
+    expect(deepIn(last, 'h3').textContent).to.equal(`Title of widget-${count - 1}`);
+    last.scrollIntoView();
+    await untilText(last, 'a row');
+    expect(asked.length).to.be.lessThan(40);
+  });
+
+  it('touches no other widget when one changes', async () => {
+    const query = () => Promise.resolve(answer);
+    const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
+    await rendered(element);
+    const touched = new Set<unknown>();
+    const boxes = [...(element.shadowRoot?.querySelectorAll('vitrine-widget') ?? [])];
+    for (const box of boxes) {
+      const update: unknown = Reflect.get(box, 'performUpdate');
+      if (typeof update !== 'function') throw new Error('A widget cannot update.');
+      Reflect.set(box, 'performUpdate', () => {
+        touched.add(box.getAttribute('data-widget-id'));
+        Reflect.apply(update, box, []);
+      });
+    }
+    await element.refresh('widget-1');
+    await element.updateComplete;
+    expect([...touched]).to.deep.equal(['widget-1']);
+  });
+});
