@@ -35,6 +35,8 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
   const shown = new Map<string, string>();
 
   const find = (widgetId: string): WidgetState | undefined => state().widgets.get(widgetId);
+  /** A view without rows has nothing to refresh, and stays as its reader has left it. */
+  const isFinal = ({ plan, status }: WidgetState): boolean => status === 'ready' && !('rows' in plan);
   const needsRows = (widget: WidgetState | undefined): widget is WidgetState =>
     widget !== undefined && widget.plan.view !== 'problem';
 
@@ -86,7 +88,7 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
     async refresh(widgetId) {
       const widgets = widgetId === undefined ? [...state().widgets.values()] : [find(widgetId)];
       const seen = widgets.filter(needsRows).filter(({ status }) => status !== 'waiting');
-      await Promise.all(seen.map((widget) => ask(widget, plan(widget), true)));
+      await Promise.all(seen.filter((widget) => !isFinal(widget)).map((widget) => ask(widget, plan(widget), true)));
     },
     async recheck() {
       const seen = [...state().widgets.values()].filter(({ widget }) => asked.has(widget.id));

@@ -10,6 +10,10 @@ export function listValues(filter: FilterValue | null | undefined): readonly Sca
   return typeof value === 'object' && value !== null ? value : [value];
 }
 
+/** Tells two filters apart; no filter is a filter of its own. */
+export const filterKey = (filter: FilterValue | undefined): string =>
+  filter ? JSON.stringify([filter.operator ?? 'equals', listValues(filter)]) : '';
+
 /** The filter with these values; without any, none, unless its operator says everything by itself. */
 export function withValues(operator: FilterOperator, values: readonly Scalar[]): FilterValue | null {
   if (operatorTable[operator].values === 'none') return { operator };

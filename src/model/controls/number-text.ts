@@ -35,14 +35,8 @@ export function writeNumberText(value: Scalar, locale: string): string {
 /** Blanks and apostrophes only part thousands; the true minus sign counts as a hyphen. */
 const plainMark = (mark: string): string => (mark === '\u2212' ? '-' : '');
 
-function withLatinDigits(text: string, { digits }: Notation): string {
-  return [...text]
-    .map((character) => {
-      const digit = digits.indexOf(character);
-      return digit < 0 ? character : String(digit);
-    })
-    .join('');
-}
+const withLatinDigits = (text: string, { digits }: Notation): string =>
+  digits.reduce((written, digit, value) => written.replaceAll(digit, String(value)), text);
 
 function dropGroups(text: string, { group, decimal }: Notation): string | undefined {
   const [whole = '', ...fractions] = text.split(decimal);
