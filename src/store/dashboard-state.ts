@@ -1,7 +1,7 @@
 /** What a dashboard is at one moment. Frozen: a new state replaces the old, nobody edits one. */
+import type { ControlDefaults } from '../model/controls/control-defaults.ts';
 import { noControls, type ActiveControls } from '../model/controls/control-layers.ts';
 import type { Controls } from '../model/controls/control.ts';
-import type { FilterValue } from '../model/filters/filter-value.ts';
 import type { SkippedControl } from '../model/questions/skipped-control.ts';
 import type { ReadDashboard } from '../model/readers/read-dashboard.ts';
 import type { ReadWidget } from '../model/readers/read-widget.ts';
@@ -38,8 +38,8 @@ export interface DashboardState {
   readonly widgets: ReadonlyMap<string, WidgetState>;
   /** What its widgets offer; none until some are needed. */
   readonly controls?: Controls | undefined;
-  /** What each filter shows when nobody has said anything, by member. */
-  readonly defaults?: ReadonlyMap<string, FilterValue> | undefined;
+  /** What controls return to when they are reset. */
+  readonly defaults?: ControlDefaults | undefined;
   /** What holds. */
   readonly active: ActiveControls;
   readonly problem?: Problem | undefined;

@@ -35,6 +35,8 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
   const shown = new Map<string, string>();
 
   const find = (widgetId: string): WidgetState | undefined => state().widgets.get(widgetId);
+  /** A view without rows has nothing to refresh, and stays as its reader has left it. */
+  const isFinal = ({ plan, status }: WidgetState): boolean => status === 'ready' && !('rows' in plan);
   const needsRows = (widget: WidgetState | undefined): widget is WidgetState =>
     widget !== undefined && widget.plan.view !== 'problem';
 
@@ -85,7 +87,9 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
     },
     async refresh(widgetId) {
       const widgets = widgetId === undefined ? [...state().widgets.values()] : [find(widgetId)];
-      const seen = widgets.filter(needsRows).filter(({ status }) => status !== 'waiting');
+      const seen = widgets
+        .filter(needsRows)
+        .filter((widget) => widget.status !== 'waiting' && !isFinal(widget));
       // Widgets with the same question are refreshed by one answer, but not by one that was under way before.
       const notBefore = performance.now();
       await Promise.all(seen.map((widget) => ask(widget, plan(widget), notBefore)));

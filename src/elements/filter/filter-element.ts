@@ -1,19 +1,175 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { summariseFilter } from '../../model/controls/filter-summary.ts';
+import type { FilterValue } from '../../model/filters/filter-value.ts';
 import { baseStyles } from '../look/base-styles.ts';
+import { PopoverController } from '../popover/popover-controller.ts';
+import { popoverStyles } from '../popover/popover-styles.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { chevronIcon, clearIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
+import { controlFieldStyles } from '../control/field-styles.ts';
+import { readScene, type FilterScene } from './filter-scene.ts';
+import { MemberFinder } from '../control/member-finder.ts';
+import type { FilterPanelElement } from './panel/panel-element.ts';
 
+/**
+ * A filter: its label, the value that holds, and a panel to choose another one.
+ * @csspart control - Label and field.
+ * @csspart control-label - The label.
+ * @csspart control-field - What opens the panel, and shows the value.
+ * @csspart control-button - Clear and reset.
+ * @csspart control-panel - The panel.
+ */
 export class FilterElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles];
-  static override properties = { input: { attribute: false } };
+  static override styles = [baseStyles, controlFieldStyles, popoverStyles];
+  static override properties = { input: { attribute: false }, panel: { state: true } };
+
   declare input: ViewInput | undefined;
+  declare private panel: FilterPanelElement | 'failed' | undefined;
+
+  readonly #members = new MemberFinder(this);
+  readonly #popover = new PopoverController(this, {
+    anchor: () => this.renderRoot.querySelector<HTMLElement>('.frame'),
+    popover: () => this.renderRoot.querySelector<HTMLElement>('[popover]'),
+    field: () => this.renderRoot.querySelector<HTMLElement>('.field'),
+    onToggle: (isOpen) => void this.#onToggle(isOpen),
+  });
 
   async draw(): Promise<void> {
     await this.updateComplete;
   }
 
-  protected override render(): TemplateResult {
-    return html`${this.input?.title}`;
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const control = this.input?.control;
+    if (changed.has('input') && control) void this.#members.find(control);
   }
+
+  /** What readers need only once they look inside is fetched then, and a new panel begins from what holds. */
+  async #onToggle(isOpen: boolean): Promise<void> {
+    if (!isOpen) return void (this.panel = undefined);
+    const control = this.input?.control;
+    try {
+      const { createPanel } = await fromChunk(() => import('./panel/panel-element.ts'));
+      // A panel that knows its member's type from the start never changes under its reader's hands.
+      if (control) await this.#members.retry(control);
+      if (this.#popover.isOpen) await this.#showPanel(createPanel());
+    } catch {
+      this.panel = 'failed';
+    }
+  }
+
+  async #showPanel(panel: FilterPanelElement): Promise<void> {
+    this.panel = panel;
+    await this.updateComplete;
+    await panel.updateComplete;
+    panel.focusFirst();
+  }
+
+  #pick(scene: FilterScene, filter: FilterValue | null | undefined): void {
+    this.input?.control?.requests.pickFilter(scene.control.member, filter);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const scene = this.input && readScene(this.input, this.#members.members);
+    if (!scene) return nothing;
+    const { panel } = this;
+    if (panel instanceof LitElement) panel.input = this.#toPanel(scene);
+    return html`<div part="control" class="control-box">
+        <span part="control-label" class="label" id="label" title=${scene.title}>${scene.title}</span>
+        ${scene.isLocked || scene.isUnknown ? renderLocked(scene) : this.#renderField(scene)}
+      </div>
+      ${scene.isLocked || scene.isUnknown ? nothing : this.#renderPopover(scene)}`;
+  }
+
+  #toPanel(scene: FilterScene): FilterPanelElement['input'] {
+    return {
+      ...scene,
+      pick: (filter) => this.#pick(scene, filter),
+      reset: () => this.#pick(scene, undefined),
+      close: () => this.#popover.close(),
+    };
+  }
+
+  #renderField(scene: FilterScene): TemplateResult {
+    const acts = [scene.filter !== undefined, scene.hasDefault && !scene.isDefault];
+    return html`<div class="frame acts-${acts.filter(Boolean).length}">
+      <button
+        part="control-field"
+        class="field"
+        type="button"
+        popovertarget="panel"
+        aria-haspopup="dialog"
+        aria-expanded=${this.#popover.isOpen}
+        aria-labelledby="label value"
+      >
+        ${renderValue(scene)}${chevronIcon}
+      </button>
+      <span class="acts">
+        ${acts[0] ? this.#renderAct(scene, 'clear') : nothing}
+        ${acts[1] ? this.#renderAct(scene, 'reset') : nothing}
+      </span>
+    </div>`;
+  }
+
+  #renderAct(scene: FilterScene, act: 'clear' | 'reset'): TemplateResult {
+    const name = scene.texts(`${act}Of`, { title: scene.title });
+    return html`<button
+      part="control-button"
+      class="icon ${act}"
+      type="button"
+      aria-label=${name}
+      title=${name}
+      @click=${() => this.#act(scene, act)}
+    >
+      ${act === 'clear' ? clearIcon : resetIcon}
+    </button>`;
+  }
+
+  /** The button leaves with what it was for, so the focus moves on to the field. */
+  #act(scene: FilterScene, act: 'clear' | 'reset'): void {
+    this.#pick(scene, act === 'clear' ? null : undefined);
+    this.renderRoot.querySelector<HTMLElement>('.field')?.focus();
+  }
+
+  #renderPopover({ texts }: FilterScene): TemplateResult {
+    return html`<div
+      part="control-panel"
+      id="panel"
+      popover
+      role="dialog"
+      aria-labelledby="label"
+      @beforetoggle=${this.#popover.onToggle}
+      @keydown=${this.#popover.onKeyDown}
+    >
+      ${this.panel === 'failed' ? html`<p class="note">${texts('failed')}</p>` : this.panel}
+    </div>`;
+  }
+}
+
+function renderValue(scene: FilterScene): TemplateResult {
+  const text = summariseFilter(scene.filter, { ...scene, locale: scene.context.locale });
+  const none = scene.filter === undefined ? 'none' : '';
+  return html`<span id="value" class="value ${none}" title=${text}>${text}</span>`;
+}
+
+/** A field that does nothing can still be reached, so that everybody learns what holds and why. */
+function renderLocked(scene: FilterScene): TemplateResult {
+  const { texts, control, isUnknown } = scene;
+  const reason = isUnknown ? texts('memberUnknown', { member: control.member }) : texts('locked');
+  return html`<div class="frame ${isUnknown ? 'wrong' : 'locked'}" title=${reason}>
+    <button
+      part="control-field"
+      class="field"
+      type="button"
+      aria-disabled="true"
+      aria-labelledby="label value"
+      aria-describedby="reason"
+    >
+      ${isUnknown ? html`<span id="value" class="value">${reason}</span>` : renderValue(scene)}
+      ${isUnknown ? nothing : lockIcon}
+    </button>
+    <span id="reason" class="visually-hidden">${reason}</span>
+  </div>`;
 }
 
 export function createView(): ViewElement {

@@ -1,20 +1,179 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { GrainControl } from '../../model/controls/control.ts';
+import { controlsEnglish, type ControlMessages } from '../../model/messages/controls-en.ts';
+import { lockIcon, resetIcon } from '../control/control-icons.ts';
+import { readableName, textsFor } from '../control/control-texts.ts';
+import { controlFieldStyles } from '../control/field-styles.ts';
+import { MemberFinder } from '../control/member-finder.ts';
+import { renderSegments, segmentStyles, type Segment } from '../control/segments.ts';
 import { baseStyles } from '../look/base-styles.ts';
+import type { ControlInput } from '../widget/control-port.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { grainStyles } from './grain-styles.ts';
 
+/** null: the grain of each report. */
+type Choice = string | null;
+
+/**
+ * The grain of a time member: a row of choices where there is room, else a menu.
+ * @csspart control - Label and choices.
+ * @csspart control-label - The label.
+ * @csspart control-field - A choice, or the menu.
+ * @csspart control-button - Reset.
+ */
 export class GrainElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles];
-  static override properties = { input: { attribute: false } };
+  static override styles = [baseStyles, controlFieldStyles, segmentStyles, grainStyles];
+  static override properties = { input: { attribute: false }, isNarrow: { state: true } };
+
   declare input: ViewInput | undefined;
+  declare private isNarrow: boolean;
+  readonly #members = new MemberFinder(this);
+  readonly #resizing = new ResizeObserver(() => this.#measure());
+
+  constructor() {
+    super();
+    this.isNarrow = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizing.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizing.disconnect();
+  }
 
   async draw(): Promise<void> {
     await this.updateComplete;
+    this.#measure();
   }
 
-  protected override render(): TemplateResult {
-    return html`${this.input?.title}`;
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const control = this.input?.control;
+    if (changed.has('input') && control) void this.#members.find(control);
+  }
+
+  get #control(): { control: GrainControl; dashboard: ControlInput } | undefined {
+    const { control: dashboard, widgetId } = this.input ?? {};
+    const control = dashboard?.controls.grains.find((one) => one.widgetId === widgetId);
+    return dashboard && control && { control, dashboard };
+  }
+
+  get #texts(): ControlMessages {
+    return textsFor(this.input?.surroundings.context.locale ?? 'en');
+  }
+
+  /** Told by the letters that the choices have: nothing is laid out to find out. */
+  #measure(): void {
+    const found = this.#control;
+    if (!found) return;
+    const size = Number.parseFloat(getComputedStyle(this).getPropertyValue('font-size')) || 14;
+    const letters = this.#segments(found).reduce((sum, { title }) => sum + title.length, 0);
+    const needed = letters * size * 0.56 + this.#segments(found).length * 19 + (this.#canReset ? 34 : 0) + 8;
+    const { width, height } = this.getBoundingClientRect();
+    this.isNarrow = needed > (height < 58 ? width * 0.6 : width);
+  }
+
+  get #canReset(): boolean {
+    const found = this.#control;
+    if (!found || found.control.visibility === 'disabled') return false;
+    const { active, defaults } = found.dashboard;
+    const { member } = found.control;
+    return active.grains.get(member) !== defaults.grains.get(member);
+  }
+
+  /** Without a default, no choice at all is the first one. */
+  #segments({ control, dashboard }: { control: GrainControl; dashboard: ControlInput }): Segment<Choice>[] {
+    const grains = control.grains.map((grain) => ({ value: grain, title: this.#titleOf(grain) }));
+    if (dashboard.defaults.grains.has(control.member)) return grains;
+    return [{ value: null, title: this.#texts('own'), hint: this.#texts('ownHint') }, ...grains];
+  }
+
+  /** Grains of the data model's own have no word here. */
+  #titleOf(grain: string): string {
+    const key = isKnown(grain) ? grain : undefined;
+    return key ? this.#texts(key) : readableName(grain);
+  }
+
+  #pick(grain: Choice | undefined): void {
+    const found = this.#control;
+    if (found) found.dashboard.requests.pickGrain(found.control.member, grain);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const found = this.#control;
+    if (!found || !this.input) return nothing;
+    const { control, dashboard } = found;
+    const known = this.#members.members;
+    const title = this.input.title || (known?.get(control.member)?.title ?? readableName(control.member));
+    const isUnknown = known !== undefined && known.size > 0 && !known.has(control.member);
+    const grain = dashboard.active.grains.get(control.member) ?? null;
+    return html`<div part="control" class="control-box">
+      <span part="control-label" class="label" title=${title}>${title}</span>
+      ${
+        isUnknown
+          ? html`<p class="wrong">${this.#texts('memberUnknown', { member: control.member })}</p>`
+          : html`<div class="row">
+              ${this.#renderChoices(found, title, grain)}${this.#renderEnd(control, title)}
+            </div>`
+      }
+    </div>`;
+  }
+
+  #renderChoices(
+    found: { control: GrainControl; dashboard: ControlInput },
+    label: string,
+    chosen: Choice,
+  ): TemplateResult {
+    const isLocked = found.control.visibility === 'disabled';
+    const segments = this.#segments(found);
+    const onChoose = (grain: Choice): void => this.#pick(grain);
+    if (!this.isNarrow)
+      return renderSegments<Choice>({
+        label: isLocked ? `${label}. ${this.#texts('locked')}` : label,
+        ...{ segments, chosen, isLocked, onChoose },
+      });
+    return html`<select
+      part="control-field"
+      aria-label=${label}
+      aria-disabled=${isLocked}
+      title=${isLocked ? this.#texts('locked') : nothing}
+      ?disabled=${isLocked}
+      @change=${(event: Event) =>
+        event.target instanceof HTMLSelectElement &&
+        onChoose(segments[event.target.selectedIndex]?.value ?? null)}
+    >
+      ${segments.map(
+        ({ value, title, hint }) =>
+          html`<option .selected=${value === chosen} title=${hint ?? nothing}>${title}</option>`,
+      )}
+    </select>`;
+  }
+
+  #renderEnd(control: GrainControl, title: string): TemplateResult | typeof nothing {
+    if (control.visibility === 'disabled')
+      return html`<span class="lock" title=${this.#texts('locked')}>${lockIcon}</span>`;
+    if (!this.#canReset) return nothing;
+    const name = this.#texts('resetOf', { title });
+    return html`<button
+      part="control-button"
+      class="icon reset"
+      type="button"
+      aria-label=${name}
+      title=${name}
+      @click=${() => this.#pick(undefined)}
+    >
+      ${resetIcon}
+    </button>`;
   }
 }
+
+type UnitKey = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+const isKnown = (grain: string): grain is UnitKey =>
+  /^(second|minute|hour|day|week|month|quarter|year)$/.test(grain) && grain in controlsEnglish;
 
 export function createView(): ViewElement {
   if (!customElements.get('vitrine-grain')) customElements.define('vitrine-grain', GrainElement);

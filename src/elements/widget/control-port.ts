@@ -1,4 +1,5 @@
 /** The line between a control's view and its dashboard. */
+import type { ControlDefaults } from '../../model/controls/control-defaults.ts';
 import type { ActiveControls } from '../../model/controls/control-layers.ts';
 import type { Controls } from '../../model/controls/control.ts';
 import type { FilterValue } from '../../model/filters/filter-value.ts';
@@ -11,8 +12,8 @@ export interface ControlInput {
   readonly controls: Controls;
   readonly containers: ReadonlyMap<string, TabContainer>;
   readonly active: ActiveControls;
-  /** What each filter shows when nobody has said anything, by member; what `reset` returns to. */
-  readonly defaults: ReadonlyMap<string, FilterValue>;
+  /** What controls return to when they are reset. */
+  readonly defaults: ControlDefaults;
   readonly requests: ControlRequests;
 }
 

@@ -24,7 +24,8 @@ export interface WidgetRequests {
 
 /** Parts of a widget and its views that a page may style. */
 const viewParts =
-  'chart, table, table-header, table-cell, kpi, kpi-value, kpi-label, kpi-comparison, html, map, text';
+  'chart, table, table-header, table-cell, kpi, kpi-value, kpi-label, kpi-comparison, html, map, text, ' +
+  'tab-strip, tab, tab-panel, control, control-label, control-field, control-button, control-panel';
 export const widgetParts =
   'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-error, widget-empty, warning, button, ' +
   viewParts;
@@ -188,9 +189,10 @@ export class WidgetElement extends LitElement {
 /** Controls bring their own heading. */
 const isControl = ({ view }: WidgetPlan): boolean => view === 'filter' || view === 'grain' || view === 'tabs';
 
-/** Text stands on the dashboard itself, unless its author gave it a style; a container of tabs has no box at all. */
-function lookOf({ plan: { view }, widget }: WidgetState): string {
-  if (view === 'tabs') return 'bare open';
+/** Text stands on the dashboard itself, unless its author gave it a style; controls have no box at all. */
+function lookOf({ plan, widget }: WidgetState): string {
+  if (isControl(plan)) return 'bare open';
+  const { view } = plan;
   return view === 'text' && widget.style === undefined ? 'bare' : '';
 }
 

@@ -1,0 +1,17 @@
+import { controlsEnglish, type ControlMessages } from '../../model/messages/controls-en.ts';
+import { createMessagesOf } from '../../model/messages/messages.ts';
+
+const known = new Map<string, ControlMessages>();
+
+/** One catalogue per language: all controls of a page share it. */
+export function textsFor(locale: string): ControlMessages {
+  const texts = known.get(locale) ?? createMessagesOf(locale, controlsEnglish);
+  known.set(locale, texts);
+  return texts;
+}
+
+/** `flights.origin_state` is called Origin state until the model has told its title. */
+export function readableName(member: string): string {
+  const words = (member.split('.').at(-1) ?? member).replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

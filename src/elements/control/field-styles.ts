@@ -1,0 +1,182 @@
+import { css } from 'lit';
+
+/** A control's label and field; shared by filters and time grains. */
+export const controlFieldStyles = css`
+  :host {
+    container: control / size;
+    display: block;
+    min-height: 32px;
+  }
+  .control-box {
+    display: flex;
+    flex-direction: column;
+    justify-content: flex-end;
+    gap: 4px;
+    height: 100%;
+    min-width: 0;
+  }
+  .label {
+    overflow: hidden;
+    color: var(--v-text-secondary);
+    font-family: var(--v-control-title-font-family);
+    font-size: 12px;
+    font-weight: 500;
+    line-height: 16px;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .frame {
+    position: relative;
+    display: flex;
+    align-items: stretch;
+    flex: 0 1 auto;
+    min-width: 0;
+    height: 36px;
+    border: var(--v-control-border-width) var(--v-control-border-style) var(--v-control-border-color);
+    border-radius: var(--v-control-border-radius);
+    background-color: var(--v-control-background);
+  }
+  .field {
+    display: flex;
+    align-items: center;
+    flex: 1;
+    gap: 6px;
+    min-width: 0;
+    padding: 0 10px;
+    border: 0;
+    border-radius: calc(var(--v-control-border-radius) - 1px);
+    background: none;
+    color: var(--v-control-title-color);
+    font-family: var(--v-control-title-font-family);
+    font-size: var(--v-control-title-font-size);
+    font-weight: var(--v-control-title-font-weight);
+    line-height: 1.3;
+    text-align: start;
+    cursor: pointer;
+  }
+  .field:hover {
+    background-color: color-mix(in oklab, var(--v-control-title-color) 5%, transparent);
+  }
+  .field:focus-visible,
+  .icon:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: 1px;
+  }
+  .value {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .value.none {
+    color: var(--v-text-secondary);
+    font-weight: 400;
+  }
+  .field svg {
+    flex: none;
+    color: var(--v-text-secondary);
+  }
+  .icon {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    flex: none;
+    width: 24px;
+    height: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: var(--v-text-secondary);
+    cursor: pointer;
+  }
+  .acts {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 28px;
+    display: flex;
+    align-items: center;
+  }
+  .acts-1 .value {
+    margin-inline-end: 22px;
+  }
+  .acts-2 .value {
+    margin-inline-end: 46px;
+  }
+  .icon:hover {
+    background-color: color-mix(in oklab, var(--v-control-title-color) 9%, transparent);
+    color: var(--v-control-title-color);
+  }
+  .frame.locked {
+    border-style: dashed;
+    background-color: color-mix(in oklab, var(--v-control-title-color) 4%, var(--v-control-background));
+  }
+  .locked .field {
+    cursor: default;
+  }
+  .locked .field:hover {
+    background: none;
+  }
+  .frame.wrong .value {
+    color: var(--v-negative);
+  }
+  @media (pointer: coarse) {
+    .frame {
+      height: 44px;
+    }
+    .icon {
+      width: 44px;
+      height: 44px;
+    }
+    .acts-1 .value {
+      margin-inline-end: 42px;
+    }
+    .acts-2 .value {
+      margin-inline-end: 86px;
+    }
+  }
+  @container control (max-height: 58px) {
+    .control-box {
+      flex-direction: row;
+      align-items: center;
+      justify-content: stretch;
+      gap: 8px;
+    }
+    .label {
+      max-width: 40%;
+    }
+    .frame {
+      flex: 1;
+      max-height: 100%;
+    }
+  }
+  /* What does not fit here is at the foot of the panel, too. */
+  @container control (max-width: 140px) {
+    .frame .reset {
+      display: none;
+    }
+    .acts-1 .value,
+    .acts-2 .value {
+      margin-inline-end: 20px;
+    }
+    .acts {
+      inset-inline-end: 22px;
+    }
+    .field {
+      padding-inline: 8px;
+      gap: 2px;
+    }
+  }
+  @media (pointer: coarse) {
+    @container control (max-width: 190px) {
+      .acts {
+        display: none;
+      }
+      .acts-1 .value,
+      .acts-2 .value {
+        margin-inline-end: 0;
+      }
+    }
+  }
+`;

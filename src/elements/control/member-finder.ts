@@ -1,0 +1,49 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { MemberList } from '../../model/readers/read-members.ts';
+import type { ControlInput } from '../widget/control-port.ts';
+
+/** What the data model says of a control's member; asked once per dashboard, and again when the reader comes back. */
+export class MemberFinder implements ReactiveController {
+  /** None yet, or none to be had. */
+  members: MemberList | undefined;
+  readonly #host: ReactiveControllerHost;
+  #dashboard: ControlInput['controls'] | undefined;
+  #asking: Promise<void> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Does nothing while it knows, or while an answer is on its way. */
+  find(control: ControlInput): Promise<void> {
+    if (control.controls !== this.#dashboard) this.#forget(control);
+    return (this.#asking ??= this.#ask(control));
+  }
+
+  /** A model that could not be had may be there by now. */
+  retry(control: ControlInput): Promise<void> {
+    if (this.members === undefined) this.#asking = undefined;
+    return this.find(control);
+  }
+
+  hostConnected(): void {
+    // Nothing to begin with: the first input asks.
+  }
+
+  #forget({ controls }: ControlInput): void {
+    this.#dashboard = controls;
+    this.members = undefined;
+    this.#asking = undefined;
+  }
+
+  async #ask({ requests, controls }: ControlInput): Promise<void> {
+    try {
+      const members = await requests.members();
+      if (controls === this.#dashboard) this.members = members;
+    } catch {
+      // Without a platform there is no model: values are typed, and the panel says why.
+    }
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,54 @@
+/** What a filter shows right now, worked out of what its dashboard says. */
+import { filterKey } from '../../model/controls/chosen-values.ts';
+import { narrowingOf, countMeasureOf } from '../../model/controls/value-query.ts';
+import type { FilterControl } from '../../model/controls/control.ts';
+import { guessMemberType } from '../../model/controls/filter-summary.ts';
+import type { FilterValue } from '../../model/filters/filter-value.ts';
+import { operatorTable } from '../../model/filters/operator-table.ts';
+import type { MemberList } from '../../model/readers/read-members.ts';
+import type { ColumnType } from '../../model/result.ts';
+import { readableName, textsFor } from '../control/control-texts.ts';
+import type { ViewInput } from '../widget/view-port.ts';
+import type { PanelInput } from './panel/panel-input.ts';
+
+export interface FilterScene extends Omit<PanelInput, 'pick' | 'reset' | 'close'> {
+  readonly hasDefault: boolean;
+  /** What holds is what it returns to. */
+  readonly isDefault: boolean;
+  readonly isLocked: boolean;
+  /** The model is known, and has no such member. */
+  readonly isUnknown: boolean;
+}
+
+/** Undefined as long as the dashboard has no such control. */
+export function readScene(input: ViewInput, members: MemberList | undefined): FilterScene | undefined {
+  const { control: dashboard, surroundings, widgetId } = input;
+  const control = dashboard?.controls.filters.find((one) => one.widgetId === widgetId);
+  if (!dashboard || !control) return undefined;
+  const { active, defaults, controls, requests } = dashboard;
+  const filter = active.filters.get(control.member);
+  const initial = defaults.filters.get(control.member);
+  const known = members?.get(control.member);
+  return {
+    control,
+    filter,
+    type: known?.type ?? guessType(control, filter ?? initial),
+    title: input.title || (known?.title ?? readableName(control.member)),
+    texts: textsFor(surroundings.context.locale),
+    context: surroundings.context,
+    ask: (query, signal) => requests.ask(query, signal),
+    narrowing: narrowingOf(control, controls.filters, active.filters, members),
+    count: countMeasureOf(control.member, members),
+    hasDefault: initial !== undefined,
+    isDefault: filterKey(filter) === filterKey(initial),
+    isLocked: control.visibility === 'disabled',
+    isUnknown: members !== undefined && members.size > 0 && known === undefined,
+  };
+}
+
+/** Of a control's operator, where only one type offers it. */
+function guessType({ operator }: FilterControl, filter: FilterValue | undefined): ColumnType {
+  if (filter) return guessMemberType(filter);
+  const [type = 'string', ...others] = operator ? operatorTable[operator].offeredFor : [];
+  return others.length === 0 ? type : 'string';
+}

@@ -1,0 +1,227 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  firstWeekdayOf,
+  monthGrid,
+  moveDay,
+  moveMonths,
+  toDateText,
+} from '../../../model/controls/month-grid.ts';
+import type { ControlMessages } from '../../../model/messages/controls-en.ts';
+import { addUnits, startOf, wallClock, type WallClock } from '../../../model/time/calendar.ts';
+import { nextIcon, previousIcon } from '../../control/control-icons.ts';
+import { baseStyles } from '../../look/base-styles.ts';
+import { calendarStyles } from './calendar-styles.ts';
+import { panelStyles } from './panel-styles.ts';
+
+/** Midnights of the first and the last day. */
+export interface Days {
+  readonly from: WallClock;
+  readonly to: WallClock;
+}
+
+/** A month of days, of which one or a range is picked: by pointer, or by keys as in WAI-ARIA's date grid. */
+export class CalendarElement extends LitElement {
+  static override styles = [baseStyles, panelStyles, calendarStyles];
+  static override properties = {
+    locale: { attribute: false },
+    texts: { attribute: false },
+    today: { attribute: false },
+    days: { attribute: false },
+    isRange: { attribute: false },
+    at: { state: true },
+    begun: { state: true },
+    over: { state: true },
+  };
+
+  declare locale: string;
+  declare texts: ControlMessages;
+  /** What the calendar says in the dashboard's own time zone. */
+  declare today: WallClock;
+  declare days: Days | undefined;
+  declare isRange: boolean;
+  declare onPick: (days: Days) => void;
+  /** The day that the keyboard is on; its month is shown. */
+  declare private at: WallClock;
+  /** The first end of a range that waits for its other one. */
+  declare private begun: WallClock | undefined;
+  declare private over: WallClock | undefined;
+  #takesFocus = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.at = this.days?.to ?? this.today;
+  }
+
+  focusFirst(): void {
+    this.renderRoot.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('days') || !this.hasUpdated) return;
+    this.begun = undefined;
+    if (this.days && !this.#takesFocus) this.at = this.days.to;
+  }
+
+  protected override updated(): void {
+    if (this.#takesFocus) this.focusFirst();
+    this.#takesFocus = false;
+  }
+
+  #format(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+    return new Intl.DateTimeFormat(this.locale, { ...style, timeZone: 'UTC', calendar: 'gregory' });
+  }
+
+  #pick(day: WallClock): void {
+    this.at = day;
+    if (!this.isRange) return this.onPick({ from: day, to: day });
+    if (this.begun === undefined) {
+      this.begun = day;
+      this.over = day;
+      return;
+    }
+    const days = { from: Math.min(this.begun, day), to: Math.max(this.begun, day) };
+    this.begun = undefined;
+    this.onPick(days);
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      this.#takesFocus = true;
+      return this.#pick(this.at);
+    }
+    if (event.key === 'Escape' && this.begun !== undefined) {
+      event.stopPropagation();
+      event.preventDefault();
+      this.begun = undefined;
+      return;
+    }
+    const day = moveDay(this.at, this.#readingKey(event.key), event.shiftKey, firstWeekdayOf(this.locale));
+    if (day === undefined) return;
+    event.preventDefault();
+    this.#takesFocus = true;
+    this.at = day;
+    this.over = day;
+  }
+
+  #readingKey(key: string): string {
+    if (getComputedStyle(this).direction !== 'rtl') return key;
+    return { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key;
+  }
+
+  #showYear(text: string): void {
+    const year = Number(text);
+    const month = new Date(this.at).getUTCMonth();
+    if (Number.isInteger(year) && year >= 1 && year <= 9999) this.at = wallClock(year, month, 1);
+  }
+
+  /** What is marked: the range that is being picked, else the one that holds. */
+  get #marked(): Days | undefined {
+    if (this.begun === undefined) return this.days;
+    const over = this.over ?? this.begun;
+    return { from: Math.min(this.begun, over), to: Math.max(this.begun, over) };
+  }
+
+  protected override render(): TemplateResult {
+    return html`${this.#renderHead()}${this.#renderGrid()}
+      <p class="hint" role="status">${this.#renderHint()}</p>`;
+  }
+
+  #renderHint(): string | typeof nothing {
+    if (!this.isRange) return nothing;
+    return this.texts(this.begun === undefined ? 'pickStart' : 'pickEnd');
+  }
+
+  #renderHead(): TemplateResult {
+    const date = new Date(this.at);
+    const months = Array.from({ length: 12 }, (_, month) =>
+      this.#format({ month: 'long' }).format(wallClock(2001, month, 1)),
+    );
+    return html`<div class="head">
+      ${this.#renderStep(-1)}
+      <select
+        aria-label=${this.texts('month')}
+        @change=${(event: Event) =>
+          event.target instanceof HTMLSelectElement &&
+          (this.at = wallClock(date.getUTCFullYear(), event.target.selectedIndex, 1))}
+      >
+        ${months.map((name, month) => html`<option ?selected=${month === date.getUTCMonth()}>${name}</option>`)}
+      </select>
+      <input
+        class="text year"
+        type="number"
+        min="1"
+        max="9999"
+        aria-label=${this.texts('year')}
+        .value=${String(date.getUTCFullYear())}
+        @change=${(event: Event) =>
+          event.target instanceof HTMLInputElement && this.#showYear(event.target.value)}
+      />
+      ${this.#renderStep(1)}
+    </div>`;
+  }
+
+  #renderStep(step: 1 | -1): TemplateResult {
+    const name = this.texts(step < 0 ? 'previousMonth' : 'nextMonth');
+    return html`<button
+      type="button"
+      class="step"
+      aria-label=${name}
+      title=${name}
+      @click=${() => (this.at = moveMonths(this.at, step))}
+    >
+      ${step < 0 ? previousIcon : nextIcon}
+    </button>`;
+  }
+
+  #renderGrid(): TemplateResult {
+    const weeks = monthGrid(this.at, firstWeekdayOf(this.locale));
+    const [long, short] = [this.#format({ weekday: 'long' }), this.#format({ weekday: 'short' })];
+    return html`<table
+      role="grid"
+      aria-label=${this.#format({ month: 'long', year: 'numeric' }).format(this.at)}
+      aria-multiselectable=${this.isRange}
+      @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event)}
+    >
+      <thead>
+        <tr>
+          ${weeks[0]?.map((day) => html`<th scope="col" abbr=${long.format(day)}>${short.format(day)}</th>`)}
+        </tr>
+      </thead>
+      <tbody @pointerleave=${() => (this.over = this.begun)}>
+        ${weeks.map(
+          (week) =>
+            html`<tr>
+              ${week.map((day) => this.#renderDay(day))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  #renderDay(day: WallClock): TemplateResult {
+    const marked = this.#marked;
+    const isIn = marked !== undefined && day >= marked.from && day <= marked.to;
+    const isOutside =
+      day < startOf(this.at, 'month') || day >= addUnits(startOf(this.at, 'month'), 1, 'month');
+    const look = [
+      isIn ? 'in' : '',
+      isIn && day === marked.from ? 'first' : '',
+      isIn && day === marked.to ? 'last' : '',
+      isOutside ? 'outside' : '',
+    ].join(' ');
+    return html`<td
+      role="gridcell"
+      class=${look}
+      data-day=${toDateText(day)}
+      tabindex=${day === this.at ? 0 : -1}
+      aria-selected=${isIn}
+      aria-current=${day === this.today ? 'date' : nothing}
+      aria-label=${this.#format({ dateStyle: 'full' }).format(day)}
+      @click=${() => this.#pick(day)}
+      @pointerenter=${() => (this.over = day)}
+    >
+      <span>${this.#format({ day: 'numeric' }).format(day)}</span>
+    </td>`;
+  }
+}

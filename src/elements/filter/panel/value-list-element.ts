@@ -1,0 +1,263 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { isMultipleChoice } from '../../../model/controls/chosen-values.ts';
+import { writeValue } from '../../../model/controls/filter-summary.ts';
+import type { FoundValue, ValueQuestion } from '../../../model/controls/value-query.ts';
+import type { Scalar } from '../../../model/filters/filter-value.ts';
+import { baseStyles } from '../../look/base-styles.ts';
+import { checkIcon, searchIcon } from '../../control/control-icons.ts';
+import { styleValues } from '../../look/style-values.ts';
+import { findWindow, optionHeight, stepOption } from './list-window.ts';
+import { panelStyles } from './panel-styles.ts';
+import type { PanelInput } from './panel-input.ts';
+import { valueListStyles } from './value-list-styles.ts';
+import { mostChosen, ValueSource } from './value-source.ts';
+
+/** Values of a member to choose from: searched where they are kept, a page at a time, a window of them in the page. */
+export class ValueListElement extends LitElement {
+  static override styles = [baseStyles, panelStyles, valueListStyles];
+  static override properties = {
+    input: { attribute: false },
+    chosen: { attribute: false },
+    search: { state: true },
+    at: { state: true },
+    top: { state: true },
+    notice: { state: true },
+  };
+
+  declare input: PanelInput;
+  declare chosen: readonly Scalar[];
+  declare onChoose: (values: readonly Scalar[]) => void;
+  /** The values cannot be had: the panel offers another way. */
+  declare onFailure: () => void;
+  declare private search: string;
+  /** The option that the keyboard is on; none at first. */
+  declare private at: number;
+  declare private top: number;
+  declare private notice: string;
+
+  #pinned: readonly Scalar[] = [];
+  #source: ValueSource | undefined;
+  #asked = 0;
+  /** Options that the list has had room for: it never shrinks under its reader's hands. */
+  #room = 3;
+
+  constructor() {
+    super();
+    this.search = '';
+    this.at = -1;
+    this.top = 0;
+    this.notice = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Chosen ones come first, and keep their places while the reader takes some out.
+    this.#pinned = this.chosen;
+    this.#source = new ValueSource(this.input.ask, () => this.#onSource());
+    void this.#source.search(this.#question);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.#asked);
+    this.#source?.close();
+  }
+
+  focusFirst(): void {
+    this.renderRoot.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  get #question(): ValueQuestion {
+    const { control, count, narrowing } = this.input;
+    return { member: control.member, count, narrowing, search: this.search.trim() };
+  }
+
+  get #isMultiple(): boolean {
+    return isMultipleChoice(this.input.control, this.input.type);
+  }
+
+  get #options(): readonly FoundValue[] {
+    const found = this.#source?.values ?? [];
+    const counts = new Map(found.map(({ value, count }) => [value, count]));
+    const wanted = this.search.trim().toLowerCase();
+    const pinned = this.#pinned
+      .map((value) => (value === null ? null : String(value)))
+      .filter((value) => this.#write(value).toLowerCase().includes(wanted));
+    const isPinned = new Set(pinned);
+    return [
+      ...pinned.map((value) => ({ value, count: counts.get(value) })),
+      ...found.filter(({ value }) => !isPinned.has(value)),
+    ];
+  }
+
+  #write(value: Scalar): string {
+    return writeValue(value, { ...this.input, locale: this.input.context.locale });
+  }
+
+  #onSource(): void {
+    if (this.#source?.problem !== undefined && this.#source.values.length === 0) this.onFailure();
+    this.requestUpdate();
+  }
+
+  /** However fast somebody types, one question a frame; the former one is dropped. */
+  #onSearch(text: string): void {
+    this.search = text;
+    this.at = -1;
+    this.notice = '';
+    this.renderRoot.querySelector('[role=listbox]')?.scrollTo(0, 0);
+    cancelAnimationFrame(this.#asked);
+    this.#asked = requestAnimationFrame(() => void this.#source?.search(this.#question));
+  }
+
+  #onScroll(list: HTMLElement): void {
+    this.top = list.scrollTop;
+    if (list.scrollTop + list.clientHeight * 3 > list.scrollHeight) void this.#source?.next();
+  }
+
+  #toggle(option: FoundValue | undefined): void {
+    if (!option) return;
+    const isChosen = this.#isChosen(option.value);
+    const others = this.chosen.filter((one) => (one === null ? null : String(one)) !== option.value);
+    const kept = this.#isMultiple ? others : [];
+    this.onChoose(isChosen ? kept : [...kept, option.value]);
+  }
+
+  #isChosen(value: string | null): boolean {
+    return this.chosen.some((one) => (one === null ? null : String(one)) === value);
+  }
+
+  async #chooseAll(): Promise<void> {
+    const all = await this.#source?.findAll();
+    const values = new Set([...this.chosen, ...(all ?? []).map(({ value }) => value)]);
+    if (!all || values.size > mostChosen)
+      return void (this.notice = this.input.texts('tooMany', { most: mostChosen }));
+    this.onChoose([...values]);
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    const options = this.#options;
+    const inList = event.currentTarget instanceof HTMLElement && event.currentTarget.role === 'listbox';
+    const at = stepOption(event.key, this.at, options.length, inList);
+    if (at !== undefined) {
+      event.preventDefault();
+      this.at = at;
+      if (at > options.length - 20) void this.#source?.next();
+      return;
+    }
+    if (event.key === 'Enter' || (inList && event.key === ' ')) {
+      event.preventDefault();
+      // Enter in a search that found one thing takes that one.
+      this.#toggle(options[this.at] ?? (options.length === 1 ? options[0] : undefined));
+    } else if (inList && event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.focusFirst();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has('at') || this.at < 0) return;
+    const list = this.renderRoot.querySelector('[role=listbox]');
+    if (!list) return;
+    const [start, end] = [this.at * optionHeight(), (this.at + 1) * optionHeight()];
+    if (start < list.scrollTop) list.scrollTop = start;
+    if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
+  }
+
+  protected override render(): TemplateResult {
+    return html`${this.#renderSearch()}${this.#renderSummary()}${this.#renderList()}`;
+  }
+
+  #renderSearch(): TemplateResult {
+    const { texts, title } = this.input;
+    return html`<div class="search">
+      ${searchIcon}
+      <input
+        type="search"
+        role="combobox"
+        class="text"
+        autocomplete="off"
+        spellcheck="false"
+        aria-label=${texts('searchValues', { title })}
+        placeholder=${texts('search')}
+        aria-expanded="true"
+        aria-controls="list"
+        aria-activedescendant=${this.at >= 0 ? `option-${this.at}` : nothing}
+        .value=${this.search}
+        @input=${(event: Event) =>
+          event.target instanceof HTMLInputElement && this.#onSearch(event.target.value)}
+        @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event)}
+      />
+    </div>`;
+  }
+
+  #renderSummary(): TemplateResult {
+    const { texts } = this.input;
+    const { notice, chosen } = this;
+    const acts = html`<button type="button" class="link" @click=${() => void this.#chooseAll()}>
+        ${texts('selectAll')}
+      </button>
+      <button type="button" class="link" ?disabled=${chosen.length === 0} @click=${() => this.onChoose([])}>
+        ${texts('selectNone')}
+      </button>`;
+    return html`<div class="summary">
+      <span role="status">${notice || this.#describe()}</span>
+      ${this.#isMultiple ? acts : nothing}
+    </div>`;
+  }
+
+  #describe(): string {
+    const { texts } = this.input;
+    const { isBusy = true, hasMore = false, searched } = this.#source ?? {};
+    if (this.chosen.length > 0 && this.#isMultiple) return texts('selected', { count: this.chosen.length });
+    if (isBusy && searched === undefined) return texts('loading');
+    const count = this.#options.length;
+    if (count === 0) return texts('nothingFound');
+    return texts(hasMore ? 'foundMore' : 'found', { count });
+  }
+
+  #renderList(): TemplateResult {
+    const options = this.#options;
+    const { first, last } = findWindow(this.top, options.length, this.at);
+    const height = optionHeight();
+    this.#room = Math.max(this.#room, Math.min(options.length, 10));
+    return html`<div
+      id="list"
+      class="list ${this.#source?.isBusy ? 'busy' : ''}"
+      role="listbox"
+      tabindex="0"
+      aria-label=${this.input.texts('valuesOf', { title: this.input.title })}
+      aria-multiselectable=${this.#isMultiple}
+      aria-busy=${this.#source?.isBusy ?? true}
+      aria-activedescendant=${this.at >= 0 ? `option-${this.at}` : nothing}
+      ${styleValues({ height: `${this.#room * height}px` })}
+      @scroll=${(event: Event) =>
+        event.currentTarget instanceof HTMLElement && this.#onScroll(event.currentTarget)}
+      @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event)}
+    >
+      <div role="none" class="room" ${styleValues({ height: `${options.length * height}px` })}>
+        ${options.slice(first, last).map((option, index) => this.#renderOption(option, first + index))}
+      </div>
+    </div>`;
+  }
+
+  #renderOption(option: FoundValue, index: number): TemplateResult {
+    const text = this.#write(option.value);
+    const { locale } = this.input.context;
+    const total = this.#source?.hasMore ? -1 : this.#options.length;
+    return html`<div
+      id="option-${index}"
+      class="option ${index === this.at ? 'current' : ''} ${option.value ? '' : 'special'}"
+      role="option"
+      aria-selected=${this.#isChosen(option.value)}
+      aria-posinset=${index + 1}
+      aria-setsize=${total}
+      title=${text}
+      ${styleValues({ transform: `translateY(${index * optionHeight()}px)` })}
+      @click=${() => {
+        this.at = index;
+        this.#toggle(option);
+      }}
+    >
+      <i class=${this.#isMultiple ? 'box' : 'dot'} aria-hidden="true">${checkIcon}</i>
+      <span class="text">${text}</span>
+      ${option.count === undefined ? nothing : html`<span class="count">${option.count.toLocaleString(locale)}</span>`}
+    </div>`;
+  }
+}

@@ -1,0 +1,49 @@
+import { css } from 'lit';
+
+/** The box of a popover, and a sheet on narrow screens. */
+export const popoverStyles = css`
+  [popover] {
+    position: fixed;
+    inset: auto;
+    margin: 0;
+    padding: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    border: 1px solid var(--v-line);
+    border-radius: 10px;
+    background-color: var(--v-control-background);
+    color: var(--v-text);
+    box-shadow:
+      0 1px 2px light-dark(rgb(20 28 46 / 6%), rgb(0 0 0 / 40%)),
+      0 12px 32px light-dark(rgb(20 28 46 / 16%), rgb(0 0 0 / 60%));
+    font-family: var(--v-control-title-font-family);
+    font-size: 13px;
+  }
+  [popover].sheet {
+    width: auto;
+    border-width: 1px 0 0;
+    border-radius: 14px 14px 0 0;
+  }
+  [popover].sheet::backdrop {
+    background-color: rgb(10 14 24 / 45%);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    [popover]:popover-open {
+      animation: arrive 120ms ease-out;
+    }
+    [popover].sheet:popover-open {
+      animation: rise 180ms ease-out;
+    }
+  }
+  @keyframes arrive {
+    from {
+      opacity: 0;
+    }
+  }
+  @keyframes rise {
+    from {
+      transform: translateY(24px);
+      opacity: 0;
+    }
+  }
+`;

@@ -1,0 +1,74 @@
+/** A filter in a few words: what a control shows when it is closed. */
+import type { FilterOperator, FilterValue, Scalar } from '../filters/filter-value.ts';
+import { operatorTable, titleOfOperator } from '../filters/operator-table.ts';
+import { guessType, isDateLike } from '../filters/typed-text.ts';
+import type { ControlMessages } from '../messages/controls-en.ts';
+import type { ColumnType } from '../result.ts';
+import { listValues } from './chosen-values.ts';
+import { writeNumberText } from './number-text.ts';
+import { writeTimeRange, writeTimeText } from './time-text.ts';
+
+export interface Wording {
+  readonly type: ColumnType;
+  readonly texts: ControlMessages;
+  readonly locale: string;
+}
+
+/** Values that are named before the rest is only counted. */
+const namedValues = 2;
+
+export function summariseFilter(filter: FilterValue | undefined, wording: Wording): string {
+  const { texts, type } = wording;
+  if (!filter) return texts('all');
+  const { operator = 'equals' } = filter;
+  const values = listValues(filter);
+  const { values: count } = operatorTable[operator];
+  const title = titleOfOperator(operator, type);
+  if (count === 'none') return title.charAt(0).toUpperCase() + title.slice(1);
+  if (values.length === 0) return texts('all');
+  if (count === 'two' || operator === 'custom') return writeEnds(values, wording);
+  return withOperator(operator, title, writeValues(values, wording), wording);
+}
+
+function withOperator(operator: FilterOperator, title: string, value: string, { texts }: Wording): string {
+  if (operator === 'equals') return value;
+  return operator === 'not_equals' ? texts('not', { value }) : `${title} ${value}`;
+}
+
+function writeValues(values: readonly Scalar[], wording: Wording): string {
+  const first = values
+    .slice(0, namedValues)
+    .map((value) => writeValue(value, wording))
+    .join(', ');
+  const rest = values.length - namedValues;
+  return rest > 0 ? wording.texts('more', { first, rest }) : first;
+}
+
+function writeEnds([from = null, to = from]: readonly Scalar[], wording: Wording): string {
+  if (wording.type === 'time') return writeTimeRange(asText(from), asText(to), wording);
+  if (from === null) return `≤ ${writeValue(to, wording)}`;
+  return to === null
+    ? `≥ ${writeValue(from, wording)}`
+    : `${writeValue(from, wording)} – ${writeValue(to, wording)}`;
+}
+
+const asText = (value: Scalar): string | undefined => (value === null ? undefined : String(value));
+
+/** One value as readers see it in lists and fields. */
+export function writeValue(value: Scalar, { type, texts, locale }: Wording): string {
+  if (value === null) return texts('noValue');
+  if (value === '') return texts('emptyText');
+  if (type === 'number' || typeof value === 'number') return writeNumberText(value, locale);
+  if (type === 'time') return writeTimeText(String(value), { texts, locale });
+  if (type === 'boolean' || typeof value === 'boolean')
+    return texts(/^(true|1)$/i.test(String(value)) ? 'true' : 'false');
+  return value;
+}
+
+/** What an operator and its values tell of a member as long as the data model has not answered. */
+export function guessMemberType({ operator, value }: FilterValue): ColumnType {
+  if (operator === 'custom') return 'time';
+  const values = listValues({ value });
+  const isTime = values.length > 0 && values.every((one) => typeof one === 'string' && isDateLike(one));
+  return guessType(values) ?? (isTime ? 'time' : 'string');
+}

@@ -1,0 +1,67 @@
+/** Spans of time that readers choose by name, as the words that queries understand. Words: time/read-span.ts. */
+import type { Granularity } from '../../contract/data.ts';
+import type { ControlMessageKey, ControlMessages } from '../messages/controls-en.ts';
+import { timeUnits } from '../time/calendar.ts';
+
+export const timePresets: readonly string[] = [
+  'today',
+  'yesterday',
+  'last 7 days',
+  'last 30 days',
+  'last 90 days',
+  'this week',
+  'last week',
+  'this month',
+  'last month',
+  'this quarter',
+  'last quarter',
+  'this year',
+  'last year',
+];
+
+/** Units that a reader may count back in. */
+export const countedUnits: readonly Granularity[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+export interface CountedSpan {
+  readonly count: number;
+  readonly unit: Granularity;
+}
+
+/** `last 6 months`; undefined for other words. */
+export function readCountedSpan(words: string): CountedSpan | undefined {
+  const [, count, name] = /^last (\d{1,4}) ([a-z]+?)s?$/.exec(words.trim().toLowerCase()) ?? [];
+  const unit = countedUnits.find((known) => known === name);
+  return unit && Number(count) > 0 ? { count: Number(count), unit } : undefined;
+}
+
+export const writeCountedSpan = ({ count, unit }: CountedSpan): string => `last ${count} ${unit}s`;
+
+const fixed: Readonly<Record<string, ControlMessageKey>> = {
+  today: 'today',
+  yesterday: 'yesterday',
+  tomorrow: 'tomorrow',
+};
+
+/** Words for people; words that have no translation stand as they are. */
+export function titleOfWords(words: string, texts: ControlMessages): string {
+  const text = words.trim().toLowerCase();
+  const day = fixed[text];
+  if (day) return texts(day);
+  const [, direction = '', count, name] = /^(this|last|next)(?: (\d{1,4}))? ([a-z]+?)s?$/.exec(text) ?? [];
+  const unit = timeUnits.find((known) => known === name);
+  if (!unit) return words.charAt(0).toUpperCase() + words.slice(1);
+  if (count === undefined)
+    return texts(plainKeys[direction] ?? 'thisUnit', { unit: texts(unit).toLowerCase() });
+  return texts(countedKeys[direction] ?? 'lastUnits', { units: titleOfCount(Number(count), unit, texts) });
+}
+
+export const titleOfCount = (count: number, unit: Granularity, texts: ControlMessages): string =>
+  texts(`${unit}s`, { count });
+
+const plainKeys: Readonly<Record<string, ControlMessageKey>> = {
+  this: 'thisUnit',
+  last: 'lastUnit',
+  next: 'nextUnit',
+};
+
+const countedKeys: Readonly<Record<string, ControlMessageKey>> = { last: 'lastUnits', next: 'nextUnits' };
