@@ -1,4 +1,5 @@
 import type { PropertyValues } from 'lit';
+import { tabStripHeight } from '../../model/layout/panel-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
@@ -53,7 +54,9 @@ export class ControlsController {
     if (this.#input && active === this.#shown?.active && dashboard === this.#shown.dashboard)
       return this.#input;
     this.#shown = shown;
-    this.#input = { controls, active, defaults, containers: dashboard.containers, requests: this.requests };
+    const stripHeight = tabStripHeight(dashboard.grid);
+    const { containers } = dashboard;
+    this.#input = { controls, active, defaults, containers, stripHeight, requests: this.requests };
     return this.#input;
   }
 

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Tab } from '../../model/layout/tab-containers.ts';
 import { baseStyles } from '../look/base-styles.ts';
+import { styleValues } from '../look/style-values.ts';
 import { panelName } from '../widget/panel-name.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { tabsStyles } from './tabs-styles.ts';
@@ -98,6 +99,7 @@ export class TabsElement extends LitElement implements ViewElement {
         role="tablist"
         aria-label=${label}
         @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event)}
+        ${styleValues({ height: `${this.shown.control?.stripHeight ?? 0}px` })}
       >
         ${tabs.map((tab, index) => this.#renderTab(tab, index))}
       </div>

@@ -1,16 +1,15 @@
 import { css } from 'lit';
 
-/* The strip and the rest below it are as tall as the layout reckons with (tabStripHeight). */
+/* The strip is as tall as the layout reckons with: the element sets it. */
 export const tabsStyles = css`
   .strip {
     display: flex;
     gap: 4px;
-    height: 44px;
-    margin-block-end: 8px;
+    padding-block-end: 6px;
     overflow: auto hidden;
     overscroll-behavior-inline: contain;
     scrollbar-width: none;
-    border-block-end: 1px solid var(--v-line);
+    background: linear-gradient(var(--v-line), var(--v-line)) 0 calc(100% - 6px) / 100% 1px no-repeat local;
   }
   [role='tab'] {
     position: relative;

@@ -11,6 +11,8 @@ import type { Result } from '../../model/result.ts';
 export interface ControlInput {
   readonly controls: Controls;
   readonly containers: ReadonlyMap<string, TabContainer>;
+  /** From the top of a container of tabs to its widgets, px. */
+  readonly stripHeight: number;
   readonly active: ActiveControls;
   /** What controls return to when they are reset. */
   readonly defaults: ControlDefaults;

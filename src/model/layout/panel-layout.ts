@@ -9,8 +9,17 @@ import type { GridSettings } from './grid-settings.ts';
 import type { PlacedWidget } from './place-cells.ts';
 import type { Tab, TabContainer } from './tab-containers.ts';
 
-/** From the top of a container to the widgets of its tab: the strip and a rest, px. */
-export const tabStripHeight = 52;
+/** A strip that a finger can hit, px. */
+const usualStrip = 44;
+
+/**
+ * From the top of a container to the widgets of its tab, px: one row with its gap where a strip has room in it, so
+ * that a container's widgets end where those beside it do.
+ */
+export function tabStripHeight({ rowHeight, margin }: GridSettings): number {
+  const row = rowHeight + margin[1];
+  return row >= 36 && row <= 56 ? row : usualStrip;
+}
 
 export interface Panels {
   readonly containers: ReadonlyMap<string, TabContainer>;
@@ -55,7 +64,7 @@ class PanelLayout {
       return [{ id: widget.id, layout: this.layOut(this.#widgetsOf(tab), room, first.breakpoint) }];
     });
     if (inner.length === 0) return first;
-    const heights = new Map(inner.map(({ id, layout }) => [id, layout.height + tabStripHeight]));
+    const heights = new Map(inner.map(({ id, layout }) => [id, layout.height + tabStripHeight(settings)]));
     const grown = widgets.map((widget) => grow(widget, heights.get(widget.id), settings));
     const last = computeLayout(grown, settings, width, at);
     const rectangles = new Map([

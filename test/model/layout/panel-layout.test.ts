@@ -5,6 +5,7 @@ import { readTabContainers } from '../../../src/model/layout/tab-containers.ts';
 import { readWidgets } from '../../../src/model/readers/read-widget.ts';
 
 const settings = readGridSettings({ rowHeight: 30, margin: [10, 10] });
+const strip = tabStripHeight(settings);
 const place = (x: number, y: number, w: number, h: number) => ({ position: { x, y, w, h } });
 const chart = (id: string, h: number, y = 0) => ({ id, type: 'CHART', ...place(0, y, 12, h) });
 const tabs = (id: string, sets: string[][], h = 2) => ({
@@ -39,7 +40,7 @@ describe('widgets in tabs', () => {
       [many, many.rectangles.get('b')],
     ] as const) {
       const container = layout.rectangles.get('t');
-      expect(container?.height).toBeGreaterThanOrEqual((inner?.height ?? 0) + tabStripHeight);
+      expect(container?.height).toBeGreaterThanOrEqual((inner?.height ?? 0) + strip);
       expect(layout.rectangles.get('below')?.top).toBe((container?.top ?? 0) + (container?.height ?? 0) + 10);
     }
     expect(many.height).toBeGreaterThan(few.height);
@@ -61,8 +62,8 @@ describe('widgets in tabs', () => {
     const inner = { ...tabs('inner', [['deep']]), position: place(0, 0, 12, 2).position };
     const { rectangles } = layOut([tabs('t', [['inner']]), inner, chart('deep', 6)]);
     const [outerBox, innerBox, deep] = ['t', 'inner', 'deep'].map((id) => rectangles.get(id)?.height ?? 0);
-    expect(outerBox).toBeGreaterThan((innerBox ?? 0) + tabStripHeight - 1);
-    expect(innerBox).toBeGreaterThan((deep ?? 0) + tabStripHeight - 1);
+    expect(outerBox).toBeGreaterThan((innerBox ?? 0) + strip - 1);
+    expect(innerBox).toBeGreaterThan((deep ?? 0) + strip - 1);
   });
 });
 
@@ -95,6 +96,23 @@ describe('containers that make no sense', () => {
       ['7', 'Seven'],
     ]);
   });
+});
+
+test('the strip takes one row, so that a container one row taller than its widgets ends where its neighbours do', () => {
+  const beside = { id: 'beside', type: 'CHART', ...place(6, 0, 6, 8) };
+  const half = { ...tabs('t', [['a']], 8), ...place(0, 0, 6, 8) };
+  const { rectangles } = layOut([half, beside, chart('a', 7)]);
+  const bottomOf = (id: string) => (rectangles.get(id)?.top ?? 0) + (rectangles.get(id)?.height ?? 0);
+  expect(bottomOf('t')).toBe(bottomOf('beside'));
+  expect((rectangles.get('t')?.top ?? 0) + strip + bottomOf('a')).toBe(bottomOf('beside'));
+});
+
+test.each([
+  [{ rowHeight: 30, margin: [10, 10] }, 40],
+  [{ rowHeight: 10, margin: [0, 0] }, 44],
+  [{ rowHeight: 150, margin: [10, 10] }, 44],
+])('a strip in a grid of %j is %d px tall', (layout, height) => {
+  expect(tabStripHeight(readGridSettings(layout))).toBe(height);
 });
 
 test('a widget without a box leaves no gap', () => {
