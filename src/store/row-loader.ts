@@ -88,13 +88,17 @@ export function createRowLoader(ports: RowPorts): RowLoader {
     return members;
   }
 
-  /** A query that is refused for a filter on a member out of reach is asked without it. */
-  async function loadWithin(planned: PlannedQuestion, joining: Joining): Promise<Loaded> {
+  /** A query that is refused for a filter is asked without it: one on a member out of reach, or around SQL. */
+  async function loadWithin(planned: PlannedQuestion, own: RowSource, joining: Joining): Promise<Loaded> {
     const { rows, spec, skipped, merged } = planned;
     try {
       return { result: rename(await rowsOf(rows, joining), planned), spec, skipped };
     } catch (error) {
-      if (rows.from !== 'load' || merged.length === 0 || !isRefusal(error)) throw error;
+      if (merged.length === 0 || !isRefusal(error)) throw error;
+      if (rows.from !== 'load') {
+        const unread = merged.map((member) => ({ kind: 'filter', member, reason: 'unreadable' }) as const);
+        return { result: await rowsOf(own, joining), spec, skipped: [...skipped, ...unread] };
+      }
       const known = await findMembers();
       const beyond = merged.filter((member) => !known.has(member));
       if (beyond.length === 0) throw error;
@@ -132,7 +136,7 @@ export function createRowLoader(ports: RowPorts): RowLoader {
       if (!('rows' in plan)) return none;
       if (ports.query) return { ...none, result: await askHost(widget, asking) };
       if (!asking.planned) return { ...none, result: await rowsOf(plan.rows, asking) };
-      return loadWithin(asking.planned, asking);
+      return loadWithin(asking.planned, plan.rows, asking);
     },
     ask: (query, signal) => loadRows(query, { signal }),
     members: findMembers,

@@ -229,3 +229,29 @@ describe('a filter on a member out of the reader’s reach', () => {
     expect([asked.length, widget('orders')?.status]).toEqual([1, 'failed']);
   });
 });
+
+test('a filter that the server refuses around SQL is left out with a word', async () => {
+  const sqlQuery = 'SELECT status, count(*) AS n FROM orders GROUP BY 1';
+  const asked: string[] = [];
+  const dashboard = {
+    config: { widgets: [control({ value: 'open' }), chart('orders', 1)] },
+    reportSnapshots: [{ reportId: 1, versionNumber: 1, kind: 'table', sqlQuery }],
+  };
+  const { store, ports, widget, settle } = createScene(dashboard, {
+    sql: ({ query }) => {
+      asked.push(query);
+      if (query !== sqlQuery)
+        return Promise.reject(Object.assign(new Error('no such column'), { status: 400 }));
+      return Promise.resolve({ columns: [{ name: 'n', type: 'number' }], values: [['1']] });
+    },
+  });
+  await store.load(ports);
+  store.show('orders');
+  await settle();
+  expect(asked[0]).toContain('WHERE');
+  expect(asked[1]).toBe(sqlQuery);
+  expect(widget('orders')).toMatchObject({
+    status: 'ready',
+    skipped: [{ kind: 'filter', member: 'orders.status', reason: 'unreadable' }],
+  });
+});

@@ -25,7 +25,7 @@ export interface PlannedQuestion {
   /** The spec to draw, where controls reach into it: its own rows, or its time units. */
   readonly spec?: Readonly<Record<string, unknown>> | undefined;
   readonly skipped: readonly SkippedControl[];
-  /** Members that were filtered by, in the query. */
+  /** Members that the question is filtered by. */
   readonly merged: readonly string[];
   /** Tells two questions to rows in the report itself apart. */
   readonly key: string;
@@ -170,7 +170,7 @@ function planSql(query: string, { conditions, grains, clock }: SqlControls): Pla
   skipped.push(
     ...timed.map(({ member }) => ({ kind: 'grain' as const, member, reason: 'meaning' as const })),
   );
-  return { ...unchanged, rows: { from: 'sql', query: wrapped.sql }, skipped };
+  return { ...unchanged, rows: { from: 'sql', query: wrapped.sql }, skipped, merged: wrapped.touched };
 }
 
 /** Whether SQL cuts that time to a grain, as far as its text shows. */

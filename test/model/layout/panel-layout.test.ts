@@ -99,8 +99,8 @@ describe('containers that make no sense', () => {
 });
 
 test('the strip takes one row, so that a container one row taller than its widgets ends where its neighbours do', () => {
-  const beside = { id: 'beside', type: 'CHART', ...place(6, 0, 6, 8) };
-  const half = { ...tabs('t', [['a']], 8), ...place(0, 0, 6, 8) };
+  const beside = { id: 'beside', type: 'CHART', ...place(5, 0, 5, 8) };
+  const half = { ...tabs('t', [['a']], 8), ...place(0, 0, 5, 8) };
   const { rectangles } = layOut([half, beside, chart('a', 7)]);
   const bottomOf = (id: string) => (rectangles.get(id)?.top ?? 0) + (rectangles.get(id)?.height ?? 0);
   expect(bottomOf('t')).toBe(bottomOf('beside'));
