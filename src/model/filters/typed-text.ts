@@ -6,7 +6,7 @@ import type { Scalar } from './filter-value.ts';
 
 /** More digits no column of whole numbers has, and beside so many a decimal column has no room for its fraction. */
 const integer = /^[+-]?\d{1,20}$/;
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+const decimal = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 
 /** Whole numbers of up to 20 digits are compared exactly, all others as doubles. */
 export const isIntegerText = (text: string): boolean => integer.test(text);

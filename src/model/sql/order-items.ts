@@ -14,13 +14,25 @@ export function readOrder(tokens: readonly Token[]): OrderItem[] | undefined {
   return items.every((item) => item.expression.length > 0) ? items : undefined;
 }
 
-const directions: readonly (readonly string[])[] = [['nulls', 'first'], ['nulls', 'last'], ['asc'], ['desc']];
+const nulls: readonly (readonly string[])[] = [
+  ['nulls', 'first'],
+  ['nulls', 'last'],
+];
 
 function readOrderItem(tokens: readonly Token[]): OrderItem {
-  const words = directions.find((one) => endsWith(tokens, one));
-  if (!words) return { expression: tokens, direction: '' };
-  const { expression, direction } = readOrderItem(tokens.slice(0, -words.length));
-  return { expression, direction: `${direction} ${words.join(' ').toUpperCase()}` };
+  const outer = cutWords(tokens, nulls);
+  const inner = cutWords(outer.rest, [['asc'], ['desc']]);
+  return { expression: inner.rest, direction: inner.words + outer.words };
+}
+
+/** Cuts one of the endings off. */
+function cutWords(
+  tokens: readonly Token[],
+  endings: readonly (readonly string[])[],
+): { rest: readonly Token[]; words: string } {
+  const words = endings.find((one) => endsWith(tokens, one)) ?? [];
+  const rest = tokens.slice(0, tokens.length - words.length);
+  return { rest, words: words.map((word) => ` ${word.toUpperCase()}`).join('') };
 }
 
 function endsWith(tokens: readonly Token[], words: readonly string[]): boolean {

@@ -20,7 +20,7 @@ const patterns: readonly (readonly [Token['kind'] | 'blank', RegExp])[] = [
   ['name', /"((?:[^"]|"")+)"(?!")/y],
   // A letter before a quote gives the text another meaning: such texts are not read.
   ['word', new RegExp(`(?![\\d$])(?:${letter})+(?!${letter}|&?['"])`, 'y')],
-  ['number', /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y],
+  ['number', /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y],
   ['sign', /::|-(?!-)|\/(?!\*)|[+*%^<>=~!@#&|?.,:()[\]{}]/y],
 ];
 

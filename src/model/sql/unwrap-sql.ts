@@ -3,8 +3,8 @@ import { isConditionList } from './condition-reader.ts';
 import { frameStart, readQuery, type Query } from './query-frame.ts';
 import { fold } from './token-lists.ts';
 
-/** Characters of a wrapped text; filters have limits of their own. */
-const longest = 2_000_000;
+/** Characters of a wrapped text: more than any service takes. */
+const longest = 100_000;
 
 /**
  * The published text that `text` is, wrapped in conditions on its own columns as `wrapSql` writes them; undefined for
