@@ -128,8 +128,10 @@ export class DashboardElement extends LitElement {
 
   readonly #store = createDashboardStore((shown) => this.#onState(shown));
   readonly #look = new LookController(this);
-  readonly #layout = new LayoutController(this, (breakpoint) =>
-    this.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
+  readonly #layout = new LayoutController(
+    this,
+    (breakpoint) => this.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
+    (boxes) => this.#onNear(boxes),
   );
   readonly #near = new NearController(this, (elements) => this.#onNear(elements));
   readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
@@ -159,6 +161,11 @@ export class DashboardElement extends LitElement {
   async refresh(widgetId?: string): Promise<void> {
     if (this.shown.status === 'ready') await this.#store.refresh(widgetId);
     else await this.#connect();
+  }
+
+  /** Draws every widget, also those far below, and opens the browser's print dialog. */
+  print(): Promise<void> {
+    return this.#layout.print();
   }
 
   override connectedCallback(): void {
