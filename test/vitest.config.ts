@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/{contract,model,client,store,service,demo}/**/*.test.ts'],
+    include: ['test/{contract,model,client,store,service,demo,pages}/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Two embedded databases at once are as many as a small machine carries.

@@ -76,8 +76,10 @@ export class DashboardElement extends DashboardSettings {
   readonly #look = new LookController(this);
   readonly #controls = new ControlsController(this, this.#store);
   readonly #opened = new OpenedTabs();
-  readonly #layout = new LayoutController(this, (breakpoint) =>
-    this.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
+  readonly #layout = new LayoutController(
+    this,
+    (breakpoint) => this.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
+    (boxes) => this.#onNear(boxes),
   );
   readonly #near = new NearController(this, (elements) => this.#onNear(elements));
   readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
@@ -106,6 +108,11 @@ export class DashboardElement extends DashboardSettings {
   async refresh(widgetId?: string): Promise<void> {
     if (this.shown.status === 'ready') await this.#store.refresh(widgetId);
     else await this.#connect();
+  }
+
+  /** Draws every widget, also those far below, and opens the browser's print dialog. */
+  print(): Promise<void> {
+    return this.#layout.print();
   }
 
   override connectedCallback(): void {

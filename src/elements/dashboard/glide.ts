@@ -6,7 +6,8 @@ type Rectangles = ReadonlyMap<string, Rectangle>;
 const pace: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 
 export function glide(grid: Element, from: Rectangles, to: Rectangles): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const printing = grid.classList.contains('printing');
+  if (printing || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const across = getComputedStyle(grid).direction === 'rtl' ? -1 : 1;
   const { top } = grid.getBoundingClientRect();
   for (const widget of grid.children) {

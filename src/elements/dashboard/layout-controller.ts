@@ -1,20 +1,24 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { drawCells, type ComputedLayout } from '../../model/layout/compute-layout.ts';
 import { layOutPanels, type Panels } from '../../model/layout/panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
-import type { glide as Glide } from './glide.ts';
+import type * as LaterModule from './later.ts';
+import type { PaperLayout } from './print-layout.ts';
+import type { PrintController } from './print-controller.ts';
 import { SizeController } from './size-controller.ts';
 
-type Host = ReactiveControllerHost & HTMLElement;
+type Host = LitElement;
+type Later = typeof LaterModule;
 
 /** Rectangles for the width that the grid has: cells once per breakpoint, their px once per width. */
 export class LayoutController implements ReactiveController {
   readonly #host: Host;
   readonly #size: SizeController;
   readonly #onBreakpoint: (breakpoint: BreakpointName) => void;
+  readonly #show: (boxes: readonly Element[]) => void;
   #dashboard: ReadDashboard | undefined;
   #cells = new Map<BreakpointName, readonly Cell[]>();
   #width = 0;
@@ -22,14 +26,23 @@ export class LayoutController implements ReactiveController {
   #layout: ComputedLayout | undefined;
   /** Where widgets stood before the breakpoint changed, until they have been sent on their way. */
   #left: ComputedLayout | undefined;
-  #glide: typeof Glide | undefined;
-  #loading = false;
+  #later: Later | undefined;
+  #loading: Promise<void> | undefined;
+  #printer: PrintController | undefined;
 
-  /** `onBreakpoint`: told of every change but the first layout. */
-  constructor(host: Host, onBreakpoint: (breakpoint: BreakpointName) => void) {
+  /**
+   * `onBreakpoint`: told of every change but the first layout. `show`: asks for the rows of widgets as if their reader
+   * stood before them.
+   */
+  constructor(
+    host: Host,
+    onBreakpoint: (breakpoint: BreakpointName) => void,
+    show: (boxes: readonly Element[]) => void,
+  ) {
     this.#host = host;
     this.#size = new SizeController(host);
     this.#onBreakpoint = onBreakpoint;
+    this.#show = show;
     host.addController(this);
   }
 
@@ -52,29 +65,50 @@ export class LayoutController implements ReactiveController {
     return this.#layout;
   }
 
+  /** Opens the browser's print dialog when every widget is drawn, or has failed. */
+  async print(): Promise<void> {
+    await this.#loadLater();
+    await this.#printer?.print();
+  }
+
   hostUpdated(): void {
     const ruler = this.#host.shadowRoot?.querySelector('.ruler') ?? undefined;
     this.#size.observe(ruler);
     const [left, layout] = [this.#left, this.#layout];
     this.#left = undefined;
-    if (layout) void this.#loadMoves();
+    if (layout) void this.#loadLater();
     const grid = ruler?.parentElement;
-    if (grid && left && layout) this.#glide?.(grid, left.rectangles, layout.rectangles);
+    if (grid && left && layout) this.#later?.glide(grid, left.rectangles, layout.rectangles);
   }
 
-  /** Fetched when the boxes stand: nobody can have crossed a breakpoint before. */
-  async #loadMoves(): Promise<void> {
-    if (this.#loading) return;
-    this.#loading = true;
+  /** Fetched when the boxes stand: nobody can have crossed a breakpoint, or printed, before. */
+  #loadLater(): Promise<void> {
+    return (this.#loading ??= this.#fetchLater());
+  }
+
+  async #fetchLater(): Promise<void> {
     try {
-      this.#glide = (await import('./glide.ts')).glide;
+      this.#later = await import('./later.ts');
+      const paper = () => this.#findPaper();
+      this.#printer = new this.#later.PrintController(this.#host, { paper, show: this.#show });
     } catch {
-      // Without the file widgets change places at once.
+      // Without the file widgets change places at once, and print as they stand.
+      this.#loading = undefined;
     }
   }
 
+  #findPaper(): PaperLayout | undefined {
+    const [layout, settings] = [this.#layout, this.#dashboard?.grid];
+    const cells = layout && this.#cells.get(layout.breakpoint);
+    return cells && settings && { cells, settings, cols: settings.cols[layout.breakpoint] };
+  }
+
   #lay({ widgets, grid }: ReadDashboard, width: number, panels: Panels): ComputedLayout {
-    if (panels.containers.size > 0) return layOutPanels(widgets, grid, width, panels);
+    if (panels.containers.size > 0) {
+      const { cells, ...layout } = layOutPanels(widgets, grid, width, panels);
+      this.#cells.set(layout.breakpoint, cells);
+      return layout;
+    }
     const breakpoint = findBreakpoint(grid, width);
     const placed = widgets.filter(({ id }) => !panels.hidden.has(id));
     const cells = this.#cells.get(breakpoint) ?? placeCells(placed, grid, breakpoint);

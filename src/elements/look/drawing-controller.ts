@@ -58,13 +58,18 @@ export class DrawingController implements ReactiveController {
 
   hostConnected(): void {
     this.#resizing.observe(this.#host);
+    // A page that is printed paints no more frames before; observers would come too late.
+    addEventListener('beforeprint', this.#onPrint);
   }
 
   hostDisconnected(): void {
     this.#resizing.disconnect();
+    removeEventListener('beforeprint', this.#onPrint);
     this.#drawing?.dispose();
     this.#drawing = undefined;
   }
+
+  readonly #onPrint = (): void => this.#resize();
 
   #resize(): void {
     const size = this.measure();

@@ -34,4 +34,16 @@ export const drawingStyles = css`
   svg {
     display: block;
   }
+  @media print {
+    canvas,
+    svg {
+      max-width: 100%;
+      max-height: 100%;
+      object-fit: contain;
+      object-position: top left;
+    }
+    .box.scrolls {
+      overflow: hidden;
+    }
+  }
 `;

@@ -59,12 +59,17 @@ export class TableElement extends LitElement implements ViewElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#resizing.observe(this);
+    // A page that is printed paints no more frames before; the observer would come too late.
+    addEventListener('beforeprint', this.#onPrint);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resizing.disconnect();
+    removeEventListener('beforeprint', this.#onPrint);
   }
+
+  readonly #onPrint = (): void => this.#measure();
 
   #measure(): void {
     if (this.clientWidth !== this.room) this.room = this.clientWidth;

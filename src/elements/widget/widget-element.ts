@@ -65,6 +65,13 @@ export class WidgetElement extends LitElement {
 
   readonly #view = new ViewController(this, viewParts, (failure) => this.#onDrawn(failure));
 
+  /** Drawn, empty or failed: it waits for nothing. */
+  get settled(): boolean {
+    const { state } = this;
+    if (!state || state.status === 'failed') return true;
+    return state.status === 'ready' && (isEmpty(state) || this.#view.drawn);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { state } = this;
     if (!state || !changed.has('state')) return;

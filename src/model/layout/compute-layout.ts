@@ -23,14 +23,12 @@ export interface ComputedLayout {
   readonly rectangles: ReadonlyMap<string, Rectangle>;
 }
 
-/** `at`: the breakpoint that holds, for a grid inside of another; else the width decides. */
 export function computeLayout(
   widgets: readonly PlacedWidget[],
   settings: GridSettings,
   width: number,
-  at?: BreakpointName,
 ): ComputedLayout {
-  const breakpoint = at ?? findBreakpoint(settings, width);
+  const breakpoint = findBreakpoint(settings, width);
   return drawCells(placeCells(widgets, settings, breakpoint), settings, breakpoint, width);
 }
 

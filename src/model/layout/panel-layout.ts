@@ -2,11 +2,11 @@
  * The layout of a dashboard whose widgets may stand in tabs: those leave the outer grid, and a container is as tall
  * as the tab that is open needs it to be. Rules: DESIGN.md section 5, TABS_CONTAINER.
  */
-import type { BreakpointName } from '../../contract/primitives.ts';
 import { isRecord } from '../readers/read-value.ts';
-import { computeLayout, type ComputedLayout } from './compute-layout.ts';
+import type { Cell } from './compact-cells.ts';
+import { drawCells, type ComputedLayout } from './compute-layout.ts';
 import type { GridSettings } from './grid-settings.ts';
-import type { PlacedWidget } from './place-cells.ts';
+import { findBreakpoint, placeCells, type PlacedWidget } from './place-cells.ts';
 import type { Tab, TabContainer } from './tab-containers.ts';
 
 /** A strip that a finger can hit, px. */
@@ -29,13 +29,18 @@ export interface Panels {
   readonly hidden: ReadonlySet<string>;
 }
 
+export interface PanelledLayout extends ComputedLayout {
+  /** Of the outer grid. */
+  readonly cells: readonly Cell[];
+}
+
 /** Rectangles of all widgets that can be seen, each from the corner of its own grid or panel. */
 export function layOutPanels(
   widgets: readonly PlacedWidget[],
   settings: GridSettings,
   width: number,
   panels: Panels,
-): ComputedLayout {
+): PanelledLayout {
   const tabs = [...panels.containers.values()].flatMap((container) => container.tabs);
   const inside = new Set(tabs.flatMap(({ widgetIds }) => widgetIds));
   const outer = widgets.filter(({ id }) => !inside.has(id) && !panels.hidden.has(id));
@@ -54,19 +59,28 @@ class PanelLayout {
   }
 
   /** Widths do not depend on heights, so a first pass finds what each container needs. */
-  layOut(widgets: readonly PlacedWidget[], width: number, at?: BreakpointName): ComputedLayout {
-    const settings: GridSettings = at ? { ...this.#settings, containerPadding: [0, 0] } : this.#settings;
-    const first = computeLayout(widgets, settings, width, at);
+  layOut(
+    widgets: readonly PlacedWidget[],
+    width: number,
+    breakpoint = findBreakpoint(this.#settings, width),
+    settings = this.#settings,
+  ): PanelledLayout {
+    const lay = (placed: readonly PlacedWidget[]): PanelledLayout => {
+      const cells = placeCells(placed, settings, breakpoint);
+      return { ...drawCells(cells, settings, breakpoint, width), cells };
+    };
+    const first = lay(widgets);
     const inner = widgets.flatMap((widget) => {
       const tab = this.#openTab(widget.id);
       const room = first.rectangles.get(widget.id)?.width;
       if (!tab || room === undefined) return [];
-      return [{ id: widget.id, layout: this.layOut(this.#widgetsOf(tab), room, first.breakpoint) }];
+      const unpadded: GridSettings = { ...settings, containerPadding: [0, 0] };
+      return [{ id: widget.id, layout: this.layOut(this.#widgetsOf(tab), room, breakpoint, unpadded) }];
     });
     if (inner.length === 0) return first;
-    const heights = new Map(inner.map(({ id, layout }) => [id, layout.height + tabStripHeight(settings)]));
-    const grown = widgets.map((widget) => grow(widget, heights.get(widget.id), settings));
-    const last = computeLayout(grown, settings, width, at);
+    const strip = tabStripHeight(settings);
+    const heights = new Map(inner.map(({ id, layout }) => [id, layout.height + strip]));
+    const last = lay(widgets.map((widget) => grow(widget, heights.get(widget.id), settings)));
     const rectangles = new Map([
       ...inner.flatMap(({ layout }) => [...layout.rectangles]),
       ...last.rectangles,
