@@ -16,14 +16,18 @@ export interface ReachRules {
   readonly listReach: ListReach;
 }
 
-export function createReach(database: Database): ReachRules {
+/** Adds what can be asked for wherever a dashboard uses some members: those that its measures are made of. */
+export type ExpandReach = (members: ReadonlySet<string>) => ReadonlySet<string>;
+
+export function createReach(database: Database, expand: ExpandReach = (members) => members): ReachRules {
   const kept = new Map<number, Reach>();
   const list = async (caller: DataCaller): Promise<Reach[]> => {
     const versions = await recallVersions(database, caller);
     return Promise.all(versions.map(async (version) => kept.get(version) ?? read(caller.accountId, version)));
   };
   const read = async (accountId: number, version: number): Promise<Reach> =>
-    keep(kept, version, await database.read(accountId, (rows) => readReach(rows, version)));
+    keep(kept, version, widen(await database.read(accountId, (rows) => readReach(rows, version))));
+  const widen = (reach: Reach): Reach => ({ ...reach, members: expand(reach.members) });
   return {
     async isWithinReach(caller, query) {
       return !caller.bounded || (await list(caller)).some((reach) => isWithin(query, reach));
