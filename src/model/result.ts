@@ -70,3 +70,9 @@ export function toRows(result: Result): Record<string, Cell>[] {
   });
   return rows;
 }
+
+/** One row, keyed by column name. */
+export const rowAt = (result: Result, row: number): Record<string, Cell> =>
+  Object.fromEntries(
+    result.columns.map(({ name }, index): [string, Cell] => [name, result.values[index]?.[row] ?? null]),
+  );

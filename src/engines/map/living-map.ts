@@ -1,5 +1,5 @@
 import { formatValue, overrideFormat } from '../../model/formats/format-value.ts';
-import { findColumn, type Cell } from '../../model/result.ts';
+import { findColumn, rowAt } from '../../model/result.ts';
 import { readMapSpec, type MapSpec } from '../../model/chart/map-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError } from '../engine-ports.ts';
@@ -199,10 +199,6 @@ export class LivingMap implements MapDrawing {
     const { result, onPick } = this.#request;
     const [row, ...others] = this.#hovered?.rows ?? [];
     if (row === undefined || others.length > 0) return;
-    const cells = result.columns.map(({ name }, index): [string, Cell] => [
-      name,
-      result.values[index]?.[row] ?? null,
-    ]);
-    onPick?.({ row: Object.fromEntries(cells), adds: ctrlKey || metaKey });
+    onPick?.({ row: rowAt(result, row), adds: ctrlKey || metaKey });
   }
 }

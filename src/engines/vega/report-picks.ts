@@ -26,7 +26,7 @@ interface Mark {
   readonly group?: { readonly x?: number; readonly y?: number; readonly mark?: Mark } | undefined;
 }
 
-const markOf = (item: Item): Mark => item.mark as Mark;
+const markOf = (item: Item): Mark => item.mark;
 const isMark = (item: Item): boolean => markOf(item).role === 'mark' && markOf(item).marktype !== 'group';
 
 const strokes = new Set<string | undefined>(['line', 'area', 'trail']);

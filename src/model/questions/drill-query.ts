@@ -1,6 +1,6 @@
 /**
  * The question for the rows behind one number: the members that the model names for its measure, of the rows that the
- * number was made of. Source: field-notes 2.5.
+ * number was made of, and what each of them adds to it, since rows that look the same are one. Source: field-notes 2.5.
  */
 import type { DataFilter } from '../../contract/data.ts';
 import type { SelectionPart } from '../controls/control-layers.ts';
@@ -38,7 +38,7 @@ export function toDrillQuery({
   ];
   const { segments, timezone } = query;
   return {
-    ...(drillMembers.measures.length > 0 ? { measures: [...drillMembers.measures] } : {}),
+    measures: [...new Set([...drillMembers.measures, measure])],
     dimensions: [...drillMembers.dimensions],
     timeDimensions: readArray(query.timeDimensions).flatMap(toRange),
     filters,
