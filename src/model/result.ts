@@ -22,6 +22,19 @@ export interface ResultColumn {
   readonly format?: ColumnFormat | undefined;
   /** Of a time column: the grain its values are cut to. */
   readonly granularity?: string | undefined;
+  /** What the data model says it is; none for SQL, rows in a report, and a host's own answers. */
+  readonly role?: ColumnRole | undefined;
+  /** Of a measure: the members that show what it is made of, where the model names any. */
+  readonly drillMembers?: DrillMembers | undefined;
+}
+
+/** `time`: a time that is cut to a grain. */
+export type ColumnRole = 'measure' | 'dimension' | 'time';
+
+/** By their full names. */
+export interface DrillMembers {
+  readonly dimensions: readonly string[];
+  readonly measures: readonly string[];
 }
 
 export interface Result {
@@ -57,3 +70,9 @@ export function toRows(result: Result): Record<string, Cell>[] {
   });
   return rows;
 }
+
+/** One row, keyed by column name. */
+export const rowAt = (result: Result, row: number): Record<string, Cell> =>
+  Object.fromEntries(
+    result.columns.map(({ name }, index): [string, Cell] => [name, result.values[index]?.[row] ?? null]),
+  );

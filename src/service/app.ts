@@ -7,6 +7,7 @@ import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-ca
 import { createKeySetRoutes } from './access/key-set-routes.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
+import type { ExpandReach } from './dashboards/reach-rules.ts';
 import type { Database } from './database/database.ts';
 import { createEmbeddingRoutes } from './embedding/embedding-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly log: Log;
   /** The Data API; without it there is none. */
   readonly createDataRoutes?: ((ports: DataPorts) => Hono) | undefined;
+  /** What bounded data tokens reach besides the members that dashboards use. */
+  readonly expandReach?: ExpandReach | undefined;
   /** The element's build, to be served to pages. */
   readonly elementFiles?: ElementFilesOptions | undefined;
 }
@@ -56,6 +59,6 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-function toDataPorts({ database, now, log }: AppOptions, access: Access): DataPorts {
-  return { verifyDataToken: access.dataTokens.verify, ...createReach(database), now, log };
+function toDataPorts({ database, now, log, expandReach }: AppOptions, access: Access): DataPorts {
+  return { verifyDataToken: access.dataTokens.verify, ...createReach(database, expandReach), now, log };
 }

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
 import type { DataPorts } from './app.ts';
 import type { Config, DataCluster } from './config.ts';
+import type { ExpandReach } from './dashboards/reach-rules.ts';
 import { createDataRoutes } from './data/data-routes.ts';
+import { createDrillReach } from './data/drill-reach.ts';
 import { createForwardRoutes } from './data/forward/forward-routes.ts';
 import { readDataModel } from './data/model-reader.ts';
 import { createOlapStore } from './data/olap-store.ts';
@@ -12,6 +14,8 @@ import { openRunners } from './data/sql/open-runners.ts';
 
 export interface DataSource {
   readonly createRoutes: (ports: DataPorts) => Hono;
+  /** None for a cluster: its model is its own. */
+  readonly expandReach?: ExpandReach | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -51,6 +55,7 @@ async function openTables(config: Config): Promise<DataSource | undefined> {
         model,
         onFault: (error) => log('a data query failed', error),
       }),
+    expandReach: createDrillReach(model),
     close: async () => {
       await sqlRunners.close();
       engine.close();

@@ -75,7 +75,7 @@ async function open(
   const data = await openData(config);
   if (data) closers.push(data.close);
   const { address, publicUrl, stop } = await listen(config, {
-    ...{ database, now, log, createDataRoutes: data?.createRoutes },
+    ...{ database, now, log, createDataRoutes: data?.createRoutes, expandReach: data?.expandReach },
   });
   closers.push(stop);
   return { address, publicUrl, database, adminKey: first?.adminKey, credentialsFile };
@@ -88,7 +88,7 @@ async function writeSampleCredentials(database: Database, config: Config): Promi
   return credentials && writeHostCredentials(config.dataFolder, credentials);
 }
 
-type Wiring = Pick<AppOptions, 'database' | 'now' | 'log' | 'createDataRoutes'>;
+type Wiring = Pick<AppOptions, 'database' | 'now' | 'log' | 'createDataRoutes' | 'expandReach'>;
 
 interface Listening {
   readonly address: string;

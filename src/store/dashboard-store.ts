@@ -103,7 +103,9 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
     ]);
     if (isOver(signal)) return;
     desk = opened;
-    layers = { ...layers, attributes: attributes ?? {} };
+    const ids = new Set(dashboard.widgets.map(({ id }) => id));
+    const selections = layers.selections.filter(({ widgetId }) => ids.has(widgetId));
+    layers = { ...layers, attributes: attributes ?? {}, selections };
   }
 
   async function openDesk(dashboard: ReadDashboard): Promise<ControlDesk> {

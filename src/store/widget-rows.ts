@@ -12,6 +12,8 @@ export interface WidgetRows {
   refresh(widgetId?: string): Promise<void>;
   /** Asks where the question has become another one; where only a warning has, that is shown. */
   recheck(): Promise<void>;
+  /** What a widget asks the Data API under the controls that hold; undefined where its rows come from elsewhere. */
+  questionOf(widgetId: string): Readonly<Record<string, unknown>> | undefined;
   /** A question of a control, such as the values of a member. */
   ask(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
   /** The data model as this reader may use it, asked once. */
@@ -97,6 +99,12 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
     async recheck() {
       const seen = [...state().widgets.values()].filter(({ widget }) => asked.has(widget.id));
       await Promise.all(seen.map(recheckWidget));
+    },
+    questionOf(widgetId) {
+      const widget = find(widgetId);
+      if (!widget || !('rows' in widget.plan) || ports.query) return undefined;
+      const rows = plan(widget)?.rows ?? widget.plan.rows;
+      return rows.from === 'load' ? rows.query : undefined;
     },
     ask: (query, signal) => loader.ask(query, signal),
     members: () => loader.members(),

@@ -147,7 +147,7 @@ describe('a chart', () => {
 
   it('tells which row was clicked', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
-    const { box } = await draw(lite('orders.count'), { onPick: (row) => void picked.push(row) });
+    const { box } = await draw(lite('orders.count'), { onPick: ({ row }) => void picked.push(row) });
     const picture = findPicture(box);
     for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
       movePointer(picture, 350, 150, type);

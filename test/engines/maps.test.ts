@@ -119,7 +119,7 @@ describe('a map', () => {
 
   it('tells which row was clicked', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
-    const { box } = await draw(points, cities, { onPick: (row) => void picked.push(row) });
+    const { box } = await draw(points, cities, { onPick: ({ row }) => void picked.push(row) });
     const picture = findPicture(box);
     for (let x = 5; x < 400 && picked.length === 0; x += 5) {
       for (let y = 5; y < 235; y += 5) {

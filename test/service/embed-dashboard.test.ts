@@ -192,13 +192,27 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
+  /** The status of a query's answer. */
+  async function load(token: string, query: object): Promise<number> {
+    const { call } = service();
+    const answer = await call('/api/v1/deployments/1/token', { token, method: 'POST' });
+    const headers = { Authorization: answer.read(deploymentTokenResponseSchema).cubeApiToken };
+    return (await call('/cubejs-api/v1/load', { headers, body: { query } })).status;
+  }
+
+  test('a data token reaches the rows behind a measure of its dashboards, as far as the model shows them', async () => {
+    const { hostToken } = service();
+    const behind = { filters: [{ member: 'orders.count', operator: 'measureFilter' }] };
+    const shared = await hostToken({ publicId: sharedId });
+    expect(await load(shared, { dimensions: ['orders.id', 'orders.status'], ...behind })).toBe(200);
+    expect(await load(shared, { dimensions: ['orders.note'], ...behind })).toBe(400);
+    expect(await load(shared, { dimensions: ['orders.customer'], ...behind })).toBe(403);
+    // Its dashboard counts nothing.
+    expect(await load(await hostToken({ publicId: privateId }), { dimensions: ['orders.id'] })).toBe(403);
+  });
+
   test('a data token reaches what the dashboards of its reader ask, and nothing else', async () => {
-    const { call, hostToken } = service();
-    const load = async (token: string, query: object): Promise<number> => {
-      const answer = await call('/api/v1/deployments/1/token', { token, method: 'POST' });
-      const headers = { Authorization: answer.read(deploymentTokenResponseSchema).cubeApiToken };
-      return (await call('/cubejs-api/v1/load', { headers, body: { query } })).status;
-    };
+    const { hostToken } = service();
     const [count, revenue] = [{ measures: ['orders.count'] }, { measures: ['orders.revenue'] }];
     const status = { dimensions: ['orders.status'] };
     for (const bounds of [{}, { publicId: sharedId }]) {

@@ -65,9 +65,14 @@ const model = `cubes:
       - name: customer
         sql: customer
         type: string
+      - name: note
+        sql: customer
+        type: string
+        public: false
     measures:
       - name: count
         type: count
+        drill_members: [id, status, note]
       - name: revenue
         sql: price
         type: sum

@@ -46,6 +46,7 @@ export class ChartElement extends LitElement implements ViewElement {
         allowOrigins,
         tooltip,
         openLink: (href) => openLink(this, href),
+        onPick: (pick) => input.onPick?.(pick),
         signal,
       }),
     );

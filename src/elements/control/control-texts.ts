@@ -1,11 +1,11 @@
 import { controlsEnglish, type ControlMessages } from '../../model/messages/controls-en.ts';
-import { createMessagesOf } from '../../model/messages/messages.ts';
+import { createCatalogue } from '../../model/messages/messages.ts';
 
 const known = new Map<string, ControlMessages>();
 
 /** One catalogue per language: all controls of a page share it. */
 export function textsFor(locale: string): ControlMessages {
-  const texts = known.get(locale) ?? createMessagesOf(locale, controlsEnglish);
+  const texts = known.get(locale) ?? createCatalogue(controlsEnglish, locale);
   known.set(locale, texts);
   return texts;
 }

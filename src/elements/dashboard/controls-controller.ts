@@ -3,7 +3,10 @@ import { tabStripHeight } from '../../model/layout/panel-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
+import type { FindTitles } from '../marks/mark-element.ts';
+import type { SelectionDesk } from '../selections/selection-desk.ts';
 import type { ControlInput, ControlRequests, Pick } from '../widget/control-port.ts';
+import type { Surroundings } from '../widget/view-port.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
 import type { ReaderWishes } from './reader-wishes.ts';
 
@@ -23,6 +26,8 @@ export class ControlsController {
   #input: ControlInput | undefined;
   #shown: DashboardState | undefined;
   #wishes: Promise<ReaderWishes> | undefined;
+  #desk: Promise<SelectionDesk> | undefined;
+  readonly #surroundings: () => Surroundings;
 
   readonly requests: ControlRequests = {
     pickFilter: (member, filter) => void this.#wish((wishes) => wishes.pickFilter(member, filter)),
@@ -32,9 +37,10 @@ export class ControlsController {
     ask: (query, signal) => this.#rows.ask(query, signal),
   };
 
-  constructor(host: DashboardSettings, store: DashboardStore) {
+  constructor(host: DashboardSettings, store: DashboardStore, surroundings: () => Surroundings) {
     this.#host = host;
     this.#store = store;
+    this.#surroundings = surroundings;
   }
 
   /** To be called before the dashboard is asked for, so that its first rows are filtered. */
@@ -61,7 +67,25 @@ export class ControlsController {
   }
 
   click(widgetId: string, pick: Pick): void {
-    void this.#wish((wishes) => wishes.click(widgetId, pick));
+    void this.#openDesk().then((desk) => desk.click(widgetId, pick));
+  }
+
+  /** Told of every state, so that filters from clicks show wherever they come from. */
+  note(shown: DashboardState): void {
+    if (shown.active.selections.length > 0 || this.#desk) void this.#openDesk().then((desk) => desk.note());
+  }
+
+  readonly findTitles: FindTitles = async (members) => {
+    const { findMemberTitles } = await fromChunk(() => import('../marks/member-title.ts'));
+    return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
+  };
+
+  #openDesk(): Promise<SelectionDesk> {
+    this.#desk ??= fromChunk(() => import('../selections/selection-desk.ts')).then(
+      ({ SelectionDesk }) => new SelectionDesk(this.#store, this.#host, () => this.#surroundings()),
+    );
+    this.#desk.catch(() => (this.#desk = undefined));
+    return this.#desk;
   }
 
   get #rows(): NonNullable<DashboardStore['rows']> {

@@ -25,6 +25,7 @@ import { ProblemReporter } from './problem-reporter.ts';
 import { findReaderContext } from './reader-context.ts';
 import { createSignal } from './ready-signal.ts';
 import { SurroundingsMemo } from './surroundings-memo.ts';
+import { ViewMemories } from './view-memories.ts';
 
 /** Changes of these mean another dashboard, or another way to it. */
 const connectionProperties = [
@@ -74,7 +75,7 @@ export class DashboardElement extends DashboardSettings {
 
   readonly #store = createDashboardStore((shown) => this.#onState(shown));
   readonly #look = new LookController(this);
-  readonly #controls = new ControlsController(this, this.#store);
+  readonly #controls = new ControlsController(this, this.#store, () => this.#findSurroundings());
   readonly #opened = new OpenedTabs();
   readonly #layout = new LayoutController(
     this,
@@ -87,10 +88,13 @@ export class DashboardElement extends DashboardSettings {
   readonly #surroundings = new SurroundingsMemo();
   readonly #tooltip = new TooltipController(this);
   readonly #queue = createDrawQueue();
+  readonly #memory = new ViewMemories();
   readonly #requests: WidgetRequests = {
     retry: (widgetId) => void this.#store.refresh(widgetId),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
     pick: (widgetId, pick) => this.#controls.click(widgetId, pick),
+    memoryOf: (widgetId) => this.#memory.of(widgetId),
+    findTitles: (members) => this.#controls.findTitles(members),
   };
   #ready = createSignal();
 
@@ -154,9 +158,19 @@ export class DashboardElement extends DashboardSettings {
     return findReaderContext(this, this, this.shown.dashboard?.timeZone);
   }
 
+  #findSurroundings(): Surroundings {
+    return this.#surroundings.find({
+      context: this.#context(),
+      lookTurn: this.#look.turn,
+      allowOrigins: this.allowOrigins,
+      tooltip: this.#tooltip,
+    });
+  }
+
   #onState(shown: DashboardState): void {
     const before = this.shown;
     this.shown = shown;
+    this.#controls.note(shown);
     if (shown.status === 'ready' && before.status !== 'ready') this.#onArrival(shown);
     for (const failed of this.#reporter.report(shown)) this.#outcomes.note(failed, 'failed');
   }
@@ -192,12 +206,7 @@ export class DashboardElement extends DashboardSettings {
   }
 
   protected override render(): TemplateResult {
-    const surroundings = this.#surroundings.find({
-      context: this.#context(),
-      lookTurn: this.#look.turn,
-      allowOrigins: this.allowOrigins,
-      tooltip: this.#tooltip,
-    });
+    const surroundings = this.#findSurroundings();
     return html`<div part="dashboard" class="dashboard" lang=${surroundings.context.locale}>
         ${this.#renderBody(surroundings)}
       </div>

@@ -80,6 +80,7 @@ function renderWidget(id: string, scene: Scene, slot?: string): TemplateResult |
     .queue=${wiring.queue}
     .requests=${wiring.requests}
     .control=${isControl(widget) ? wiring.control : undefined}
+    .picked=${state.active.selections.find(({ widgetId }) => widgetId === id)?.parts}
     ${styleValues(toStyle(plan.layout?.rectangles.get(id)))}
     >${renderPanels(id, scene)}</vitrine-widget
   >`;

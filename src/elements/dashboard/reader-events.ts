@@ -3,8 +3,8 @@ import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value
 
 const reach = { bubbles: true, composed: true } as const;
 
-/** Who changed a control value: a control, a click on a chart, or the page's address. Never the host itself. */
-export type ChangeSource = 'control' | 'click' | 'address';
+/** Who changed a control value: a control, or the page's address. Never the host itself. */
+export type ChangeSource = 'control' | 'address';
 
 /** A reader has picked, cleared or reset a filter. While you own `filters`, this is a wish: set them to grant it. */
 export class FiltersChangedEvent extends Event {

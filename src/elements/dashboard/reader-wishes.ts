@@ -3,12 +3,10 @@ import type { ControlValues } from '../../model/controls/control-layers.ts';
 import type { Filters, FilterValue, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
 import { readFilters, readTabs, readTimeGrains } from '../../model/filters/read-filter.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
-import type { Pick } from '../widget/control-port.ts';
 import {
   FiltersChangedEvent,
   TabChangedEvent,
   TimeGrainsChangedEvent,
-  WidgetClickedEvent,
   type ChangeSource,
 } from './reader-events.ts';
 
@@ -44,12 +42,6 @@ export class ReaderWishes {
     const { host, picked } = this.#store.layers;
     if (host.tabs === undefined) await this.#keep({ tabs: withEntry(picked.tabs, containerId, tabId) });
     this.#target.dispatchEvent(new TabChangedEvent(wished, containerId, tabId, 'control'));
-  }
-
-  /** Tells the page of a click, which may keep the other charts as they are. */
-  async click(widgetId: string, { row, field }: Pick): Promise<void> {
-    await Promise.resolve();
-    this.#target.dispatchEvent(new WidgetClickedEvent(widgetId, row, field, {}));
   }
 
   /** Takes over what the address, or a saved state, says; nothing that was picked before stays. */

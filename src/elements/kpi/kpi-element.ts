@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { readKpi, type Kpi, type KpiBlock } from '../../model/kpi/kpi-spec.ts';
 import type { Messages } from '../../model/messages/messages.ts';
+import { findColumn, rowAt } from '../../model/result.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { styleValues } from '../look/style-values.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
@@ -37,6 +38,13 @@ export class KpiElement extends LitElement implements ViewElement {
     await this.updateComplete;
   }
 
+  /** None where the model does not say what the number is made of. */
+  #toDrill({ field, row }: Block<'number'>): (() => void) | undefined {
+    const { result, onPick } = this.input ?? {};
+    if (!result || !onPick || !findColumn(result, field)?.column.drillMembers) return undefined;
+    return () => onPick({ row: rowAt(result, row), field });
+  }
+
   async #renderFragments(kpi: Kpi, input: ViewInput): Promise<Map<number, DocumentFragment>> {
     const fragments = new Map<number, DocumentFragment>();
     if (!kpi.blocks.some(({ type }) => type === 'text' || type === 'html')) return fragments;
@@ -62,7 +70,7 @@ export class KpiElement extends LitElement implements ViewElement {
   }
 
   #renderBlock(block: KpiBlock, index: number, messages: Messages): unknown {
-    if (block.type === 'number') return renderNumber(block);
+    if (block.type === 'number') return renderNumber(block, this.#toDrill(block));
     if (block.type === 'comparison') return renderComparison(block, messages);
     if (block.type === 'progress') return renderProgress(block, messages);
     if (block.type === 'sparkline')
@@ -71,7 +79,11 @@ export class KpiElement extends LitElement implements ViewElement {
   }
 }
 
-function renderNumber({ label, text, full }: Block<'number'>): TemplateResult {
+/** `drill`: opens the rows behind the number. */
+function renderNumber({ label, text, full }: Block<'number'>, drill: (() => void) | undefined): unknown {
+  const number = html`<span aria-hidden=${text === full ? 'false' : 'true'}>${text}</span>${
+      text === full ? nothing : html`<span class="visually-hidden">${full}</span>`
+    }`;
   return html`${label ? html`<div part="kpi-label" class="label">${label}</div>` : nothing}
     <div
       part="kpi-value"
@@ -80,9 +92,7 @@ function renderNumber({ label, text, full }: Block<'number'>): TemplateResult {
       title=${full}
       ${styleValues({ '--length': String(text.length) })}
     >
-      <span aria-hidden=${text === full ? 'false' : 'true'}>${text}</span>${
-        text === full ? nothing : html`<span class="visually-hidden">${full}</span>`
-      }
+      ${drill ? html`<button type="button" aria-haspopup="dialog" @click=${drill}>${number}</button>` : number}
     </div>`;
 }
 

@@ -38,6 +38,29 @@ export const kpiStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  .value button {
+    max-width: 100%;
+    padding: 0;
+    overflow: hidden;
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    color: inherit;
+    font: inherit;
+    letter-spacing: inherit;
+    text-overflow: ellipsis;
+    cursor: pointer;
+  }
+  .value button:hover {
+    text-decoration: underline;
+    text-decoration-color: var(--v-primary);
+    text-decoration-thickness: 2px;
+    text-underline-offset: 5px;
+  }
+  .value button:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -2px;
+  }
   .label {
     color: var(--v-widget-text-secondary-color);
     font-size: 12.5px;

@@ -46,6 +46,7 @@ export class MapElement extends LitElement implements ViewElement {
         tooltip,
         text,
         allowOrigins,
+        onPick: (pick) => input.onPick?.(pick),
         signal,
       }),
     );

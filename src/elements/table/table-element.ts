@@ -1,13 +1,17 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { formatValue } from '../../model/formats/format-value.ts';
 import { computeWidths } from '../../model/table/column-widths.ts';
+import { readArrangement, writeArrangement } from '../../model/table/arrangement.ts';
 import { nextSort, sortRows, type Sort } from '../../model/table/sort-rows.ts';
 import { readTable, type TableColumn, type TableView } from '../../model/table/table-spec.ts';
+import type { SelectionPart } from '../../model/controls/control-layers.ts';
+import { rowAt } from '../../model/result.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { followLinks } from '../text/follow-links.ts';
 import { styleValues } from '../look/style-values.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { fillCell } from './fill-cell.ts';
+import { findCell, markCell } from './table-picks.ts';
 import { moveCell, type GridCell } from './grid-keys.ts';
 import { RowPool } from './row-pool.ts';
 import { tableStyles } from './table-styles.ts';
@@ -40,6 +44,7 @@ export class TableElement extends LitElement implements ViewElement {
   #order: Uint32Array | undefined;
   #widths: readonly number[] = [];
   #active: GridCell = { place: 0, column: 0 };
+  #picked: readonly SelectionPart[] = [];
   readonly #largest = new WeakMap<TableColumn, number>();
   readonly #resizing = new ResizeObserver(() => this.#measure());
 
@@ -53,7 +58,25 @@ export class TableElement extends LitElement implements ViewElement {
     if (!input?.result) return;
     this.table = readTable(input.spec, input.result, input.overrides);
     this.#order = undefined;
+    this.#picked = input.picked;
+    this.recall();
     await this.updateComplete;
+  }
+
+  recall(): void {
+    this.sort = readArrangement(this.input?.memory.recall()).sort;
+  }
+
+  markPicked(parts: readonly SelectionPart[]): void {
+    this.#picked = parts;
+    this.requestUpdate();
+  }
+
+  #sortBy(column: TableColumn): void {
+    this.sort = nextSort(this.sort, column);
+    const { memory } = this.input ?? {};
+    const others = readArrangement(memory?.recall());
+    memory?.keep(writeArrangement({ ...others, sort: this.sort }));
   }
 
   override connectedCallback(): void {
@@ -99,7 +122,10 @@ export class TableElement extends LitElement implements ViewElement {
       rowCount: table.rowCount,
       rowHeight,
       rowAt: (place) => this.#order?.[place] ?? place,
-      fillCell: (cell, column, row) => fillCell(cell, column, row, surroundings),
+      fillCell: (cell, column, row) => {
+        fillCell(cell, column, row, surroundings);
+        markCell(cell, column, row, this.#picked);
+      },
       formatPlace: (place) => formatValue(place + 1, { type: 'number' }, context),
     });
     this.#show();
@@ -145,6 +171,7 @@ export class TableElement extends LitElement implements ViewElement {
     const { table } = this;
     const viewport = this.#viewport;
     if (!table || !viewport || event.target !== viewport) return;
+    if (event.key === 'Enter') return this.#pick(event);
     const page = Math.max(1, Math.floor(viewport.clientHeight / rowHeight) - 2);
     const moved = moveCell(this.#active, event, {
       rows: table.rowCount,
@@ -171,6 +198,24 @@ export class TableElement extends LitElement implements ViewElement {
     else if (right > scrolled) viewport.scrollLeft = rtl * right;
   }
 
+  /** A click goes to the cell, too: keys go on from there. */
+  #onClick(event: MouseEvent): void {
+    followLinks(event);
+    const cell = findCell(event, this.table?.rowNumbers ?? false);
+    if (!cell) return;
+    this.#active = cell;
+    this.#show();
+    this.#pick(event);
+  }
+
+  #pick({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent): void {
+    const { table, input } = this;
+    const column = table?.columns[this.#active.column];
+    if (!column || !input?.result) return;
+    const row = this.#order?.[this.#active.place] ?? this.#active.place;
+    input.onPick?.({ row: rowAt(input.result, row), field: column.field, adds: ctrlKey || metaKey });
+  }
+
   #onCopy(event: ClipboardEvent): void {
     const { table, input } = this;
     const column = table?.columns[this.#active.column];
@@ -190,14 +235,14 @@ export class TableElement extends LitElement implements ViewElement {
     const rows = messages('rows', { count: table.rowCount });
     return html`<div
       part="table"
-      class="viewport ${table.banding ? 'banding' : ''}"
+      class="viewport ${table.banding ? 'banding' : ''} ${input.onPick ? 'picks' : ''}"
       role="grid"
       tabindex="0"
       aria-label=${messages('tableLabel', { title: input.title, rows })}
       aria-rowcount=${table.rowCount + 1}
       aria-colcount=${table.columns.length + (table.rowNumbers ? 1 : 0)}
       @scroll=${() => this.#show()}
-      @click=${followLinks}
+      @click=${(event: MouseEvent) => this.#onClick(event)}
       @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       @copy=${(event: ClipboardEvent) => this.#onCopy(event)}
     >
@@ -229,7 +274,7 @@ export class TableElement extends LitElement implements ViewElement {
       aria-sort=${direction}
       ${styleValues({ width: `${width}px` })}
     >
-      <button type="button" title=${column.title} @click=${() => (this.sort = nextSort(this.sort, column))}>
+      <button type="button" title=${column.title} @click=${() => this.#sortBy(column)}>
         <span>${column.title}</span>${arrow ? html`<b aria-hidden="true">${arrow}</b>` : nothing}
       </button>
     </div>`;

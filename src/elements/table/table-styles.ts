@@ -125,6 +125,18 @@ export const tableStyles = css`
   .viewport:not(:focus) .active {
     box-shadow: none;
   }
+  .picks [role='gridcell'] {
+    cursor: pointer;
+  }
+  .picks .drills:hover .text {
+    text-decoration: underline;
+    text-decoration-color: var(--v-primary);
+    text-underline-offset: 3px;
+  }
+  .rows .picked {
+    background-color: color-mix(in oklab, var(--v-primary) 16%, transparent);
+    font-weight: 600;
+  }
   .null,
   [role='rowheader'] {
     color: var(--v-widget-text-secondary-color);

@@ -38,4 +38,6 @@ export interface Pick {
   readonly row: Readonly<Record<string, unknown>>;
   /** The column, where one cell was clicked. */
   readonly field?: string | undefined;
+  /** With Ctrl or Command: beside what was clicked before. */
+  readonly adds?: boolean | undefined;
 }

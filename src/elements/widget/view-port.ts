@@ -1,5 +1,6 @@
 /** The line between a widget and the view inside it. */
 import type { TooltipPort } from '../../engines/engine-ports.ts';
+import type { SelectionPart } from '../../model/controls/control-layers.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Messages } from '../../model/messages/messages.ts';
 import type { ColumnFormat, Result } from '../../model/result.ts';
@@ -29,8 +30,19 @@ export interface ViewInput {
   readonly widgetId: string;
   /** Of a FILTER, TIME_GRAIN or TABS_CONTAINER widget, whose `spec` is its config. */
   readonly control?: ControlInput | undefined;
-  /** Told what a reader clicked. */
-  readonly onPick: (pick: Pick) => void;
+  /** Told what a reader clicked; without it nothing looks as if it could be. */
+  readonly onPick?: ((pick: Pick) => void) | undefined;
+  /** What the other charts are filtered by since a reader clicked here; `markPicked` tells of changes. */
+  readonly picked: readonly SelectionPart[];
+  /** Where what a reader arranges in it is kept, for as long as the dashboard is. */
+  readonly memory: ViewMemory;
+}
+
+export interface ViewMemory {
+  /** As the view has kept it, or as a host has given it back: unread. undefined: as its author made it. */
+  recall(): unknown;
+  /** undefined forgets. */
+  keep(arranged: unknown): void;
 }
 
 /** A view: given an input, it draws when its turn comes. */
@@ -40,4 +52,8 @@ export interface ViewElement extends HTMLElement {
   prepare?(): Promise<void>;
   /** Resolves when painted; rejects with the reason where it cannot be. Called again after every new input. */
   draw(signal: AbortSignal): Promise<void>;
+  /** What is kept has been replaced by a host. */
+  recall?(): void;
+  /** Shows which of its values the other charts are filtered by. */
+  markPicked?(parts: readonly SelectionPart[]): void;
 }

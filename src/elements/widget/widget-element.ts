@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { SelectionPart } from '../../model/controls/control-layers.ts';
 import type { MessageKey } from '../../model/messages/en.ts';
 import { hintFor } from '../../model/messages/messages.ts';
 import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
@@ -6,11 +7,13 @@ import { readWidgetStyle } from '../../model/theme/read-theme.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { toProblem, type Problem } from '../../store/problem.ts';
 import { baseStyles, controlStyles } from '../look/base-styles.ts';
-import { emptyIcon, failureIcon, refreshIcon, warningIcon } from '../look/icons.ts';
+import { emptyIcon, failureIcon, refreshIcon } from '../look/icons.ts';
+import type { FindTitles, MarkElement } from '../marks/mark-element.ts';
 import type { ControlInput, Pick } from './control-port.ts';
 import type { DrawQueue } from './draw-queue.ts';
+import { fromChunk } from './from-chunk.ts';
 import { ViewController } from './view-controller.ts';
-import type { Surroundings, ViewInput } from './view-port.ts';
+import type { Surroundings, ViewInput, ViewMemory } from './view-port.ts';
 import { widgetStyles } from './widget-styles.ts';
 
 /** What a widget asks of its dashboard. */
@@ -20,6 +23,8 @@ export interface WidgetRequests {
   drawn(widgetId: string, problem?: Problem): void;
   /** A reader clicked something in its view. */
   pick(widgetId: string, pick: Pick): void;
+  memoryOf(widgetId: string): ViewMemory;
+  findTitles: FindTitles;
 }
 
 /** Parts of a widget and its views that a page may style. */
@@ -27,7 +32,7 @@ const viewParts =
   'chart, table, table-header, table-cell, kpi, kpi-value, kpi-label, kpi-comparison, html, map, text, ' +
   'tab-strip, tab, tab-panel, control, control-label, control-field, control-button, control-panel';
 export const widgetParts =
-  'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-error, widget-empty, warning, button, ' +
+  'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-error, widget-empty, warning, popover, progress, button, ' +
   viewParts;
 
 /**
@@ -39,7 +44,9 @@ export const widgetParts =
  * @csspart widget-skeleton - Shown until the first rows are drawn.
  * @csspart widget-error - What is wrong, in place of the view.
  * @csspart widget-empty - Shown where a query has no rows.
- * @csspart warning - Mark of a partial truth.
+ * @csspart warning - Mark of a partial truth, and of how fresh the data is.
+ * @csspart popover - What the mark says.
+ * @csspart progress - A line while newer rows are on their way.
  * @csspart button - A button.
  */
 export class WidgetElement extends LitElement {
@@ -50,6 +57,7 @@ export class WidgetElement extends LitElement {
     queue: { attribute: false },
     requests: { attribute: false },
     control: { attribute: false },
+    picked: { attribute: false },
   };
 
   declare state: WidgetState | undefined;
@@ -58,6 +66,10 @@ export class WidgetElement extends LitElement {
   declare requests: WidgetRequests | undefined;
   /** Of a control. */
   declare control: ControlInput | undefined;
+  /** What the other charts are filtered by since a reader clicked here. */
+  declare picked: readonly SelectionPart[] | undefined;
+  #mark: MarkElement | undefined;
+  #marking: Promise<void> | undefined;
 
   get widgetId(): string {
     return this.state?.widget.id ?? '';
@@ -80,9 +92,16 @@ export class WidgetElement extends LitElement {
     if (state.status !== 'ready' || isEmpty(state)) this.#view.forget();
   }
 
-  protected override updated(): void {
+  /** What is kept of its view's arrangement has been replaced by a host. */
+  recall(): void {
+    this.#view.view?.recall?.();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
     const { state, surroundings, queue } = this;
     if (!state || !surroundings || !queue || state.status !== 'ready') return;
+    if (changed.has('picked')) this.#view.view?.markPicked?.(this.picked ?? []);
+    if (needsMark(state)) this.#loadMark();
     if (isEmpty(state)) return this.requests?.drawn(state.widget.id);
     const { plan } = state;
     if (plan.view !== 'problem') this.#view.show(plan.view, this.#toInput(state, surroundings), queue);
@@ -98,7 +117,9 @@ export class WidgetElement extends LitElement {
   #toInput({ plan, widget, result, spec, title }: WidgetState, surroundings: Surroundings): ViewInput {
     const { control, requests } = this;
     const onPick = (pick: Pick) => requests?.pick(widget.id, pick);
-    const shared = { title: title ?? '', result, surroundings, widgetId: widget.id, onPick };
+    const memory = requests?.memoryOf(widget.id) ?? noMemory;
+    const own = { widgetId: widget.id, onPick, memory, picked: this.picked ?? [] };
+    const shared = { title: title ?? '', result, surroundings, ...own };
     if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
     if (!('snapshot' in plan)) return { ...shared, spec: widget.config, control, overrides: {} };
     return { ...shared, spec: spec ?? plan.spec, overrides: plan.snapshot.columnFormats };
@@ -114,40 +135,43 @@ export class WidgetElement extends LitElement {
     const { state, surroundings } = this;
     if (!state || !surroundings) return nothing;
     const { plan, title } = state;
-    const headed = !isControl(plan) && (title !== undefined || this.#needsMark(state));
+    const headed = !isControl(plan) && title !== undefined;
     const flush = plan.view === 'table' ? 'flush' : '';
     return html`<section
       part="widget"
       class="widget ${lookOf(state)}"
       aria-label=${title ?? surroundings.messages('dashboard')}
-      aria-busy=${state.status === 'loading' || state.status === 'waiting'}
+      aria-busy=${state.busy === true || state.status === 'waiting'}
     >
-      ${headed ? this.#renderHeader(state, surroundings) : nothing}
+      ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, surroundings)}
+      ${state.busy && this.#view.drawn ? html`<i part="progress" class="progress"></i>` : nothing}
       <div part="widget-content" class="content ${flush}">${this.#renderContent(state, surroundings)}</div>
     </section>`;
   }
 
-  #needsMark({ stale, result, status }: WidgetState): boolean {
-    return status === 'ready' && (stale === true || result?.truncated === true);
-  }
-
-  #renderHeader(state: WidgetState, surroundings: Surroundings): TemplateResult {
-    return html`<header part="widget-header">
-      <h3 part="widget-title" title=${state.title ?? ''}>${state.title ?? ''}</h3>
-      ${this.#needsMark(state) ? this.#renderMark(state, surroundings) : nothing}
+  #renderHeader(state: WidgetState): TemplateResult {
+    const { title = '' } = state;
+    return html`<header part="widget-header" class=${isPartial(state) ? 'marked' : ''}>
+      <h3 part="widget-title" title=${title}>${title}</h3>
     </header>`;
   }
 
-  #renderMark({ stale, result }: WidgetState, { messages, context }: Surroundings): TemplateResult {
-    const time = result?.lastRefreshTime
-      ? new Date(result.lastRefreshTime).toLocaleString(context.locale)
-      : '';
-    const reason = stale
-      ? messages('stale', { time })
-      : messages('truncated', { rows: result?.rowCount ?? 0 });
-    return html`<span part="warning" class="mark" role="img" tabindex="0" title=${reason} aria-label=${reason}
-      >${warningIcon}</span
-    >`;
+  #renderMark(state: WidgetState, surroundings: Surroundings): unknown {
+    const mark = this.#mark;
+    if (!mark || !needsMark(state)) return nothing;
+    mark.classList.toggle('quiet', !isPartial(state));
+    return Object.assign(mark, { state, surroundings });
+  }
+
+  /** Where the file does not arrive, the next change asks for it again. */
+  #loadMark(): void {
+    this.#marking ??= fromChunk(() => import('../marks/mark-element.ts')).then(
+      ({ createMark }) => {
+        this.#mark = createMark(this.requests?.findTitles);
+        this.requestUpdate();
+      },
+      () => (this.#marking = undefined),
+    );
   }
 
   /** Before anything is asked for it a widget is a box with a title: a thousand cost no more than those in sight. */
@@ -208,6 +232,14 @@ function isEmpty({ plan, result }: WidgetState): boolean {
   return plan.view !== 'text' && plan.view !== 'html' && result?.rowCount === 0;
 }
 
+/** A partial truth: rows that are old, or cut, or not filtered as others are. */
+const isPartial = ({ stale, result, skipped = [] }: WidgetState): boolean =>
+  stale === true || result?.truncated === true || skipped.length > 0;
+
+const needsMark = (state: WidgetState): boolean =>
+  state.status === 'ready' && (isPartial(state) || state.result?.lastRefreshTime !== undefined);
+
+const noMemory: ViewMemory = { recall: () => undefined, keep: () => undefined };
 const noSpec: Readonly<Record<string, unknown>> = Object.freeze({});
 
 function renderSkeleton({ plan, status }: WidgetState, { messages }: Surroundings): TemplateResult {

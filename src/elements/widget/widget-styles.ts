@@ -41,6 +41,9 @@ export const widgetStyles = css`
     padding-block-end: 0;
     min-width: 0;
   }
+  header.marked {
+    padding-inline-end: calc(var(--v-widget-padding) + 26px);
+  }
   h3 {
     flex: 1;
     min-width: 0;
@@ -80,17 +83,53 @@ export const widgetStyles = css`
     visibility: hidden;
   }
   .mark {
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    flex: none;
-    width: 20px;
-    height: 20px;
-    border-radius: 50%;
-    color: var(--v-warning);
+    position: absolute;
+    inset-block-start: calc(var(--v-widget-padding) - 3px);
+    inset-inline-end: calc(var(--v-widget-padding) - 4px);
+    z-index: 1;
   }
-  .mark:focus-visible {
-    outline: 2px solid var(--v-focus);
+  /* How fresh the data is shows to whoever comes near. */
+  .mark.quiet {
+    border-radius: 50%;
+    background-color: var(--v-widget-background);
+    opacity: 0;
+  }
+  .widget:hover .mark,
+  .mark:focus-within {
+    opacity: 1;
+  }
+  @media (hover: none) {
+    .mark.quiet {
+      opacity: 0.55;
+    }
+  }
+  .progress {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    height: 2px;
+    overflow: hidden;
+    z-index: 2;
+    background-color: color-mix(in oklab, var(--v-primary) 20%, transparent);
+  }
+  .progress::after {
+    content: '';
+    position: absolute;
+    inset: 0 60% 0 0;
+    background-color: var(--v-primary);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .progress::after {
+      animation: pass 1.1s ease-in-out infinite;
+    }
+  }
+  @keyframes pass {
+    from {
+      translate: -100% 0;
+    }
+    to {
+      translate: 250% 0;
+    }
   }
   svg {
     display: block;

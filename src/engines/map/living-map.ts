@@ -1,5 +1,5 @@
 import { formatValue, overrideFormat } from '../../model/formats/format-value.ts';
-import { findColumn, type Cell } from '../../model/result.ts';
+import { findColumn, rowAt } from '../../model/result.ts';
 import { readMapSpec, type MapSpec } from '../../model/chart/map-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError } from '../engine-ports.ts';
@@ -172,7 +172,7 @@ export class LivingMap implements MapDrawing {
     canvas.addEventListener('pointermove', (event) => this.#hover(event), { signal });
     canvas.addEventListener('pointerdown', (event) => this.#hover(event), { signal });
     canvas.addEventListener('pointerleave', () => this.#leave(), { signal });
-    canvas.addEventListener('click', () => this.#pick(), { signal });
+    canvas.addEventListener('click', (event) => this.#pick(event), { signal });
   }
 
   #hover(event: PointerEvent): void {
@@ -194,17 +194,11 @@ export class LivingMap implements MapDrawing {
     this.#canvas.restore();
   }
 
-  #pick(): void {
+  /** A cluster is no row: it is looked into, not filtered by. */
+  #pick({ ctrlKey, metaKey }: MouseEvent): void {
     const { result, onPick } = this.#request;
     const [row, ...others] = this.#hovered?.rows ?? [];
-    if (row === undefined || others.length > 0 || !onPick) return;
-    onPick(
-      Object.fromEntries(
-        result.columns.map((column, index): [string, Cell] => [
-          column.name,
-          result.values[index]?.[row] ?? null,
-        ]),
-      ),
-    );
+    if (row === undefined || others.length > 0) return;
+    onPick?.({ row: rowAt(result, row), adds: ctrlKey || metaKey });
   }
 }

@@ -23,9 +23,16 @@ export interface MapRequest {
   };
   /** Where outlines of the host's own may be loaded from; none by default. */
   readonly allowOrigins?: readonly string[] | undefined;
-  /** Told which row a reader clicked. */
-  readonly onPick?: ((row: Readonly<Record<string, Cell>>) => void) | undefined;
+  /** Told what a reader clicked. */
+  readonly onPick?: ((pick: MapPick) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+export interface MapPick {
+  /** Values by column name. */
+  readonly row: Readonly<Record<string, Cell>>;
+  /** With Ctrl or Command: beside what was clicked before. */
+  readonly adds: boolean;
 }
 
 export interface MapDrawing extends Drawing {

@@ -22,10 +22,17 @@ export interface ChartRequest {
   readonly tooltip: TooltipPort;
   /** Told when a reader follows a mark's link (http, https or mailto); without it links do nothing. */
   readonly openLink?: ((href: string) => void) | undefined;
-  /** Told what a reader clicked: the values of a mark's row, by field. */
-  readonly onPick?: ((row: Readonly<Record<string, Cell>>) => void) | undefined;
+  /** Told what a reader clicked. */
+  readonly onPick?: ((pick: ChartPick) => void) | undefined;
   readonly rendererKind?: 'canvas' | 'svg' | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+export interface ChartPick {
+  /** The values of a mark's row, by field. */
+  readonly row: Readonly<Record<string, Cell>>;
+  /** With Ctrl or Command: beside what was clicked before. */
+  readonly adds: boolean;
 }
 
 export interface ChartDrawing extends Drawing {

@@ -17,9 +17,9 @@ export interface Selection {
 export interface SelectionPart {
   readonly member: string;
   readonly filter: FilterValue;
-  /** For people: the member's title, and the value as it is shown. */
+  /** For people: the member's title, and each of the values as it is shown. */
   readonly title: string;
-  readonly text: string;
+  readonly texts: readonly string[];
 }
 
 /** As a host gives them, unread; undefined leaves them to the reader. */

@@ -12,6 +12,9 @@ export type KpiBlock =
       readonly label?: string | undefined;
       readonly text: string;
       readonly full: string;
+      /** Where the number stands in the result. */
+      readonly field: string;
+      readonly row: number;
     }
   | ({ readonly type: 'comparison'; readonly label?: string | undefined } & Comparison)
   | {
@@ -126,6 +129,8 @@ function readNumberBlock(block: Record<string, unknown>, source: Source): KpiBlo
     type: 'number',
     label: readText(block.label),
     full,
+    field: field.column.name,
+    row: readNumber(block.row) ?? 0,
     text: shorten(value, field.column, source.context) ?? full,
   };
 }

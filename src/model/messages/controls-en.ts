@@ -1,5 +1,5 @@
 /** The texts of filters and time grains, in English; fetched with the first control. Mechanics: messages.ts. */
-import type { MessagesOf } from './messages.ts';
+import type { Catalogue } from './messages.ts';
 
 export const controlsEnglish = {
   all: 'All',
@@ -81,4 +81,4 @@ export const controlsEnglish = {
 } as const;
 
 export type ControlMessageKey = keyof typeof controlsEnglish;
-export type ControlMessages = MessagesOf<ControlMessageKey>;
+export type ControlMessages = Catalogue<ControlMessageKey>;

@@ -7,8 +7,6 @@ export const english = {
   refresh: 'Refresh',
   retry: 'Try again',
   updated: 'Updated {time}',
-  stale: 'Could not refresh. Showing data of {time}.',
-  truncated: 'Only the first {rows} rows are shown.',
   noRows: 'No data',
   noRowsHint: 'Nothing matches right now.',
   emptyDashboard: 'This dashboard has no widgets yet.',

@@ -1,27 +1,28 @@
 /** The message catalogue: one function from key and values to text in the reader's language. */
 import { english, type MessageKey } from './en.ts';
 
-export type MessagesOf<Key extends string> = (
+export type Messages = Catalogue<MessageKey>;
+
+/** Text of a key; numbers inside of it follow the locale. */
+export type Catalogue<Key extends string> = (
   key: Key,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-export type Messages = MessagesOf<MessageKey>;
-
 /** English for every locale so far; numbers inside the texts follow the locale. */
-export const createMessages = (locale: string): Messages => createMessagesOf(locale, english);
+export const createMessages = (locale: string): Messages => createCatalogue(english, locale);
 
-/** The same, for texts that are fetched apart. */
-export function createMessagesOf<Key extends string>(
+/** `{name}` is replaced; `{count|one|many}` picks by plural. */
+export function createCatalogue<Key extends string>(
+  texts: Readonly<Record<Key, string>>,
   locale: string,
-  catalogue: Readonly<Record<Key, string>>,
-): MessagesOf<Key> {
+): Catalogue<Key> {
   const plural = new Intl.PluralRules(locale);
   const number = new Intl.NumberFormat(locale);
   const write = (value: string | number | undefined) =>
     typeof value === 'number' ? number.format(value) : (value ?? '');
   return (key, values = {}) =>
-    catalogue[key].replace(
+    texts[key].replace(
       /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
       (_, name: string, one?: string, many?: string) => {
         const value = values[name];

@@ -1,5 +1,13 @@
 /** Results from the wire (columnar answer of the Data API), from a host's data source, or inline in a spec. */
-import type { Cell, ColumnFormat, ColumnType, Result, ResultColumn } from '../result.ts';
+import type {
+  Cell,
+  ColumnFormat,
+  ColumnRole,
+  ColumnType,
+  DrillMembers,
+  Result,
+  ResultColumn,
+} from '../result.ts';
 import {
   isNumeric,
   isRecord,
@@ -37,25 +45,44 @@ function toResult(
 }
 
 function readAnnotatedColumn(member: string, annotation: unknown): ResultColumn {
-  const found = findAnnotation(member, annotation) ?? {};
-  const type = readOneOf(found.type, columnTypes) ?? 'string';
+  const { about, role } = findAnnotation(member, annotation) ?? { about: {}, role: undefined };
+  const type = readOneOf(about.type, columnTypes) ?? 'string';
   return {
     name: member,
     type,
-    title: readText(found.shortTitle) ?? readText(found.title),
-    format: readModelFormat(found.format, found.currency),
-    granularity: readText(found.granularity),
+    title: readText(about.shortTitle) ?? readText(about.title),
+    format: readModelFormat(about.format, about.currency),
+    granularity: readText(about.granularity),
+    role,
+    drillMembers: readDrillMembers(about),
   };
 }
 
-function findAnnotation(member: string, annotation: unknown): Record<string, unknown> | undefined {
+interface FoundAnnotation {
+  readonly about: Record<string, unknown>;
+  readonly role: ColumnRole | undefined;
+}
+
+const roles: Readonly<Record<string, ColumnRole | undefined>> = {
+  ...{ measures: 'measure', dimensions: 'dimension', timeDimensions: 'time', segments: undefined },
+};
+
+function findAnnotation(member: string, annotation: unknown): FoundAnnotation | undefined {
   if (!isRecord(annotation)) return undefined;
-  for (const group of ['measures', 'dimensions', 'timeDimensions', 'segments']) {
+  for (const [group, role] of Object.entries(roles)) {
     const members = annotation[group];
-    const found = isRecord(members) ? members[member] : undefined;
-    if (isRecord(found)) return found;
+    const about = isRecord(members) ? members[member] : undefined;
+    if (isRecord(about)) return { about, role };
   }
   return undefined;
+}
+
+/** An older Data API lists them without telling the measures among them: nearly all are dimensions. */
+function readDrillMembers(about: Record<string, unknown>): DrillMembers | undefined {
+  const grouped = isRecord(about.drillMembersGrouped) ? about.drillMembersGrouped : undefined;
+  const dimensions = readStrings(grouped ? grouped.dimensions : about.drillMembers);
+  const measures = readStrings(grouped?.measures);
+  return dimensions.length + measures.length > 0 ? { dimensions, measures } : undefined;
 }
 
 /** `currency`, `percent`, `number`, with an optional count of decimals: `percent_1`. Source: field-notes 3.6. */

@@ -1,5 +1,6 @@
 /** Bounds data tokens of readers to what their dashboards show. Source: DESIGN.md section 4, "Data tokens". */
 import type { DataQuery } from '../../contract/data.ts';
+import { unwrapSql } from '../../model/sql/unwrap-sql.ts';
 import type { DataCaller, IsWithinReach, ListReach, SqlText } from '../access/data-caller.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { fromAnswerBytes } from './dashboard-answer.ts';
@@ -16,21 +17,21 @@ export interface ReachRules {
   readonly listReach: ListReach;
 }
 
-/** The published text that `text` is, inside conditions on its own columns; undefined for every other text. */
-export type UnwrapSql = (text: string, published: Iterable<string>) => string | undefined;
+/** Adds what can be asked for wherever a dashboard uses some members: those that its measures are made of. */
+export type ExpandReach = (members: ReadonlySet<string>) => ReadonlySet<string>;
 
-/** Without `unwrapSql`, SQL is within reach only as it was published. */
-export function createReach(database: Database, unwrapSql?: UnwrapSql): ReachRules {
+export function createReach(database: Database, expand: ExpandReach = (members) => members): ReachRules {
   const kept = new Map<number, Reach>();
   const list = async (caller: DataCaller): Promise<Reach[]> => {
     const versions = await recallVersions(database, caller);
     return Promise.all(versions.map(async (version) => kept.get(version) ?? read(caller.accountId, version)));
   };
   const read = async (accountId: number, version: number): Promise<Reach> =>
-    keep(kept, version, await database.read(accountId, (rows) => readReach(rows, version)));
+    keep(kept, version, widen(await database.read(accountId, (rows) => readReach(rows, version))));
+  const widen = (reach: Reach): Reach => ({ ...reach, members: expand(reach.members) });
   return {
     async isWithinReach(caller, query) {
-      return !caller.bounded || (await list(caller)).some((reach) => isWithin(query, reach, unwrapSql));
+      return !caller.bounded || (await list(caller)).some((reach) => isWithin(query, reach));
     },
     async listReach(caller) {
       if (!caller.bounded) return undefined;
@@ -60,9 +61,12 @@ function keep(kept: Map<number, Reach>, versionId: number, reach: Reach): Reach 
   return reach;
 }
 
-function isWithin(query: DataQuery | SqlText, reach: Reach, unwrapSql: UnwrapSql | undefined): boolean {
-  if ('sql' in query)
-    return reach.sqlTexts.has(query.sql) || unwrapSql?.(query.sql, reach.sqlTexts) !== undefined;
+/** SQL as it was published, or inside conditions on its own columns. */
+function isWithin(query: DataQuery | SqlText, reach: Reach): boolean {
+  if ('sql' in query) {
+    const { sqlTexts } = reach;
+    return sqlTexts.has(query.sql) || unwrapSql(query.sql, sqlTexts) !== undefined;
+  }
   if (query.ungrouped === true && !reach.ungrouped) return false;
   return queryMembers(query).every((member) => reach.members.has(member));
 }

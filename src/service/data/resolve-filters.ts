@@ -43,7 +43,8 @@ function resolve(filter: DataFilter, find: Find, members: Member[]): ResolvedFil
 function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarget {
   if (own.kind !== 'measure')
     throw new DataError(`${name} is a dimension, and 'measureFilter' needs a measure.`);
-  const sql = own.filters.map((filter) => `(${filter})`).join(' AND ') || 'true';
+  // A bare word would be a column's name.
+  const sql = own.filters.map((filter) => `(${filter})`).join(' AND ') || '(true)';
   return { name, cube, own: { ...plainDimension, name: own.name, place: own.place, title: own.title, sql } };
 }
 

@@ -1,0 +1,139 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { createReadingWords, type ReadingWords } from '../../model/messages/en-reading.ts';
+import { mostDrilledRows } from '../../model/questions/drill-query.ts';
+import type { ColumnFormat, Result } from '../../model/result.ts';
+import { baseStyles, controlStyles } from '../look/base-styles.ts';
+import { failureIcon, refreshIcon } from '../look/icons.ts';
+import { removeIcon } from '../selections/selection-icons.ts';
+import { loadView } from '../widget/view-loaders.ts';
+import type { Surroundings, ViewElement, ViewInput } from '../widget/view-port.ts';
+import { drillStyles } from './drill-styles.ts';
+
+export interface DrillInput {
+  readonly title: string;
+  /** Explicit formats, by column name. */
+  readonly overrides: Readonly<Record<string, ColumnFormat>>;
+  readonly load: (signal: AbortSignal) => Promise<Result>;
+  readonly surroundings: Surroundings;
+}
+
+/**
+ * Rows behind a number, in a dialog over the page.
+ * @csspart dialog - The dialog.
+ */
+export class DrillElement extends LitElement {
+  static override styles = [baseStyles, controlStyles, drillStyles];
+  static override properties = { result: { state: true }, problem: { state: true } };
+
+  input: DrillInput | undefined;
+  declare private result: Result | undefined;
+  declare private problem: string | undefined;
+  #view: ViewElement | undefined;
+  readonly #end = new AbortController();
+
+  protected override firstUpdated(): void {
+    this.#dialog?.showModal();
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end.abort();
+    // A dialog does not come back with a dashboard that was taken out of the page.
+    this.remove();
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog');
+  }
+
+  async #load(): Promise<void> {
+    const { input } = this;
+    const { signal } = this.#end;
+    if (!input) return;
+    this.problem = undefined;
+    try {
+      const [result, view] = await Promise.all([input.load(signal), loadView('table')]);
+      view.input = toTableInput(input, result);
+      this.#view = view;
+      this.result = result;
+      await this.updateComplete;
+      await view.draw(signal);
+    } catch (error) {
+      if (!signal.aborted) this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** A click beside the box closes it, as Escape does. */
+  #onClick(event: MouseEvent): void {
+    if (event.target === this.#dialog) this.#dialog?.close();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { input, result } = this;
+    if (!input) return nothing;
+    const words = createReadingWords(input.surroundings.context.locale);
+    return html`<dialog
+      part="dialog"
+      aria-labelledby="title"
+      @close=${() => this.remove()}
+      @click=${(event: MouseEvent) => this.#onClick(event)}
+    >
+      <div class="box">
+        <header>
+          <h2 id="title"><bdi>${input.title}</bdi></h2>
+          <button
+            class="close"
+            type="button"
+            aria-label=${words('close')}
+            @click=${() => this.#dialog?.close()}
+          >
+            ${removeIcon}
+          </button>
+          <p role="status"><bdi>${this.#countRows(words)}</bdi></p>
+        </header>
+        <div class="rows" aria-busy=${!result && this.problem === undefined}>${this.#renderRows(words)}</div>
+      </div>
+    </dialog>`;
+  }
+
+  #countRows(words: ReadingWords): string {
+    const { result, problem } = this;
+    if (!result) return problem === undefined ? words('loadingRows') : '';
+    const isCut = result.truncated === true || result.rowCount >= mostDrilledRows;
+    return words(isCut ? 'firstRows' : 'rows', { count: result.rowCount });
+  }
+
+  #renderRows(words: ReadingWords): unknown {
+    const { result, problem } = this;
+    if (problem !== undefined) return this.#renderProblem(problem, words);
+    if (!result) return html`<div class="skeleton"><i></i><i></i><i></i><i></i><i></i></div>`;
+    return result.rowCount === 0 ? html`<p class="notice">${words('noDetails')}</p>` : this.#view;
+  }
+
+  #renderProblem(problem: string, words: ReadingWords): TemplateResult {
+    return html`<div class="notice" role="alert">
+      ${failureIcon}
+      <p>${words('detailsFailed')}</p>
+      <p class="detail">${problem}</p>
+      <button class="control" type="button" @click=${() => void this.#load()}>
+        ${refreshIcon}${words('retry')}
+      </button>
+    </div>`;
+  }
+}
+
+function toTableInput({ title, overrides, surroundings }: DrillInput, result: Result): ViewInput {
+  return {
+    ...{ title, overrides, surroundings, result, spec: {}, widgetId: '', picked: [] },
+    memory: { recall: () => undefined, keep: () => undefined },
+  };
+}
+
+export function createDrill(input: DrillInput): DrillElement {
+  if (!customElements.get('vitrine-drill')) customElements.define('vitrine-drill', DrillElement);
+  const element = new DrillElement();
+  element.input = input;
+  element.setAttribute('exportparts', 'dialog');
+  return element;
+}

@@ -1,0 +1,30 @@
+/** Cells that readers click, and how those show that have been clicked. */
+import type { SelectionPart } from '../../model/controls/control-layers.ts';
+import { isPicked } from '../../model/controls/read-click.ts';
+import type { TableColumn } from '../../model/table/table-spec.ts';
+import type { GridCell } from './grid-keys.ts';
+
+/** The cell of a click; undefined beside the cells, on a link, and where a text has been selected. */
+export function findCell(event: MouseEvent, hasNumbers: boolean): GridCell | undefined {
+  const path = event.composedPath().filter((target) => target instanceof HTMLElement);
+  const cell = path.find((target) => target.role === 'gridcell');
+  const place = cell?.parentElement?.dataset.place;
+  const isOther = path.some((target) => target instanceof HTMLAnchorElement);
+  if (!cell || place === undefined || isOther || getSelection()?.isCollapsed === false) return undefined;
+  const column = Number(cell.getAttribute('aria-colindex')) - (hasNumbers ? 2 : 1);
+  return { place: Number(place), column };
+}
+
+/** A cell that the other charts are filtered by is marked; one with rows behind it says so under the pointer. */
+export function markCell(
+  cell: HTMLElement,
+  { column, cells }: TableColumn,
+  row: number,
+  picked: readonly SelectionPart[],
+): void {
+  const isMarked = picked.length > 0 && isPicked(picked, column, cells[row] ?? null);
+  cell.classList.toggle('picked', isMarked);
+  cell.classList.toggle('drills', column.drillMembers !== undefined);
+  if (isMarked) cell.ariaSelected = 'true';
+  else cell.removeAttribute('aria-selected');
+}

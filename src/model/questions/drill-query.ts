@@ -1,0 +1,67 @@
+/**
+ * The question for the rows behind one number: the members that the model names for its measure, of the rows that the
+ * number was made of, and what each of them adds to it, since rows that look the same are one. Source: field-notes 2.5.
+ */
+import type { DataFilter } from '../../contract/data.ts';
+import type { SelectionPart } from '../controls/control-layers.ts';
+import { toDataFilters } from '../filters/to-data-filter.ts';
+import { isRecord, readArray, readText } from '../readers/read-value.ts';
+import type { DrillMembers } from '../result.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Rows of an answer: more than a reader looks through. */
+export const mostDrilledRows = 10_000;
+
+export interface DrillQuestion {
+  /** The chart's own, under the controls that hold. */
+  readonly query: Query;
+  readonly measure: string;
+  readonly drillMembers: DrillMembers;
+  /** What was clicked. */
+  readonly parts: readonly SelectionPart[];
+  /** Conditions on measures chose among the chart's groups, and say nothing about single rows. */
+  readonly isMeasure: (member: string) => boolean;
+}
+
+export function toDrillQuery({
+  query,
+  measure,
+  drillMembers,
+  parts,
+  isMeasure,
+}: DrillQuestion): Record<string, unknown> {
+  const filters: readonly unknown[] = [
+    { member: measure, operator: 'measureFilter' },
+    ...readArray(query.filters).filter((filter) => !listMembers(filter).some(isMeasure)),
+    ...parts.flatMap(toFilters),
+  ];
+  const { segments, timezone } = query;
+  return {
+    measures: [...new Set([...drillMembers.measures, measure])],
+    dimensions: [...drillMembers.dimensions],
+    timeDimensions: readArray(query.timeDimensions).flatMap(toRange),
+    filters,
+    limit: mostDrilledRows,
+    ...(segments === undefined ? {} : { segments }),
+    ...(timezone === undefined ? {} : { timezone }),
+  };
+}
+
+/** A span of time stays; what it was cut to does not. */
+function toRange(time: unknown): Query[] {
+  if (!isRecord(time) || !time.dateRange) return [];
+  return [{ dimension: time.dimension, dateRange: time.dateRange }];
+}
+
+function toFilters({ member, filter }: SelectionPart): DataFilter[] {
+  const found = toDataFilters(member, filter, undefined);
+  return 'fault' in found ? [] : found;
+}
+
+function listMembers(filter: unknown): string[] {
+  if (!isRecord(filter)) return [];
+  const nested = [...readArray(filter.and), ...readArray(filter.or)].flatMap(listMembers);
+  const own = readText(filter.member) ?? readText(filter.dimension);
+  return own === undefined ? nested : [own, ...nested];
+}
