@@ -3,6 +3,7 @@ import { controlIn, filterOf, find, grainOf, rowsOf, showBoard, until, untilRows
 import {
   clear,
   deepIn,
+  findDeep,
   findPlatform,
   findWidget,
   heard,
