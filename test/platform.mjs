@@ -35,7 +35,15 @@ export async function startPlatform() {
   async function describe() {
     const { secret, keyId, issuer, deploymentId, publicIds } = host;
     const sign = (publicId, userAttributes) =>
-      createEmbedToken({ secret, keyId, issuer, subject: 'page-test', deploymentId, publicId, userAttributes });
+      createEmbedToken({
+        secret,
+        keyId,
+        issuer,
+        subject: 'page-test',
+        deploymentId,
+        publicId,
+        userAttributes,
+      });
     const tokens = Object.fromEntries(await Promise.all(publicIds.map(async (id) => [id, await sign(id)])));
     const baseUrl = `${service.publicUrl}/api`;
     const personalToken = await sign(publicIds[0], { home: ['Denver (DEN)'], rhythm: 'Quarter' });

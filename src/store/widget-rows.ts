@@ -88,7 +88,9 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
     async refresh(widgetId) {
       const widgets = widgetId === undefined ? [...state().widgets.values()] : [find(widgetId)];
       const seen = widgets.filter(needsRows).filter(({ status }) => status !== 'waiting');
-      await Promise.all(seen.filter((widget) => !isFinal(widget)).map((widget) => ask(widget, plan(widget), true)));
+      await Promise.all(
+        seen.filter((widget) => !isFinal(widget)).map((widget) => ask(widget, plan(widget), true)),
+      );
     },
     async recheck() {
       const seen = [...state().widgets.values()].filter(({ widget }) => asked.has(widget.id));

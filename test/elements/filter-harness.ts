@@ -1,5 +1,6 @@
 /** Dashboards of controls over the real data, and what a reader does to them. */
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { dataPaths } from '../../src/contract/paths.ts';
 import { deepIn, findDeep, findPlatform, findWidget, mount, rendered, textOf } from './harness.ts';
 
 /** Resolves with the first thing that is there, looked for once a frame. */
@@ -163,11 +164,11 @@ export const untilRows = (
 /** Every question that is put to the Data API from here on; `stop` ends the listening. */
 export function listenToQueries(): { queries: Json[]; stop: () => void } {
   const queries: Json[] = [];
-  const original = window.fetch;
+  const original = window.fetch.bind(window);
   window.fetch = (input, init) => {
     if (
       typeof init?.body === 'string' &&
-      String(input instanceof Request ? input.url : input).endsWith('/v1/load')
+      String(input instanceof Request ? input.url : input).endsWith(dataPaths.load)
     ) {
       const body = JSON.parse(init.body) as { query: Json };
       queries.push(body.query);

@@ -68,9 +68,7 @@ describe('a filter on times', () => {
     const ahead = await showBoard([departure()], { timeZone: 'Pacific/Kiritimati' });
     const todayOf = async (element: typeof ahead): Promise<string> => {
       const calendar = await calendarIn(await openPanel(await controlIn(element, 'departure')));
-      return (
-        (await until(() => calendar.querySelector<HTMLElement>('[aria-current="date"]')?.dataset.day)) ?? ''
-      );
+      return until(() => calendar.querySelector<HTMLElement>('[aria-current="date"]')?.dataset.day);
     };
     const first = await todayOf(ahead);
     clear();
