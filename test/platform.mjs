@@ -34,11 +34,20 @@ export async function startPlatform() {
   /** What a page needs to show one of the sample dashboards. */
   async function describe() {
     const { secret, keyId, issuer, deploymentId, publicIds } = host;
-    const sign = (publicId) =>
-      createEmbedToken({ secret, keyId, issuer, subject: 'page-test', deploymentId, publicId });
+    const sign = (publicId, userAttributes) =>
+      createEmbedToken({
+        secret,
+        keyId,
+        issuer,
+        subject: 'page-test',
+        deploymentId,
+        publicId,
+        userAttributes,
+      });
     const tokens = Object.fromEntries(await Promise.all(publicIds.map(async (id) => [id, await sign(id)])));
     const baseUrl = `${service.publicUrl}/api`;
-    return { baseUrl, publicIds, tokens, sessionId: await openSession(baseUrl, publicIds[0]) };
+    const personalToken = await sign(publicIds[0], { home: ['Denver (DEN)'], rhythm: 'Quarter' });
+    return { baseUrl, publicIds, tokens, personalToken, sessionId: await openSession(baseUrl, publicIds[0]) };
   }
 
   /** As a host's backend asks for one: with the admin key, for one reader. */

@@ -6,6 +6,8 @@ export interface Platform {
   readonly baseUrl: string;
   readonly publicIds: readonly string[];
   readonly tokens: Readonly<Record<string, string>>;
+  /** For the first dashboard, of a reader whose attributes are `home` (Denver) and `rhythm` (quarter). */
+  readonly personalToken: string;
   /** Unused, for the first dashboard. */
   readonly sessionId: string;
 }

@@ -63,11 +63,20 @@ export const controlFieldStyles = css`
     outline-offset: 1px;
   }
   .value {
+    display: flex;
     flex: 1;
+    gap: 5px;
+    min-width: 0;
+    white-space: nowrap;
+  }
+  .words {
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
-    white-space: nowrap;
+  }
+  .rest {
+    flex: none;
+    color: var(--v-text-secondary);
   }
   .value.none {
     color: var(--v-text-secondary);

@@ -94,7 +94,7 @@ export class ControlsController {
     return rows;
   }
 
-  async #wish(wish: (wishes: ReaderWishes) => Promise<void>): Promise<void> {
+  async #wish(wish: (wishes: ReaderWishes) => Promise<void> | void): Promise<void> {
     this.#wishes ??= fromChunk(() => import('./reader-wishes.ts')).then(
       ({ ReaderWishes }) => new ReaderWishes(this.#store, this.#host),
     );

@@ -20,27 +20,27 @@ export class ReaderWishes {
     this.#target = target;
   }
 
-  /** null clears; undefined returns to the default. */
-  async pickFilter(member: string, filter: FilterValue | null | undefined): Promise<void> {
+  /** null clears; undefined returns to the default. The page hears of a pick at once, not when its rows are there. */
+  pickFilter(member: string, filter: FilterValue | null | undefined): void {
     const wished = withEntry(this.#filters, member, filter);
     const { host, picked } = this.#store.layers;
-    if (host.filters === undefined) await this.#keep({ filters: withEntry(picked.filters, member, filter) });
+    if (host.filters === undefined) void this.#keep({ filters: withEntry(picked.filters, member, filter) });
     this.#target.dispatchEvent(new FiltersChangedEvent(wished, [member], 'control'));
   }
 
   /** null: the grain of each report; undefined: the default. */
-  async pickGrain(member: string, grain: string | null | undefined): Promise<void> {
+  pickGrain(member: string, grain: string | null | undefined): void {
     const wished = withEntry(this.#grains, member, grain);
     const { host, picked } = this.#store.layers;
     if (host.timeGrains === undefined)
-      await this.#keep({ timeGrains: withEntry(picked.timeGrains, member, grain) });
+      void this.#keep({ timeGrains: withEntry(picked.timeGrains, member, grain) });
     this.#target.dispatchEvent(new TimeGrainsChangedEvent(wished, [member], 'control'));
   }
 
-  async pickTab(containerId: string, tabId: string): Promise<void> {
+  pickTab(containerId: string, tabId: string): void {
     const wished = withEntry(this.#tabs, containerId, tabId);
     const { host, picked } = this.#store.layers;
-    if (host.tabs === undefined) await this.#keep({ tabs: withEntry(picked.tabs, containerId, tabId) });
+    if (host.tabs === undefined) void this.#keep({ tabs: withEntry(picked.tabs, containerId, tabId) });
     this.#target.dispatchEvent(new TabChangedEvent(wished, containerId, tabId, 'control'));
   }
 

@@ -146,10 +146,14 @@ export class FilterElement extends LitElement implements ViewElement {
   }
 }
 
+/** Values have a direction of their own, whatever the page's is. */
 function renderValue(scene: FilterScene): TemplateResult {
-  const text = summariseFilter(scene.filter, { ...scene, locale: scene.context.locale });
+  const { text, rest } = summariseFilter(scene.filter, { ...scene, locale: scene.context.locale });
   const none = scene.filter === undefined ? 'none' : '';
-  return html`<span id="value" class="value ${none}" title=${text}>${text}</span>`;
+  return html`<span id="value" class="value ${none}" title=${`${text} ${rest}`.trim()}
+    ><span class="words" dir="auto">${text}</span
+    >${rest ? html` <span class="rest">${rest}</span>` : nothing}</span
+  >`;
 }
 
 /** A field that does nothing can still be reached, so that everybody learns what holds and why. */

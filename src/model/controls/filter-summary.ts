@@ -17,7 +17,20 @@ export interface Wording {
 /** Values that are named before the rest is only counted. */
 const namedValues = 2;
 
-export function summariseFilter(filter: FilterValue | undefined, wording: Wording): string {
+export interface FilterSummary {
+  readonly text: string;
+  /** `+3` for values that are not named; it stays to be seen where there is no room for the text. */
+  readonly rest: string;
+}
+
+export function summariseFilter(filter: FilterValue | undefined, wording: Wording): FilterSummary {
+  const rest = filter && isList(filter) ? listValues(filter).length - namedValues : 0;
+  return { text: describe(filter, wording), rest: rest > 0 ? `+${rest.toLocaleString(wording.locale)}` : '' };
+}
+
+const isList = ({ operator = 'equals' }: FilterValue): boolean => operatorTable[operator].values === 'many';
+
+function describe(filter: FilterValue | undefined, wording: Wording): string {
   const { texts, type } = wording;
   if (!filter) return texts('all');
   const { operator = 'equals' } = filter;
@@ -35,14 +48,11 @@ function withOperator(operator: FilterOperator, title: string, value: string, { 
   return operator === 'not_equals' ? texts('not', { value }) : `${title} ${value}`;
 }
 
-function writeValues(values: readonly Scalar[], wording: Wording): string {
-  const first = values
+const writeValues = (values: readonly Scalar[], wording: Wording): string =>
+  values
     .slice(0, namedValues)
     .map((value) => writeValue(value, wording))
     .join(', ');
-  const rest = values.length - namedValues;
-  return rest > 0 ? wording.texts('more', { first, rest }) : first;
-}
 
 function writeEnds([from = null, to = from]: readonly Scalar[], wording: Wording): string {
   if (wording.type === 'time') return writeTimeRange(asText(from), asText(to), wording);

@@ -16,7 +16,10 @@ interface Notation {
  */
 export function readNumberText(text: string, locale: string): number | string | undefined {
   const notation = findNotation(locale);
-  const written = withLatinDigits(text.trim(), notation).replace(/[\s\u2212\u00a0\u202f'’]/g, plainMark);
+  const written = withLatinDigits(text.trim(), notation).replace(
+    /[\s\u2212\u00a0\u202f\u061c\u200e\u200f'’]/g,
+    plainMark,
+  );
   const plain = dropGroups(written, notation);
   if (plain === undefined || !isNumberText(plain)) return undefined;
   const number = Number(plain);
@@ -32,7 +35,7 @@ export function writeNumberText(value: Scalar, locale: string): string {
   return isNumeric(text) ? format.format(text) : text;
 }
 
-/** Blanks and apostrophes only part thousands; the true minus sign counts as a hyphen. */
+/** Blanks and apostrophes only part thousands, marks of direction show nothing; the true minus sign is a hyphen. */
 const plainMark = (mark: string): string => (mark === '\u2212' ? '-' : '');
 
 const withLatinDigits = (text: string, { digits }: Notation): string =>

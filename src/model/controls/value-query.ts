@@ -5,7 +5,9 @@ import { toDataFilters } from '../filters/to-data-filter.ts';
 import { viewOf } from '../questions/query-views.ts';
 import type { MemberList } from '../readers/read-members.ts';
 import { findColumn, type Result } from '../result.ts';
+import type { WallClock } from '../time/calendar.ts';
 import type { FilterControl } from './control.ts';
+import { readDateText } from './month-grid.ts';
 
 /** Values that one answer brings. */
 export const pageSize = 100;
@@ -58,6 +60,20 @@ export function readValuePage(result: Result, { member, count }: ValueQuestion, 
     };
   });
   return { values, hasMore: cells.length > size };
+}
+
+/** For the last day that a time member has. */
+export const toLastDayQuery = (member: string): Record<string, unknown> => ({
+  timeDimensions: [{ dimension: member, granularity: 'day' }],
+  filters: [{ member, operator: 'set' }],
+  order: [[member, 'desc']],
+  limit: 1,
+});
+
+/** Midnight of that day; undefined where there are no rows. */
+export function readLastDay({ values }: Result): WallClock | undefined {
+  const [cell] = values[0] ?? [];
+  return typeof cell === 'string' ? readDateText(cell) : undefined;
 }
 
 /** What narrows the values of a faceted control: the other faceted filters of its view that hold. */

@@ -16,7 +16,6 @@ export const controlsEnglish = {
   condition: 'Condition',
   retry: 'Try again',
   done: 'Done',
-  more: '{first} +{rest}',
   not: 'not {value}',
   search: 'Search',
   searchValues: 'Search values of {title}',

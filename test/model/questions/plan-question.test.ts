@@ -108,7 +108,7 @@ describe('a JSON query under a time grain', () => {
 });
 
 describe('a click on another widget', () => {
-  const part = { member: 'orders.status', filter: { value: 'open' }, title: 'Status', text: 'open' };
+  const part = { member: 'orders.status', filter: { value: 'open' }, title: 'Status', texts: ['open'] };
 
   test('narrows every chart but the one that was clicked', () => {
     const selections = [{ widgetId: 'clicked', parts: [part] }];

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardConfigSchema } from '../../../src/contract/dashboard.ts';
 import { computeLayout } from '../../../src/model/layout/compute-layout.ts';
 import { breakpointOrder, readGridSettings } from '../../../src/model/layout/grid-settings.ts';
+import { readTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { readWidgets } from '../../../src/model/readers/read-widget.ts';
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import { readDataModel } from '../../../src/service/data/model-reader.ts';
 import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
@@ -114,21 +116,30 @@ describe.each(workbooks)('the dashboard $publicId', ({ publicId, config, reports
     expect(shown.sort()).toEqual(own.map(({ key }) => key).sort());
   });
 
-  test.each(breakpointOrder)('fills its grid without gaps or overlaps at %s', (breakpoint) => {
-    const cells = widgets.flatMap((widget) => widget.responsiveLayouts?.[breakpoint] ?? []);
+  const panels = readTabContainers(readWidgets(config.widgets));
+  const listed = [...panels.values()].flatMap(({ tabs }) => tabs.map(({ widgetIds }) => widgetIds));
+  const outer = widgets.filter(({ id }) => !listed.flat().includes(id));
+  const grids = [outer, ...listed.map((ids) => widgets.filter(({ id }) => ids.includes(id)))];
+
+  test.each(breakpointOrder)('fills its grids without gaps or overlaps at %s', (breakpoint) => {
+    for (const grid of grids) expectFilled(grid, breakpoint);
+  });
+
+  function expectFilled(grid: typeof widgets, breakpoint: (typeof breakpointOrder)[number]): void {
+    const cells = grid.flatMap((widget) => widget.responsiveLayouts?.[breakpoint] ?? []);
     const taken = cells.flatMap(({ x, y, w, h }) =>
       Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
     );
     const bottom = Math.max(...cells.map(({ y, h }) => y + h));
-    expect(cells).toHaveLength(widgets.length);
+    expect(cells).toHaveLength(grid.length);
     expect(Math.max(...cells.map(({ x, w }) => x + w))).toBe(settings.cols[breakpoint]);
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken).toHaveLength(settings.cols[breakpoint] * bottom);
-  });
+  }
 
   test('stands where its author put it: nothing is moved by compacting', () => {
-    const { rectangles } = computeLayout(widgets, settings, 1400);
+    const { rectangles } = computeLayout(outer, settings, 1400);
     const step = settings.rowHeight + settings.margin[1];
-    for (const { id, position } of widgets) expect(rectangles.get(id)?.top).toBe(position.y * step);
+    for (const { id, position } of outer) expect(rectangles.get(id)?.top).toBe(position.y * step);
   });
 });

@@ -26,6 +26,7 @@ export class CalendarElement extends LitElement {
     locale: { attribute: false },
     texts: { attribute: false },
     today: { attribute: false },
+    start: { attribute: false },
     days: { attribute: false },
     isRange: { attribute: false },
     at: { state: true },
@@ -35,6 +36,8 @@ export class CalendarElement extends LitElement {
 
   declare locale: string;
   declare texts: ControlMessages;
+  /** The day to begin at where none is marked; default: today. */
+  declare start: WallClock | undefined;
   /** What the calendar says in the dashboard's own time zone. */
   declare today: WallClock;
   declare days: Days | undefined;
@@ -57,6 +60,8 @@ export class CalendarElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    const isAtRest = this.days === undefined && this.at === this.today && this.begun === undefined;
+    if (changed.has('start') && this.start !== undefined && isAtRest) this.at = this.start;
     if (!changed.has('days') || !this.hasUpdated) return;
     this.begun = undefined;
     if (this.days && !this.#takesFocus) this.at = this.days.to;

@@ -32,7 +32,7 @@ export class FilterPanelElement extends LitElement {
         gap: 10px;
         width: 300px;
         min-width: 100%;
-        padding: 12px;
+        padding: 12px 12px 0;
         font-family: var(--v-control-title-font-family);
         font-size: 13px;
       }
@@ -42,7 +42,11 @@ export class FilterPanelElement extends LitElement {
       footer {
         display: flex;
         gap: 6px;
-        padding-block-start: 10px;
+        position: sticky;
+        inset-block-end: 0;
+        z-index: 1;
+        padding-block: 10px 12px;
+        background-color: var(--v-control-background);
         border-block-start: 1px solid var(--v-line);
       }
       .done {
@@ -52,7 +56,7 @@ export class FilterPanelElement extends LitElement {
         :host,
         :host(.wide) {
           width: 100%;
-          padding: 16px;
+          padding: 16px 16px 0;
         }
       }
     `,
@@ -79,9 +83,11 @@ export class FilterPanelElement extends LitElement {
     this.hasNoList = false;
   }
 
+  /** Where fingers point, no keyboard springs up before it is asked for. */
   focusFirst(): void {
     const editor = this.renderRoot.querySelector<Editor>('.editor');
-    if (editor) void editor.updateComplete.then(() => editor.focusFirst());
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    if (editor && !isTouch) void editor.updateComplete.then(() => editor.focusFirst());
     else this.renderRoot.querySelector<HTMLElement>('[tabindex="0"], select')?.focus();
   }
 

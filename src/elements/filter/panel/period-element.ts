@@ -9,6 +9,7 @@ import {
   writeCountedSpan,
 } from '../../../model/controls/time-presets.ts';
 import { writeDays } from '../../../model/controls/time-text.ts';
+import { readLastDay, toLastDayQuery } from '../../../model/controls/value-query.ts';
 import type { FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
 import { startOf, type WallClock } from '../../../model/time/calendar.ts';
 import { readSpan, type Clock } from '../../../model/time/read-span.ts';
@@ -30,6 +31,7 @@ export class PeriodElement extends LitElement {
     isSpan: { attribute: false },
     count: { state: true },
     unit: { state: true },
+    lastDay: { state: true },
   };
 
   declare input: PanelInput;
@@ -38,6 +40,9 @@ export class PeriodElement extends LitElement {
   declare onPeriod: (filter: FilterValue) => void;
   declare private count: number;
   declare private unit: Granularity;
+  /** Of the rows there are: old data is not looked for in the present. */
+  declare private lastDay: WallClock | undefined;
+  readonly #end = new AbortController();
 
   constructor() {
     super();
@@ -48,10 +53,26 @@ export class PeriodElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.chosen.length === 0) void this.#findLastDay();
     const counted = readCountedSpan(this.#words ?? '');
     if (!counted) return;
     this.count = counted.count;
     this.unit = counted.unit;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end.abort();
+  }
+
+  async #findLastDay(): Promise<void> {
+    const { ask, control } = this.input;
+    try {
+      const result = await ask(toLastDayQuery(control.member), this.#end.signal);
+      this.lastDay = readLastDay(result);
+    } catch {
+      // Then the calendar begins with today.
+    }
   }
 
   focusFirst(): void {
@@ -115,6 +136,7 @@ export class PeriodElement extends LitElement {
           .locale=${context.locale}
           .texts=${texts}
           .today=${this.#today}
+          .start=${this.lastDay}
           .days=${days}
           .isRange=${this.isSpan}
           .onPick=${(picked: Days) => this.#pick(picked)}

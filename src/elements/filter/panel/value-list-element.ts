@@ -256,7 +256,7 @@ export class ValueListElement extends LitElement {
       }}
     >
       <i class=${this.#isMultiple ? 'box' : 'dot'} aria-hidden="true">${checkIcon}</i>
-      <span class="text">${text}</span>
+      <span class="text" dir="auto">${text}</span>
       ${option.count === undefined ? nothing : html`<span class="count">${option.count.toLocaleString(locale)}</span>`}
     </div>`;
   }

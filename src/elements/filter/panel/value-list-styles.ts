@@ -73,6 +73,9 @@ export const valueListStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  :host(:dir(rtl)) .option .text {
+    text-align: right;
+  }
   .special .text {
     color: var(--v-text-secondary);
     font-style: italic;

@@ -1,0 +1,123 @@
+import { setViewport } from '@web/test-runner-commands';
+import type axeModule from 'axe-core';
+import 'axe-core';
+import { expect } from 'chai';
+import {
+  controlIn,
+  fieldOf,
+  filterOf,
+  find,
+  grainOf,
+  openPanel,
+  optionsOf,
+  panelRoot,
+  showBoard,
+  until,
+} from './filter-harness.ts';
+import { clear, loadElement } from './harness.ts';
+
+/** The checker is no module: it leaves itself on the window. */
+const { axe } = window as unknown as { axe: typeof axeModule };
+
+async function findingsIn(element: Element): Promise<string[]> {
+  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`,
+  );
+}
+
+const controls = [
+  filterOf('airport', 'flights.origin_label', { value: ['Denver (DEN)', 'Atlanta (ATL)'] }),
+  filterOf('departure', 'flights.date', { operator: 'between', value: ['2001-03-01', '2001-04-30'] }),
+  filterOf('distance', 'flights.distance', { operator: 'between', value: [100, 900] }),
+  filterOf('locked', 'flights.origin_airport', { value: ['Denver Intl'], visibility: 'disabled' }),
+  { ...grainOf('grain'), position: { x: 0, y: 2, w: 5, h: 2 } },
+];
+
+describe('controls for everybody', () => {
+  beforeEach(loadElement);
+  afterEach(() => {
+    clear();
+    document.documentElement.style.colorScheme = '';
+    document.body.style.backgroundColor = '';
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`have no finding of WCAG 2.2 AA in ${scheme}, closed or open`, async () => {
+      document.documentElement.lang = 'en';
+      document.documentElement.style.colorScheme = scheme;
+      // The checker takes an unpainted page for a white one.
+      document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
+      const element = await showBoard(controls);
+      expect(await findingsIn(element)).to.deep.equal([]);
+      for (const id of ['airport', 'departure', 'distance']) {
+        const panel = await openPanel(await controlIn(element, id));
+        if (id === 'airport') await until(() => optionsOf(panel).length > 5);
+        await until(() => panel.getAnimations({ subtree: true }).length === 0);
+        expect(await findingsIn(element)).to.deep.equal([]);
+      }
+    });
+  }
+
+  it('stay within the viewport when they open, wherever they stand', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    const right = { position: { x: 11, y: 0, w: 1, h: 2 } };
+    const element = await showBoard([{ ...filterOf('departure', 'flights.date'), ...right }]);
+    const control = await controlIn(element, 'departure');
+    await openPanel(control);
+    const box = find(control, '[popover]');
+    await until(() => box.getBoundingClientRect().width > 400);
+    await until(() => box.getBoundingClientRect().right <= innerWidth);
+    expect(box.getBoundingClientRect().left).to.be.at.least(0);
+    expect(box.getBoundingClientRect().top).to.be.at.least(0);
+    expect(box.getBoundingClientRect().bottom).to.be.at.most(innerHeight);
+  });
+
+  it('fit into a line of 40 px and into 120 px', async () => {
+    const element = await showBoard(
+      [
+        {
+          ...filterOf('line', 'flights.origin_label', { title: 'Airport' }),
+          position: { x: 0, y: 0, w: 3, h: 1 },
+        },
+        {
+          ...filterOf('narrow', 'flights.city_pair', { title: 'Route' }),
+          position: { x: 3, y: 0, w: 1, h: 2 },
+        },
+      ],
+      {},
+    );
+    for (const id of ['line', 'narrow']) {
+      const control = await controlIn(element, id);
+      const outer = control.host.getBoundingClientRect();
+      for (const piece of [find(control, '.label'), fieldOf(control)]) {
+        const inner = piece.getBoundingClientRect();
+        expect(inner.left, id).to.be.at.least(outer.left - 0.5);
+        expect(inner.right, id).to.be.at.most(outer.right + 0.5);
+        expect(inner.bottom, id).to.be.at.most(outer.bottom + 0.5);
+        expect(inner.top, id).to.be.at.least(outer.top - 0.5);
+      }
+    }
+  });
+
+  it('open as a sheet at the bottom of a narrow screen', async () => {
+    await setViewport({ width: 390, height: 800 });
+    const element = await showBoard(controls);
+    const control = await controlIn(element, 'airport');
+    await openPanel(control);
+    const box = find(control, '[popover]');
+    await until(() => box.getAnimations().length === 0 && box.getBoundingClientRect().bottom === innerHeight);
+    expect(box.getBoundingClientRect().width).to.equal(innerWidth);
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('keep an open panel through a refresh of the dashboard', async () => {
+    const element = await showBoard(controls);
+    const control = await controlIn(element, 'airport');
+    const panel = await openPanel(control);
+    await until(() => optionsOf(panel).length > 5);
+    await element.refresh();
+    expect(panelRoot(panel).isConnected).to.equal(true);
+    expect(find(control, '[popover]').matches(':popover-open')).to.equal(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { findDefaults } from '../../../src/model/controls/control-defaults.ts';
+import { noLayers, type ControlLayers } from '../../../src/model/controls/control-layers.ts';
+import { readControls } from '../../../src/model/controls/control.ts';
+
+const place = { position: { x: 0, y: 0, w: 1, h: 1 }, responsiveLayouts: undefined, style: undefined };
+const widget = (id: string, type: string, config: Record<string, unknown>) => ({
+  id,
+  type,
+  ...place,
+  config,
+});
+const controls = readControls([
+  widget('f', 'FILTER', { member: 'v.city', value: 'Bonn', userAttribute: 'home' }),
+  widget('g', 'TIME_GRAIN', { member: 'v.time', value: 'month' }),
+]);
+
+function find(layers: Partial<ControlLayers>): unknown[] {
+  const { filters, grains } = findDefaults(controls, { ...noLayers, ...layers });
+  return [filters.get('v.city')?.value, grains.get('v.time')];
+}
+
+test('controls return to what holds when the reader has picked nothing', () => {
+  expect(find({})).toEqual(['Bonn', 'month']);
+  expect(find({ attributes: { home: 'Ulm' } })).toEqual([['Ulm'], 'month']);
+  const picked = { filters: { 'v.city': { value: 'Trier' } }, timeGrains: { 'v.time': 'day' }, tabs: {} };
+  expect(find({ picked })).toEqual(['Bonn', 'month']);
+});
+
+test('what a host gave to begin with is returned to, unless the host owns the value', () => {
+  const initial = { filters: { 'v.city': 'Kiel' }, timeGrains: { 'v.time': null } };
+  expect(find({ initial })).toEqual(['Kiel', undefined]);
+  expect(find({ initial, host: { filters: {}, timeGrains: {} } })).toEqual(['Bonn', 'month']);
+});
+
+test('a filter of the host without a control is none that a control returns to', () => {
+  const { filters } = findDefaults(controls, { ...noLayers, initial: { filters: { 'v.other': 'x' } } });
+  expect([...filters.keys()]).toEqual(['v.city']);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { FilterControl } from '../../../src/model/controls/control.ts';
+import {
+  countMeasureOf,
+  narrowingOf,
+  readValuePage,
+  toValueQuery,
+} from '../../../src/model/controls/value-query.ts';
+import { readMembers } from '../../../src/model/readers/read-members.ts';
+
+const question = { member: 'flights.carrier', count: 'flights.count', search: '', narrowing: [] };
+
+test('values are asked for a page at a time, the most frequent first', () => {
+  expect(toValueQuery(question, 200)).toEqual({
+    dimensions: ['flights.carrier'],
+    measures: ['flights.count'],
+    filters: [],
+    order: [
+      ['flights.count', 'desc'],
+      ['flights.carrier', 'asc'],
+    ],
+    limit: 101,
+    offset: 200,
+  });
+});
+
+test('a search is one more filter, and without counts the order is that of the names', () => {
+  const narrowing = [{ member: 'flights.origin', operator: 'equals' as const, values: ['DEN'] }];
+  expect(toValueQuery({ member: 'flights.carrier', search: 'air', narrowing }, 0)).toMatchObject({
+    measures: [],
+    filters: [...narrowing, { member: 'flights.carrier', operator: 'contains', values: ['air'] }],
+    order: [['flights.carrier', 'asc']],
+  });
+});
+
+test('one value more than a page tells that there is another page', () => {
+  const values = Array.from({ length: 101 }, (_, index) => `v${index}`);
+  const result = {
+    columns: [{ name: 'flights.carrier', type: 'string' as const }],
+    values: [values],
+    rowCount: 101,
+  };
+  const page = readValuePage(result, { ...question, count: undefined });
+  expect([page.values.length, page.hasMore]).toEqual([100, true]);
+  const last = readValuePage({ ...result, values: [[null, 'AA']], rowCount: 2 }, question);
+  expect(last).toEqual({ values: [{ value: null }, { value: 'AA' }], hasMore: false });
+});
+
+const control = (member: string, faceted: boolean): FilterControl => ({
+  ...{ widgetId: member, member, visibility: 'visible', faceted },
+});
+
+test('a faceted control is narrowed by the other faceted filters of its view that hold, and by no others', () => {
+  const own = control('flights.carrier', true);
+  const all = [
+    own,
+    control('flights.origin', true),
+    control('flights.date', false),
+    control('strikes.size', true),
+    control('flights.delay', true),
+  ];
+  const active = new Map(
+    ['flights.carrier', 'flights.origin', 'flights.date', 'strikes.size'].map((member) => [
+      member,
+      { value: 'x' },
+    ]),
+  );
+  expect(narrowingOf(own, all, active, undefined)).toEqual([
+    { member: 'flights.origin', operator: 'equals', values: ['x'] },
+  ]);
+  expect(narrowingOf(control('flights.date', false), all, active, undefined)).toEqual([]);
+});
+
+test('values are counted by the count of their own view, if the reader may use it', () => {
+  const members = readMembers({
+    cubes: [
+      {
+        measures: [
+          { name: 'flights.count', aggType: 'count', type: 'number' },
+          { name: 'strikes.count', aggType: 'sum', type: 'number' },
+        ],
+        dimensions: [],
+      },
+    ],
+  });
+  expect(countMeasureOf('flights.carrier', members)).toBe('flights.count');
+  expect(countMeasureOf('strikes.size', members)).toBeUndefined();
+  expect(countMeasureOf('airports.city', members)).toBeUndefined();
+  expect(countMeasureOf('flights.carrier', undefined)).toBeUndefined();
+});
