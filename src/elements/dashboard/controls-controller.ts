@@ -1,5 +1,5 @@
 import type { PropertyValues } from 'lit';
-import { tabStripHeight } from '../../model/layout/panel-layout.ts';
+import { tabStripHeight } from '../../model/layout/tab-strip.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import { fromChunk } from '../widget/from-chunk.ts';

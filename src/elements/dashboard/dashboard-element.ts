@@ -7,19 +7,15 @@ import { baseStyles, controlStyles } from '../look/base-styles.ts';
 import { LookController } from '../look/look-controller.ts';
 import { tokenStyles } from '../look/token-styles.ts';
 import { TooltipController } from '../tooltip/tooltip-controller.ts';
-import { createDrawQueue } from '../widget/draw-queue.ts';
-import { preloadView } from '../widget/view-loaders.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
 import type { Surroundings } from '../widget/view-port.ts';
-import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
+import type { Board, BoardWishes } from './board.ts';
 import { createPorts, findMissing } from './connection.ts';
 import { ControlsController } from './controls-controller.ts';
-import { BreakpointChangedEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
+import { ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
 import { DashboardSettings } from './dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
-import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
-import { LayoutController } from './layout-controller.ts';
-import { NearController } from './near-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
 import { findReaderContext } from './reader-context.ts';
@@ -76,20 +72,13 @@ export class DashboardElement extends DashboardSettings {
   readonly #store = createDashboardStore((shown) => this.#onState(shown));
   readonly #look = new LookController(this);
   readonly #controls = new ControlsController(this, this.#store, () => this.#findSurroundings());
-  readonly #opened = new OpenedTabs();
-  readonly #layout = new LayoutController(
-    this,
-    (breakpoint) => this.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
-    (boxes) => this.#onNear(boxes),
-  );
-  readonly #near = new NearController(this, (elements) => this.#onNear(elements));
   readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
   readonly #reporter = new ProblemReporter((event) => this.dispatchEvent(event));
   readonly #surroundings = new SurroundingsMemo();
   readonly #tooltip = new TooltipController(this);
-  readonly #queue = createDrawQueue();
   readonly #memory = new ViewMemories();
-  readonly #requests: WidgetRequests = {
+  readonly #wishes: BoardWishes = {
+    near: (widgetIds) => this.#onNear(widgetIds),
     retry: (widgetId) => void this.#store.refresh(widgetId),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
     pick: (widgetId, pick) => this.#controls.click(widgetId, pick),
@@ -97,6 +86,7 @@ export class DashboardElement extends DashboardSettings {
     findTitles: (members) => this.#controls.findTitles(members),
   };
   #ready = createSignal();
+  #board: Board | undefined;
 
   constructor() {
     super();
@@ -115,8 +105,9 @@ export class DashboardElement extends DashboardSettings {
   }
 
   /** Draws every widget, also those far below, and opens the browser's print dialog. */
-  print(): Promise<void> {
-    return this.#layout.print();
+  async print(): Promise<void> {
+    await this.#ready.promise;
+    await this.#board?.print();
   }
 
   override connectedCallback(): void {
@@ -142,7 +133,7 @@ export class DashboardElement extends DashboardSettings {
   }
 
   protected override updated(): void {
-    this.#near.watch(this.renderRoot.querySelectorAll('vitrine-widget'));
+    this.#board?.watch();
   }
 
   async #connect(): Promise<void> {
@@ -151,7 +142,18 @@ export class DashboardElement extends DashboardSettings {
     if (problem) return this.#store.fail(problem);
     if (this.shown.status === 'ready') this.#ready = createSignal();
     this.#outcomes.restart();
-    await this.#store.load(createPorts(this, () => this.#context().timeZone));
+    const ports = createPorts(this, () => this.#context().timeZone);
+    const board = this.#openBoard();
+    await this.#store.load({
+      ...ports,
+      // A dashboard has arrived when it can be shown.
+      fetchDashboard: async (signal) => (await Promise.all([ports.fetchDashboard(signal), board]))[0],
+    });
+  }
+
+  async #openBoard(): Promise<void> {
+    const { createBoard } = await fromChunk(() => import('./board.ts'));
+    this.#board ??= createBoard(this, this.#wishes);
   }
 
   #context(): FormatContext {
@@ -180,23 +182,15 @@ export class DashboardElement extends DashboardSettings {
     this.dispatchEvent(new ReadyEvent(dashboard?.title, [...widgets.keys()]));
   }
 
-  #onNear(elements: readonly Element[]): void {
-    const ids = elements.flatMap((element) => (element instanceof WidgetElement ? [element.widgetId] : []));
-    for (const id of ids) {
-      this.#store.show(id);
-      const plan = this.shown.widgets.get(id)?.plan;
-      if (plan) void preloadView(plan);
-    }
-    this.#outcomes.expect(ids);
+  #onNear(widgetIds: readonly string[]): void {
+    widgetIds.forEach((id) => this.#store.show(id));
+    this.#outcomes.expect(widgetIds);
   }
 
   /** Failures too must stand in their boxes before anybody is told. */
   async #onRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
     await this.updateComplete;
-    const boxes = [...this.renderRoot.querySelectorAll('vitrine-widget')].filter(
-      (box) => box instanceof WidgetElement,
-    );
-    await Promise.all(boxes.map((box) => box.updateComplete));
+    await this.#board?.settle();
     this.dispatchEvent(new RenderedEvent(widgets));
   }
 
@@ -219,26 +213,11 @@ export class DashboardElement extends DashboardSettings {
     const retry = () => void this.refresh();
     if (shown.status === 'failed') return renderFailure(shown.problem, messages, retry);
     if (shown.status !== 'ready') return renderLoading(messages);
-    const control = this.#controls.find(shown);
-    const wiring = { surroundings, queue: this.#queue, requests: this.#requests, control };
-    const panels = {
-      containers: shown.dashboard?.containers ?? new Map(),
-      open: shown.active.tabs,
-      hidden: findHidden(shown, this.hide),
-    };
     return html`${renderHeading(shown, surroundings, this.hide, retry)}
     ${
       shown.widgets.size === 0
         ? renderEmpty(messages)
-        : renderGrid(
-            shown,
-            {
-              layout: this.#layout.find(shown.dashboard, panels),
-              ...panels,
-              opened: this.#opened.note(shown),
-            },
-            wiring,
-          )
+        : this.#board?.render(shown, surroundings, this.#controls.find(shown))
     }`;
   }
 }

@@ -8,18 +8,7 @@ import { drawCells, type ComputedLayout } from './compute-layout.ts';
 import type { GridSettings } from './grid-settings.ts';
 import { findBreakpoint, placeCells, type PlacedWidget } from './place-cells.ts';
 import type { Tab, TabContainer } from './tab-containers.ts';
-
-/** A strip that a finger can hit, px. */
-const usualStrip = 44;
-
-/**
- * From the top of a container to the widgets of its tab, px: one row with its gap where a strip has room in it, so
- * that a container's widgets end where those beside it do.
- */
-export function tabStripHeight({ rowHeight, margin }: GridSettings): number {
-  const row = rowHeight + margin[1];
-  return row >= 36 && row <= 56 ? row : usualStrip;
-}
+import { tabStripHeight } from './tab-strip.ts';
 
 export interface Panels {
   readonly containers: ReadonlyMap<string, TabContainer>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readGridSettings } from '../../../src/model/layout/grid-settings.ts';
-import { layOutPanels, tabStripHeight } from '../../../src/model/layout/panel-layout.ts';
+import { layOutPanels } from '../../../src/model/layout/panel-layout.ts';
+import { tabStripHeight } from '../../../src/model/layout/tab-strip.ts';
 import { readTabContainers } from '../../../src/model/layout/tab-containers.ts';
 import { readWidgets } from '../../../src/model/readers/read-widget.ts';
 

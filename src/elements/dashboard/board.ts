@@ -1,0 +1,85 @@
+/** Everything below the heading: boxes, their layout, and the order in which they are drawn. Fetched with the dashboard. */
+import type { TemplateResult } from 'lit';
+import type { DashboardState } from '../../store/dashboard-state.ts';
+import type { ControlInput } from '../widget/control-port.ts';
+import { createDrawQueue } from '../widget/draw-queue.ts';
+import { preloadView } from '../widget/view-loaders.ts';
+import type { Surroundings } from '../widget/view-port.ts';
+import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
+import type { DashboardSettings } from './dashboard-settings.ts';
+import { BreakpointChangedEvent } from './dashboard-events.ts';
+import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
+import { LayoutController } from './layout-controller.ts';
+import { NearController } from './near-controller.ts';
+
+/** What the board asks of the element around it. */
+export interface BoardWishes extends WidgetRequests {
+  /** Widgets have come near the viewport. */
+  near(widgetIds: readonly string[]): void;
+}
+
+export class Board {
+  readonly #host: DashboardSettings;
+  readonly #wishes: BoardWishes;
+  readonly #layout: LayoutController;
+  readonly #near: NearController;
+  readonly #opened = new OpenedTabs();
+  readonly #queue = createDrawQueue();
+
+  constructor(host: DashboardSettings, wishes: BoardWishes) {
+    this.#host = host;
+    this.#wishes = wishes;
+    const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
+    this.#near = new NearController(host, onNear);
+    this.#layout = new LayoutController(
+      host,
+      (breakpoint) => host.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
+      onNear,
+    );
+  }
+
+  /** After every update of the host: newcomers among the boxes are watched. */
+  watch(): void {
+    this.#near.watch(this.#boxes);
+  }
+
+  /** Resolves when every box shows what its state says. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#boxes.map((box) => box.updateComplete));
+  }
+
+  print(): Promise<void> {
+    return this.#layout.print();
+  }
+
+  render(
+    shown: DashboardState,
+    surroundings: Surroundings,
+    control: ControlInput | undefined,
+  ): TemplateResult {
+    const panels = {
+      containers: shown.dashboard?.containers ?? new Map(),
+      open: shown.active.tabs,
+      hidden: findHidden(shown, this.#host.hide),
+    };
+    const layout = this.#layout.find(shown.dashboard, panels);
+    const wiring = { surroundings, queue: this.#queue, requests: this.#wishes, control };
+    return renderGrid(shown, { layout, ...panels, opened: this.#opened.note(shown) }, wiring);
+  }
+
+  get #boxes(): WidgetElement[] {
+    const boxes = this.#host.renderRoot.querySelectorAll('vitrine-widget');
+    return [...boxes].filter((box) => box instanceof WidgetElement);
+  }
+
+  #onNear(elements: readonly Element[]): void {
+    const boxes = elements.filter((element) => element instanceof WidgetElement);
+    for (const { state } of boxes) if (state) void preloadView(state.plan);
+    this.#wishes.near(boxes.map(({ widgetId }) => widgetId));
+  }
+}
+
+export function createBoard(host: DashboardSettings, wishes: BoardWishes): Board {
+  if (!customElements.get('vitrine-widget')) customElements.define('vitrine-widget', WidgetElement);
+  return new Board(host, wishes);
+}
