@@ -9,6 +9,7 @@ import { readCaller } from '../data-credential.ts';
 import { DataError } from '../data-error.ts';
 import { answerError } from '../error-answer.ts';
 import { readBoundedBody } from './bounded-request.ts';
+import { toErrorAnswer } from './cluster-error.ts';
 import { keepReachedMeta } from './reached-meta.ts';
 import { toCallerHeaders, toUpstreamHeaders } from './passed-headers.ts';
 import { signUpstreamToken } from './upstream-token.ts';
@@ -104,8 +105,10 @@ function refuseMisplaced({ onFault }: ForwardRoutesDeps, answer: Response): Resp
   throw new DataError(message, 502);
 }
 
-const toAnswer = ({ body, status, headers }: Response): Response =>
-  new Response(body, { status, headers: toCallerHeaders(headers) });
+function toAnswer(answer: Response): Response | Promise<Response> {
+  if (!answer.ok) return toErrorAnswer(answer);
+  return new Response(answer.body, { status: answer.status, headers: toCallerHeaders(answer.headers) });
+}
 
 async function answerMeta(deps: ForwardRoutesDeps, context: Context, caller: DataCaller): Promise<Response> {
   const reach = await deps.listReach?.(caller);
