@@ -1,13 +1,7 @@
 import { isRecord, readString } from '../../../model/readers/read-value.ts';
-import { toCallerHeaders } from './passed-headers.ts';
 
 /** What the cluster refused, in its words alone: its answers hold where in its code that happened, too. */
-export async function toErrorAnswer(answer: Response): Promise<Response> {
-  const headers = toCallerHeaders(answer.headers);
-  headers.set('content-type', 'application/json');
-  const error = readError(await answer.text());
-  return new Response(JSON.stringify({ error }), { status: answer.status, headers });
-}
+export const readClusterError = async (answer: Response): Promise<string> => readError(await answer.text());
 
 function readError(text: string): string {
   try {
