@@ -3,7 +3,7 @@
  * in. Rows are cut by the caller's city, so that a test sees whether the security context has arrived.
  */
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const { modelFolder, databaseFolder, secret } = JSON.parse(process.argv[2]);
 const load = createRequire(join(process.cwd(), 'package.json'));
@@ -16,9 +16,10 @@ const PostgresDriver = load('@cubejs-backend/postgres-driver');
 
 const core = new CubejsServerCore({
   apiSecret: secret,
-  schemaPath: modelFolder,
+  schemaPath: relative(process.cwd(), modelFolder),
   dbType: 'postgres',
-  driverFactory: () => new PostgresDriver({ host: databaseFolder, user: 'vitrine', database: 'vitrine', max: 4 }),
+  driverFactory: () =>
+    new PostgresDriver({ host: databaseFolder, user: 'vitrine', database: 'vitrine', max: 4 }),
   cacheAndQueueDriver: 'memory',
   scheduledRefreshTimer: false,
   telemetry: false,

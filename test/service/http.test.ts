@@ -113,11 +113,20 @@ describe('with the default settings', () => {
     expect(refused.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('etag');
   });
 
-  test('answers are never sniffed, framed or kept', async () => {
-    const { headers } = await service().call('/api/v1/deployments/1', { token: service().adminKey });
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('cache-control')).toBe('no-store');
+  test.each([
+    ['an answer', '/api/v1/deployments/1', 200, 'no-store'],
+    ['a path that is not there', '/api/v1/nothing', 404, 'no-store'],
+    ['a published dashboard', `/api/v1/embed/dashboard/${sharedId}`, 200, 'private, no-cache'],
+    ['a refusal of the Data API', '/cubejs-api/v1/meta', 403, 'no-store'],
+    ['the key set', '/.well-known/jwks.json', 200, undefined],
+  ])('%s is never sniffed or framed, and kept only as its route says', async (_, path, status, caching) => {
+    const answer = await service().call(path, { token: service().adminKey });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    if (caching !== undefined) expect(answer.headers.get('cache-control')).toBe(caching);
   });
 
   test('a plain request that a proxy names as such is refused, and no stranger’s word for HTTPS counts', async () => {

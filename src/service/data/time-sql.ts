@@ -6,6 +6,7 @@ import type { BoundValues } from './bound-values.ts';
 import { requireSpan } from './date-range.ts';
 import { addInterval, anchor, intervalSql, parseInterval } from './interval.ts';
 import type { Grain } from './query-plan.ts';
+import { zoneClockSql } from './zone-sql.ts';
 
 const grainWords: Record<Granularity, string> = {
   second: "'second'",
@@ -28,7 +29,8 @@ export function wallClockSql(
   bound: BoundValues,
 ): string {
   if (isLocalTime || timeZone === 'UTC') return `CAST(${sql} AS TIMESTAMP)`;
-  return `timezone(CAST(${bound.bind(timeZone)} AS VARCHAR), CAST(${sql} AS TIMESTAMPTZ))`;
+  const asked = `timezone(CAST(${bound.bind(timeZone)} AS VARCHAR), CAST(${sql} AS TIMESTAMPTZ))`;
+  return zoneClockSql(sql, timeZone, asked) ?? asked;
 }
 
 /** The start of the unit, weeks on Monday; or of the piece of time that the data model defines. */

@@ -88,9 +88,13 @@ function addPart(source: Source, part: ModelNode, cubes: DataModel['cubes']): vo
       throw part.fault(
         `the view '${source.name}' has two members '${name}': use 'prefix', 'alias' or 'excludes'`,
       );
-    addMember(source, name, cube, own, { ...own, ...look });
+    addMember(source, name, cube, own, { ...own, title: defaultTitle(own, name), ...look });
   }
 }
+
+/** A member that was given no title is called as the view names it. */
+const defaultTitle = ({ name, title }: CubeMember, viewName: string): string =>
+  title === toTitle(name) ? toTitle(viewName) : title;
 
 function addMember(source: Source, name: string, cube: Cube, own: CubeMember, look: CubeMember): void {
   const { title, description, isPublic, format, currency, meta } = look;

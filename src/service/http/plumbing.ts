@@ -2,7 +2,6 @@
 import type { BlockList } from 'node:net';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { answerProblem, createErrorHandler } from './problem-response.ts';
 import type { Log } from './problem-response.ts';
@@ -19,8 +18,9 @@ export interface PlumbingOptions {
   readonly log: Log;
 }
 
-const allowHeaders = ['Authorization', 'Content-Type', 'If-None-Match', 'X-Request-Id'];
-const exposeHeaders = ['ETag', 'X-Request-Id', 'Warning', 'Retry-After'];
+const allowMethods = 'GET,HEAD,PUT,POST,DELETE,PATCH';
+const allowHeaders = 'Authorization,Content-Type,If-None-Match,X-Request-Id';
+const exposeHeaders = 'ETag,X-Request-Id,Warning,Retry-After';
 /** Seconds a browser may remember the answer to its preflight; two hours is the most that Chromium keeps. */
 const preflightLife = 7_200;
 
@@ -34,9 +34,27 @@ export function installPlumbing(app: Hono, options: PlumbingOptions): void {
   app.use(limitBody(options.bodyLimit));
 }
 
+/** Set before the route, like all headers here: what is looked up in an answer that is made already costs far more. */
 function allowEmbedOrigins(origins: PlumbingOptions['embedOrigins']): MiddlewareHandler {
-  const origin = origins === '*' ? '*' : [...origins];
-  return cors({ origin, allowHeaders, exposeHeaders, maxAge: preflightLife });
+  return async function setOriginHeaders(c, next) {
+    const allowed = findAllowedOrigin(origins, c.req.header('origin'));
+    if (allowed !== undefined) c.header('Access-Control-Allow-Origin', allowed);
+    if (origins !== '*') c.header('Vary', 'Origin', { append: true });
+    c.header('Access-Control-Expose-Headers', exposeHeaders);
+    if (c.req.method !== 'OPTIONS') return next();
+    c.header('Access-Control-Allow-Methods', allowMethods);
+    c.header('Access-Control-Allow-Headers', allowHeaders);
+    c.header('Access-Control-Max-Age', String(preflightLife));
+    return c.body(null, 204);
+  };
+}
+
+function findAllowedOrigin(
+  origins: PlumbingOptions['embedOrigins'],
+  origin: string | undefined,
+): string | undefined {
+  if (origins === '*') return '*';
+  return origin !== undefined && origins.includes(origin) ? origin : undefined;
 }
 
 function limitBody(maxSize: number): MiddlewareHandler {
@@ -49,18 +67,14 @@ function limitBody(maxSize: number): MiddlewareHandler {
   return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next));
 }
 
-/** Answers are data: never sniffed, framed or scripted. A route that serves pages sets its own. */
+/** Answers are data: never sniffed, framed or scripted. A route that serves pages or files sets its own. */
 function securityHeaders(): MiddlewareHandler {
-  return async function setSecurityHeaders(c, next) {
-    await next();
+  return function setSecurityHeaders(c, next) {
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'no-referrer');
-    if (!c.res.headers.has('Content-Security-Policy')) {
-      c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-    if (new URL(c.req.url).protocol === 'https:') {
-      c.header('Strict-Transport-Security', 'max-age=31536000');
-    }
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    c.header('Cache-Control', 'no-store');
+    if (c.req.url.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000');
+    return next();
   };
 }

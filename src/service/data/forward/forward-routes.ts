@@ -9,6 +9,7 @@ import { readCaller } from '../data-credential.ts';
 import { DataError } from '../data-error.ts';
 import { answerError } from '../error-answer.ts';
 import { readBoundedBody } from './bounded-request.ts';
+import { readClusterError } from './cluster-error.ts';
 import { keepReachedMeta } from './reached-meta.ts';
 import { toCallerHeaders, toUpstreamHeaders } from './passed-headers.ts';
 import { signUpstreamToken } from './upstream-token.ts';
@@ -35,7 +36,7 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
   const handle = async (context: Context, path: string): Promise<Response> => {
     const caller = await readCaller(deps.verifyDataToken, context.req.header('authorization'));
     if (path === dataPaths.meta && caller.bounded) return answerMeta(deps, context, caller);
-    return toAnswer(await send(deps, context, { caller, path }));
+    return toAnswer(context, await send(deps, context, { caller, path }));
   };
   app.on(['GET', 'POST'], dataPaths.load, (context) => handle(context, dataPaths.load));
   app.post(dataPaths.sql, (context) => handle(context, dataPaths.sql));
@@ -104,13 +105,20 @@ function refuseMisplaced({ onFault }: ForwardRoutesDeps, answer: Response): Resp
   throw new DataError(message, 502);
 }
 
-const toAnswer = ({ body, status, headers }: Response): Response =>
-  new Response(body, { status, headers: toCallerHeaders(headers) });
+/** Through the context, which holds headers of every answer. */
+async function toAnswer(context: Context, answer: Response): Promise<Response> {
+  const { status } = answer;
+  const headers = toCallerHeaders(answer.headers);
+  if (answer.ok) return context.newResponse(answer.body, new Response(null, { status, headers }));
+  headers.set('content-type', 'application/json');
+  const error = await readClusterError(answer);
+  return context.body(JSON.stringify({ error }), new Response(null, { status, headers }));
+}
 
 async function answerMeta(deps: ForwardRoutesDeps, context: Context, caller: DataCaller): Promise<Response> {
   const reach = await deps.listReach?.(caller);
   if (!reach) throw new DataError('This token does not reach the description of the data model.', 403);
   const answer = await send(deps, context, { caller, path: dataPaths.meta });
-  if (!answer.ok) return toAnswer(answer);
+  if (!answer.ok) return toAnswer(context, answer);
   return context.json(keepReachedMeta(await answer.json(), reach), 200, { 'cache-control': 'no-store' });
 }

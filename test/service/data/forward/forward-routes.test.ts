@@ -137,6 +137,22 @@ describe('what the caller gets', () => {
     expect(names.map((name) => got.headers.get(name))).toEqual(['1', null, null, null, 'no-store']);
   });
 
+  test.each([
+    [
+      'where in its code it happened',
+      '{"error":"Error: no such member","stack":"at /srv/a.js"}',
+      'no such member',
+    ],
+    ['a page of a machine on the way', '<html>nginx</html>', 'The data cluster answered with an error.'],
+  ])('an error in words, without %s', async (_, body, error) => {
+    await start();
+    answer = (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end(body);
+    const got = await load({});
+    expect([got.status, got.headers.get('content-type'), await got.json()]).toEqual([
+      ...[500, 'application/json', { error }],
+    ]);
+  });
+
   test('rows as they arrive, not when all of them are there', async () => {
     await start();
     let finish = (): void => undefined;
