@@ -71,6 +71,35 @@ const setUps = [
 const elements = setUps.map((setUp) => Object.assign(document.createElement('vitrine-dashboard'), setUp));
 const outcomes = new Map();
 
+const inside = (widget, name) => widget.shadowRoot.querySelector(name)?.shadowRoot;
+const widgetsOf = (element) => [...element.shadowRoot.querySelectorAll('vitrine-widget')];
+const opened = new Set();
+let last;
+
+/** Widgets of a tab are there once it has been opened. */
+function openNextTab(element) {
+  const tabs = widgetsOf(element).flatMap((widget) => [
+    ...(inside(widget, 'vitrine-tabs')?.querySelectorAll('[role=tab]') ?? []),
+  ]);
+  const next = tabs.find((tab) => !opened.has(tab));
+  const isOpening = tabs.some((tab) => tab === last && tab.ariaSelected !== 'true');
+  if (!next || isOpening) return;
+  last = next;
+  opened.add(next);
+  next.click();
+}
+
+/** Each filter's panel stands in the top layer once. */
+async function openPanels(element) {
+  for (const widget of widgetsOf(element)) {
+    const control = inside(widget, 'vitrine-filter');
+    if (!control?.querySelector('[popover]')) continue;
+    control.querySelector('.field').click();
+    while (!control.querySelector('vitrine-filter-panel')?.shadowRoot?.querySelector('footer'))
+      await new Promise(requestAnimationFrame);
+  }
+}
+
 /** Widgets far down come near only when somebody scrolls to them. */
 const settled = (element) =>
   new Promise((resolve) => {
@@ -90,6 +119,7 @@ const settled = (element) =>
           seen.add(widget.dataset.widgetId);
         if (!seen.has(widget.dataset.widgetId)) widget.scrollIntoView();
       }
+      if (seen.size === element.shadowRoot.querySelectorAll('vitrine-widget').length) openNextTab(element);
       check();
       requestAnimationFrame(look);
     };
@@ -98,6 +128,7 @@ const settled = (element) =>
 
 document.body.append(...elements);
 await Promise.all(elements.map(settled));
+for (const element of elements) await openPanels(element);
 // Two frames later everything that was drawn has been painted, and would have reached out.
 await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const requests = performance.getEntriesByType('resource').map(({ name }) => name);
