@@ -71,6 +71,14 @@ export function untilText(widget: Element, text: string): Promise<void> {
   });
 }
 
+/** Resolves when it holds, looked at whenever the page paints. */
+export function until(holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => (holds() ? resolve() : requestAnimationFrame(look));
+    look();
+  });
+}
+
 /** The first match through shadow roots. */
 export function findDeep(node: ParentNode, selector: string): Element | undefined {
   const here = node.querySelector(selector);

@@ -1,4 +1,5 @@
 import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { ReaderState } from '../../model/controls/reader-state.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
@@ -13,7 +14,13 @@ import type { Surroundings } from '../widget/view-port.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
 import { createPorts, findMissing } from './connection.ts';
 import { ControlsController } from './controls-controller.ts';
-import { BreakpointChangedEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
+import {
+  BreakpointChangedEvent,
+  ErrorEvent,
+  ReadyEvent,
+  RenderedEvent,
+  type WidgetOutcome,
+} from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
 import { DashboardSettings } from './dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
@@ -112,23 +119,41 @@ export class DashboardElement extends DashboardSettings {
     else await this.#connect();
   }
 
+  /** All that the reader has changed: to be kept, and given back by `setState`. */
+  getState(): ReaderState {
+    const { picked, selections } = this.#store.layers;
+    return { version: 1, ...picked, selections, tables: this.#memory.all };
+  }
+
+  /** Puts a kept state in place of what the reader has changed. What is not known is told as `state-unknown`. */
+  async setState(state: unknown): Promise<void> {
+    const problem = await this.#controls.restore(state, this.#memory);
+    this.#boxes.forEach((box) => box.recall());
+    if (problem) this.dispatchEvent(new ErrorEvent(problem));
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     // Size and nearness are observed again after a move within the page.
     this.requestUpdate();
-    if (this.hasUpdated && this.shown === idleState) void this.#connect();
+    if (!this.hasUpdated) return;
+    this.#controls.attend();
+    if (this.shown === idleState) void this.#connect();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     // A move within the page is no farewell: only an element that stays away lets go.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#store.reset();
+      if (this.isConnected) return;
+      this.#store.reset();
+      this.#controls.attend();
     });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#controls.follow(changed);
+    if (changed.has('syncUrl') || changed.has('refreshInterval')) this.#controls.attend();
     if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
     else if (changed.has('timeZone')) void this.#store.recheck();
     this.#look.apply(this.shown.dashboard?.theme, this.theme);
@@ -144,7 +169,12 @@ export class DashboardElement extends DashboardSettings {
     if (problem) return this.#store.fail(problem);
     if (this.shown.status === 'ready') this.#ready = createSignal();
     this.#outcomes.restart();
-    await this.#store.load(createPorts(this, () => this.#context().timeZone));
+    const ports = createPorts(this, () => this.#context().timeZone);
+    const fetchDashboard = async (signal: AbortSignal) => {
+      const [body] = await Promise.all([ports.fetchDashboard(signal), this.#controls.ready]);
+      return body;
+    };
+    await this.#store.load({ ...ports, fetchDashboard });
   }
 
   #context(): FormatContext {
@@ -186,11 +216,13 @@ export class DashboardElement extends DashboardSettings {
   /** Failures too must stand in their boxes before anybody is told. */
   async #onRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
     await this.updateComplete;
-    const boxes = [...this.renderRoot.querySelectorAll('vitrine-widget')].filter(
-      (box) => box instanceof WidgetElement,
-    );
-    await Promise.all(boxes.map((box) => box.updateComplete));
+    await Promise.all(this.#boxes.map((box) => box.updateComplete));
     this.dispatchEvent(new RenderedEvent(widgets));
+  }
+
+  get #boxes(): WidgetElement[] {
+    const boxes = [...this.renderRoot.querySelectorAll('vitrine-widget')];
+    return boxes.filter((box) => box instanceof WidgetElement);
   }
 
   #onDrawn(widgetId: string, problem: Problem | undefined): void {
