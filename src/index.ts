@@ -25,6 +25,8 @@ export type {
   Tabs,
   TimeGrains,
 } from './model/filters/filter-value.ts';
+export type { ReaderState } from './model/controls/reader-state.ts';
+export type { Selection, SelectionPart } from './model/controls/control-layers.ts';
 export type { GetToken, TokenReason } from './client/token-source.ts';
 export type { Theme } from './contract/theme.ts';
 export type { DataSourceRequest } from './store/row-loader.ts';

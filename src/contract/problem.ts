@@ -67,4 +67,5 @@ export type ElementErrorCode =
   | 'query-failed'
   | 'render-failed'
   | 'template-failed'
-  | 'engine-failed';
+  | 'engine-failed'
+  | 'state-unknown';

@@ -35,6 +35,7 @@ const recoverable: Readonly<Record<ElementErrorCode, boolean>> = {
   'render-failed': true,
   'template-failed': false,
   'engine-failed': true,
+  'state-unknown': false,
 };
 
 const sessionCodes = /^(attribute|insecure|token|session)-/;

@@ -3,12 +3,15 @@ import { tabStripHeight } from '../../model/layout/tab-strip.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
+import type { Problem } from '../../store/problem.ts';
+import type { Attendants } from '../attendants/attendants.ts';
 import type { FindTitles } from '../marks/mark-element.ts';
 import type { SelectionDesk } from '../selections/selection-desk.ts';
 import type { ControlInput, ControlRequests, Pick } from '../widget/control-port.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
 import type { ReaderWishes } from './reader-wishes.ts';
+import type { ViewMemories } from './view-memories.ts';
 
 const controlProperties = [
   'filters',
@@ -27,6 +30,7 @@ export class ControlsController {
   #shown: DashboardState | undefined;
   #wishes: Promise<ReaderWishes> | undefined;
   #desk: Promise<SelectionDesk> | undefined;
+  #attendants: Promise<Attendants> | undefined;
   readonly #surroundings: () => Surroundings;
 
   readonly requests: ControlRequests = {
@@ -72,6 +76,7 @@ export class ControlsController {
 
   /** Told of every state, so that filters from clicks show wherever they come from. */
   note(shown: DashboardState): void {
+    void this.#attendants?.then((attendants) => attendants.note());
     if (shown.active.selections.length > 0 || this.#desk) void this.#openDesk().then((desk) => desk.note());
   }
 
@@ -99,5 +104,34 @@ export class ControlsController {
       ({ ReaderWishes }) => new ReaderWishes(this.#store, this.#host),
     );
     await wish(await this.#wishes);
+  }
+
+  /** The address and the clock go along with a dashboard whose host asks for them. */
+  attend(): void {
+    const { syncUrl, refreshInterval } = this.#host;
+    if (!this.#attendants && !syncUrl && !refreshInterval) return;
+    this.#attendants ??= fromChunk(() => import('../attendants/attendants.ts')).then(
+      ({ Attendants }) =>
+        new Attendants(this.#store, this.#host, (picked, source) =>
+          this.#wish((wishes) => wishes.adopt(picked, source)),
+        ),
+    );
+    this.#await(this.#attendants.then((attendants) => attendants.follow()));
+  }
+
+  /** Puts a kept state in place; a problem names what was not understood. */
+  async restore(state: unknown, memories: ViewMemories): Promise<Problem | undefined> {
+    const restored = fromChunk(() => import('../attendants/apply-state.ts')).then(({ applyState }) =>
+      applyState(this.#store, memories, state),
+    );
+    this.#await(restored);
+    return restored;
+  }
+
+  /** Resolves when all is known that decides the first question; a file that did not arrive does not hold it up. */
+  ready: Promise<unknown> = Promise.resolve();
+
+  #await(next: Promise<unknown>): void {
+    this.ready = Promise.allSettled([this.ready, next]);
   }
 }

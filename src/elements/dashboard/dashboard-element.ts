@@ -1,4 +1,5 @@
 import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { ReaderState } from '../../model/controls/reader-state.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
@@ -12,7 +13,7 @@ import type { Surroundings } from '../widget/view-port.ts';
 import type { Board, BoardWishes } from './board.ts';
 import { createPorts, findMissing } from './connection.ts';
 import { ControlsController } from './controls-controller.ts';
-import { ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
+import { ErrorEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
 import { DashboardSettings } from './dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
@@ -110,23 +111,41 @@ export class DashboardElement extends DashboardSettings {
     await this.#board?.print();
   }
 
+  /** All that the reader has changed: to be kept, and given back by `setState`. */
+  getState(): ReaderState {
+    const { picked, selections } = this.#store.layers;
+    return { version: 1, ...picked, selections, tables: this.#memory.all };
+  }
+
+  /** Puts a kept state in place of what the reader has changed. What is not known is told as `state-unknown`. */
+  async setState(state: unknown): Promise<void> {
+    const problem = await this.#controls.restore(state, this.#memory);
+    this.#board?.recall();
+    if (problem) this.dispatchEvent(new ErrorEvent(problem));
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     // Size and nearness are observed again after a move within the page.
     this.requestUpdate();
-    if (this.hasUpdated && this.shown === idleState) void this.#connect();
+    if (!this.hasUpdated) return;
+    this.#controls.attend();
+    if (this.shown === idleState) void this.#connect();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     // A move within the page is no farewell: only an element that stays away lets go.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#store.reset();
+      if (this.isConnected) return;
+      this.#store.reset();
+      this.#controls.attend();
     });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#controls.follow(changed);
+    if (changed.has('syncUrl') || changed.has('refreshInterval')) this.#controls.attend();
     if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
     else if (changed.has('timeZone')) void this.#store.recheck();
     this.#look.apply(this.shown.dashboard?.theme, this.theme);
@@ -143,11 +162,11 @@ export class DashboardElement extends DashboardSettings {
     if (this.shown.status === 'ready') this.#ready = createSignal();
     this.#outcomes.restart();
     const ports = createPorts(this, () => this.#context().timeZone);
-    const board = this.#openBoard();
+    // A dashboard has arrived when it can be shown, under the control values that were kept for it.
+    const needed = Promise.all([this.#openBoard(), this.#controls.ready]);
     await this.#store.load({
       ...ports,
-      // A dashboard has arrived when it can be shown.
-      fetchDashboard: async (signal) => (await Promise.all([ports.fetchDashboard(signal), board]))[0],
+      fetchDashboard: async (signal) => (await Promise.all([ports.fetchDashboard(signal), needed]))[0],
     });
   }
 

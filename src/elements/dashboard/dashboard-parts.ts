@@ -27,6 +27,9 @@ export function renderHeading(
       toolbar
         ? html`<div part="toolbar" class="toolbar">
             <slot name="toolbar"></slot>
+            <span class="visually-hidden" role="status"
+              >${isRefreshing(widgets) ? messages('loading') : ''}</span
+            >
             ${renderFreshness(freshness, messages, context)}
             <button part="button" class="control" type="button" @click=${onRefresh}>
               ${refreshIcon}${messages('refresh')}
@@ -36,6 +39,10 @@ export function renderHeading(
     }
   </div>`;
 }
+
+/** Newer rows are on their way for widgets that show some. */
+const isRefreshing = (widgets: DashboardState['widgets']): boolean =>
+  [...widgets.values()].some(({ busy, result }) => busy && result);
 
 /** A dashboard is as fresh as the least fresh of its widgets. */
 function oldestRefresh(widgets: DashboardState['widgets']): Date | undefined {

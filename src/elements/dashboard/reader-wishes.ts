@@ -49,12 +49,21 @@ export class ReaderWishes {
     const before = this.#store.layers.picked;
     await this.#keep(picked);
     if (!source) return;
+    const { host } = this.#store.layers;
     const members = changedKeys(before.filters, picked.filters);
-    if (members.length > 0)
-      this.#target.dispatchEvent(new FiltersChangedEvent(this.#filters, members, source));
+    const filters = host.filters === undefined ? this.#filters : { ...this.#filters, ...picked.filters };
+    if (members.length > 0) this.#target.dispatchEvent(new FiltersChangedEvent(filters, members, source));
     const grains = changedKeys(before.timeGrains, picked.timeGrains);
-    if (grains.length > 0)
-      this.#target.dispatchEvent(new TimeGrainsChangedEvent(this.#grains, grains, source));
+    const timeGrains =
+      host.timeGrains === undefined ? this.#grains : { ...this.#grains, ...picked.timeGrains };
+    if (grains.length > 0) this.#target.dispatchEvent(new TimeGrainsChangedEvent(timeGrains, grains, source));
+    for (const id of changedKeys(before.tabs, picked.tabs)) this.#tellOfTab(id, source);
+  }
+
+  #tellOfTab(containerId: string, source: ChangeSource): void {
+    const open = this.#store.state.active.tabs.get(containerId);
+    if (open !== undefined)
+      this.#target.dispatchEvent(new TabChangedEvent(this.#tabs, containerId, open, source));
   }
 
   #keep(change: Partial<ControlValues>): Promise<void> {

@@ -59,6 +59,7 @@ export class TableElement extends LitElement implements ViewElement {
     this.table = readTable(input.spec, input.result, input.overrides);
     this.#order = undefined;
     this.#picked = input.picked;
+    this.room = this.clientWidth;
     this.recall();
     await this.updateComplete;
   }

@@ -114,15 +114,16 @@ function resolveGrains(controls: readonly GrainControl[], layers: ReadLayers): R
   const active = new Map<string, string>();
   for (const member of new Set([...controls.map((control) => control.member), ...Object.keys(said)])) {
     const own = controls.filter((control) => control.member === member);
-    const grain = member in said ? allowedGrain(own, said[member]) : defaultGrain(own, layers);
+    const wish = said[member];
+    const grain = wish === null ? undefined : (allowedGrain(own, wish) ?? defaultGrain(own, layers));
     if (grain) active.set(member, grain);
   }
   return active;
 }
 
 /** A grain that no control of the member offers is ignored; where there is no control, the host knows. */
-function allowedGrain(own: readonly GrainControl[], value: unknown): string | undefined {
-  if (value === null || typeof value !== 'string') return undefined;
+function allowedGrain(own: readonly GrainControl[], value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
   if (own.length === 0) return value.toLowerCase();
   return own.flatMap(({ grains }) => findGrain(grains, value) ?? [])[0];
 }

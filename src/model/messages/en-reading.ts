@@ -36,8 +36,6 @@ const english = {
   noDetails: 'There are no rows to show.',
   detailsFailed: 'The rows could not be loaded.',
   retry: 'Try again',
-  refreshing: 'Refreshing',
-  refreshed: 'Refreshed',
 } as const;
 
 export type ReadingWords = Catalogue<keyof typeof english>;

@@ -40,6 +40,7 @@ export const english = {
   'query-failed': 'The query failed.',
   'render-failed': 'This could not be drawn.',
   'template-failed': 'The template has a mistake.',
+  'state-unknown': 'A saved state was not understood.',
   'engine-failed': 'A part of the dashboard could not be loaded.',
 } as const;
 

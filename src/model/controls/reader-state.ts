@@ -1,0 +1,53 @@
+/** All that a reader has changed on a dashboard, to be kept by a host and given back. Shape: DESIGN.md section 2. */
+import type { Filters, Tabs, TimeGrains } from '../filters/filter-value.ts';
+import { readFilters, readFilterValue, readTabs, readTimeGrains } from '../filters/read-filter.ts';
+import { isRecord, readArray, readString, readStrings, readText } from '../readers/read-value.ts';
+import type { Selection, SelectionPart } from './control-layers.ts';
+
+export interface ReaderState {
+  readonly version: 1;
+  readonly filters: Filters;
+  readonly timeGrains: TimeGrains;
+  readonly tabs: Tabs;
+  /** What clicks on charts have filtered by. */
+  readonly selections: readonly Selection[];
+  /** What readers have arranged in tables, by widget. */
+  readonly tables?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface ReadState {
+  /** undefined for a version that is not known. */
+  readonly state: ReaderState | undefined;
+  /** Keys, or the version, that mean nothing here. */
+  readonly unknown: readonly string[];
+}
+
+const keys = ['version', 'filters', 'timeGrains', 'tabs', 'selections', 'tables', 'expanded'];
+
+export function readReaderState(value: unknown): ReadState {
+  if (!isRecord(value) || value.version !== 1) return { state: undefined, unknown: ['version'] };
+  const state: ReaderState = {
+    version: 1,
+    filters: readFilters(value.filters),
+    timeGrains: readTimeGrains(value.timeGrains),
+    tabs: readTabs(value.tabs),
+    selections: readArray(value.selections).flatMap(readSelection),
+    tables: isRecord(value.tables) ? value.tables : {},
+  };
+  return { state, unknown: Object.keys(value).filter((key) => !keys.includes(key)) };
+}
+
+function readSelection(value: unknown): Selection[] {
+  const widgetId = isRecord(value) ? readText(value.widgetId) : undefined;
+  if (!isRecord(value) || widgetId === undefined) return [];
+  const parts = readArray(value.parts).flatMap(readPart);
+  return parts.length > 0 ? [{ widgetId, parts }] : [];
+}
+
+function readPart(value: unknown): SelectionPart[] {
+  if (!isRecord(value)) return [];
+  const member = readText(value.member);
+  const filter = readFilterValue(value.filter);
+  if (member === undefined || !filter) return [];
+  return [{ member, filter, title: readString(value.title) ?? member, texts: readStrings(value.texts) }];
+}

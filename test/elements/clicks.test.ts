@@ -1,0 +1,181 @@
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clickAt, clickOn, holding, press } from './reader-input.ts';
+import {
+  clear,
+  dashboardOf,
+  deepIn,
+  findDeep,
+  findPlatform,
+  findWidget,
+  heard,
+  loadElement,
+  mount,
+  rendered,
+  textOf,
+  until,
+  untilText,
+} from './harness.ts';
+
+/** The sample dashboard of bird strikes. */
+async function mountStrikes(): Promise<DashboardElement> {
+  const { baseUrl, tokens } = await findPlatform();
+  const publicId = 'BirdStrikes1';
+  const element = mount({ baseUrl, publicId, token: tokens[publicId], locale: 'en-US' });
+  await rendered(element);
+  return element;
+}
+
+const cellOf = (element: DashboardElement, text: string): Element => {
+  const table = deepIn(findWidget(element, 'costliest-species'), '[role="grid"]');
+  const cell = [...table.querySelectorAll('[role="gridcell"]')].find((one) => textOf(one) === text);
+  if (!cell) throw new Error(`There is no cell ${text}.`);
+  return cell;
+};
+
+const chips = (element: DashboardElement): string[] => {
+  const bar = findDeep(element.shadowRoot ?? document, 'vitrine-selections')?.shadowRoot;
+  return [...(bar?.querySelectorAll('.chip') ?? [])].map((chip) => textOf(chip));
+};
+const bar = (element: DashboardElement): Element =>
+  findDeep(element.shadowRoot ?? document, 'vitrine-selections') ?? document.body;
+const untilChips = (element: DashboardElement, count: number): Promise<void> =>
+  until(() => chips(element).length === count);
+
+describe('a click', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('on a table cell filters the other charts, and a second one takes it back', async () => {
+    const element = await mountStrikes();
+    const kpi = findWidget(element, 'strikes-in-2001');
+    const before = textOf(kpi);
+    const clicked = heard(element, 'vitrine-widget-clicked');
+    await clickOn(cellOf(element, 'Canada goose'));
+    const { widgetId, field, row, filters } = await clicked;
+    expect([widgetId, field]).to.deep.equal(['costliest-species', 'birdstrikes.species']);
+    expect(row['birdstrikes.species']).to.equal('Canada goose');
+    expect(filters).to.deep.equal({
+      'birdstrikes.species': { operator: 'equals', value: ['Canada goose'] },
+    });
+    await untilText(kpi, '19');
+    expect(chips(element)).to.deep.equal(['Species Canada goose']);
+    expect(textOf(bar(element))).to.contain('Filtered by Species: Canada goose.');
+    // The table that was clicked keeps its rows, and shows which one it was.
+    expect(textOf(findWidget(element, 'costliest-species'))).to.contain('Rock pigeon');
+    expect(cellOf(element, 'Canada goose').ariaSelected).to.equal('true');
+    await clickOn(cellOf(element, 'Canada goose'));
+    await until(() => textOf(kpi) === before);
+    expect(chips(element)).to.deep.equal([]);
+    expect(cellOf(element, 'Canada goose').ariaSelected).to.equal(null);
+  });
+
+  it('on a bar filters by all that the bar stands for', async () => {
+    const element = await mountStrikes();
+    const chart = findWidget(element, 'strikes-by-month');
+    const picture = deepIn(chart, 'canvas');
+    const clicked = heard(element, 'vitrine-widget-clicked');
+    const { width, height } = picture.getBoundingClientRect();
+    await clickAt(picture, width * 0.78, height - 60);
+    const { filters } = await clicked;
+    expect(Object.keys(filters)).to.deep.equal(['birdstrikes.month_name', 'birdstrikes.time_of_day']);
+    await untilChips(element, 2);
+    expect(chips(element)[0]).to.match(/^Month /);
+  });
+
+  it('with Control adds a value, and takes it back alone', async () => {
+    const element = await mountStrikes();
+    await clickOn(cellOf(element, 'Canada goose'));
+    await untilChips(element, 1);
+    await holding('Control', () => clickOn(cellOf(element, 'Mallard')));
+    await until(() => chips(element)[0] === 'Species Canada goose, Mallard');
+    await holding('Control', () => clickOn(cellOf(element, 'Canada goose')));
+    await until(() => chips(element)[0] === 'Species Mallard');
+  });
+
+  it('elsewhere in the same chart stands in place of the first', async () => {
+    const element = await mountStrikes();
+    await clickOn(cellOf(element, 'Canada goose'));
+    await untilChips(element, 1);
+    await clickOn(cellOf(element, 'Mallard'));
+    await until(() => chips(element)[0] === 'Species Mallard');
+    expect(chips(element).length).to.equal(1);
+  });
+
+  it('is made on the active cell with Enter', async () => {
+    const element = await mountStrikes();
+    const grid = deepIn(findWidget(element, 'costliest-species'), '[role="grid"]') as HTMLElement;
+    grid.focus();
+    await press('ArrowDown', 'Enter');
+    await until(() => chips(element)[0] === 'Species Rock pigeon');
+  });
+
+  it('that the page prevents changes nothing', async () => {
+    const element = await mountStrikes();
+    element.addEventListener('vitrine-widget-clicked', (event) => event.preventDefault());
+    const clicked = heard(element, 'vitrine-widget-clicked');
+    await clickOn(cellOf(element, 'Canada goose'));
+    await clicked;
+    await element.updateComplete;
+    expect(element.getState().selections).to.deep.equal([]);
+    expect(chips(element)).to.deep.equal([]);
+  });
+
+  it('moves no chart of the dashboard', async () => {
+    const element = await mountStrikes();
+    const places = () =>
+      ['strikes-in-2001', 'strikes-by-month', 'costliest-species'].map(
+        (id) => findWidget(element, id).getBoundingClientRect().top - element.getBoundingClientRect().top,
+      );
+    const before = places();
+    await clickOn(cellOf(element, 'Canada goose'));
+    await untilChips(element, 1);
+    expect(places()).to.deep.equal(before);
+  });
+
+  it('on inline rows filters by the names of their columns, a midnight as its day', async () => {
+    const data = [{ city: 'Bern', on: '2024-03-01', amount: 3 }];
+    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data } }) }, 600);
+    await rendered(element);
+    const clicked = heard(element, 'vitrine-widget-clicked');
+    const cells = [...deepIn(findWidget(element, 'a'), '.rows').querySelectorAll('[role="gridcell"]')];
+    await clickOn(cells[2] ?? element);
+    const { filters } = await clicked;
+    expect(filters).to.deep.equal({
+      city: { operator: 'equals', value: ['Bern'] },
+      on: { operator: 'between', value: ['2024-03-01', '2024-03-01'] },
+    });
+  });
+});
+
+describe('chips', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  const buttons = (element: DashboardElement) => [
+    ...(bar(element).shadowRoot?.querySelectorAll('button') ?? []),
+  ];
+  const named = (element: DashboardElement, name: string): Element => {
+    const found = buttons(element).find((one) => (one.ariaLabel ?? textOf(one)) === name);
+    if (!found) throw new Error(`There is no button ${name}.`);
+    return found;
+  };
+
+  it('are taken away one by one, or all at once, and the focus stays among them', async () => {
+    const element = await mountStrikes();
+    await clickOn(cellOf(element, 'Canada goose'));
+    await untilChips(element, 1);
+    expect(buttons(element).map((one) => textOf(one))).to.not.include('Clear all');
+    await clickAt(deepIn(findWidget(element, 'strikes-by-month'), 'canvas'), 400, 300);
+    await until(() => chips(element).length > 1);
+    const remove = named(element, 'Remove the filter Species: Canada goose') as HTMLElement;
+    remove.focus();
+    await press('Enter');
+    await until(() => !chips(element).includes('Species Canada goose'));
+    await until(() => bar(element).shadowRoot?.activeElement?.className === 'remove');
+    if (chips(element).length > 1) await clickOn(named(element, 'Clear all'));
+    else await press('Enter');
+    await untilChips(element, 0);
+    expect(textOf(bar(element))).to.equal('The filter is removed.');
+  });
+});

@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clickOn, press } from './reader-input.ts';
+import {
+  clear,
+  dashboardOf,
+  deepIn,
+  findDeep,
+  findWidget,
+  loadElement,
+  mount,
+  rendered,
+  textOf,
+  until,
+  untilText,
+} from './harness.ts';
+
+const columns = [
+  { name: 'name', type: 'string' },
+  { name: 'amount', type: 'number' },
+];
+
+/** A long table whose rows change with every answer; `hold` keeps the next answers back until `release`. */
+function scene() {
+  let turn = 0;
+  let release: (() => void) | undefined;
+  let held: Promise<void> | undefined;
+  const dataSource = {
+    query: async () => {
+      const own = (turn += 1);
+      await held;
+      const names = Array.from({ length: 200 }, (_, index) => `Row ${index} of turn ${own}`);
+      return {
+        columns,
+        values: [names, names.map((_, index) => index)],
+        lastRefreshTime: new Date().toISOString(),
+      };
+    },
+  };
+  const dashboard = dashboardOf({ id: 'table', snapshot: { meta: { query: {} } } });
+  return {
+    ...{ dataSource, dashboard, turns: () => turn },
+    hold: () => {
+      held = new Promise((resolve) => (release = resolve));
+    },
+    release: () => {
+      held = undefined;
+      release?.();
+    },
+  };
+}
+
+const grid = (element: DashboardElement): HTMLElement =>
+  deepIn(findWidget(element, 'table'), '[role="grid"]') as HTMLElement;
+
+describe('a refresh', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('keeps the place, the order, the active cell and the focus of a table', async () => {
+    const { dashboard, dataSource } = scene();
+    const element = mount({ dashboard, dataSource }, 700);
+    await rendered(element);
+    await clickOn(deepIn(findWidget(element, 'table'), '[role="columnheader"]:nth-child(2) button'));
+    await until(() => grid(element).querySelector('[aria-sort="descending"]') !== null);
+    grid(element).focus();
+    await press('PageDown', 'PageDown', 'ArrowRight');
+    const place = grid(element).scrollTop;
+    const active = textOf(deepIn(findWidget(element, 'table'), '#active-cell'));
+    expect(place).to.be.greaterThan(0);
+    await element.refresh();
+    await untilText(findWidget(element, 'table'), 'of turn 2');
+    expect(grid(element).scrollTop).to.equal(place);
+    expect(textOf(deepIn(findWidget(element, 'table'), '#active-cell'))).to.equal(active);
+    expect(deepIn(findWidget(element, 'table'), 'vitrine-table').shadowRoot?.activeElement).to.equal(
+      grid(element),
+    );
+    expect(grid(element).querySelectorAll('[aria-sort="descending"]').length).to.equal(1);
+  });
+
+  it('keeps a popover open, with the focus in it', async () => {
+    const { dashboard, dataSource } = scene();
+    const element = mount({ dashboard, dataSource }, 700);
+    await rendered(element);
+    await until(
+      () => findDeep(findWidget(element, 'table').shadowRoot ?? document, '[part=warning]') !== undefined,
+    );
+    const button = deepIn(findWidget(element, 'table'), '[part=warning]') as HTMLElement;
+    await clickOn(button);
+    await element.refresh();
+    await untilText(findWidget(element, 'table'), 'of turn 2');
+    expect(deepIn(findWidget(element, 'table'), '[popover]').matches(':popover-open')).to.equal(true);
+    expect(deepIn(findWidget(element, 'table'), 'vitrine-mark').shadowRoot?.activeElement).to.equal(button);
+  });
+
+  it('shows that newer rows are on their way, over the old ones', async () => {
+    const { dashboard, dataSource, hold, release } = scene();
+    const element = mount({ dashboard, dataSource }, 700);
+    await rendered(element);
+    hold();
+    const refreshed = element.refresh();
+    const isBusy = () =>
+      findDeep(findWidget(element, 'table').shadowRoot ?? document, '.progress') !== undefined;
+    await until(isBusy);
+    expect(textOf(findWidget(element, 'table'))).to.contain('of turn 1');
+    expect(textOf(deepIn(element, '[role="status"]'))).to.equal('Loading');
+    release();
+    await refreshed;
+    await until(() => !isBusy());
+    await untilText(findWidget(element, 'table'), 'of turn 2');
+  });
+
+  it('comes by itself in the interval that the page sets, and ends with it', async () => {
+    const { dashboard, dataSource, turns } = scene();
+    const element = mount({ dashboard, dataSource, refreshInterval: 1 }, 700);
+    await rendered(element);
+    expect(turns()).to.equal(1);
+    await untilText(findWidget(element, 'table'), 'of turn 2');
+    element.refreshInterval = undefined;
+    await element.updateComplete;
+  });
+
+  it('waits while nobody sees the dashboard, and is made up for at once', async () => {
+    const { dashboard, dataSource, turns } = scene();
+    const element = mount({ dashboard, dataSource, refreshInterval: 1 }, 700);
+    await rendered(element);
+    element.style.display = 'none';
+    await until(() => element.getBoundingClientRect().width === 0);
+    const start = performance.now();
+    const seen = turns();
+    await until(() => performance.now() - start > 1_500);
+    expect(turns() - seen).to.be.lessThan(2);
+    const before = turns();
+    element.style.display = '';
+    await until(() => turns() > before);
+    expect(performance.now() - start).to.be.lessThan(2_400);
+  });
+});

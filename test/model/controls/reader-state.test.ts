@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readReaderState } from '../../../src/model/controls/reader-state.ts';
+
+const state = {
+  version: 1,
+  filters: { 'o.status': { operator: 'equals', value: ['paid'] }, 'o.country': null },
+  timeGrains: { 'o.at': 'month' },
+  tabs: { tabs: 'second' },
+  selections: [
+    {
+      widgetId: 'chart',
+      parts: [
+        {
+          member: 'o.status',
+          filter: { operator: 'equals', value: ['open'] },
+          title: 'Status',
+          texts: ['open'],
+        },
+      ],
+    },
+  ],
+  tables: { table: { sort: { field: 'o.count', direction: 'descending' } } },
+};
+
+test('a state that was kept is read as it was', () => {
+  expect(readReaderState(JSON.parse(JSON.stringify(state)))).toEqual({ state, unknown: [] });
+});
+
+test('what cannot be read is left out, and the rest holds', () => {
+  const { state: read, unknown } = readReaderState({
+    ...{
+      version: 1,
+      filters: { a: { operator: 'like' }, b: 'x' },
+      selections: [{ widgetId: 'c', parts: [{}] }],
+    },
+    tables: 'all',
+  });
+  expect(read).toEqual({
+    ...{ version: 1, filters: { b: { operator: 'equals', value: 'x' } }, timeGrains: {}, tabs: {} },
+    ...{ selections: [], tables: {} },
+  });
+  expect(unknown).toEqual([]);
+});
+
+test('unknown keys are named, unknown versions are not read at all', () => {
+  expect(readReaderState({ version: 1, zoom: 2, expanded: 'chart' }).unknown).toEqual(['zoom']);
+  for (const value of [{ version: 2 }, {}, null, 'state', []])
+    expect(readReaderState(value)).toEqual({ state: undefined, unknown: ['version'] });
+});
