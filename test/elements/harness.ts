@@ -71,7 +71,7 @@ export function untilText(widget: Element, text: string): Promise<void> {
   });
 }
 
-/** Resolves when it holds, looked at whenever the page paints. */
+/** Resolves when it holds, looked at in every frame. */
 export function until(holds: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => (holds() ? resolve() : requestAnimationFrame(look));

@@ -128,7 +128,6 @@ export class DashboardElement extends DashboardSettings {
   /** Puts a kept state in place of what the reader has changed. What is not known is told as `state-unknown`. */
   async setState(state: unknown): Promise<void> {
     const problem = await this.#controls.restore(state, this.#memory);
-    this.#boxes.forEach((box) => box.recall());
     if (problem) this.dispatchEvent(new ErrorEvent(problem));
   }
 
@@ -216,13 +215,11 @@ export class DashboardElement extends DashboardSettings {
   /** Failures too must stand in their boxes before anybody is told. */
   async #onRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
     await this.updateComplete;
-    await Promise.all(this.#boxes.map((box) => box.updateComplete));
+    const boxes = [...this.renderRoot.querySelectorAll('vitrine-widget')].filter(
+      (box) => box instanceof WidgetElement,
+    );
+    await Promise.all(boxes.map((box) => box.updateComplete));
     this.dispatchEvent(new RenderedEvent(widgets));
-  }
-
-  get #boxes(): WidgetElement[] {
-    const boxes = [...this.renderRoot.querySelectorAll('vitrine-widget')];
-    return boxes.filter((box) => box instanceof WidgetElement);
   }
 
   #onDrawn(widgetId: string, problem: Problem | undefined): void {
