@@ -151,6 +151,29 @@ describe('a filter', () => {
     await untilRows(element, 'flights', (text) => text.includes('"Denver (DEN)"'));
   });
 
+  it('is a choice of true and false on a boolean', async () => {
+    const dataSource = {
+      query: ({ filters }: { filters: unknown }) =>
+        Promise.resolve({ columns: [{ name: 'a', type: 'string' }], values: [[JSON.stringify(filters)]] }),
+    };
+    const late = filterOf('late', 'flights.is_late', { value: true });
+    const element = await showBoard([late], { baseUrl: undefined, token: undefined, dataSource });
+    const control = await controlIn(element, 'late');
+    expect(textOf(fieldOf(control))).to.equal('True');
+    const panel = await openPanel(control);
+    const pick = (text: string): void =>
+      [...panelRoot(panel).querySelectorAll<HTMLElement>('[role=radio]')]
+        .find((choice) => textOf(choice) === text)
+        ?.click();
+    pick('False');
+    await untilRows(element, 'flights', (text) => text.includes('"value":false'));
+    pick('(no value)');
+    await untilRows(element, 'flights', (text) => text.includes('is_null'));
+    pick('All');
+    await untilRows(element, 'flights', (text) => text.includes('{}'));
+    expect(textOf(fieldOf(control))).to.equal('All');
+  });
+
   it('is set by other conditions of its type', async () => {
     const element = await showBoard([airport]);
     const control = await controlIn(element, 'airport');

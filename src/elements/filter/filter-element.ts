@@ -152,7 +152,7 @@ function renderValue(scene: FilterScene): TemplateResult {
   const none = scene.filter === undefined ? 'none' : '';
   return html`<span id="value" class="value ${none}" title=${`${text} ${rest}`.trim()}
     ><span class="words" dir="auto">${text}</span
-    >${rest ? html` <span class="rest">${rest}</span>` : nothing}</span
+    >${rest ? html` <span class="rest" dir="ltr">${rest}</span>` : nothing}</span
   >`;
 }
 

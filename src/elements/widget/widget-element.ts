@@ -112,7 +112,7 @@ export class WidgetElement extends LitElement {
     return html`<section
       part="widget"
       class="widget ${lookOf(state)}"
-      aria-label=${title ?? surroundings.messages('dashboard')}
+      aria-label=${isControl(plan) ? nothing : (title ?? surroundings.messages('dashboard'))}
       aria-busy=${state.status === 'loading' || state.status === 'waiting'}
     >
       ${headed ? this.#renderHeader(state, surroundings) : nothing}

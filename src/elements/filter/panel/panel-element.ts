@@ -52,7 +52,16 @@ export class FilterPanelElement extends LitElement {
       .done {
         margin-inline-start: auto;
       }
+      .heading {
+        display: none;
+        margin: 0;
+        font-size: 15px;
+        font-weight: 600;
+      }
       @media (max-width: 520px) {
+        .heading {
+          display: block;
+        }
         :host,
         :host(.wide) {
           width: 100%;
@@ -152,7 +161,8 @@ export class FilterPanelElement extends LitElement {
     const { input } = this;
     const kind = this.#editor;
     this.classList.toggle('wide', kind === 'period');
-    return html`${kind === 'truth' ? nothing : this.#renderOperators()}${this.#renderEditor(kind)}
+    return html`<p class="heading" aria-hidden="true">${input.title}</p>
+      ${kind === 'truth' ? nothing : this.#renderOperators()}${this.#renderEditor(kind)}
       <footer>
         <button type="button" class="clear" ?disabled=${!input.filter} @click=${() => this.#clear()}>
           ${input.texts('clear')}
