@@ -273,6 +273,31 @@ describe('the list of a filter’s values', () => {
     expect(find(control, '[popover]').matches(':popover-open')).to.equal(false);
   });
 
+  it('lets rows without a value be chosen like others', async () => {
+    const element = await showBoard([filterOf('state', 'flights.origin_state')]);
+    const control = await controlIn(element, 'state');
+    const panel = await openPanel(control);
+    await untilOption(panel, 'Texas');
+    const list = find(panelRoot(panel), '[role=listbox]');
+    list.scrollTop = list.scrollHeight;
+    (await untilOption(panel, '(no value)')).click();
+    await until(() => textOf(fieldOf(control)) === '(no value)');
+    await untilRows(element, 'flights', (text) => text !== '' && !text.includes('Chicago'));
+  });
+
+  it('misses no choice, however fast they are made', async () => {
+    const element = await showBoard([airport]);
+    const control = await controlIn(element, 'airport');
+    const panel = await openPanel(control);
+    const names = ['Chicago', 'Denver', 'Atlanta'];
+    for (const name of names) await untilOption(panel, name);
+    for (const option of optionsOf(panel))
+      if (names.some((name) => textOf(option).includes(name))) option.click();
+    await until(() => textOf(fieldOf(control)).endsWith('+1'));
+    await untilRows(element, 'flights', (text) => names.every((name) => text.includes(name)));
+    expect(rowsOf(element, 'flights')).not.to.include('Dallas');
+  });
+
   it('takes all that were found, or none', async () => {
     const element = await showBoard([airport]);
     const control = await controlIn(element, 'airport');

@@ -173,7 +173,7 @@ export class FilterPanelElement extends LitElement {
                 type="button"
                 class="reset"
                 ?disabled=${input.isDefault}
-                @click=${() => input.reset()}
+                @click=${() => this.#reset()}
               >
                 ${input.texts('reset')}
               </button>`
@@ -185,8 +185,18 @@ export class FilterPanelElement extends LitElement {
 
   /** Not a wish of its own: what comes back is shown as it is. */
   #clear(): void {
-    this.#known = undefined;
+    this.#letGo();
     this.input.pick(null);
+  }
+
+  #reset(): void {
+    this.#letGo();
+    this.input.reset();
+  }
+
+  #letGo(): void {
+    this.#wished = [];
+    this.#known = undefined;
   }
 
   /** A span in words and one between two days are one choice to readers. */
