@@ -120,10 +120,6 @@ export class DashboardElement extends DashboardSettings {
   /** Puts a kept state in place of what the reader has changed. What is not known is told as `state-unknown`. */
   async setState(state: unknown): Promise<void> {
     const problem = await this.#controls.restore(state, this.#memory);
-<<<<<<< HEAD
-    this.#board?.recall();
-=======
->>>>>>> clicks
     if (problem) this.dispatchEvent(new ErrorEvent(problem));
   }
 
@@ -212,14 +208,7 @@ export class DashboardElement extends DashboardSettings {
   /** Failures too must stand in their boxes before anybody is told. */
   async #onRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
     await this.updateComplete;
-<<<<<<< HEAD
     await this.#board?.settle();
-=======
-    const boxes = [...this.renderRoot.querySelectorAll('vitrine-widget')].filter(
-      (box) => box instanceof WidgetElement,
-    );
-    await Promise.all(boxes.map((box) => box.updateComplete));
->>>>>>> clicks
     this.dispatchEvent(new RenderedEvent(widgets));
   }
 

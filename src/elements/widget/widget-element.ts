@@ -140,7 +140,7 @@ export class WidgetElement extends LitElement {
     return html`<section
       part="widget"
       class="widget ${lookOf(state)}"
-      aria-label=${title ?? surroundings.messages('dashboard')}
+      aria-label=${isControl(plan) ? nothing : (title ?? surroundings.messages('dashboard'))}
       aria-busy=${state.busy === true || state.status === 'waiting'}
     >
       ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, surroundings)}

@@ -205,6 +205,13 @@ export const widgetStyles = css`
   .skeleton.lines i:last-child {
     width: 60%;
   }
+  .open .skeleton.lines {
+    inset: auto 0 0;
+    height: 36px;
+  }
+  .open .skeleton.lines i {
+    height: 100%;
+  }
   @keyframes breathe {
     50% {
       opacity: 0.45;
