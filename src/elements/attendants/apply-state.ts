@@ -1,6 +1,5 @@
 import { readReaderState } from '../../model/controls/reader-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
-import { WidgetElement } from '../widget/widget-element.ts';
 import { createProblem, type Problem } from '../../store/problem.ts';
 
 /** The dashboard that a state is given to. */
@@ -19,9 +18,14 @@ export async function applyState(
   if (state) {
     const { filters, timeGrains, tabs, selections, tables = {} } = state;
     memories.replace(tables);
-    for (const box of root.querySelectorAll('vitrine-widget')) if (box instanceof WidgetElement) box.recall();
+    root.querySelectorAll('vitrine-widget').forEach(recall);
     await store.adjust({ picked: { filters, timeGrains, tabs }, selections });
   }
   const detail = `The saved state has what this version does not know: ${unknown.join(', ')}.`;
   return unknown.length > 0 ? createProblem('state-unknown', 'dashboard', { detail }) : undefined;
+}
+
+/** Told without their class: this file must not hold what the board holds. */
+function recall(box: Element): void {
+  if ('recall' in box && typeof box.recall === 'function') box.recall();
 }
