@@ -82,7 +82,7 @@ export const steps = [
     async (tab) => {
       const element = await reach(tab, 'grain', 'select, [role=radio]');
       const isMenu = await element.evaluate((one) => one instanceof HTMLSelectElement);
-      if (isMenu) await element.select('month');
+      if (isMenu) await element.select('Month');
       else await press(tab, 'grain', '[role=radio][value=month], [role=radio]:last-of-type');
       await settle(tab);
     },

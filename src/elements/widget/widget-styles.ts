@@ -44,6 +44,12 @@ export const widgetStyles = css`
   header.marked {
     padding-inline-end: calc(var(--v-widget-padding) + 26px);
   }
+  /* Where nobody can come near with a pointer, every mark shows at all times. */
+  @media (hover: none) {
+    header {
+      padding-inline-end: calc(var(--v-widget-padding) + 26px);
+    }
+  }
   h3 {
     flex: 1;
     min-width: 0;

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deploymentTokenResponseSchema } from '../../../../src/contract/embedding.ts';
+import type { FilterValue } from '../../../../src/model/filters/filter-value.ts';
+import { wrapSql } from '../../../../src/model/sql/wrap-sql.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../../service-under-test.ts';
 import { closedId, privateId, sharedId, writeWorkspace } from '../../workspace-under-test.ts';
 
 const published = 'SELECT status, MEASURE(count) AS n FROM orders GROUP BY 1 ORDER BY 1';
 const other = 'SELECT customer FROM orders';
+const statuses = new Map<string, FilterValue>([['orders.status', { value: ['paid', "it's"] }]]);
+const filtered = wrapSql(published, statuses, { now: new Date('2024-05-15T12:00:00Z'), timeZone: 'UTC' }).sql;
 
 let workspace: string;
 let service: ServiceUnderTest;
@@ -44,12 +48,26 @@ test('a reader of the dashboard gets the rows of its SQL', async () => {
   }
 });
 
+test('a reader of the dashboard may filter the rows of its SQL', async () => {
+  expect(filtered).not.toBe(published);
+  const { status, text } = await run(await service.hostToken({ publicId: sharedId }), filtered);
+  expect([status, text.includes('{"data":[["paid","2"]]}')]).toEqual([200, true]);
+});
+
 describe('is refused', () => {
   test.each([
     ['another text', other, sharedId],
     ['the same text with more behind it', `${published} LIMIT 1`, sharedId],
     ['the same text in a sub-select', `SELECT * FROM (${published})`, sharedId],
+    ['more than conditions around the same text', `${filtered} LIMIT 1`, sharedId],
+    [
+      'a question of other rows in a condition',
+      filtered.replace('WHERE ', `WHERE (${other} LIMIT 1) = 'Ada' AND `),
+      sharedId,
+    ],
+    ['conditions around another text', filtered.replace(published, other), sharedId],
     ['the same text of another dashboard', published, privateId],
+    ['filters around the text of another dashboard', filtered, privateId],
     ['a dashboard that is not there', published, 'Missing12345'],
   ])('%s', async (_, query, publicId) => {
     const { status, text } = await run(await service.hostToken({ publicId }), query);
