@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Scalar } from '../../../src/model/filters/filter-value.ts';
 import { listOptions, toggleOption } from '../../../src/model/controls/value-options.ts';
 
-const write = (value: unknown): string => (value === null ? '(no value)' : String(value));
+const write = (value: Scalar): string => (value === null ? '(no value)' : String(value));
 const found = [
   { value: 'AA', count: 3 },
   { value: 'DL', count: 2 },
