@@ -107,11 +107,15 @@ export const controlFieldStyles = css`
     display: flex;
     align-items: center;
   }
-  .acts-1 .value {
-    margin-inline-end: 22px;
+  /* The value ends where the buttons over it begin. */
+  .frame .value {
+    margin-inline-end: calc(var(--clear-room, 0px) + var(--reset-room, 0px));
   }
-  .acts-2 .value {
-    margin-inline-end: 46px;
+  .can-clear {
+    --clear-room: 23px;
+  }
+  .can-reset {
+    --reset-room: 23px;
   }
   .icon:hover {
     background-color: color-mix(in oklab, var(--v-control-title-color) 9%, transparent);
@@ -138,11 +142,11 @@ export const controlFieldStyles = css`
       width: 44px;
       height: 44px;
     }
-    .acts-1 .value {
-      margin-inline-end: 42px;
+    .can-clear {
+      --clear-room: 43px;
     }
-    .acts-2 .value {
-      margin-inline-end: 86px;
+    .can-reset {
+      --reset-room: 43px;
     }
   }
   @container control (max-height: 58px) {
@@ -165,9 +169,8 @@ export const controlFieldStyles = css`
     .frame .reset {
       display: none;
     }
-    .acts-1 .value,
-    .acts-2 .value {
-      margin-inline-end: 20px;
+    .frame {
+      --reset-room: 0px;
     }
     .acts {
       inset-inline-end: 22px;
@@ -182,9 +185,9 @@ export const controlFieldStyles = css`
       .acts {
         display: none;
       }
-      .acts-1 .value,
-      .acts-2 .value {
-        margin-inline-end: 0;
+      .frame {
+        --clear-room: 0px;
+        --reset-room: 0px;
       }
     }
   }

@@ -110,6 +110,9 @@ export const segmentStyles = css`
     outline: 2px solid var(--v-focus);
     outline-offset: 1px;
   }
+  .segments[aria-disabled='true'] {
+    border-style: dashed;
+  }
   .segment[aria-disabled='true'] {
     cursor: default;
   }

@@ -91,8 +91,9 @@ export class FilterElement extends LitElement implements ViewElement {
   }
 
   #renderField(scene: FilterScene): TemplateResult {
-    const acts = [scene.filter !== undefined, scene.hasDefault && !scene.isDefault];
-    return html`<div class="frame acts-${acts.filter(Boolean).length}">
+    const canClear = scene.filter !== undefined;
+    const canReset = scene.hasDefault && !scene.isDefault;
+    return html`<div class="frame ${canClear ? 'can-clear' : ''} ${canReset ? 'can-reset' : ''}">
       <button
         part="control-field"
         class="field"
@@ -105,8 +106,8 @@ export class FilterElement extends LitElement implements ViewElement {
         ${renderValue(scene)}${chevronIcon}
       </button>
       <span class="acts">
-        ${acts[0] ? this.#renderAct(scene, 'clear') : nothing}
-        ${acts[1] ? this.#renderAct(scene, 'reset') : nothing}
+        ${canClear ? this.#renderAct(scene, 'clear') : nothing}
+        ${canReset ? this.#renderAct(scene, 'reset') : nothing}
       </span>
     </div>`;
   }
@@ -171,7 +172,7 @@ function renderLocked(scene: FilterScene): TemplateResult {
       aria-labelledby="label value"
       aria-describedby="reason"
     >
-      ${isUnknown ? html`<span id="value" class="value">${reason}</span>` : renderValue(scene)}
+      ${isUnknown ? html`<span id="value" class="value"><span class="words">${reason}</span></span>` : renderValue(scene)}
       ${isUnknown ? nothing : lockIcon}
     </button>
     <span id="reason" class="visually-hidden">${reason}</span>

@@ -40,6 +40,11 @@ export const grainStyles = css`
   @container control (max-height: 58px) {
     .row {
       flex: 1;
+      height: 100%;
+    }
+    .segments,
+    select {
+      max-height: 100%;
     }
   }
   @media (pointer: coarse) {

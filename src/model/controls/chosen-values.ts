@@ -22,18 +22,6 @@ export function withValues(operator: FilterOperator, values: readonly Scalar[]):
   return { operator, value: operatorTable[operator].values === 'one' ? first : [...values] };
 }
 
-/** Takes a value in or out; of a single choice, another value takes the place of the first. */
-export function toggleValue(
-  operator: FilterOperator,
-  chosen: readonly Scalar[],
-  value: Scalar,
-  isMultiple: boolean,
-): FilterValue | null {
-  if (!isMultiple) return withValues(operator, chosen.includes(value) ? [] : [value]);
-  const others = chosen.filter((one) => one !== value);
-  return withValues(operator, others.length < chosen.length ? others : [...chosen, value]);
-}
-
 /** Values that another operator can still use; the others are left out. */
 export function carryValues(
   values: readonly Scalar[],

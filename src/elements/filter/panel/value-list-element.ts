@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isMultipleChoice } from '../../../model/controls/chosen-values.ts';
 import { writeValue } from '../../../model/controls/filter-summary.ts';
+import { listOptions, toggleOption, toText } from '../../../model/controls/value-options.ts';
 import type { FoundValue, ValueQuestion } from '../../../model/controls/value-query.ts';
 import type { Scalar } from '../../../model/filters/filter-value.ts';
 import { baseStyles } from '../../look/base-styles.ts';
@@ -78,16 +79,8 @@ export class ValueListElement extends LitElement {
 
   get #options(): readonly FoundValue[] {
     const found = this.#source?.values ?? [];
-    const counts = new Map(found.map(({ value, count }) => [value, count]));
-    const wanted = this.search.trim().toLowerCase();
-    const pinned = this.#pinned
-      .map((value) => (value === null ? null : String(value)))
-      .filter((value) => this.#write(value).toLowerCase().includes(wanted));
-    const isPinned = new Set(pinned);
-    return [
-      ...pinned.map((value) => ({ value, count: counts.get(value) })),
-      ...found.filter(({ value }) => !isPinned.has(value)),
-    ];
+    const write = (value: Scalar): string => this.#write(value);
+    return listOptions({ pinned: this.#pinned, found, search: this.search, write });
   }
 
   #write(value: Scalar): string {
@@ -115,11 +108,7 @@ export class ValueListElement extends LitElement {
   }
 
   #toggle(option: FoundValue | undefined): void {
-    if (!option) return;
-    const isChosen = this.#isChosen(option.value);
-    const others = this.chosen.filter((one) => (one === null ? null : String(one)) !== option.value);
-    const kept = this.#isMultiple ? others : [];
-    this.#choose(isChosen ? kept : [...kept, option.value]);
+    if (option) this.#choose(toggleOption(this.chosen, option.value, this.#isMultiple));
   }
 
   /** What is chosen here counts at once: the next click may come before the panel has been drawn again. */
@@ -129,7 +118,7 @@ export class ValueListElement extends LitElement {
   }
 
   #isChosen(value: string | null): boolean {
-    return this.chosen.some((one) => (one === null ? null : String(one)) === value);
+    return this.chosen.some((one) => toText(one) === value);
   }
 
   async #chooseAll(): Promise<void> {
