@@ -7,6 +7,8 @@ export interface EmbedSession {
   run<T>(call: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Which deployment the token says it is for; undefined where it cannot be decoded: only the server judges it. */
   deploymentId(signal: AbortSignal): Promise<number | undefined>;
+  /** What its author may do: `creator` edits. Unverified, as above. */
+  mode(signal: AbortSignal): Promise<unknown>;
 }
 
 export function createEmbedSession(source: TokenSource): EmbedSession {
@@ -26,6 +28,9 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
     return current && current !== refused ? current : ask('unauthorized', signal);
   }
 
+  const readClaims = async (signal: AbortSignal): Promise<Record<string, unknown>> =>
+    decodePayload(await (current ?? ask('initial', signal)));
+
   return {
     async run(call, signal) {
       const used = current ?? ask('initial', signal);
@@ -36,8 +41,11 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
         return call(await renew(used, signal));
       }
     },
+    async mode(signal) {
+      return (await readClaims(signal))['mode'];
+    },
     async deploymentId(signal) {
-      const { deploymentId } = decodePayload(await (current ?? ask('initial', signal)));
+      const { deploymentId } = await readClaims(signal);
       return typeof deploymentId === 'number' ? deploymentId : undefined;
     },
   };

@@ -18,6 +18,12 @@ export interface PlatformClient {
   load(query: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
   /** Answer of the Data API to SQL: columns, and one array of values per column. */
   sql(question: SqlQuestion, signal: AbortSignal): Promise<unknown>;
+  /** The token's mode, unverified: `creator` may edit. */
+  mode(signal: AbortSignal): Promise<unknown>;
+  /** The dashboard that was fetched, unread. */
+  dashboard(): Promise<unknown>;
+  /** Puts a body to a path of the platform. */
+  put(path: string, body: unknown, signal: AbortSignal): Promise<unknown>;
 }
 
 /** @throws ClientError `token-missing` where the options name no source of tokens. */
@@ -46,6 +52,14 @@ export function createPlatformClient(given: PlatformOptions): PlatformClient {
       data.prepare(signal).catch(() => undefined);
       return dashboard;
     },
+    mode: (signal) => session.mode(signal),
+    dashboard: async () => dashboard,
+    put: (path, body, signal) =>
+      session.run(
+        (token) =>
+          requestJson(baseUrl + path, { method: 'PUT', authorization: `Bearer ${token}`, body, signal }),
+        signal,
+      ),
     load: (query, signal) => data.load(query, signal),
     sql: (question, signal) => data.sql(question, signal),
   };

@@ -11,6 +11,8 @@ export const paths = {
   deploymentToken: (deploymentId: number) => `/v1/deployments/${segment(deploymentId)}/token`,
   workbook: (deploymentId: number, workbookId: number) =>
     `/v1/deployments/${segment(deploymentId)}/workbooks/${segment(workbookId)}`,
+  dashboardDraft: (deploymentId: number, workbookId: number) =>
+    `/v1/deployments/${segment(deploymentId)}/workbooks/${segment(workbookId)}/dashboard`,
   publish: (deploymentId: number, workbookId: number) =>
     `/v1/deployments/${segment(deploymentId)}/workbooks/${segment(workbookId)}/publish`,
 } as const;

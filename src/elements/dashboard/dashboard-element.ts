@@ -6,6 +6,7 @@ import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
 import type { DataSourceRequest } from '../../store/row-loader.ts';
 import type { Problem } from '../../store/problem.ts';
+import type { ArrangeController } from '../arrange/arrange-controller.ts';
 import { baseStyles, controlStyles } from '../look/base-styles.ts';
 import { LookController } from '../look/look-controller.ts';
 import { tokenStyles } from '../look/token-styles.ts';
@@ -13,9 +14,10 @@ import { TooltipController } from '../tooltip/tooltip-controller.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
 import { preloadView } from '../widget/view-loaders.ts';
 import type { Surroundings } from '../widget/view-port.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
-import { readWords } from './attribute-converters.ts';
-import { createPorts, findMissing } from './connection.ts';
+import { readFlag, readWords } from './attribute-converters.ts';
+import { createPorts, findMissing, type Connection } from './connection.ts';
 import { BreakpointChangedEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
@@ -83,6 +85,7 @@ export class DashboardElement extends LitElement {
     currency: {},
     colorScheme: { attribute: 'color-scheme', reflect: true },
     hide: { converter: readWords },
+    editable: { converter: readFlag },
     allowOrigins: { attribute: 'allow-origins', converter: readWords },
     getToken: { attribute: false },
     dashboard: { attribute: false },
@@ -113,6 +116,8 @@ export class DashboardElement extends LitElement {
   declare colorScheme: 'light' | 'dark' | 'auto' | undefined;
   /** Chrome to leave out, space-separated: `title`, `description`, `toolbar`. */
   declare hide: readonly string[];
+  /** Lets an author in creator mode arrange the widgets; without a platform, whoever is there. */
+  declare editable: boolean;
   /** Origins that specs may load from, space-separated. Default: none. */
   declare allowOrigins: readonly string[];
   /** Gives a token whenever one is needed: at first, and after a refusal, such as when the last one has expired. */
@@ -144,11 +149,15 @@ export class DashboardElement extends LitElement {
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
   };
   #ready = createSignal();
+  #platform: Connection['platform'] | undefined;
+  #arrange: ArrangeController | undefined;
+  #arrangeAsked = false;
 
   constructor() {
     super();
     this.hide = [];
     this.allowOrigins = [];
+    this.editable = false;
     this.shown = idleState;
   }
 
@@ -190,6 +199,20 @@ export class DashboardElement extends LitElement {
 
   protected override updated(): void {
     this.#near.watch(this.renderRoot.querySelectorAll('vitrine-widget'));
+    if (this.editable && this.shown.status === 'ready') void this.#offerArranging();
+  }
+
+  async #offerArranging(): Promise<void> {
+    if (this.#arrangeAsked) return;
+    this.#arrangeAsked = true;
+    const { ArrangeController, mayArrange } = await fromChunk(
+      () => import('../arrange/arrange-controller.ts'),
+    );
+    const platform = () => this.#platform?.();
+    if (!(await mayArrange(platform()))) return;
+    const titleOf = (id: string) => this.shown.widgets.get(id)?.title ?? id;
+    this.#arrange = new ArrangeController(this, { scene: () => this.#layout.scene, titleOf, platform });
+    this.requestUpdate();
   }
 
   async #connect(): Promise<void> {
@@ -198,7 +221,9 @@ export class DashboardElement extends LitElement {
     if (problem) return this.#store.fail(problem);
     if (this.shown.status === 'ready') this.#ready = createSignal();
     this.#outcomes.restart();
-    await this.#store.load(createPorts(this, () => this.#context().timeZone));
+    const ports = createPorts(this, () => this.#context().timeZone);
+    this.#platform = ports.platform;
+    await this.#store.load(ports);
   }
 
   #context(): FormatContext {
@@ -262,11 +287,11 @@ export class DashboardElement extends LitElement {
     if (shown.status === 'failed') return renderFailure(shown.problem, messages, retry);
     if (shown.status !== 'ready') return renderLoading(messages);
     const wiring = { surroundings, queue: this.#queue, requests: this.#requests };
-    return html`${renderHeading(shown, surroundings, this.hide, retry)}
-    ${
-      shown.widgets.size === 0
-        ? renderEmpty(messages)
-        : renderGrid(shown, this.#layout.find(shown.dashboard), wiring)
-    }`;
+    const arrange = this.editable ? this.#arrange : undefined;
+    const { dashboard } = shown;
+    const laid = dashboard && (arrange?.edit(dashboard) ?? dashboard);
+    return html`${renderHeading(shown, surroundings, this.hide, retry, arrange?.renderButton())}
+    ${arrange?.renderBar()}
+    ${shown.widgets.size === 0 ? renderEmpty(messages) : renderGrid(shown, this.#layout.find(laid), wiring)}`;
   }
 }

@@ -5,7 +5,7 @@ import { drawCells, type ComputedLayout } from '../../model/layout/compute-layou
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
 import type * as LaterModule from './later.ts';
-import type { PaperLayout } from './print-layout.ts';
+import type { LayoutScene } from './layout-scene.ts';
 import type { PrintController } from './print-controller.ts';
 import { SizeController } from './size-controller.ts';
 
@@ -22,7 +22,7 @@ export class LayoutController implements ReactiveController {
   #cells = new Map<BreakpointName, readonly Cell[]>();
   #width = 0;
   #layout: ComputedLayout | undefined;
-  /** Where widgets stood before the breakpoint changed, until they have been sent on their way. */
+  /** Where widgets stood before the breakpoint changed, or their author moved them, until they have been sent on their way. */
   #left: ComputedLayout | undefined;
   #later: Later | undefined;
   #loading: Promise<void> | undefined;
@@ -49,14 +49,25 @@ export class LayoutController implements ReactiveController {
     const { width } = this.#size;
     if (!dashboard || width === 0) return undefined;
     if (dashboard === this.#dashboard && width === this.#width) return this.#layout;
-    const before = dashboard === this.#dashboard ? this.#layout : undefined;
-    if (!before) this.#cells.clear();
+    // An edited dashboard is the same one with widgets elsewhere.
+    const before = dashboard.grid === this.#dashboard?.grid ? this.#layout : undefined;
+    const edited = dashboard !== this.#dashboard;
+    if (edited) this.#cells.clear();
     this.#dashboard = dashboard;
     this.#width = width;
     const layout = this.#lay(dashboard, width);
     this.#layout = layout;
-    if (before && before.breakpoint !== layout.breakpoint) this.#cross(before, layout.breakpoint);
+    const crossed = before && before.breakpoint !== layout.breakpoint;
+    if (crossed || edited) this.#left = before;
+    if (crossed) this.#onBreakpoint(layout.breakpoint);
     return layout;
+  }
+
+  /** What stands now; undefined while nothing does. */
+  get scene(): LayoutScene | undefined {
+    const [layout, settings] = [this.#layout, this.#dashboard?.grid];
+    const cells = layout && this.#cells.get(layout.breakpoint);
+    return cells && settings && { cells, settings, breakpoint: layout.breakpoint, width: this.#width };
   }
 
   /** Opens the browser's print dialog when every widget is drawn, or has failed. */
@@ -83,18 +94,12 @@ export class LayoutController implements ReactiveController {
   async #fetchLater(): Promise<void> {
     try {
       this.#later = await import('./later.ts');
-      const paper = () => this.#findPaper();
+      const paper = () => this.scene;
       this.#printer = new this.#later.PrintController(this.#host, { paper, show: this.#show });
     } catch {
       // Without the file widgets change places at once, and print as they stand.
       this.#loading = undefined;
     }
-  }
-
-  #findPaper(): PaperLayout | undefined {
-    const [layout, settings] = [this.#layout, this.#dashboard?.grid];
-    const cells = layout && this.#cells.get(layout.breakpoint);
-    return cells && settings && { cells, settings, cols: settings.cols[layout.breakpoint] };
   }
 
   #lay(dashboard: ReadDashboard, width: number): ComputedLayout {
@@ -103,10 +108,5 @@ export class LayoutController implements ReactiveController {
     const cells = this.#cells.get(breakpoint) ?? placeCells(widgets, grid, breakpoint);
     this.#cells.set(breakpoint, cells);
     return drawCells(cells, grid, breakpoint, width);
-  }
-
-  #cross(before: ComputedLayout, breakpoint: BreakpointName): void {
-    this.#left = before;
-    this.#onBreakpoint(breakpoint);
   }
 }

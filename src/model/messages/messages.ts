@@ -4,13 +4,19 @@ import { english, type MessageKey } from './en.ts';
 export type Messages = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /** English for every locale so far; numbers inside the texts follow the locale. */
-export function createMessages(locale: string): Messages {
+export const createMessages = (locale: string): Messages => createSpeaker(english, locale);
+
+/** The same function for the texts of a part that is fetched on its own. */
+export function createSpeaker<Key extends string>(
+  texts: Readonly<Record<Key, string>>,
+  locale: string,
+): (key: Key, values?: Readonly<Record<string, string | number>>) => string {
   const plural = new Intl.PluralRules(locale);
   const number = new Intl.NumberFormat(locale);
   const write = (value: string | number | undefined) =>
     typeof value === 'number' ? number.format(value) : (value ?? '');
   return (key, values = {}) =>
-    english[key].replace(
+    texts[key].replace(
       /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
       (_, name: string, one?: string, many?: string) => {
         const value = values[name];
