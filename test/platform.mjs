@@ -37,8 +37,19 @@ export async function startPlatform() {
     const sign = (publicId) =>
       createEmbedToken({ secret, keyId, issuer, subject: 'page-test', deploymentId, publicId });
     const tokens = Object.fromEntries(await Promise.all(publicIds.map(async (id) => [id, await sign(id)])));
+    const [first] = publicIds;
+    const creatorToken = await createEmbedToken({
+      ...{ secret, keyId, issuer, subject: 'page-author', deploymentId, publicId: first, mode: 'creator' },
+    });
     const baseUrl = `${service.publicUrl}/api`;
-    return { baseUrl, publicIds, tokens, sessionId: await openSession(baseUrl, publicIds[0]) };
+    return {
+      baseUrl,
+      publicIds,
+      tokens,
+      creatorToken,
+      adminKey: service.adminKey,
+      sessionId: await openSession(baseUrl, publicIds[0]),
+    };
   }
 
   /** As a host's backend asks for one: with the admin key, for one reader. */

@@ -6,6 +6,9 @@ export interface Platform {
   readonly baseUrl: string;
   readonly publicIds: readonly string[];
   readonly tokens: Readonly<Record<string, string>>;
+  /** Of an author of the first dashboard. */
+  readonly creatorToken: string;
+  readonly adminKey: string;
   /** Unused, for the first dashboard. */
   readonly sessionId: string;
 }
