@@ -5,7 +5,7 @@ export class LiveRegion {
   readonly #element = document.createElement('div');
 
   constructor(host: LitElement) {
-    this.#element.className = 'visually-hidden';
+    this.#element.className = 'visually-hidden arrange-live';
     this.#element.setAttribute('role', 'status');
     this.#element.setAttribute('aria-live', 'polite');
     host.renderRoot.append(this.#element);
