@@ -13,8 +13,7 @@ import {
 import { clear, loadElement } from './harness.ts';
 
 const press = (key: string): Promise<unknown> => sendKeys({ press: key });
-const said = (element: DashboardElement): string =>
-  inside(element, '.arrange-live')?.textContent ?? '';
+const said = (element: DashboardElement): string => inside(element, '.arrange-live')?.textContent ?? '';
 const hears = (element: DashboardElement, words: string): Promise<boolean> =>
   until(() => said(element).includes(words));
 
