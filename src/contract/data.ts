@@ -168,13 +168,34 @@ export const loadResponseSchema = z.object({
 
 export const queryTypes = ['regularQuery', 'compareDateRangeQuery', 'blendingQuery'] as const;
 
+/** What all results of a request show together. */
+const pivotQuerySchema = dataQuerySchema.extend({ queryType: z.enum(queryTypes) });
+
 /** Several results in one answer. */
 export const multiLoadResponseSchema = z.object({
   queryType: z.enum(queryTypes),
   results: z.array(loadResponseSchema),
   /** What all results together show; `compareDateRange` is a dimension of it where ranges are compared. */
-  pivotQuery: dataQuerySchema.extend({ queryType: z.enum(queryTypes) }),
+  pivotQuery: pivotQuerySchema,
   slowQuery: z.boolean(),
+});
+
+/** What `/v1/dry-run` says of a request: its queries as they are understood, in the form that results echo. */
+export const dryRunResponseSchema = z.object({
+  queryType: z.enum(queryTypes),
+  normalizedQueries: z.array(dataQuerySchema),
+  /** Of each query. */
+  queryOrder: z.array(z.record(z.string(), direction)),
+  pivotQuery: pivotQuerySchema,
+});
+
+/** What `/v1/sql` says of one query. */
+export const writtenSqlResponseSchema = z.object({
+  sql: z.object({
+    /** The statement and the values of its parameters. */
+    sql: z.tuple([z.string(), z.array(z.string())]),
+    order: dataQuerySchema.shape.order.unwrap(),
+  }),
 });
 
 export type DataQuery = z.infer<typeof dataQuerySchema>;
@@ -188,3 +209,5 @@ export type MemberAnnotation = z.infer<typeof memberAnnotationSchema>;
 export type LoadResponse = z.infer<typeof loadResponseSchema>;
 export type QueryType = (typeof queryTypes)[number];
 export type MultiLoadResponse = z.infer<typeof multiLoadResponseSchema>;
+export type DryRunResponse = z.infer<typeof dryRunResponseSchema>;
+export type WrittenSqlResponse = z.infer<typeof writtenSqlResponseSchema>;

@@ -18,7 +18,15 @@ export const paths = {
 } as const;
 
 /** Paths below the Data API's base. */
-export const dataPaths = { load: '/v1/load', meta: '/v1/meta', sql: '/v1/cubesql' } as const;
+export const dataPaths = {
+  load: '/v1/load',
+  meta: '/v1/meta',
+  /** SQL that a caller writes. */
+  sql: '/v1/cubesql',
+  dryRun: '/v1/dry-run',
+  /** The SQL that a query becomes. */
+  writtenSql: '/v1/sql',
+} as const;
 
 /** The exact text that asks a client to repeat its request at once. Source: field-notes section 5.1. */
 export const continueWait = 'Continue wait';

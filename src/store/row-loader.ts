@@ -110,7 +110,7 @@ export function createRowLoader(ports: RowPorts): RowLoader {
   async function askHost(widget: WidgetState, { signal, active }: Asking): Promise<Result | undefined> {
     if (!ports.query || !('snapshot' in widget.plan)) return undefined;
     const { snapshot } = widget.plan;
-    const { filters, timeGrains } = toHostControls(active);
+    const { filters, timeGrains } = toHostControls(active, widget.widget.id);
     const request = { snapshot, filters, timeGrains, timeZone: ports.timeZone() };
     return readHost(await ports.query({ widgetId: widget.widget.id, ...request }, signal));
   }
@@ -123,11 +123,11 @@ export function createRowLoader(ports: RowPorts): RowLoader {
       if (end.signal.aborted) controller.abort();
       return controller.signal;
     },
-    keyOf({ plan }, planned, active) {
+    keyOf({ plan, widget }, planned, active) {
       if (!('rows' in plan)) return '';
       const rows = planned?.rows ?? plan.rows;
       const asked = 'query' in rows ? rows.query : (planned?.key ?? '');
-      const host = ports.query ? toHostControls(active) : undefined;
+      const host = ports.query ? toHostControls(active, widget.id) : undefined;
       return JSON.stringify([ports.timeZone(), asked, host]);
     },
     async load(widget, asking) {
@@ -148,13 +148,14 @@ export function createRowLoader(ports: RowPorts): RowLoader {
   };
 }
 
-function toHostControls({ filters, grains, selections }: ActiveControls): {
-  filters: Filters;
-  timeGrains: TimeGrains;
-} {
-  const clicked = selections.flatMap(({ parts }) =>
-    parts.map(({ member, filter }) => [member, filter] as const),
-  );
+/** A chart that was clicked keeps all of its marks, whoever answers. */
+function toHostControls(
+  { filters, grains, selections }: ActiveControls,
+  widgetId: string,
+): { filters: Filters; timeGrains: TimeGrains } {
+  const clicked = selections
+    .filter((selection) => selection.widgetId !== widgetId)
+    .flatMap(({ parts }) => parts.map(({ member, filter }) => [member, filter] as const));
   return { filters: Object.fromEntries([...filters, ...clicked]), timeGrains: Object.fromEntries(grains) };
 }
 

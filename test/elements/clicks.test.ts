@@ -146,6 +146,25 @@ describe('a click', () => {
       on: { operator: 'between', value: ['2024-03-01', '2024-03-01'] },
     });
   });
+
+  it('reaches the host’s own data source for all charts but the one that was clicked', async () => {
+    const asked: [string, string[]][] = [];
+    const dataSource = {
+      query: ({ widgetId, filters }: { widgetId: string; filters: Record<string, unknown> }) => {
+        asked.push([widgetId, Object.keys(filters)]);
+        return Promise.resolve({ columns: [{ name: 'o.city', type: 'string' }], values: [['Bern']] });
+      },
+    };
+    const snapshot = { meta: { query: { dimensions: ['o.city'] } } };
+    const dashboard = dashboardOf({ id: 'a', snapshot }, { id: 'b', snapshot });
+    const element = mount({ dashboard, dataSource }, 600);
+    await rendered(element);
+    asked.length = 0;
+    await clickOn(deepIn(findWidget(element, 'a'), '[role="gridcell"]'));
+    await until(() => asked.length > 0);
+    await untilChips(element, 1);
+    expect(asked).to.deep.equal([['b', ['o.city']]]);
+  });
 });
 
 describe('chips', () => {

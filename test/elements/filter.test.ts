@@ -151,6 +151,29 @@ describe('a filter', () => {
     await untilRows(element, 'flights', (text) => text.includes('"Denver (DEN)"'));
   });
 
+  it('is a choice of true and false on a boolean', async () => {
+    const dataSource = {
+      query: ({ filters }: { filters: unknown }) =>
+        Promise.resolve({ columns: [{ name: 'a', type: 'string' }], values: [[JSON.stringify(filters)]] }),
+    };
+    const late = filterOf('late', 'flights.is_late', { value: true });
+    const element = await showBoard([late], { baseUrl: undefined, token: undefined, dataSource });
+    const control = await controlIn(element, 'late');
+    expect(textOf(fieldOf(control))).to.equal('True');
+    const panel = await openPanel(control);
+    const pick = (text: string): void =>
+      [...panelRoot(panel).querySelectorAll<HTMLElement>('[role=radio]')]
+        .find((choice) => textOf(choice) === text)
+        ?.click();
+    pick('False');
+    await untilRows(element, 'flights', (text) => text.includes('"value":false'));
+    pick('(no value)');
+    await untilRows(element, 'flights', (text) => text.includes('is_null'));
+    pick('All');
+    await untilRows(element, 'flights', (text) => text.includes('{}'));
+    expect(textOf(fieldOf(control))).to.equal('All');
+  });
+
   it('is set by other conditions of its type', async () => {
     const element = await showBoard([airport]);
     const control = await controlIn(element, 'airport');
@@ -248,6 +271,31 @@ describe('the list of a filter’s values', () => {
     (await untilOption(panel, 'Denver')).click();
     await until(() => textOf(fieldOf(control)) === 'Denver (DEN)');
     expect(find(control, '[popover]').matches(':popover-open')).to.equal(false);
+  });
+
+  it('lets rows without a value be chosen like others', async () => {
+    const element = await showBoard([filterOf('state', 'flights.origin_state')]);
+    const control = await controlIn(element, 'state');
+    const panel = await openPanel(control);
+    await untilOption(panel, 'Texas');
+    const list = find(panelRoot(panel), '[role=listbox]');
+    list.scrollTop = list.scrollHeight;
+    (await untilOption(panel, '(no value)')).click();
+    await until(() => textOf(fieldOf(control)) === '(no value)');
+    await untilRows(element, 'flights', (text) => text !== '' && !text.includes('Chicago'));
+  });
+
+  it('misses no choice, however fast they are made', async () => {
+    const element = await showBoard([airport]);
+    const control = await controlIn(element, 'airport');
+    const panel = await openPanel(control);
+    const names = ['Chicago', 'Denver', 'Atlanta'];
+    for (const name of names) await untilOption(panel, name);
+    for (const option of optionsOf(panel))
+      if (names.some((name) => textOf(option).includes(name))) option.click();
+    await until(() => textOf(fieldOf(control)).endsWith('+1'));
+    await untilRows(element, 'flights', (text) => names.every((name) => text.includes(name)));
+    expect(rowsOf(element, 'flights')).not.to.include('Dallas');
   });
 
   it('takes all that were found, or none', async () => {

@@ -154,6 +154,27 @@ describe('a chart', () => {
     expect(picked.at(-1)?.['orders.count']).to.equal(5600);
   });
 
+  it('tells which row of a line was meant: the nearest along it', async () => {
+    const picked: Readonly<Record<string, unknown>>[] = [];
+    const spec = { ...lite('orders.count'), mark: { type: 'line', strokeWidth: 40 } };
+    const { box } = await draw(spec, { onPick: ({ row }) => void picked.push(row) });
+    const picture = findPicture(box);
+    const { width, height } = picture.getBoundingClientRect();
+    const click = (x: number) => {
+      for (let y = 5; y < height; y += 5) {
+        movePointer(picture, x, y);
+        movePointer(picture, x, y, 'click');
+      }
+    };
+    click(Math.round(width * 0.35));
+    const [first] = picked;
+    picked.length = 0;
+    click(Math.round(width * 0.75));
+    expect(first?.['orders.count']).to.not.equal(undefined);
+    expect(picked[0]?.['orders.count']).to.not.equal(undefined);
+    expect(picked[0]).to.not.deep.equal(first);
+  });
+
   it('leaves nothing behind when it is let go', async () => {
     const { box, chart } = await draw(lite('orders.count'));
     chart.dispose();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { buildOlapFile } from '../../src/service/data/olap-engine.ts';
+import { toRecord } from '../service/data/data-room-under-test.ts';
 import { generatorFolder, readSmallTables } from '../service/data/generator-under-test.ts';
 import { startPostgres } from '../service/postgres-under-test.ts';
 
@@ -30,9 +31,18 @@ export async function startCluster(): Promise<ClusterUnderTest> {
   const databaseFolder = new URL(postgres.url).searchParams.get('host');
   const input = JSON.stringify({ modelFolder: join(generatorFolder, 'model'), databaseFolder, secret });
   const program = fileURLToPath(new URL('cluster.mjs', import.meta.url));
-  const cluster = fork(program, [input], { cwd: process.env.CLUSTER_FOLDER });
-  const [message] = await once(cluster, 'message');
-  const port = Number(Object(message).port);
+  const cluster = fork(program, [input], {
+    cwd: process.env.CLUSTER_FOLDER,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    cluster.on('message', (message) => {
+      const { port: found, log } = toRecord(message);
+      if (typeof found === 'number') resolve(found);
+      else console.error(log);
+    });
+    cluster.once('exit', () => reject(new Error('the cluster did not start')));
+  });
   return {
     ...{ url: `http://127.0.0.1:${port}/cubejs-api`, secret },
     async stop() {

@@ -1,21 +1,25 @@
 import { readReaderState } from '../../model/controls/reader-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
+import { WidgetElement } from '../widget/widget-element.ts';
 import { createProblem, type Problem } from '../../store/problem.ts';
 
-interface Memories {
-  replace(kept: Readonly<Record<string, unknown>>): void;
+/** The dashboard that a state is given to. */
+interface Restored {
+  readonly store: DashboardStore;
+  readonly memories: { replace(kept: Readonly<Record<string, unknown>>): void };
+  readonly root: ParentNode;
 }
 
 /** Puts a kept state in place of what the reader has changed; a problem names what was not understood. */
 export async function applyState(
-  store: DashboardStore,
-  memories: Memories,
+  { store, memories, root }: Restored,
   value: unknown,
 ): Promise<Problem | undefined> {
   const { state, unknown } = readReaderState(value);
   if (state) {
     const { filters, timeGrains, tabs, selections, tables = {} } = state;
     memories.replace(tables);
+    for (const box of root.querySelectorAll('vitrine-widget')) if (box instanceof WidgetElement) box.recall();
     await store.adjust({ picked: { filters, timeGrains, tabs }, selections });
   }
   const detail = `The saved state has what this version does not know: ${unknown.join(', ')}.`;

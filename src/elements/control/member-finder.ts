@@ -1,18 +1,17 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { MemberList } from '../../model/readers/read-members.ts';
 import type { ControlInput } from '../widget/control-port.ts';
 
 /** What the data model says of a control's member; asked once per dashboard, and again when the reader comes back. */
-export class MemberFinder implements ReactiveController {
+export class MemberFinder {
   /** None yet, or none to be had. */
   members: MemberList | undefined;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   #dashboard: ControlInput['controls'] | undefined;
   #asking: Promise<void> | undefined;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
     this.#host = host;
-    host.addController(this);
   }
 
   /** Does nothing while it knows, or while an answer is on its way. */
@@ -25,10 +24,6 @@ export class MemberFinder implements ReactiveController {
   retry(control: ControlInput): Promise<void> {
     if (this.members === undefined) this.#asking = undefined;
     return this.find(control);
-  }
-
-  hostConnected(): void {
-    // Nothing to begin with: the first input asks.
   }
 
   #forget({ controls }: ControlInput): void {

@@ -62,11 +62,6 @@ export class Board {
     await Promise.all(this.#boxes.map((box) => box.updateComplete));
   }
 
-  /** Views take up what was kept of them. */
-  recall(): void {
-    this.#boxes.forEach((box) => box.recall());
-  }
-
   print(): Promise<void> {
     return this.#layout.print();
   }

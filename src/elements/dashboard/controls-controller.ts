@@ -122,7 +122,7 @@ export class ControlsController {
   /** Puts a kept state in place; a problem names what was not understood. */
   async restore(state: unknown, memories: ViewMemories): Promise<Problem | undefined> {
     const restored = fromChunk(() => import('../attendants/apply-state.ts')).then(({ applyState }) =>
-      applyState(this.#store, memories, state),
+      applyState({ store: this.#store, memories, root: this.#host.renderRoot }, state),
     );
     this.#await(restored);
     return restored;

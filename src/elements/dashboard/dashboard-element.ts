@@ -123,7 +123,6 @@ export class DashboardElement extends DashboardSettings {
   /** Puts a kept state in place of what the reader has changed. What is not known is told as `state-unknown`. */
   async setState(state: unknown): Promise<void> {
     const problem = await this.#controls.restore(state, this.#memory);
-    this.#board?.recall();
     if (problem) this.dispatchEvent(new ErrorEvent(problem));
   }
 

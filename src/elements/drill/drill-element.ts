@@ -126,7 +126,6 @@ export class DrillElement extends LitElement {
 function toTableInput({ title, overrides, surroundings }: DrillInput, result: Result): ViewInput {
   return {
     ...{ title, overrides, surroundings, result, spec: {}, widgetId: '', picked: [] },
-    memory: { recall: () => undefined, keep: () => undefined },
   };
 }
 

@@ -132,6 +132,8 @@ export class FilterElement extends LitElement implements ViewElement {
   }
 
   #renderPopover({ texts }: FilterScene): TemplateResult {
+    const { panel } = this;
+    const note = texts(panel === 'failed' ? 'failed' : 'loading');
     return html`<div
       part="control-panel"
       id="panel"
@@ -141,7 +143,7 @@ export class FilterElement extends LitElement implements ViewElement {
       @beforetoggle=${this.#popover.onToggle}
       @keydown=${this.#popover.onKeyDown}
     >
-      ${this.panel === 'failed' ? html`<p class="note">${texts('failed')}</p>` : this.panel}
+      ${panel instanceof LitElement ? panel : html`<p class="note" role="status">${note}</p>`}
     </div>`;
   }
 }
@@ -152,7 +154,7 @@ function renderValue(scene: FilterScene): TemplateResult {
   const none = scene.filter === undefined ? 'none' : '';
   return html`<span id="value" class="value ${none}" title=${`${text} ${rest}`.trim()}
     ><span class="words" dir="auto">${text}</span
-    >${rest ? html` <span class="rest">${rest}</span>` : nothing}</span
+    >${rest ? html` <span class="rest" dir="ltr">${rest}</span>` : nothing}</span
   >`;
 }
 

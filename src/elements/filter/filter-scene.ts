@@ -1,5 +1,5 @@
 /** What a filter shows right now, worked out of what its dashboard says. */
-import { filterKey } from '../../model/controls/chosen-values.ts';
+import { filterKey, listValues } from '../../model/controls/chosen-values.ts';
 import { narrowingOf, countMeasureOf } from '../../model/controls/value-query.ts';
 import type { FilterControl } from '../../model/controls/control.ts';
 import { guessMemberType } from '../../model/controls/filter-summary.ts';
@@ -32,7 +32,7 @@ export function readScene(input: ViewInput, members: MemberList | undefined): Fi
   return {
     control,
     filter,
-    type: known?.type ?? guessType(control, filter ?? initial),
+    type: known?.type ?? guessType(control, [filter, initial]),
     title: input.title || (known?.title ?? readableName(control.member)),
     texts: textsFor(surroundings.context.locale),
     context: surroundings.context,
@@ -46,9 +46,12 @@ export function readScene(input: ViewInput, members: MemberList | undefined): Fi
   };
 }
 
-/** Of a control's operator, where only one type offers it. */
-function guessType({ operator }: FilterControl, filter: FilterValue | undefined): ColumnType {
-  if (filter) return guessMemberType(filter);
+/** By the values that hold or that it began with, else by an operator that one type alone offers. */
+function guessType({ operator }: FilterControl, filters: readonly (FilterValue | undefined)[]): ColumnType {
+  const telling = filters.find(
+    (filter) => filter && (listValues(filter).length > 0 || filter.operator === 'custom'),
+  );
+  if (telling) return guessMemberType(telling);
   const [type = 'string', ...others] = operator ? operatorTable[operator].offeredFor : [];
   return others.length === 0 ? type : 'string';
 }

@@ -12,9 +12,11 @@ import { placeBeside } from './place-beside.ts';
 export type FindTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * One mark of a widget: how fresh its data is, and every reason why it shows less than the whole truth.
+ * One mark of a widget: how fresh its data is, whether newer is on its way, and every reason why it shows less than the
+ * whole truth.
  * @csspart warning - The mark.
  * @csspart popover - What it says.
+ * @csspart progress - A line while newer rows are on their way.
  */
 export class MarkElement extends LitElement {
   static override styles = [baseStyles, markStyles];
@@ -38,8 +40,8 @@ export class MarkElement extends LitElement {
     super();
     this.titles = new Map();
     this.open = false;
-    this.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && this.#show());
-    this.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && this.#leave());
+    this.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.#show());
+    this.addEventListener('pointerout', (event) => event.pointerType === 'mouse' && this.#leave());
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -97,7 +99,9 @@ export class MarkElement extends LitElement {
         : words('freshnessOf', { title });
     const sign = findSign(state);
     const time = writeTime(state.result?.lastRefreshTime, surroundings);
-    return html`<button
+    const progress = state.busy === true ? html`<i part="progress" class="progress"></i>` : nothing;
+    if (reasons.length === 0 && time === undefined) return html`${progress}`;
+    return html`${progress}<button
         part="warning"
         class=${sign}
         type="button"
@@ -139,7 +143,6 @@ export function createMark(findTitles: FindTitles | undefined): MarkElement {
   if (!customElements.get('vitrine-mark')) customElements.define('vitrine-mark', MarkElement);
   const mark = new MarkElement();
   mark.findTitles = findTitles;
-  mark.className = 'mark';
-  mark.setAttribute('exportparts', 'warning, popover');
+  mark.setAttribute('exportparts', 'warning, popover, progress');
   return mark;
 }

@@ -1,15 +1,18 @@
 import { css } from 'lit';
 
 export const markStyles = css`
+  /* Places are those of the box around: its upper edge, and the end of its heading. */
   :host {
-    display: inline-flex;
-    flex: none;
+    display: contents;
   }
   button {
     display: inline-flex;
     align-items: center;
     justify-content: center;
-    position: relative;
+    position: absolute;
+    inset-block-start: calc(var(--v-widget-padding) - 3px);
+    inset-inline-end: calc(var(--v-widget-padding) - 4px);
+    z-index: 1;
     width: 24px;
     height: 24px;
     padding: 0;
@@ -27,14 +30,54 @@ export const markStyles = css`
       inset: -10px;
     }
   }
+  /* How fresh the data is shows to whoever comes near. */
   button.fresh {
+    background-color: var(--v-widget-background);
     color: var(--v-widget-text-secondary-color);
+    opacity: var(--near, 0);
+  }
+  button.fresh:focus,
+  button.fresh[aria-expanded='true'] {
+    opacity: 1;
+  }
+  @media (hover: none) {
+    button.fresh {
+      opacity: 0.55;
+    }
   }
   button:focus-visible {
     outline: 2px solid var(--v-focus);
   }
   svg {
     display: block;
+  }
+  .progress {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    z-index: 2;
+    height: 2px;
+    overflow: hidden;
+    background-color: color-mix(in oklab, var(--v-primary) 20%, transparent);
+  }
+  .progress::after {
+    content: '';
+    position: absolute;
+    inset: 0 60% 0 0;
+    background-color: var(--v-primary);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .progress::after {
+      animation: pass 1.1s ease-in-out infinite;
+    }
+  }
+  @keyframes pass {
+    from {
+      translate: -100% 0;
+    }
+    to {
+      translate: 250% 0;
+    }
   }
   [popover] {
     position: fixed;

@@ -17,7 +17,7 @@ export function placePopover(popover: HTMLElement, anchor: HTMLElement): void {
   const box = anchor.getBoundingClientRect();
   const below = innerHeight - box.bottom - gap - edge;
   const above = box.top - gap - edge;
-  popover.style.setProperty('max-height', `${Math.max(below, above)}px`);
+  popover.style.setProperty('max-height', `${Math.max(below, above, 160)}px`);
   popover.style.setProperty('min-width', `${Math.min(Math.max(box.width, 0), 480)}px`);
   const { width, height } = popover.getBoundingClientRect();
   const top = height <= below || below >= above ? box.bottom + gap : box.top - gap - height;

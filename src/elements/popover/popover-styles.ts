@@ -19,6 +19,11 @@ export const popoverStyles = css`
     font-family: var(--v-control-title-font-family);
     font-size: 13px;
   }
+  .note {
+    margin: 0;
+    padding: 12px 14px;
+    color: var(--v-text-secondary);
+  }
   [popover].sheet {
     width: auto;
     border-width: 1px 0 0;

@@ -65,7 +65,7 @@ export class TableElement extends LitElement implements ViewElement {
   }
 
   recall(): void {
-    this.sort = readArrangement(this.input?.memory.recall()).sort;
+    this.sort = readArrangement(this.input?.memory?.recall()).sort;
   }
 
   markPicked(parts: readonly SelectionPart[]): void {

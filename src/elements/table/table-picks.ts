@@ -25,6 +25,6 @@ export function markCell(
   const isMarked = picked.length > 0 && isPicked(picked, column, cells[row] ?? null);
   cell.classList.toggle('picked', isMarked);
   cell.classList.toggle('drills', column.drillMembers !== undefined);
-  if (isMarked) cell.ariaSelected = 'true';
+  if (isMarked) cell.setAttribute('aria-selected', 'true');
   else cell.removeAttribute('aria-selected');
 }

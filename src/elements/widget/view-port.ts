@@ -35,7 +35,7 @@ export interface ViewInput {
   /** What the other charts are filtered by since a reader clicked here; `markPicked` tells of changes. */
   readonly picked: readonly SelectionPart[];
   /** Where what a reader arranges in it is kept, for as long as the dashboard is. */
-  readonly memory: ViewMemory;
+  readonly memory?: ViewMemory | undefined;
 }
 
 export interface ViewMemory {

@@ -117,7 +117,7 @@ export class WidgetElement extends LitElement {
   #toInput({ plan, widget, result, spec, title }: WidgetState, surroundings: Surroundings): ViewInput {
     const { control, requests } = this;
     const onPick = (pick: Pick) => requests?.pick(widget.id, pick);
-    const memory = requests?.memoryOf(widget.id) ?? noMemory;
+    const memory = requests?.memoryOf(widget.id);
     const own = { widgetId: widget.id, onPick, memory, picked: this.picked ?? [] };
     const shared = { title: title ?? '', result, surroundings, ...own };
     if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
@@ -140,11 +140,10 @@ export class WidgetElement extends LitElement {
     return html`<section
       part="widget"
       class="widget ${lookOf(state)}"
-      aria-label=${title ?? surroundings.messages('dashboard')}
+      aria-label=${isControl(plan) ? nothing : (title ?? surroundings.messages('dashboard'))}
       aria-busy=${state.busy === true || state.status === 'waiting'}
     >
       ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, surroundings)}
-      ${state.busy && this.#view.drawn ? html`<i part="progress" class="progress"></i>` : nothing}
       <div part="widget-content" class="content ${flush}">${this.#renderContent(state, surroundings)}</div>
     </section>`;
   }
@@ -157,10 +156,8 @@ export class WidgetElement extends LitElement {
   }
 
   #renderMark(state: WidgetState, surroundings: Surroundings): unknown {
-    const mark = this.#mark;
-    if (!mark || !needsMark(state)) return nothing;
-    mark.classList.toggle('quiet', !isPartial(state));
-    return Object.assign(mark, { state, surroundings });
+    if (!this.#mark || !needsMark(state)) return nothing;
+    return Object.assign(this.#mark, { state, surroundings });
   }
 
   /** Where the file does not arrive, the next change asks for it again. */
@@ -236,10 +233,9 @@ function isEmpty({ plan, result }: WidgetState): boolean {
 const isPartial = ({ stale, result, skipped = [] }: WidgetState): boolean =>
   stale === true || result?.truncated === true || skipped.length > 0;
 
-const needsMark = (state: WidgetState): boolean =>
-  state.status === 'ready' && (isPartial(state) || state.result?.lastRefreshTime !== undefined);
+const needsMark = (state: WidgetState): unknown =>
+  state.status === 'ready' && (isPartial(state) || state.busy || state.result?.lastRefreshTime);
 
-const noMemory: ViewMemory = { recall: () => undefined, keep: () => undefined };
 const noSpec: Readonly<Record<string, unknown>> = Object.freeze({});
 
 function renderSkeleton({ plan, status }: WidgetState, { messages }: Surroundings): TemplateResult {

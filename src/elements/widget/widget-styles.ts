@@ -82,54 +82,9 @@ export const widgetStyles = css`
   .view.behind {
     visibility: hidden;
   }
-  .mark {
-    position: absolute;
-    inset-block-start: calc(var(--v-widget-padding) - 3px);
-    inset-inline-end: calc(var(--v-widget-padding) - 4px);
-    z-index: 1;
-  }
-  /* How fresh the data is shows to whoever comes near. */
-  .mark.quiet {
-    border-radius: 50%;
-    background-color: var(--v-widget-background);
-    opacity: 0;
-  }
-  .widget:hover .mark,
-  .mark:focus-within {
-    opacity: 1;
-  }
-  @media (hover: none) {
-    .mark.quiet {
-      opacity: 0.55;
-    }
-  }
-  .progress {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline: 0;
-    height: 2px;
-    overflow: hidden;
-    z-index: 2;
-    background-color: color-mix(in oklab, var(--v-primary) 20%, transparent);
-  }
-  .progress::after {
-    content: '';
-    position: absolute;
-    inset: 0 60% 0 0;
-    background-color: var(--v-primary);
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .progress::after {
-      animation: pass 1.1s ease-in-out infinite;
-    }
-  }
-  @keyframes pass {
-    from {
-      translate: -100% 0;
-    }
-    to {
-      translate: 250% 0;
-    }
+  /* The mark shows to whoever comes near. */
+  .widget:hover {
+    --near: 1;
   }
   svg {
     display: block;
@@ -249,6 +204,13 @@ export const widgetStyles = css`
   }
   .skeleton.lines i:last-child {
     width: 60%;
+  }
+  .open .skeleton.lines {
+    inset: auto 0 0;
+    height: 36px;
+  }
+  .open .skeleton.lines i {
+    height: 100%;
   }
   @keyframes breathe {
     50% {

@@ -1,4 +1,4 @@
-/** The Data API below its base: `/v1/load` and `/v1/meta`. Source: field-notes section 5. */
+/** The Data API below its base. Source: field-notes section 5. */
 import { Hono, type Context } from 'hono';
 import { dataPaths } from '../../contract/paths.ts';
 import type { LoadRequest } from '../../contract/data.ts';
@@ -7,6 +7,7 @@ import { answerError } from './error-answer.ts';
 import type { DataModel } from './data-model.ts';
 import { readCaller } from './data-credential.ts';
 import { answerLoad } from './data-rules.ts';
+import { answerDryRun, answerWrittenSql } from './explain-rules.ts';
 import { describeFor } from './meta-rules.ts';
 import type { OlapEngine } from './olap-engine.ts';
 import { readJson, readLoadParameters, readLoadRequest } from './query-reader.ts';
@@ -35,16 +36,23 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   });
   const rules = { ...deps, queries };
   const app = new Hono();
-  const load = async (
-    context: Context,
-    read: () => LoadRequest | Promise<LoadRequest>,
-  ): Promise<Response> => {
+  const answering = (answer: Answering, read: ReadRequest) => async (context: Context) => {
     const caller = await authenticate(deps, context);
-    const answer = await answerLoad(rules, caller, await read(), context.req.raw.signal);
-    return context.json(answer, 200, { 'cache-control': 'no-store' });
+    const body = await answer(caller, await read(context), context.req.raw.signal);
+    return context.json(body, 200, { 'cache-control': 'no-store' });
   };
-  app.post(dataPaths.load, (context) => load(context, () => readBody(context)));
-  app.get(dataPaths.load, (context) => load(context, () => readLoadParameters(context.req.query())));
+  const answers: [string, Answering][] = [
+    [dataPaths.load, (caller, request, signal) => answerLoad(rules, caller, request, signal)],
+    [dataPaths.dryRun, (caller, request) => answerDryRun(rules, caller, request)],
+    [dataPaths.writtenSql, (caller, request) => answerWrittenSql(rules, caller, request)],
+  ];
+  for (const [path, answer] of answers) {
+    app.post(path, answering(answer, readBody));
+    app.get(
+      path,
+      answering(answer, (context) => readLoadParameters(context.req.query())),
+    );
+  }
   app.get(dataPaths.meta, async (context) => {
     const caller = await authenticate(deps, context);
     return context.json(await describeFor(rules, caller), 200, { 'cache-control': 'no-store' });
@@ -56,6 +64,9 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   app.onError((error, context) => answerError(error, context, deps.onFault));
   return app;
 }
+
+type Answering = (caller: DataCaller, request: LoadRequest, signal: AbortSignal) => Promise<object>;
+type ReadRequest = (context: Context) => LoadRequest | Promise<LoadRequest>;
 
 const authenticate = ({ verifyDataToken }: DataRoutesDeps, context: Context): Promise<DataCaller> =>
   readCaller(verifyDataToken, context.req.header('authorization'));

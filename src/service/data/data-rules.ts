@@ -43,9 +43,7 @@ export async function answerLoad(
   request: LoadRequest,
   signal: AbortSignal,
 ): Promise<LoadResponse | MultiLoadResponse | WaitAnswer> {
-  const { type, queries } = toQuerySet(request.query);
-  await requireWithinReach(deps, caller, queries);
-  const planned = queries.map((query) => ({ query, plan: planQuery(deps.model, query, caller, deps.now()) }));
+  const { type, planned } = await planRequest(deps, caller, request);
   const asked = planned.map((one) => ask(deps, caller, one, { signal, cache: request.cache }));
   const answers = await Promise.all(asked);
   const results = answers.flatMap((answer, index) => {
@@ -67,7 +65,23 @@ export async function answerLoad(
   };
 }
 
-async function requireWithinReach(deps: LoadDeps, caller: DataCaller, queries: DataQuery[]): Promise<void> {
+/** The queries of a request, as far as its caller may ask them. */
+export async function planRequest(
+  deps: Pick<LoadDeps, 'model' | 'isWithinReach' | 'now'>,
+  caller: DataCaller,
+  request: LoadRequest,
+): Promise<{ type: QueryType; planned: Planned[] }> {
+  const { type, queries } = toQuerySet(request.query);
+  await requireWithinReach(deps, caller, queries);
+  const planned = queries.map((query) => ({ query, plan: planQuery(deps.model, query, caller, deps.now()) }));
+  return { type, planned };
+}
+
+async function requireWithinReach(
+  deps: Pick<LoadDeps, 'isWithinReach'>,
+  caller: DataCaller,
+  queries: DataQuery[],
+): Promise<void> {
   for (const query of queries) {
     if (await deps.isWithinReach(caller, query)) continue;
     throw new DataError(

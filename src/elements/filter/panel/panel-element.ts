@@ -52,7 +52,16 @@ export class FilterPanelElement extends LitElement {
       .done {
         margin-inline-start: auto;
       }
+      .heading {
+        display: none;
+        margin: 0;
+        font-size: 15px;
+        font-weight: 600;
+      }
       @media (max-width: 520px) {
+        .heading {
+          display: block;
+        }
         :host,
         :host(.wide) {
           width: 100%;
@@ -152,7 +161,8 @@ export class FilterPanelElement extends LitElement {
     const { input } = this;
     const kind = this.#editor;
     this.classList.toggle('wide', kind === 'period');
-    return html`${kind === 'truth' ? nothing : this.#renderOperators()}${this.#renderEditor(kind)}
+    return html`<p class="heading" aria-hidden="true">${input.title}</p>
+      ${kind === 'truth' ? nothing : this.#renderOperators()}${this.#renderEditor(kind)}
       <footer>
         <button type="button" class="clear" ?disabled=${!input.filter} @click=${() => this.#clear()}>
           ${input.texts('clear')}
@@ -163,7 +173,7 @@ export class FilterPanelElement extends LitElement {
                 type="button"
                 class="reset"
                 ?disabled=${input.isDefault}
-                @click=${() => input.reset()}
+                @click=${() => this.#reset()}
               >
                 ${input.texts('reset')}
               </button>`
@@ -175,8 +185,18 @@ export class FilterPanelElement extends LitElement {
 
   /** Not a wish of its own: what comes back is shown as it is. */
   #clear(): void {
-    this.#known = undefined;
+    this.#letGo();
     this.input.pick(null);
+  }
+
+  #reset(): void {
+    this.#letGo();
+    this.input.reset();
+  }
+
+  #letGo(): void {
+    this.#wished = [];
+    this.#known = undefined;
   }
 
   /** A span in words and one between two days are one choice to readers. */

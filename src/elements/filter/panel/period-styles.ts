@@ -71,12 +71,24 @@ export const periodStyles = css`
       padding-inline-end: 0;
       border-inline-end: 0;
     }
+    /* One line to be swept over: the calendar stays in sight. */
     .presets {
-      flex-flow: row wrap;
+      flex-direction: row;
       gap: 6px;
+      margin-inline: -16px;
+      padding: 3px 16px;
+      overflow-x: auto;
+      scrollbar-width: none;
     }
     .preset {
+      flex: none;
       border-color: var(--v-control-border-color);
+    }
+  }
+  @media (pointer: coarse) {
+    .preset {
+      min-height: 44px;
+      padding-inline: 12px;
     }
   }
 `;

@@ -119,7 +119,13 @@ export class ValueListElement extends LitElement {
     const isChosen = this.#isChosen(option.value);
     const others = this.chosen.filter((one) => (one === null ? null : String(one)) !== option.value);
     const kept = this.#isMultiple ? others : [];
-    this.onChoose(isChosen ? kept : [...kept, option.value]);
+    this.#choose(isChosen ? kept : [...kept, option.value]);
+  }
+
+  /** What is chosen here counts at once: the next click may come before the panel has been drawn again. */
+  #choose(values: readonly Scalar[]): void {
+    this.chosen = values;
+    this.onChoose(values);
   }
 
   #isChosen(value: string | null): boolean {
@@ -131,7 +137,7 @@ export class ValueListElement extends LitElement {
     const values = new Set([...this.chosen, ...(all ?? []).map(({ value }) => value)]);
     if (!all || values.size > mostChosen)
       return void (this.notice = this.input.texts('tooMany', { most: mostChosen }));
-    this.onChoose([...values]);
+    this.#choose([...values]);
   }
 
   #onKeyDown(event: KeyboardEvent): void {
@@ -193,7 +199,7 @@ export class ValueListElement extends LitElement {
     const acts = html`<button type="button" class="link" @click=${() => void this.#chooseAll()}>
         ${texts('selectAll')}
       </button>
-      <button type="button" class="link" ?disabled=${chosen.length === 0} @click=${() => this.onChoose([])}>
+      <button type="button" class="link" ?disabled=${chosen.length === 0} @click=${() => this.#choose([])}>
         ${texts('selectNone')}
       </button>`;
     return html`<div class="summary">

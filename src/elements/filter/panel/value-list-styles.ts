@@ -103,6 +103,9 @@ export const valueListStyles = css`
   i.dot {
     border-radius: 50%;
   }
+  [aria-selected='false'] i svg {
+    visibility: hidden;
+  }
   [aria-selected='true'] i {
     border-color: var(--v-primary);
     background-color: var(--v-primary);

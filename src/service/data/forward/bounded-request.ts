@@ -21,6 +21,8 @@ export async function readBoundedBody(
     if (!(await isWithinReach(caller, { sql: parsed.data.query }))) refuse();
     return JSON.stringify(parsed.data);
   }
+  // It tells of tables and row rules.
+  if (path === dataPaths.writtenSql) refuse();
   const isPost = context.req.method === 'POST';
   const request = isPost
     ? readLoadRequest(readJson(await context.req.text(), 'The body'))

@@ -38,7 +38,8 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
     if (path === dataPaths.meta && caller.bounded) return answerMeta(deps, context, caller);
     return toAnswer(context, await send(deps, context, { caller, path }));
   };
-  app.on(['GET', 'POST'], dataPaths.load, (context) => handle(context, dataPaths.load));
+  for (const path of [dataPaths.load, dataPaths.dryRun, dataPaths.writtenSql])
+    app.on(['GET', 'POST'], path, (context) => handle(context, path));
   app.post(dataPaths.sql, (context) => handle(context, dataPaths.sql));
   app.get(dataPaths.meta, (context) => handle(context, dataPaths.meta));
   app.onError((error, context) => answerError(error, context, deps.onFault));

@@ -1,0 +1,61 @@
+import type axeModule from 'axe-core';
+import 'axe-core';
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clickOn } from './reader-input.ts';
+import {
+  clear,
+  deepIn,
+  findDeep,
+  findPlatform,
+  findWidget,
+  loadElement,
+  mount,
+  rendered,
+  textOf,
+  until,
+} from './harness.ts';
+
+/** The checker is no module: it leaves itself on the window. */
+const { axe } = window as unknown as { axe: typeof axeModule };
+
+async function findings(element: DashboardElement): Promise<string[]> {
+  // What is on its way in is not yet what readers see.
+  const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+  await Promise.all(running.map(({ finished }) => finished));
+  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`,
+  );
+}
+
+describe('what clicks open', () => {
+  beforeEach(loadElement);
+  afterEach(() => {
+    clear();
+    document.documentElement.style.colorScheme = '';
+    document.body.style.backgroundColor = '';
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`has no finding of WCAG 2.2 AA in ${scheme}: chips, a mark’s words and the rows behind a number`, async () => {
+      const { baseUrl, tokens } = await findPlatform();
+      document.documentElement.lang = 'en';
+      document.documentElement.style.colorScheme = scheme;
+      // The checker takes an unpainted page for a white one.
+      document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
+      const element = mount({ baseUrl, publicId: 'BirdStrikes1', token: tokens.BirdStrikes1 });
+      await rendered(element);
+      const root = element.shadowRoot ?? document;
+      const table = findWidget(element, 'costliest-species');
+      await clickOn(deepIn(table, '[role="gridcell"]'));
+      await until(() => textOf(findDeep(root, 'vitrine-selections') ?? document.head).includes('Species'));
+      await clickOn(deepIn(table, '[part=warning]'));
+      await until(() => deepIn(table, '[popover]').matches(':popover-open'));
+      expect(await findings(element)).to.deep.equal([]);
+      await clickOn(deepIn(findWidget(element, 'strikes-in-2001'), '.value button'));
+      await until(() => /\d rows/.test(textOf(findDeep(root, 'vitrine-drill') ?? document.head)));
+      expect(await findings(element)).to.deep.equal([]);
+    });
+  }
+});
