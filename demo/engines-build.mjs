@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { noteThirdParties } from './third-party.mjs';
 
 const source = (path) => fileURLToPath(new URL(`../src/engines/${path}`, import.meta.url));
-const engines = ['vega', 'vega-lite', 'map', 'markup', 'template'];
+const engines = ['vega', 'vega-lite', 'map', 'markup', 'template', 'grid-editor'];
 
 /** Modules of packages that our own take the place of; each says why. */
 const replaced = [

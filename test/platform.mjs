@@ -45,9 +45,14 @@ export async function startPlatform() {
         userAttributes,
       });
     const tokens = Object.fromEntries(await Promise.all(publicIds.map(async (id) => [id, await sign(id)])));
+    const [first] = publicIds;
+    const creatorToken = await createEmbedToken({
+      ...{ secret, keyId, issuer, subject: 'page-author', deploymentId, publicId: first, mode: 'creator' },
+    });
     const baseUrl = `${service.publicUrl}/api`;
     const personalToken = await sign(publicIds[0], { home: ['Denver (DEN)'], rhythm: 'Quarter' });
-    return { baseUrl, publicIds, tokens, personalToken, sessionId: await openSession(baseUrl, publicIds[0]) };
+    const [adminKey, sessionId] = [service.adminKey, await openSession(baseUrl, publicIds[0])];
+    return { baseUrl, publicIds, tokens, personalToken, creatorToken, adminKey, sessionId };
   }
 
   /** As a host's backend asks for one: with the admin key, for one reader. */

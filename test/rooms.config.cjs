@@ -118,6 +118,7 @@ module.exports = {
       '^src/engines/',
       'Ask engines/map.ts.',
     ),
+    home('grid-editor', ['gridstack'], '^src/engines/grid-editor', 'Ask engines/grid-editor.ts.'),
     home('markup', ['dompurify', 'marked'], '^src/engines/', 'Ask engines/markup.ts.'),
     home('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
     home('tokens', ['jose'], '^src/(client|service/access|service/index\\.ts)', 'Ask service/access.'),

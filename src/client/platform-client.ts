@@ -23,6 +23,12 @@ export interface PlatformClient {
   readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
   /** Answer of the Data API to SQL: columns, and one array of values per column. */
   sql(question: SqlQuestion, joining: Joining): Promise<unknown>;
+  /** The token's mode, unverified: `creator` may edit. */
+  mode(signal: AbortSignal): Promise<unknown>;
+  /** The dashboard that was fetched, unread. */
+  dashboard(): Promise<unknown>;
+  /** Puts a body to a path of the platform. */
+  put(path: string, body: unknown, signal: AbortSignal): Promise<unknown>;
 }
 
 /** @throws ClientError `token-missing` where the options name no source of tokens. */
@@ -55,6 +61,14 @@ export function createPlatformClient(given: PlatformOptions): PlatformClient {
     meta: (signal) => data.meta(signal),
     readAttributes: async (signal) => toRecord((await session.readClaims(signal)).userAttributes),
     sql: (question, joining) => data.sql(question, joining),
+    mode: async (signal) => (await session.readClaims(signal)).mode,
+    dashboard: async () => dashboard,
+    put: (path, body, signal) =>
+      session.run(
+        (token) =>
+          requestJson(baseUrl + path, { method: 'PUT', authorization: `Bearer ${token}`, body, signal }),
+        signal,
+      ),
   };
 }
 

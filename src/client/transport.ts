@@ -3,7 +3,7 @@ import type { ElementErrorCode } from '../contract/problem.ts';
 import { ClientError, isAbort } from './client-error.ts';
 
 export interface PlatformRequest {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   /** Sent as the Authorization header. */
   readonly authorization?: string | undefined;
   readonly body?: unknown;

@@ -8,6 +8,9 @@ export interface Platform {
   readonly tokens: Readonly<Record<string, string>>;
   /** For the first dashboard, of a reader whose attributes are `home` (Denver) and `rhythm` (quarter). */
   readonly personalToken: string;
+  /** Of an author of the first dashboard. */
+  readonly creatorToken: string;
+  readonly adminKey: string;
   /** Unused, for the first dashboard. */
   readonly sessionId: string;
 }

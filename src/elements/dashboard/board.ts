@@ -1,11 +1,14 @@
 /** Everything below the heading: boxes, their layout, and the order in which they are drawn. Fetched with the dashboard. */
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { ControlInput } from '../widget/control-port.ts';
+import type { ArrangeController } from '../arrange/arrange-controller.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
 import { preloadView } from '../widget/view-loaders.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
+import type { Connection } from './connection.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
 import { BreakpointChangedEvent } from './dashboard-events.ts';
 import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
@@ -16,6 +19,8 @@ import { NearController } from './near-controller.ts';
 export interface BoardWishes extends WidgetRequests {
   /** Widgets have come near the viewport. */
   near(widgetIds: readonly string[]): void;
+  /** undefined where the host has given the dashboard, and so keeps it. */
+  platform: Connection['platform'];
 }
 
 export class Board {
@@ -25,6 +30,9 @@ export class Board {
   readonly #near: NearController;
   readonly #opened = new OpenedTabs();
   readonly #queue = createDrawQueue();
+  #arrange: ArrangeController | undefined;
+  #arrangeAsked = false;
+  #shown: DashboardState | undefined;
 
   constructor(host: DashboardSettings, wishes: BoardWishes) {
     this.#host = host;
@@ -41,6 +49,12 @@ export class Board {
   /** After every update of the host: newcomers among the boxes are watched. */
   watch(): void {
     this.#near.watch(this.#boxes);
+    if (this.#host.editable && this.#shown && !this.#arrangeAsked) void this.#offerArranging();
+  }
+
+  /** The button that begins arranging, for those who may. */
+  renderTools(): unknown {
+    return this.#arranging?.renderButton();
   }
 
   /** Resolves when every box shows what its state says. */
@@ -62,9 +76,33 @@ export class Board {
       open: shown.active.tabs,
       hidden: findHidden(shown, this.#host.hide),
     };
-    const layout = this.#layout.find(shown.dashboard, panels);
+    this.#shown = shown;
+    const { dashboard } = shown;
+    const laid = dashboard && (this.#arranging?.edit(dashboard) ?? dashboard);
+    const layout = this.#layout.find(laid, panels);
     const wiring = { surroundings, queue: this.#queue, requests: this.#wishes, control };
-    return renderGrid(shown, { layout, ...panels, opened: this.#opened.note(shown) }, wiring);
+    const plan = { layout, ...panels, opened: this.#opened.note(shown) };
+    return html`${this.#arranging?.renderBar()} ${renderGrid(shown, plan, wiring)}`;
+  }
+
+  get #arranging(): ArrangeController | undefined {
+    return this.#host.editable ? this.#arrange : undefined;
+  }
+
+  async #offerArranging(): Promise<void> {
+    this.#arrangeAsked = true;
+    const { platform } = this.#wishes;
+    const { ArrangeController, mayArrange } = await fromChunk(
+      () => import('../arrange/arrange-controller.ts'),
+    );
+    if (!(await mayArrange(platform()))) return;
+    const titleOf = (id: string) => this.#shown?.widgets.get(id)?.title ?? id;
+    this.#arrange = new ArrangeController(this.#host, {
+      scene: () => this.#layout.scene,
+      titleOf,
+      platform,
+    });
+    this.#host.requestUpdate();
   }
 
   get #boxes(): WidgetElement[] {

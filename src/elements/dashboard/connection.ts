@@ -30,7 +30,13 @@ export function findMissing(settings: ConnectionSettings): Problem | 'nothing-gi
   return hasToken ? undefined : createProblem('token-missing', 'session');
 }
 
-export function createPorts(settings: ConnectionSettings, timeZone: () => string): DashboardPorts {
+/** The store's ports, and the platform itself for those who write to it. */
+export interface Connection extends DashboardPorts {
+  /** undefined where the host has given the dashboard, and so keeps it. */
+  readonly platform: () => PlatformClient | undefined;
+}
+
+export function createPorts(settings: ConnectionSettings, timeZone: () => string): Connection {
   const { dashboard, dataSource } = settings;
   let client: PlatformClient | undefined;
   // Not before it is asked: what the settings lack is then a failure of this dashboard, shown in its place.
@@ -43,6 +49,7 @@ export function createPorts(settings: ConnectionSettings, timeZone: () => string
     readAttributes: async (signal) => (settings.baseUrl ? connect().readAttributes(signal) : {}),
     query: dataSource && ((request, signal) => dataSource.query(request, signal)),
     timeZone,
+    platform: () => (dashboard === undefined ? connect() : undefined),
   };
 }
 

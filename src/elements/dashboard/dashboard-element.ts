@@ -11,7 +11,7 @@ import { TooltipController } from '../tooltip/tooltip-controller.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 import type { Board, BoardWishes } from './board.ts';
-import { createPorts, findMissing } from './connection.ts';
+import { createPorts, findMissing, type Connection } from './connection.ts';
 import { ControlsController } from './controls-controller.ts';
 import { ErrorEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
@@ -57,6 +57,7 @@ const connectionProperties = [
  * @fires vitrine-rendered - Every visible widget has painted or failed.
  * @fires vitrine-error - The dashboard, or one widget, could not be shown.
  * @fires vitrine-breakpoint-changed - The element's own width crossed a breakpoint.
+ * @fires vitrine-layout-edited - An author has moved or resized a widget, or taken that back.
  * @fires vitrine-link-followed - A reader follows a link; cancelable.
  * @fires vitrine-filters-changed - A reader has changed a filter; a wish while you own `filters`.
  * @fires vitrine-time-grains-changed - A reader has changed a time grain; a wish while you own `timeGrains`.
@@ -80,6 +81,7 @@ export class DashboardElement extends DashboardSettings {
   readonly #memory = new ViewMemories();
   readonly #wishes: BoardWishes = {
     near: (widgetIds) => this.#onNear(widgetIds),
+    platform: () => this.#platform?.(),
     retry: (widgetId) => void this.#store.refresh(widgetId),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
     pick: (widgetId, pick) => this.#controls.click(widgetId, pick),
@@ -88,6 +90,7 @@ export class DashboardElement extends DashboardSettings {
   };
   #ready = createSignal();
   #board: Board | undefined;
+  #platform: Connection['platform'] | undefined;
 
   constructor() {
     super();
@@ -161,6 +164,7 @@ export class DashboardElement extends DashboardSettings {
     if (this.shown.status === 'ready') this.#ready = createSignal();
     this.#outcomes.restart();
     const ports = createPorts(this, () => this.#context().timeZone);
+    this.#platform = ports.platform;
     // A dashboard has arrived when it can be shown, under the control values that were kept for it.
     const needed = Promise.all([this.#openBoard(), this.#controls.ready]);
     await this.#store.load({
@@ -231,7 +235,7 @@ export class DashboardElement extends DashboardSettings {
     const retry = () => void this.refresh();
     if (shown.status === 'failed') return renderFailure(shown.problem, messages, retry);
     if (shown.status !== 'ready') return renderLoading(messages);
-    return html`${renderHeading(shown, surroundings, this.hide, retry)}
+    return html`${renderHeading(shown, surroundings, this.hide, retry, this.#board?.renderTools())}
     ${
       shown.widgets.size === 0
         ? renderEmpty(messages)

@@ -12,6 +12,7 @@ export function renderHeading(
   { messages, context }: Surroundings,
   hide: readonly string[],
   onRefresh: () => void,
+  tools: unknown = nothing,
 ): TemplateResult | typeof nothing {
   const title = hide.includes('title') ? undefined : dashboard?.title;
   const description = hide.includes('description') ? undefined : dashboard?.description;
@@ -30,7 +31,7 @@ export function renderHeading(
             <span class="visually-hidden" role="status"
               >${isRefreshing(widgets) ? messages('loading') : ''}</span
             >
-            ${renderFreshness(freshness, messages, context)}
+            ${tools} ${renderFreshness(freshness, messages, context)}
             <button part="button" class="control" type="button" @click=${onRefresh}>
               ${refreshIcon}${messages('refresh')}
             </button>

@@ -24,6 +24,7 @@ export class DashboardSettings extends LitElement {
     currency: {},
     colorScheme: { attribute: 'color-scheme', reflect: true },
     hide: { converter: readWords },
+    editable: { converter: readFlag },
     allowOrigins: { attribute: 'allow-origins', converter: readWords },
     initialFilters: { attribute: 'initial-filters', converter: readJson },
     initialTimeGrains: { attribute: 'initial-time-grains', converter: readJson },
@@ -61,6 +62,8 @@ export class DashboardSettings extends LitElement {
   declare colorScheme: 'light' | 'dark' | 'auto' | undefined;
   /** Chrome to leave out, space-separated: `title`, `description`, `toolbar`, `controls`. */
   declare hide: readonly string[];
+  /** Lets an author in creator mode arrange the widgets; without a platform, whoever is there. */
+  declare editable: boolean;
   /** Origins that specs may load from, space-separated. Default: none. */
   declare allowOrigins: readonly string[];
   /** Filters to begin with, by member; readers may change them. In an attribute: JSON. */
@@ -95,6 +98,7 @@ export class DashboardSettings extends LitElement {
     super();
     this.hide = [];
     this.allowOrigins = [];
+    this.editable = false;
     this.syncUrl = false;
   }
 }

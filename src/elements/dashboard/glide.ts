@@ -13,7 +13,8 @@ export function glide(grid: Element, from: Rectangles, to: Rectangles): void {
   for (const widget of grid.children) {
     const id = widget.getAttribute('data-widget-id') ?? '';
     const [old, now] = [from.get(id), to.get(id)];
-    if (!old || !now || !(isSeen(old, top) || isSeen(now, top))) continue;
+    if (!old || !now || widget.classList.contains('held') || !(isSeen(old, top) || isSeen(now, top)))
+      continue;
     const [x, y] = [(old.left - now.left) * across, old.top - now.top];
     if (x || y) widget.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, pace);
   }

@@ -6,7 +6,7 @@ import { layOutPanels, type Panels } from '../../model/layout/panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
 import type * as LaterModule from './later.ts';
-import type { PaperLayout } from './print-layout.ts';
+import type { LayoutScene } from './layout-scene.ts';
 import type { PrintController } from './print-controller.ts';
 import { SizeController } from './size-controller.ts';
 
@@ -24,7 +24,7 @@ export class LayoutController implements ReactiveController {
   #width = 0;
   #panels = '';
   #layout: ComputedLayout | undefined;
-  /** Where widgets stood before the breakpoint changed, until they have been sent on their way. */
+  /** Where widgets stood before the breakpoint changed, or their author moved them, until they have been sent on their way. */
   #left: ComputedLayout | undefined;
   #later: Later | undefined;
   #loading: Promise<void> | undefined;
@@ -51,9 +51,11 @@ export class LayoutController implements ReactiveController {
     const { width } = this.#size;
     if (!dashboard || width === 0) return undefined;
     const key = JSON.stringify([[...panels.open], [...panels.hidden]]);
-    const before = dashboard === this.#dashboard ? this.#layout : undefined;
-    if (before && width === this.#width && key === this.#panels) return before;
-    if (!before || key !== this.#panels) this.#cells.clear();
+    const edited = dashboard !== this.#dashboard;
+    // An edited dashboard is the same one with widgets elsewhere.
+    const before = dashboard.grid === this.#dashboard?.grid ? this.#layout : undefined;
+    if (before && !edited && width === this.#width && key === this.#panels) return before;
+    if (edited || key !== this.#panels) this.#cells.clear();
     this.#dashboard = dashboard;
     this.#width = width;
     this.#panels = key;
@@ -61,8 +63,17 @@ export class LayoutController implements ReactiveController {
     // Widgets of a tab that is closed for now keep their size, and so their drawings.
     const rectangles = new Map([...(before?.rectangles ?? []), ...layout.rectangles]);
     this.#layout = { ...layout, rectangles };
-    if (before && before.breakpoint !== layout.breakpoint) this.#cross(before, layout.breakpoint);
+    const crossed = before && before.breakpoint !== layout.breakpoint;
+    if (crossed || edited) this.#left = before;
+    if (crossed) this.#onBreakpoint(layout.breakpoint);
     return this.#layout;
+  }
+
+  /** What stands now; undefined while nothing does. */
+  get scene(): LayoutScene | undefined {
+    const [layout, settings] = [this.#layout, this.#dashboard?.grid];
+    const cells = layout && this.#cells.get(layout.breakpoint);
+    return cells && settings && { cells, settings, breakpoint: layout.breakpoint, width: this.#width };
   }
 
   /** Opens the browser's print dialog when every widget is drawn, or has failed. */
@@ -89,18 +100,12 @@ export class LayoutController implements ReactiveController {
   async #fetchLater(): Promise<void> {
     try {
       this.#later = await import('./later.ts');
-      const paper = () => this.#findPaper();
+      const paper = () => this.scene;
       this.#printer = new this.#later.PrintController(this.#host, { paper, show: this.#show });
     } catch {
       // Without the file widgets change places at once, and print as they stand.
       this.#loading = undefined;
     }
-  }
-
-  #findPaper(): PaperLayout | undefined {
-    const [layout, settings] = [this.#layout, this.#dashboard?.grid];
-    const cells = layout && this.#cells.get(layout.breakpoint);
-    return cells && settings && { cells, settings, cols: settings.cols[layout.breakpoint] };
   }
 
   #lay({ widgets, grid }: ReadDashboard, width: number, panels: Panels): ComputedLayout {
@@ -114,10 +119,5 @@ export class LayoutController implements ReactiveController {
     const cells = this.#cells.get(breakpoint) ?? placeCells(placed, grid, breakpoint);
     this.#cells.set(breakpoint, cells);
     return drawCells(cells, grid, breakpoint, width);
-  }
-
-  #cross(before: ComputedLayout, breakpoint: BreakpointName): void {
-    this.#left = before;
-    this.#onBreakpoint(breakpoint);
   }
 }

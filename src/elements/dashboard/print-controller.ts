@@ -1,12 +1,13 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { WidgetElement } from '../widget/widget-element.ts';
-import { layOnPaper, type PaperLayout } from './print-layout.ts';
+import type { LayoutScene } from './layout-scene.ts';
+import { layOnPaper } from './print-layout.ts';
 import { printStyles } from './print-styles.ts';
 
 /** What printing needs of a dashboard. */
 export interface Printable {
   /** undefined while there is nothing to print. */
-  paper(): PaperLayout | undefined;
+  paper(): LayoutScene | undefined;
   /** Asks for the rows of widgets as if their reader stood before them. */
   show(boxes: readonly Element[]): void;
 }

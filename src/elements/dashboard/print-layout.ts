@@ -1,25 +1,18 @@
 /** A dashboard on paper: the columns of the screen, as wide as the paper; pages end between rows of widgets. */
-import type { Cell } from '../../model/layout/compact-cells.ts';
 import { findBands } from '../../model/layout/find-bands.ts';
-import type { GridSettings } from '../../model/layout/grid-settings.ts';
-
-export interface PaperLayout {
-  readonly cells: readonly Cell[];
-  readonly cols: number;
-  readonly settings: GridSettings;
-}
+import type { LayoutScene } from './layout-scene.ts';
 
 /**
  * Widgets that stand side by side make one row of the printed grid, and no page ends within it.
  * @returns takes everything back.
  */
-export function layOnPaper(grid: HTMLElement, { cells, cols, settings }: PaperLayout): () => void {
+export function layOnPaper(grid: HTMLElement, { cells, settings, breakpoint }: LayoutScene): () => void {
   const { margin, rowHeight } = settings;
   const step = rowHeight + margin[1];
   const boxes = new Map([...grid.children].map((box) => [box.getAttribute('data-widget-id'), box]));
   const undo = [
     wear(grid, {
-      columns: `repeat(${cols}, minmax(0, 1fr))`,
+      columns: `repeat(${settings.cols[breakpoint]}, minmax(0, 1fr))`,
       gap: `${Math.max(0, margin[1])}px ${Math.max(0, margin[0])}px`,
     }),
   ];

@@ -1,0 +1,43 @@
+/** Saves where widgets stand as the draft of their workbook (field-notes section 4). */
+import { paths } from '../contract/paths.ts';
+import { ClientError } from './client-error.ts';
+import type { PlatformClient } from './platform-client.ts';
+
+/** Where one widget stands. */
+export interface WidgetPlace {
+  readonly id: string;
+  readonly position: unknown;
+  readonly responsiveLayouts: unknown;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The published config as it was fetched, with these places in it. */
+export async function saveDraft(
+  client: PlatformClient,
+  places: readonly WidgetPlace[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { deploymentId, workbookId, config } = readFields(await client.dashboard());
+  if (typeof deploymentId !== 'number' || typeof workbookId !== 'number')
+    throw new ClientError('service-failed', 'The dashboard names no workbook.');
+  const dashboardDraft = {
+    ...readFields(config),
+    widgets: placeWidgets(readFields(config)['widgets'], places),
+  };
+  await client.put(paths.dashboardDraft(deploymentId, workbookId), { dashboardDraft }, signal);
+}
+
+function placeWidgets(widgets: unknown, places: readonly WidgetPlace[]): unknown[] {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  return (Array.isArray(widgets) ? widgets : []).map((item: unknown) => {
+    const widget = readFields(item);
+    const place = byId.get(String(widget['id']));
+    if (!place) return widget;
+    const { position, responsiveLayouts } = place;
+    return { ...widget, position, ...(responsiveLayouts ? { responsiveLayouts } : {}) };
+  });
+}
+
+const readFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

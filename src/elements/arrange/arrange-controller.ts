@@ -1,0 +1,221 @@
+/** Lets an author move and resize widgets: by pointer, touch and keyboard, with undo, for one breakpoint at a time. */
+import { nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import type { PlatformClient } from '../../client/platform-client.ts';
+import { saveDraft, type WidgetPlace } from '../../client/save-draft.ts';
+import { arrangeEnglish } from '../../model/messages/arrange-en.ts';
+import { createCatalogue } from '../../model/messages/messages.ts';
+import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
+import { HandleOverlay } from './handle-overlay.ts';
+import { describeBand, renderBar, renderButton, type BarState } from './arrange-parts.ts';
+import type { LayoutScene } from '../dashboard/layout-scene.ts';
+import { arrangeStyles } from './arrange-styles.ts';
+import { EditSession } from './edit-session.ts';
+import { Holding, type HoldingDesk } from './holding.ts';
+import { LayoutEditedEvent } from './layout-edited-event.ts';
+import { LiveRegion } from './live-region.ts';
+
+export interface ArrangePorts {
+  readonly scene: () => LayoutScene | undefined;
+  readonly titleOf: (widgetId: string) => string;
+  /** undefined where the host has given the dashboard: then the host keeps it too. */
+  readonly platform: () => PlatformClient | undefined;
+}
+
+/** Without a platform the host keeps the dashboard, and says itself who may edit; else the token does. */
+export async function mayArrange(platform: PlatformClient | undefined): Promise<boolean> {
+  if (!platform) return true;
+  return (await platform.mode(AbortSignal.timeout(30_000))) === 'creator';
+}
+
+export class ArrangeController implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #ports: ArrangePorts;
+  readonly #live: LiveRegion;
+  readonly #messages = createCatalogue(arrangeEnglish, 'en');
+  #base: ReadDashboard | undefined;
+  #shown: ReadDashboard | undefined;
+  #session: EditSession | undefined;
+  #active = false;
+  #status: BarState['status'] = 'open';
+  #about = '';
+  readonly #holding = new Holding(this.#createDesk());
+  readonly #overlay = new HandleOverlay({
+    keys: this.#holding,
+    nameOf: (id, kind) =>
+      this.#messages(kind === 'move' ? 'moveWidget' : 'resizeWidget', { title: this.#ports.titleOf(id) }),
+    hint: this.#messages('handleHint'),
+    onGesture: (gesture) => this.#holding.onGesture(gesture),
+    onLetGo: () => this.#onLetGo(),
+  });
+
+  constructor(host: LitElement, ports: ArrangePorts) {
+    this.#host = host;
+    this.#ports = ports;
+    this.#live = new LiveRegion(host);
+    const { renderRoot } = host;
+    if (renderRoot instanceof ShadowRoot && arrangeStyles.styleSheet)
+      renderRoot.adoptedStyleSheets = [...renderRoot.adoptedStyleSheets, arrangeStyles.styleSheet];
+    host.addController(this);
+  }
+
+  /** The dashboard as it is to be laid out: with what was changed. */
+  edit(dashboard: ReadDashboard): ReadDashboard {
+    if (dashboard !== this.#base) this.#restart(dashboard);
+    const widgets = this.#session?.widgets ?? dashboard.widgets;
+    if (this.#shown?.widgets === widgets) return this.#shown;
+    this.#shown = { ...dashboard, widgets };
+    return this.#shown;
+  }
+
+  renderButton(): TemplateResult | typeof nothing {
+    return this.#active ? nothing : renderButton(this.#messages, () => this.start());
+  }
+
+  renderBar(): TemplateResult | typeof nothing {
+    const [scene, session] = [this.#ports.scene(), this.#session];
+    if (!this.#active || !scene || !session) return nothing;
+    const state = {
+      status: this.#status,
+      about: this.#about,
+      band: describeBand(scene.settings, scene.breakpoint, this.#messages),
+      canUndo: session.canUndo,
+      canRedo: session.canRedo,
+    };
+    return renderBar(state, this.#messages, {
+      undo: () => this.#travel('undo'),
+      redo: () => this.#travel('redo'),
+      cancel: () => this.#cancel(),
+      done: () => void this.#done(),
+    });
+  }
+
+  start(): void {
+    this.#active = true;
+    this.#host.requestUpdate();
+  }
+
+  stop(): void {
+    this.#active = false;
+    this.#status = 'open';
+    if (this.#holding.active) this.#holding.putBack();
+    this.#overlay.remove();
+    this.#host.requestUpdate();
+  }
+
+  hostUpdated(): void {
+    const [grid, scene] = [this.#host.renderRoot.querySelector('.grid'), this.#ports.scene()];
+    if (!this.#active || !scene || !(grid instanceof HTMLElement)) return;
+    if (this.#holding.active) this.#holding.follow();
+    else this.#show(grid, scene);
+  }
+
+  hostConnected(): void {
+    this.#host.addEventListener('keydown', this.#onKey);
+  }
+
+  hostDisconnected(): void {
+    this.#host.removeEventListener('keydown', this.#onKey);
+    this.stop();
+  }
+
+  #restart(dashboard: ReadDashboard): void {
+    this.#base = dashboard;
+    this.#shown = dashboard;
+    this.#session = new EditSession(dashboard.widgets);
+  }
+
+  #show(grid: HTMLElement, scene: LayoutScene): void {
+    this.#overlay.show(grid, scene).catch(() => {
+      this.stop();
+      this.#live.say(this.#messages('editorFailed'));
+    });
+  }
+
+  #createDesk(): HoldingDesk {
+    return {
+      scene: () => this.#ports.scene(),
+      edits: () => this.#overlay.edits,
+      root: () => this.#host.renderRoot,
+      show: (cells, { breakpoint }) => {
+        this.#session?.hold(cells, breakpoint);
+        this.#host.requestUpdate();
+      },
+      drop: () => {
+        if (this.#session?.drop()) this.#tell();
+        this.#host.requestUpdate();
+      },
+      putBack: () => {
+        this.#session?.putBack();
+        this.#host.requestUpdate();
+      },
+      say: (what, id) => void this.#sayWhere(what, id),
+    };
+  }
+
+  /** The engine's own boxes go back to where the widgets are. */
+  #onLetGo(): void {
+    this.#holding.onLetGo();
+    void this.#host.updateComplete.then(() => {
+      const scene = this.#ports.scene();
+      if (scene && this.#active) this.#overlay.resync(scene);
+    });
+  }
+
+  async #sayWhere(key: 'lifted' | 'placed' | 'dropped' | 'putBack', id: string): Promise<void> {
+    await this.#host.updateComplete;
+    const cell = this.#ports.scene()?.cells.find(({ i }) => i === id);
+    if (!cell) return;
+    const place = { column: cell.x + 1, row: cell.y + 1, width: cell.w, height: cell.h };
+    this.#live.say(this.#messages(key, { title: this.#ports.titleOf(id), ...place }));
+  }
+
+  #travel(way: 'undo' | 'redo'): void {
+    const before = this.#session?.widgets;
+    this.#session?.[way]();
+    if (this.#session?.widgets === before) return;
+    this.#host.requestUpdate();
+    this.#tell();
+    this.#live.say(this.#messages('kept'));
+  }
+
+  #cancel(): void {
+    const changed = this.#session?.changed;
+    this.#session?.dropAll();
+    this.stop();
+    if (changed) this.#tell();
+    this.#live.say(this.#messages('cancelled'));
+  }
+
+  async #done(): Promise<void> {
+    const client = this.#ports.platform();
+    if (!client || !this.#session?.changed) return this.stop();
+    this.#status = 'saving';
+    this.#host.requestUpdate();
+    try {
+      await saveDraft(client, this.#places(), AbortSignal.timeout(30_000));
+      this.stop();
+      this.#live.say(this.#messages('saved'));
+    } catch (error) {
+      this.#status = 'failed';
+      this.#about = error instanceof Error ? error.message : String(error);
+      this.#host.requestUpdate();
+    }
+  }
+
+  #places(): WidgetPlace[] {
+    const widgets = this.#session?.widgets ?? [];
+    return widgets.map(({ id, position, responsiveLayouts }) => ({ id, position, responsiveLayouts }));
+  }
+
+  #tell(): void {
+    const breakpoint = this.#ports.scene()?.breakpoint;
+    if (breakpoint) this.#host.dispatchEvent(new LayoutEditedEvent(breakpoint, this.#places()));
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+    if (!this.#active || !undoes || this.#holding.active) return;
+    event.preventDefault();
+    this.#travel(event.shiftKey ? 'redo' : 'undo');
+  };
+}

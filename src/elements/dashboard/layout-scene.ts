@@ -1,0 +1,12 @@
+import type { BreakpointName } from '../../contract/primitives.ts';
+import type { Cell } from '../../model/layout/compact-cells.ts';
+import type { GridSettings } from '../../model/layout/grid-settings.ts';
+
+/** A layout as it stands on the screen. */
+export interface LayoutScene {
+  readonly cells: readonly Cell[];
+  readonly settings: GridSettings;
+  readonly breakpoint: BreakpointName;
+  /** Of the grid, px. */
+  readonly width: number;
+}

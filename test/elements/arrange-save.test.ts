@@ -1,0 +1,90 @@
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { LayoutEditedEvent } from '../../src/elements/arrange/layout-edited-event.ts';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { button, drag, handle, inside, positionsOf, startArranging, until } from './arrange-scene.ts';
+import { clear, findPlatform, loadElement, mount, rendered, type Platform } from './harness.ts';
+
+interface Draft {
+  readonly dashboardDraft: { readonly widgets: readonly Record<string, unknown>[] } | null;
+}
+
+async function open(token: (platform: Platform, publicId: string) => string | undefined) {
+  const platform = await findPlatform();
+  const { baseUrl, publicIds } = platform;
+  const [publicId = ''] = publicIds;
+  const element = mount({ baseUrl, publicId, token: token(platform, publicId), editable: true }, 1280);
+  await rendered(element);
+  return { element, platform, publicId };
+}
+
+const asAuthor = ({ creatorToken }: Platform): string => creatorToken;
+
+/** The workbook of that dashboard, as its owner reads it. */
+async function readDraft({ baseUrl, creatorToken, adminKey }: Platform, publicId: string): Promise<Draft> {
+  const shown = await fetch(`${baseUrl}/v1/embed/dashboard/${publicId}`, {
+    headers: { authorization: `Bearer ${creatorToken}` },
+  });
+  const { deploymentId, workbookId } = (await shown.json()) as Record<string, number>;
+  const answer = await fetch(`${baseUrl}/v1/deployments/${deploymentId}/workbooks/${workbookId}`, {
+    headers: { authorization: `Bearer ${adminKey}` },
+  });
+  return (await answer.json()) as Draft;
+}
+
+/** Where all widgets then stand, as the host hears it. */
+async function resizeFirst(element: DashboardElement): Promise<Record<string, unknown>> {
+  await startArranging(element);
+  const id = inside(element, '.move')?.dataset['handleOf'] ?? '';
+  let edit: LayoutEditedEvent | undefined;
+  element.addEventListener('vitrine-layout-edited', (event) => (edit = event), { once: true });
+  await drag(handle(element, id, 'resize'), [
+    [5, 40],
+    [5, 90],
+  ]);
+  return positionsOf(await until(() => edit));
+}
+
+describe('saving an arranged dashboard', () => {
+  beforeEach(async () => {
+    await loadElement();
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await setViewport({ width: 1400, height: 900 });
+  });
+  afterEach(async () => {
+    clear();
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it('is for authors only: a reader’s token is offered nothing', async () => {
+    const { element } = await open(({ tokens }, publicId) => tokens[publicId]);
+    for (let frame = 0; frame < 20; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(inside(element, '.arrange')).to.equal(undefined);
+  });
+
+  it('keeps what stands on the screen as the workbook’s draft', async () => {
+    const { element, platform, publicId } = await open(asAuthor);
+    const places = await resizeFirst(element);
+    button(element, 'Done').click();
+    await until(() => !inside(element, '.arrange-bar'));
+    const { dashboardDraft } = await readDraft(platform, publicId);
+    const saved = dashboardDraft?.widgets.map(({ id, position }) => [id, position]);
+    expect(Object.fromEntries(saved ?? [])).to.deep.equal(places);
+  });
+
+  it('loses nothing where saving fails: it says why, and saves when it is asked again', async () => {
+    const { element, platform, publicId } = await open(asAuthor);
+    await resizeFirst(element);
+    const send = window.fetch.bind(window);
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    button(element, 'Done').click();
+    await until(() => inside(element, '.arrange-bar [role="alert"]'));
+    expect(inside(element, '.arrange-bar [role="alert"]')?.textContent).to.contain('Nothing is lost');
+    window.fetch = send;
+    button(element, 'Save again').click();
+    await until(() => !inside(element, '.arrange-bar'));
+    const { dashboardDraft } = await readDraft(platform, publicId);
+    expect(dashboardDraft?.widgets.length).to.be.greaterThan(0);
+  });
+});

@@ -1,0 +1,115 @@
+/** A dashboard that may be arranged, and the hands of its author. */
+import { sendMouse } from '@web/test-runner-commands';
+import type { LayoutEditedEvent } from '../../src/elements/arrange/layout-edited-event.ts';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clear, mount, rendered } from './harness.ts';
+
+export interface Placed {
+  readonly id: string;
+  readonly position: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly responsiveLayouts?: unknown;
+}
+
+const place = (id: string, x: number, y: number, w: number, h: number): Placed => ({
+  id,
+  position: { x, y, w, h },
+});
+
+export const sample: readonly Placed[] = [
+  place('a', 0, 0, 4, 4),
+  place('b', 4, 0, 4, 4),
+  place('c', 8, 0, 4, 4),
+  place('d', 0, 4, 6, 5),
+  place('e', 6, 4, 6, 5),
+];
+
+export interface Stage {
+  readonly element: DashboardElement;
+  readonly edits: LayoutEditedEvent[];
+}
+
+export async function show(
+  setUp: Partial<DashboardElement> = {},
+  width = 700,
+  placed = sample,
+): Promise<Stage> {
+  clear();
+  const widgets = placed.map((widget) => ({
+    ...widget,
+    type: 'TEXT',
+    config: { content: `Words of ${widget.id}`, title: `Widget ${widget.id}` },
+  }));
+  const breakpoints = { lg: 600, md: 500, sm: 400, xs: 300, xxs: 0 };
+  const dashboard = { config: { title: 'Board', layout: { rowHeight: 20, breakpoints }, widgets } };
+  const element = mount({ dashboard, editable: true, ...setUp }, width);
+  const edits: LayoutEditedEvent[] = [];
+  element.addEventListener('vitrine-layout-edited', (event) => edits.push(event));
+  await rendered(element);
+  return { element, edits };
+}
+
+/** Waits for what the element itself puts up, frame by frame. */
+export async function until<Found>(find: () => Found | null | undefined | false): Promise<Found> {
+  for (;;) {
+    const found = find();
+    if (found) return found;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+export const inside = (element: DashboardElement, selector: string): HTMLElement | undefined => {
+  const found = element.shadowRoot?.querySelector(selector);
+  return found instanceof HTMLElement ? found : undefined;
+};
+
+export async function startArranging(element: DashboardElement): Promise<void> {
+  (await until(() => inside(element, '.arrange'))).click();
+  await until(() => inside(element, '.grid-stack-item .move'));
+}
+
+export const button = (element: DashboardElement, name: string): HTMLButtonElement => {
+  const all = [...(element.shadowRoot?.querySelectorAll('.arrange-bar button') ?? [])];
+  const found = all.find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
+  if (!(found instanceof HTMLButtonElement)) throw new Error(`There is no button ${name}.`);
+  return found;
+};
+
+export const handle = (element: DashboardElement, id: string, kind: 'move' | 'resize'): HTMLElement => {
+  const found = inside(element, `[data-handle-of="${id}"].${kind}`);
+  if (!found) throw new Error(`There is no handle of ${id}.`);
+  return found;
+};
+
+/** A real mouse: presses in the middle, goes step by step, lets go. */
+export async function drag(from: Element, steps: readonly (readonly [number, number])[]): Promise<void> {
+  const { left, top, width, height } = from.getBoundingClientRect();
+  const [x, y] = [Math.round(left + width / 2), Math.round(top + Math.min(height / 2, 20))];
+  await sendMouse({ type: 'move', position: [x, y] });
+  await sendMouse({ type: 'down' });
+  for (const [across, down] of steps) await sendMouse({ type: 'move', position: [x + across, y + down] });
+  await sendMouse({ type: 'up' });
+}
+
+const boxes = (element: DashboardElement): HTMLElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>('vitrine-widget') ?? []),
+];
+
+/** Rectangles relative to the grid, when nothing moves any more. */
+export async function restingRectangles(element: DashboardElement): Promise<Record<string, string>> {
+  await element.updateComplete;
+  await Promise.all(boxes(element).flatMap((box) => box.getAnimations().map((move) => move.finished)));
+  const origin = inside(element, '.grid')?.getBoundingClientRect() ?? new DOMRect();
+  return Object.fromEntries(
+    boxes(element).map((box) => {
+      const { left, top, width, height } = box.getBoundingClientRect();
+      const rectangle = [left - origin.left, top - origin.top, width, height];
+      return [
+        box.dataset['widgetId'] ?? '',
+        rectangle.map((value) => Math.round(value * 100) / 100).join(' '),
+      ];
+    }),
+  );
+}
+
+export const positionsOf = (edit: LayoutEditedEvent | undefined): Record<string, unknown> =>
+  Object.fromEntries((edit?.widgets ?? []).map(({ id, position }) => [id, position]));
