@@ -162,8 +162,8 @@ describe('a chart', () => {
     const { width, height } = picture.getBoundingClientRect();
     const click = (x: number) => {
       for (let y = 5; y < height; y += 5) {
-        movePointer(picture, x, y);
-        movePointer(picture, x, y, 'click');
+        for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
+          movePointer(picture, x, y, type);
       }
     };
     click(Math.round(width * 0.35));

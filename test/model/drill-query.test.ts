@@ -39,6 +39,11 @@ test('the rows behind a number are those that its chart asked for, narrowed to w
       { member: 'o.status', operator: 'equals', values: ['paid'] },
     ],
     segments: ['o.real'],
+    order: [
+      ['o.count', 'desc'],
+      ['o.id', 'asc'],
+      ['o.at', 'asc'],
+    ],
     limit: 10_000,
     timezone: 'Europe/Berlin',
   });

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { createReadingWords, type ReadingWords } from '../../model/messages/en-reading.ts';
 import { mostDrilledRows } from '../../model/questions/drill-query.ts';
-import type { ColumnFormat, Result } from '../../model/result.ts';
+import { findColumn, type ColumnFormat, type Result } from '../../model/result.ts';
 import { baseStyles, controlStyles } from '../look/base-styles.ts';
 import { failureIcon, refreshIcon } from '../look/icons.ts';
 import { removeIcon } from '../selections/selection-icons.ts';
@@ -11,6 +11,8 @@ import { drillStyles } from './drill-styles.ts';
 
 export interface DrillInput {
   readonly title: string;
+  /** The column of the number whose rows these are. */
+  readonly measure: string;
   /** Explicit formats, by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly load: (signal: AbortSignal) => Promise<Result>;
@@ -123,10 +125,16 @@ export class DrillElement extends LitElement {
   }
 }
 
-function toTableInput({ title, overrides, surroundings }: DrillInput, result: Result): ViewInput {
-  return {
-    ...{ title, overrides, surroundings, result, spec: {}, widgetId: '', picked: [] },
-  };
+function toTableInput({ title, measure, overrides, surroundings }: DrillInput, result: Result): ViewInput {
+  const spec = { columns: listColumns(result, measure) };
+  return { title, overrides, surroundings, result, spec, widgetId: '', picked: [] };
+}
+
+/** What a row adds to the number comes first, unless every row is one. */
+function listColumns(result: Result, measure: string): string[] {
+  const others = result.columns.map(({ name }) => name).filter((name) => name !== measure);
+  const isCount = findColumn(result, measure)?.cells.every((cell) => cell === 1) ?? true;
+  return isCount ? others : [measure, ...others];
 }
 
 export function createDrill(input: DrillInput): DrillElement {

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const drillStyles = css`
   dialog {
-    width: min(960px, calc(100vw - 32px));
+    width: min(1080px, calc(100vw - 32px));
     max-width: none;
     height: min(640px, calc(100dvh - 48px));
     max-height: none;

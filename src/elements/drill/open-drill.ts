@@ -25,6 +25,7 @@ export function openDrill(root: ParentNode, store: DashboardStore, wish: DrillWi
   const measure = column.title ?? column.name;
   const drill = createDrill({
     title: text === '' ? measure : words('drillTitle', { measure, text }),
+    measure: column.name,
     overrides: widget && 'snapshot' in widget.plan ? widget.plan.snapshot.columnFormats : {},
     load: (signal) => loadRows(store, wish, signal),
     surroundings,

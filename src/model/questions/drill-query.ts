@@ -42,6 +42,7 @@ export function toDrillQuery({
     dimensions: [...drillMembers.dimensions],
     timeDimensions: readArray(query.timeDimensions).flatMap(toRange),
     filters,
+    order: [[measure, 'desc'], ...drillMembers.dimensions.map((member) => [member, 'asc'])],
     limit: mostDrilledRows,
     ...(segments === undefined ? {} : { segments }),
     ...(timezone === undefined ? {} : { timezone }),
