@@ -29,6 +29,9 @@ export const popoverStyles = css`
     border-width: 1px 0 0;
     border-radius: 14px 14px 0 0;
   }
+  .sheet > .note {
+    min-height: min(480px, 70vh);
+  }
   [popover].sheet::backdrop {
     background-color: rgb(10 14 24 / 45%);
   }

@@ -2,6 +2,7 @@
  * Column formats in Vega-Lite specs. An explicit override wins over the spec's own format, which wins over the
  * model's; a number without any shows its own digits. Source: DESIGN.md section 5.
  */
+import { toTimeTicks } from './time-ticks.ts';
 import { isRecord, readArray } from '../readers/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 import { overrideFormat } from '../formats/format-value.ts';
@@ -124,7 +125,11 @@ function placeOwn(channel: string, definition: Spec, source: FieldSource, rules:
   if (isTime && 'timeUnit' in definition) return definition;
   // A time axis keeps Vega's ticks, which know years from days; the tooltip names the column's grain.
   if (isTime && definition['type'] === 'temporal' && guides[channel] !== 'header')
-    return { ...definition, ...custom(toFormat(source, undefined, rules)) };
+    return {
+      ...definition,
+      ...custom(toFormat(source, undefined, rules)),
+      ...toTimeTicks(channel, definition, column, rules.result),
+    };
   if (isTime || column.format || computed)
     return place(channel, definition, toFormat(source, undefined, rules));
   return definition;

@@ -13,6 +13,9 @@ import type { PanelInput } from './panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
 import { mostChosen, ValueSource } from './value-source.ts';
 
+/** Values that a list shows without scrolling. */
+const usualRoom = 10;
+
 /** Values of a member to choose from: searched where they are kept, a page at a time, a window of them in the page. */
 export class ValueListElement extends LitElement {
   static override styles = [baseStyles, panelStyles, valueListStyles];
@@ -211,7 +214,10 @@ export class ValueListElement extends LitElement {
     const options = this.#options;
     const { first, last } = findWindow(this.top, options.length, this.at);
     const height = optionHeight();
-    this.#room = Math.max(this.#room, Math.min(options.length, 10));
+    const { isBusy = true, searched } = this.#source ?? {};
+    this.#room = Math.max(this.#room, Math.min(options.length, usualRoom));
+    // As long as nobody knows how many there are, the usual room is kept: a list that grows late moves its panel.
+    const room = isBusy && searched === undefined ? usualRoom : this.#room;
     return html`<div
       id="list"
       class="list ${this.#source?.isBusy ? 'busy' : ''}"
@@ -221,7 +227,7 @@ export class ValueListElement extends LitElement {
       aria-multiselectable=${this.#isMultiple}
       aria-busy=${this.#source?.isBusy ?? true}
       aria-activedescendant=${this.at >= 0 ? `option-${this.at}` : nothing}
-      ${styleValues({ height: `${this.#room * height}px` })}
+      ${styleValues({ height: `${room * height}px` })}
       @scroll=${(event: Event) =>
         event.currentTarget instanceof HTMLElement && this.#onScroll(event.currentTarget)}
       @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event)}

@@ -1,0 +1,31 @@
+/** Ticks of a time axis at the grain of its column: twelve months get twelve ticks, not one every fortnight. */
+import { isRecord } from '../readers/read-value.ts';
+import { findColumn, type Result, type ResultColumn } from '../result.ts';
+
+type Spec = Readonly<Record<string, unknown>>;
+
+/** Finer grains have the ticks that fit, as Vega sets them. */
+const steps: Readonly<Record<string, Spec>> = {
+  month: { interval: 'month', step: 1 },
+  quarter: { interval: 'month', step: 3 },
+  year: { interval: 'year', step: 1 },
+};
+
+/** Beyond this many there is no room for one tick each. */
+const mostTicks = 24;
+
+/** What to add to a channel's definition; nothing where its author has set ticks, or wants no axis. */
+export function toTimeTicks(
+  channel: string,
+  { axis }: Spec,
+  { name, granularity = '' }: ResultColumn,
+  result: Result | undefined,
+): Spec {
+  const tickCount = steps[granularity];
+  const isAxis = channel === 'x' || channel === 'y';
+  if (!tickCount || !isAxis || axis === null || !result) return {};
+  const own = isRecord(axis) ? axis : {};
+  if ('tickCount' in own || 'values' in own) return {};
+  const moments = new Set(findColumn(result, name)?.cells);
+  return moments.size > 0 && moments.size <= mostTicks ? { axis: { ...own, tickCount } } : {};
+}
