@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { GrainControl } from '../../model/controls/control.ts';
 import { controlsEnglish, type ControlMessages } from '../../model/messages/controls-en.ts';
-import { lockIcon, resetIcon } from '../control/control-icons.ts';
+import { chevronIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
 import { readableName, textsFor } from '../control/control-texts.ts';
 import { controlFieldStyles } from '../control/field-styles.ts';
 import { MemberFinder } from '../control/member-finder.ts';
@@ -135,21 +135,23 @@ export class GrainElement extends LitElement implements ViewElement {
         label: isLocked ? `${label}. ${this.#texts('locked')}` : label,
         ...{ segments, chosen, isLocked, onChoose },
       });
-    return html`<select
-      part="control-field"
-      aria-label=${label}
-      aria-disabled=${isLocked}
-      title=${isLocked ? this.#texts('locked') : nothing}
-      ?disabled=${isLocked}
-      @change=${(event: Event) =>
-        event.target instanceof HTMLSelectElement &&
-        onChoose(segments[event.target.selectedIndex]?.value ?? null)}
-    >
-      ${segments.map(
-        ({ value, title, hint }) =>
-          html`<option .selected=${value === chosen} title=${hint ?? nothing}>${title}</option>`,
-      )}
-    </select>`;
+    return html`<span class="menu"
+      ><select
+        part="control-field"
+        aria-label=${label}
+        aria-disabled=${isLocked}
+        title=${isLocked ? this.#texts('locked') : nothing}
+        ?disabled=${isLocked}
+        @change=${(event: Event) =>
+          event.target instanceof HTMLSelectElement &&
+          onChoose(segments[event.target.selectedIndex]?.value ?? null)}
+      >
+        ${segments.map(
+          ({ value, title, hint }) =>
+            html`<option .selected=${value === chosen} title=${hint ?? nothing}>${title}</option>`,
+        )}</select
+      >${chevronIcon}</span
+    >`;
   }
 
   #renderEnd(control: GrainControl, title: string): TemplateResult | typeof nothing {

@@ -10,11 +10,26 @@ export const grainStyles = css`
   .segments {
     flex: 1;
   }
+  .menu {
+    position: relative;
+    display: flex;
+    flex: 1;
+    min-width: 0;
+  }
+  .menu svg {
+    position: absolute;
+    inset-block-start: calc(50% - 7px);
+    inset-inline-end: 10px;
+    color: var(--v-text-secondary);
+    pointer-events: none;
+  }
   select {
+    appearance: none;
     flex: 1;
     min-width: 0;
     height: 36px;
-    padding: 0 6px;
+    padding-block: 0;
+    padding-inline: 10px 28px;
     border: var(--v-control-border-width) var(--v-control-border-style) var(--v-control-border-color);
     border-radius: var(--v-control-border-radius);
     background-color: var(--v-control-background);
@@ -43,6 +58,7 @@ export const grainStyles = css`
       height: 100%;
     }
     .segments,
+    .menu,
     select {
       max-height: 100%;
     }

@@ -1,6 +1,7 @@
 /** A filter in a few words: what a control shows when it is closed. */
 import type { FilterOperator, FilterValue, Scalar } from '../filters/filter-value.ts';
-import { operatorTable, titleOfOperator } from '../filters/operator-table.ts';
+import { operatorTable } from '../filters/operator-table.ts';
+import { signOperator } from './operator-words.ts';
 import { guessType, isDateLike } from '../filters/typed-text.ts';
 import type { ControlMessages } from '../messages/controls-en.ts';
 import type { ColumnType } from '../result.ts';
@@ -36,7 +37,7 @@ function describe(filter: FilterValue | undefined, wording: Wording): string {
   const { operator = 'equals' } = filter;
   const values = listValues(filter);
   const { values: count } = operatorTable[operator];
-  const title = titleOfOperator(operator, type);
+  const title = signOperator(operator, type, texts);
   if (count === 'none') return title.charAt(0).toUpperCase() + title.slice(1);
   if (values.length === 0) return texts('all');
   if (count === 'two' || operator === 'custom') return writeEnds(values, wording);

@@ -11,9 +11,6 @@ import { filterOperators, type FilterOperator } from './filter-value.ts';
 export type TestKind = 'null' | 'equal' | 'text' | 'order' | 'range' | 'empty';
 
 export interface OperatorMeaning {
-  /** English; times have words of their own for some. */
-  readonly title: string;
-  readonly timeTitle?: string;
   readonly test: TestKind;
   /** Holds where the test does not. Rows without a value pass, unless null is what the test is about. */
   readonly isNegated: boolean;
@@ -43,55 +40,55 @@ const comparing = { test: 'order', values: 'one', offeredFor: ordered, isNegated
 
 export const operatorTable: Readonly<Record<FilterOperator, OperatorMeaning>> = {
   equals: {
-    ...{ title: 'is', test: 'equal', isNegated: false, values: 'many', offeredFor: all },
+    ...{ test: 'equal', isNegated: false, values: 'many', offeredFor: all },
     data: forAll('equals', 'inDateRange'),
   },
   not_equals: {
-    ...{ title: 'is not', test: 'equal', isNegated: true, values: 'many' },
+    ...{ test: 'equal', isNegated: true, values: 'many' },
     offeredFor: ['string', 'number', 'time'],
     data: forAll('notEquals', 'notInDateRange'),
   },
-  greater_than: { title: '>', timeTitle: 'after', ...comparing, data: compare('gt', 'afterDate') },
+  greater_than: { ...comparing, data: compare('gt', 'afterDate') },
   greater_than_or_equal: {
-    ...{ title: '≥', timeTitle: 'after or on', ...comparing, data: compare('gte', 'afterOrOnDate') },
+    ...{ ...comparing, data: compare('gte', 'afterOrOnDate') },
   },
-  less_than: { title: '<', timeTitle: 'before', ...comparing, data: compare('lt', 'beforeDate') },
+  less_than: { ...comparing, data: compare('lt', 'beforeDate') },
   less_than_or_equal: {
-    ...{ title: '≤', timeTitle: 'before or on', ...comparing, data: compare('lte', 'beforeOrOnDate') },
+    ...{ ...comparing, data: compare('lte', 'beforeOrOnDate') },
   },
-  contains: { title: 'contains', ...matching, isNegated: false, data: { string: 'contains' } },
-  not_contains: { title: 'does not contain', ...matching, isNegated: true, data: { string: 'notContains' } },
-  starts_with: { title: 'starts with', ...matching, isNegated: false, data: { string: 'startsWith' } },
+  contains: { ...matching, isNegated: false, data: { string: 'contains' } },
+  not_contains: { ...matching, isNegated: true, data: { string: 'notContains' } },
+  starts_with: { ...matching, isNegated: false, data: { string: 'startsWith' } },
   not_starts_with: {
-    ...{ title: 'does not start with', ...matching, isNegated: true, data: { string: 'notStartsWith' } },
+    ...{ ...matching, isNegated: true, data: { string: 'notStartsWith' } },
   },
-  ends_with: { title: 'ends with', ...matching, isNegated: false, data: { string: 'endsWith' } },
+  ends_with: { ...matching, isNegated: false, data: { string: 'endsWith' } },
   not_ends_with: {
-    ...{ title: 'does not end with', ...matching, isNegated: true, data: { string: 'notEndsWith' } },
+    ...{ ...matching, isNegated: true, data: { string: 'notEndsWith' } },
   },
   is_null: {
-    ...{ title: 'has no value', test: 'null', isNegated: false, values: 'none', offeredFor: all },
+    ...{ test: 'null', isNegated: false, values: 'none', offeredFor: all },
     data: forAll('notSet'),
   },
   is_not_null: {
-    ...{ title: 'has a value', test: 'null', isNegated: true, values: 'none', offeredFor: all },
+    ...{ test: 'null', isNegated: true, values: 'none', offeredFor: all },
     data: forAll('set'),
   },
   // Only texts can be there and empty; for the others it is another word for "no value".
   is_empty: {
-    ...{ title: 'is empty', test: 'empty', isNegated: false, values: 'none', offeredFor: texts },
+    ...{ test: 'empty', isNegated: false, values: 'none', offeredFor: texts },
     data: { ...forAll('notSet'), string: 'equals' },
   },
   is_not_empty: {
-    ...{ title: 'is not empty', test: 'empty', isNegated: true, values: 'none', offeredFor: texts },
+    ...{ test: 'empty', isNegated: true, values: 'none', offeredFor: texts },
     data: { ...forAll('set'), string: 'notEquals' },
   },
   between: {
-    ...{ title: 'between', test: 'range', isNegated: false, values: 'two', offeredFor: ordered },
+    ...{ test: 'range', isNegated: false, values: 'two', offeredFor: ordered },
     data: { string: 'gte', number: 'gte', time: 'inDateRange' },
   },
   custom: {
-    ...{ title: 'in the period', test: 'range', isNegated: false, values: 'one', offeredFor: ['time'] },
+    ...{ test: 'range', isNegated: false, values: 'one', offeredFor: ['time'] },
     data: { time: 'inDateRange' },
   },
 };
@@ -99,8 +96,3 @@ export const operatorTable: Readonly<Record<FilterOperator, OperatorMeaning>> = 
 /** The operators that a control on a member of that type offers, in the order of a menu. */
 export const operatorsFor = (type: ColumnType): FilterOperator[] =>
   filterOperators.filter((operator) => operatorTable[operator].offeredFor.includes(type));
-
-export function titleOfOperator(operator: FilterOperator, type: ColumnType | undefined): string {
-  const { title, timeTitle } = operatorTable[operator];
-  return type === 'time' ? (timeTitle ?? title) : title;
-}

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dataFilterSchema } from '../../../src/contract/data.ts';
 import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
-import { filterOperators } from '../../../src/model/filters/filter-value.ts';
-import { operatorsFor, operatorTable, titleOfOperator } from '../../../src/model/filters/operator-table.ts';
+import { operatorsFor, operatorTable } from '../../../src/model/filters/operator-table.ts';
 import { toDataFilters } from '../../../src/model/filters/to-data-filter.ts';
 import type { ColumnType } from '../../../src/model/result.ts';
 
@@ -164,10 +163,4 @@ test('every operator that a control offers can be asked of the Data API', () => 
       expect(dataFilterSchema.array().nonempty().safeParse(filters).success).toBe(true);
     }
   }
-});
-
-test('times have words of their own for what comes before and after', () => {
-  expect(titleOfOperator('less_than', 'time')).toBe('before');
-  expect(titleOfOperator('less_than', 'number')).toBe('<');
-  expect(new Set(filterOperators.map((operator) => titleOfOperator(operator, 'time'))).size).toBe(18);
 });

@@ -12,7 +12,8 @@ import {
 } from '../../../model/controls/chosen-values.ts';
 import type { FilterOperator, FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
 import { filterOperators } from '../../../model/filters/filter-value.ts';
-import { operatorsFor, titleOfOperator } from '../../../model/filters/operator-table.ts';
+import { nameOperator } from '../../../model/controls/operator-words.ts';
+import { operatorsFor } from '../../../model/filters/operator-table.ts';
 import { segmentStyles } from '../../control/segments.ts';
 import { baseStyles } from '../../look/base-styles.ts';
 import type { PanelInput } from './panel-input.ts';
@@ -218,7 +219,9 @@ export class FilterPanelElement extends LitElement {
     >
       ${all.map(
         (operator) =>
-          html`<option ?selected=${operator === shown}>${titleOfOperator(named(operator), type)}</option>`,
+          html`<option ?selected=${operator === shown}>
+            ${nameOperator(named(operator), type, texts)}
+          </option>`,
       )}
     </select>`;
   }
