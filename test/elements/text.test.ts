@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { clear, deepIn, findDeep, findWidget, heard, loadElement, mount, rendered } from './harness.ts';
+
+const content = `# Heading
+
+A *paragraph* with a [link](https://docs.example/page?a=1#b) and \`code\`.
+
+| City | Flights |
+| ---- | ------: |
+| Rome |      12 |
+
+- one
+- two
+
+[worse](javascript:alert(1)) <img src=x onerror=alert(1)> <script>alert(1)</script>
+`;
+
+const dashboard = {
+  config: {
+    widgets: [{ id: 'words', type: 'TEXT', position: { x: 0, y: 0, w: 12, h: 8 }, config: { content } }],
+  },
+};
+
+async function showText(): Promise<{ element: HTMLElement; widget: Element }> {
+  const element = mount({ dashboard });
+  await rendered(element);
+  return { element, widget: findWidget(element, 'words') };
+}
+
+describe('a text', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('is CommonMark with tables', async () => {
+    const { widget } = await showText();
+    expect(deepIn(widget, 'h1, h2, h3, [role=heading]').textContent).to.equal('Heading');
+    expect(deepIn(widget, 'em').textContent).to.equal('paragraph');
+    expect(deepIn(widget, 'table td').textContent).to.equal('Rome');
+    expect(deepIn(widget, 'ul').children).to.have.length(2);
+  });
+
+  it('brings no script, no handler and no picture of an origin that was not allowed', async () => {
+    const { widget } = await showText();
+    expect(widget.shadowRoot && findDeep(widget.shadowRoot, 'script, [onerror], img[src]')).to.equal(
+      undefined,
+    );
+    expect(widget.shadowRoot && findDeep(widget.shadowRoot, 'a[href^="javascript"]')).to.equal(undefined);
+  });
+
+  it('tells the page of a link that is followed, and the page may keep its reader', async () => {
+    const { element, widget } = await showText();
+    const link = deepIn(widget, 'a[href]');
+    expect(link.getAttribute('rel')).to.include('noopener');
+    element.addEventListener('vitrine-link-followed', (event) => event.preventDefault());
+    const told = heard(element, 'vitrine-link-followed');
+    const click = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
+    link.dispatchEvent(click);
+    const { href, defaultPrevented } = await told;
+    expect(href).to.equal('https://docs.example/page?a=1#b');
+    expect(defaultPrevented).to.equal(true);
+    expect(click.defaultPrevented).to.equal(true);
+  });
+});
