@@ -23,7 +23,7 @@ export function setUp(): DashboardElement {
 export async function askWithoutElement(token: string): Promise<unknown> {
   const client = createPlatformClient({ baseUrl: 'https://platform.example.com/api', publicId: 'x', token });
   const { signal } = new AbortController();
-  return client.load({ measures: ['orders.count'] }, signal).catch((error: unknown) => {
+  return client.load({ measures: ['orders.count'] }, { signal }).catch((error: unknown) => {
     if (error instanceof ClientError) return error.code;
     throw error;
   });
