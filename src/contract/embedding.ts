@@ -46,3 +46,8 @@ export const deploymentTokenResponseSchema = z.object({ cubeApiToken: z.string()
 
 export type GenerateSessionRequest = z.infer<typeof generateSessionRequestSchema>;
 export type Deployment = z.infer<typeof deploymentSchema>;
+
+/** Whether signed tokens may show a dashboard. Source: field-notes section 4, PATCH of the embeddable dashboard. */
+export const embedAccessRequestSchema = z.strictObject({ allowEmbed: z.boolean() });
+export const embedAccessSchema = z.object({ publicId: z.string(), allowEmbed: z.boolean() });
+export type EmbedAccess = z.infer<typeof embedAccessSchema>;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { embedAccessRequestSchema } from '../../contract/embedding.ts';
 import { publishRequestSchema } from '../../contract/publish.ts';
 import type { Access } from '../access/access.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
@@ -9,6 +10,7 @@ import { Problem } from '../http/problem.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { findAnswer, findEmbedView } from './dashboard-rows.ts';
 import type { EmbedView } from './dashboard-rows.ts';
+import { setEmbedAccess } from './embed-access.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { publishDashboard } from './publish-rules.ts';
@@ -34,6 +36,12 @@ export function createDashboardRoutes({ database, access, now }: DashboardDepend
     for (const warning of warnings) c.header('Warning', toWarningHeader(warning), { append: true });
     return c.json(dashboard);
   });
+  routes.patch('/v1/embed/dashboard/:publicId', access.authenticate, async (c) => {
+    const { accountId } = requirePublisher(c.get('caller'));
+    const publicId = readPublicId(c);
+    const { allowEmbed } = await readBody(c, embedAccessRequestSchema);
+    return c.json(await database.write(accountId, (rows) => setEmbedAccess(rows, { publicId, allowEmbed })));
+  });
   const kept = createKeptAnswers();
   routes.get('/v1/embed/dashboard/:publicId', access.authenticate, (c) => answerDashboard(c, database, kept));
   return routes;
@@ -41,7 +49,7 @@ export function createDashboardRoutes({ database, access, now }: DashboardDepend
 
 function requirePublisher(caller: Caller): { accountId: number; userId: number } {
   if (caller.kind === 'api-key') return caller;
-  throw new Problem('not-allowed', 'An embed token cannot publish: send an API key.');
+  throw new Problem('not-allowed', 'An embed token cannot publish, or change who may see: send an API key.');
 }
 
 /** RFC 7234 section 5.5: 199 is a warning for people to read. Header values are ASCII. */
