@@ -3,7 +3,8 @@ import type { ActiveControls, ControlLayers } from '../model/controls/control-la
 import { readControls, type Controls } from '../model/controls/control.ts';
 import { findDefaults, type ControlDefaults } from '../model/controls/control-defaults.ts';
 import { resolveControls } from '../model/controls/resolve-controls.ts';
-import { planQuestion, type PlannedQuestion } from '../model/questions/plan-question.ts';
+import { planQuestion } from '../model/questions/plan-question.ts';
+import type { PlannedQuestion } from '../model/questions/planned-question.ts';
 import type { ReadDashboard } from '../model/readers/read-dashboard.ts';
 import type { Clock } from '../model/time/read-span.ts';
 import type { WidgetState } from './dashboard-state.ts';

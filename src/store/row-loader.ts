@@ -1,7 +1,7 @@
 /** Rows for widgets: the host's data source, else the spec's own, else the Data API. */
 import type { ActiveControls } from '../model/controls/control-layers.ts';
 import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
-import type { PlannedQuestion } from '../model/questions/plan-question.ts';
+import type { PlannedQuestion } from '../model/questions/planned-question.ts';
 import type { SkippedControl } from '../model/questions/skipped-control.ts';
 import { readMembers, type MemberList } from '../model/readers/read-members.ts';
 import { readHostResult, readLoadResult } from '../model/readers/read-result.ts';

@@ -1,6 +1,6 @@
 /** Which widget asks what, and when: at first sight, again on a refresh, and whenever controls change its question. */
 import type { MemberList } from '../model/readers/read-members.ts';
-import type { PlannedQuestion } from '../model/questions/plan-question.ts';
+import type { PlannedQuestion } from '../model/questions/planned-question.ts';
 import type { Result } from '../model/result.ts';
 import type { ControlDesk } from './control-desk.ts';
 import type { DashboardState, WidgetState } from './dashboard-state.ts';

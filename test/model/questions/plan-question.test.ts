@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noControls, type ActiveControls } from '../../../src/model/controls/control-layers.ts';
-import { planQuestion, type Chart } from '../../../src/model/questions/plan-question.ts';
+import { planQuestion } from '../../../src/model/questions/plan-question.ts';
+import type { Chart } from '../../../src/model/questions/planned-question.ts';
 import { readInlineRows } from '../../../src/model/readers/read-result.ts';
 import type { RowSource } from '../../../src/model/widgets/plan-widget.ts';
 
