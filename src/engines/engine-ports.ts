@@ -4,8 +4,40 @@
 export interface Drawing {
   /** New size of the box, px. */
   resize?(width: number, height: number): void;
+  /** The marks that are drawn now; a change of the drawing asks for a new trail. */
+  openTrail?(): MarkTrail;
   dispose(): void;
 }
+
+/** The marks of a drawing that a click could pick, in reading order of its data. */
+export interface MarkTrail {
+  readonly length: number;
+  /** There are more marks, beyond what anybody would walk through. */
+  readonly cut: boolean;
+  /** From 0; undefined outside. */
+  at(index: number): WalkedMark | undefined;
+}
+
+/** One mark that a reader has come to by keyboard. */
+export interface WalkedMark {
+  /** As its tooltip says it. */
+  readonly content: TooltipContent;
+  /** In the viewport, px. */
+  readonly place: MarkPlace;
+  /** As a click on it would. */
+  pick(held: HeldKeys): void;
+  /** Marks the shape itself, where a ring around its box is not all; answers what takes that back. */
+  highlight?(): () => void;
+}
+
+export interface MarkPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type HeldKeys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** One line of a tooltip: a name and its formatted value. */
 export interface TooltipRow {

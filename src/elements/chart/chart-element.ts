@@ -1,7 +1,8 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { LitElement, type TemplateResult } from 'lit';
 import { baseStyles } from '../look/base-styles.ts';
 import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
+import { MarkWalk } from '../look/mark-walk.ts';
 import { findChartTheme } from '../look/read-chart-theme.ts';
 import { openLink } from '../text/follow-links.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
@@ -20,7 +21,18 @@ export class ChartElement extends LitElement implements ViewElement {
   get #box(): HTMLElement | null {
     return this.renderRoot.querySelector('.box');
   }
-  readonly #drawing = new DrawingController(this, () => this.#box);
+  readonly #drawing = new DrawingController(
+    this,
+    () => this.#box,
+    () => this.#walk.leave(),
+  );
+  readonly #walk = new MarkWalk(this, {
+    kind: 'chart',
+    box: () => this.#box,
+    openTrail: () => this.#drawing.openTrail(),
+    tooltip: () => this.input?.surroundings.tooltip,
+    locale: () => this.input?.surroundings.context.locale ?? 'en',
+  });
 
   async prepare(): Promise<void> {
     await loadEngine();
@@ -35,7 +47,7 @@ export class ChartElement extends LitElement implements ViewElement {
     const { context, allowOrigins, tooltip } = input.surroundings;
     const theme = findChartTheme(renderRoot, input.surroundings);
     const { spec, result, overrides } = input;
-    await this.#drawing.replace(signal, (target, size) =>
+    const stands = await this.#drawing.replace(signal, (target, size) =>
       drawChart(target, {
         spec: { ...spec },
         result,
@@ -50,13 +62,14 @@ export class ChartElement extends LitElement implements ViewElement {
         signal,
       }),
     );
+    if (stands) this.#walk.renew();
   }
 
   protected override render(): TemplateResult {
     const { input } = this;
     const rows = input?.surroundings.messages('rows', { count: input.result?.rowCount ?? 0 });
     const label = input?.surroundings.messages('chartLabel', { title: input.title, rows: rows ?? '' });
-    return html`<div part="chart" class="box scrolls" role="img" aria-label=${label ?? ''}></div>`;
+    return this.#walk.renderBox(label ?? '', 'scrolls');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Drawing } from '../../engines/engine-ports.ts';
+import type { Drawing, MarkTrail } from '../../engines/engine-ports.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -7,13 +7,16 @@ type Host = ReactiveControllerHost & HTMLElement;
 export class DrawingController implements ReactiveController {
   readonly #host: Host;
   readonly #box: () => HTMLElement | null;
+  readonly #resized: () => void;
   #drawing: Drawing | undefined;
   readonly #resizing = new ResizeObserver(() => this.#resize());
   #size = { width: 0, height: 0 };
 
-  constructor(host: Host, box: () => HTMLElement | null) {
+  /** `resized` is told when the drawing takes another size. */
+  constructor(host: Host, box: () => HTMLElement | null, resized: () => void = () => {}) {
     this.#host = host;
     this.#box = box;
+    this.#resized = resized;
     host.addController(this);
   }
 
@@ -51,9 +54,18 @@ export class DrawingController implements ReactiveController {
       return false;
     }
     this.#drawing?.dispose();
-    this.#drawing = { resize: (width, height) => drawing.resize?.(width, height), dispose };
+    this.#drawing = {
+      resize: (width, height) => drawing.resize?.(width, height),
+      openTrail: () => drawing.openTrail?.() ?? noMarks,
+      dispose,
+    };
     this.#size = size;
     return true;
+  }
+
+  /** The marks that are drawn now. */
+  openTrail(): MarkTrail {
+    return this.#drawing?.openTrail?.() ?? noMarks;
   }
 
   hostConnected(): void {
@@ -77,5 +89,8 @@ export class DrawingController implements ReactiveController {
     if (size.width === this.#size.width && size.height === this.#size.height) return;
     this.#size = size;
     this.#drawing?.resize?.(size.width, size.height);
+    this.#resized();
   }
 }
+
+const noMarks: MarkTrail = { length: 0, cut: false, at: () => undefined };

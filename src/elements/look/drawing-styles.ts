@@ -30,11 +30,29 @@ export const drawingStyles = css`
     outline: 2px solid var(--v-focus);
     outline-offset: 2px;
   }
+  /* Around the mark that a reader has walked to: seen on any colour by its two lines. */
+  .focus {
+    position: absolute;
+    z-index: 1;
+    box-sizing: border-box;
+    border: 2px solid var(--v-focus);
+    border-radius: 5px;
+    outline: 1px solid var(--v-widget-background);
+    outline-offset: -3px;
+    box-shadow: 0 0 0 1px var(--v-widget-background);
+    pointer-events: none;
+  }
+  .focus[hidden] {
+    display: none;
+  }
   canvas,
   svg {
     display: block;
   }
   @media print {
+    .focus {
+      display: none;
+    }
     canvas,
     svg {
       max-width: 100%;

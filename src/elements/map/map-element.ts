@@ -1,7 +1,8 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { LitElement, type TemplateResult } from 'lit';
 import { baseStyles } from '../look/base-styles.ts';
 import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
+import { MarkWalk } from '../look/mark-walk.ts';
 import { findChartTheme } from '../look/read-chart-theme.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
@@ -19,7 +20,18 @@ export class MapElement extends LitElement implements ViewElement {
   get #box(): HTMLElement | null {
     return this.renderRoot.querySelector('.box');
   }
-  readonly #drawing = new DrawingController(this, () => this.#box);
+  readonly #drawing = new DrawingController(
+    this,
+    () => this.#box,
+    () => this.#walk.leave(),
+  );
+  readonly #walk = new MarkWalk(this, {
+    kind: 'map',
+    box: () => this.#box,
+    openTrail: () => this.#drawing.openTrail(),
+    tooltip: () => this.input?.surroundings.tooltip,
+    locale: () => this.input?.surroundings.context.locale ?? 'en',
+  });
 
   async prepare(): Promise<void> {
     await loadEngine();
@@ -35,7 +47,7 @@ export class MapElement extends LitElement implements ViewElement {
     const theme = findChartTheme(renderRoot, input.surroundings);
     const { spec, result, overrides } = input;
     const text = { noData: messages('noRows') };
-    await this.#drawing.replace(signal, (target, size) =>
+    const stands = await this.#drawing.replace(signal, (target, size) =>
       drawMap(target, {
         spec,
         result,
@@ -50,13 +62,14 @@ export class MapElement extends LitElement implements ViewElement {
         signal,
       }),
     );
+    if (stands) this.#walk.renew();
   }
 
   protected override render(): TemplateResult {
     const { input } = this;
     const rows = input?.surroundings.messages('rows', { count: input.result?.rowCount ?? 0 });
     const label = input?.surroundings.messages('mapLabel', { title: input.title, rows: rows ?? '' });
-    return html`<div part="map" class="box" role="img" aria-label=${label ?? ''}></div>`;
+    return this.#walk.renderBox(label ?? '', '');
   }
 }
 

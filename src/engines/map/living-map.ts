@@ -2,13 +2,14 @@ import { formatValue, overrideFormat } from '../../model/formats/format-value.ts
 import { findColumn, rowAt } from '../../model/result.ts';
 import { readMapSpec, type MapSpec } from '../../model/chart/map-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import { EngineError } from '../engine-ports.ts';
+import { EngineError, type HeldKeys, type MarkTrail } from '../engine-ports.ts';
 import type { MapDrawing, MapRequest } from './map-request.ts';
 import { createMapCanvas, type MapCanvas } from './map-canvas.ts';
 import { measureLegend, paintLegend } from './map-legend.ts';
 import { toMapLook, type MapLook } from './map-look.ts';
 import { createPoints, createRegions, type MapScene, type SceneRules } from './map-scene.ts';
 import { toMapTooltip } from './map-tooltip.ts';
+import { openMapTrail } from './map-trail.ts';
 import { loadOutline, type Outline } from './outlines.ts';
 import { paintMap } from './paint-map.ts';
 import type { PaintedShape } from './painted-shape.ts';
@@ -67,6 +68,15 @@ export class LivingMap implements MapDrawing {
     this.#look = toMapLook(theme);
     this.#scene = this.#createScene();
     this.#paint();
+  }
+
+  openTrail(): MarkTrail {
+    return openMapTrail({
+      shapes: this.#shapes,
+      canvas: this.#canvas,
+      describe: (shape) => toMapTooltip(shape.rows, shape.color, this.#spec, this.#rules),
+      pick: (shape, held) => this.#pick(shape, held),
+    });
   }
 
   toImage(): Promise<Blob> {
@@ -172,7 +182,7 @@ export class LivingMap implements MapDrawing {
     canvas.addEventListener('pointermove', (event) => this.#hover(event), { signal });
     canvas.addEventListener('pointerdown', (event) => this.#hover(event), { signal });
     canvas.addEventListener('pointerleave', () => this.#leave(), { signal });
-    canvas.addEventListener('click', (event) => this.#pick(event), { signal });
+    canvas.addEventListener('click', (event) => this.#pick(this.#hovered, event), { signal });
   }
 
   #hover(event: PointerEvent): void {
@@ -195,9 +205,9 @@ export class LivingMap implements MapDrawing {
   }
 
   /** A cluster is no row: it is looked into, not filtered by. */
-  #pick({ ctrlKey, metaKey }: MouseEvent): void {
+  #pick(shape: PaintedShape | undefined, { ctrlKey, metaKey }: HeldKeys): void {
     const { result, onPick } = this.#request;
-    const [row, ...others] = this.#hovered?.rows ?? [];
+    const [row, ...others] = shape?.rows ?? [];
     if (row === undefined || others.length > 0) return;
     onPick?.({ row: rowAt(result, row), adds: ctrlKey || metaKey });
   }

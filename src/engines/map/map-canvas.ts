@@ -19,7 +19,8 @@ export function createMapCanvas(target: HTMLElement): MapCanvas {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no canvas.');
   canvas.style.setProperty('display', 'block');
-  canvas.setAttribute('role', 'img');
+  // Its element has the name, and says each mark that a reader walks to.
+  canvas.setAttribute('aria-hidden', 'true');
   target.append(canvas);
   const setSize = (width: number, height: number) => {
     const ratio = Math.min(window.devicePixelRatio || 1, mostPixels / Math.max(width, height, 1));

@@ -53,6 +53,10 @@ function paintRegions({ context, view, scene, look }: PaintRequest): PaintedShap
         rows: [row],
         color,
         contains: (x, y) => isInside(context, path, x, y),
+        measure: () => {
+          const [[left, top], [right, bottom]] = toText.bounds(region.feature);
+          return { x: left, y: top, width: right - left, height: bottom - top };
+        },
         highlight: (onto) => {
           onto.strokeStyle = look.highlight;
           onto.lineWidth = 1.5;

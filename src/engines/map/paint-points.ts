@@ -1,6 +1,7 @@
 /** Points of a map: circles in proportion to their values, or clusters with their number. */
 import { geoDistance } from 'd3-geo';
 import { toRadius } from '../../model/chart/map-scale.ts';
+import type { MarkPlace } from '../engine-ports.ts';
 import { fade } from './map-look.ts';
 import type { MapPoint } from './map-scene.ts';
 import type { PaintRequest, PaintedShape } from './painted-shape.ts';
@@ -55,6 +56,7 @@ function paintPoint(point: PlacedPoint, { context, scene, look, maxRadius }: Pai
     color,
     // A small circle is given a larger place to be found at.
     contains: (px, py) => Math.hypot(px - x, py - y) <= Math.max(radius, 6),
+    measure: () => boxAround({ x, y, radius }),
     highlight: (onto) => paintCircle(onto, { x, y, radius: radius + 1 }, color, look.highlight, 1.5),
   };
 }
@@ -82,6 +84,7 @@ function paintCluster(points: readonly PlacedPoint[], { context, look }: PaintRe
     rows: points.map((point) => point.row),
     color: look.primary,
     contains: (px, py) => Math.hypot(px - circle.x, py - circle.y) <= circle.radius,
+    measure: () => boxAround(circle),
     highlight: (onto) => paint(onto, look.highlight),
   };
 }
@@ -92,6 +95,13 @@ interface Circle {
   /** px */
   readonly radius: number;
 }
+
+const boxAround = ({ x, y, radius }: Circle): MarkPlace => ({
+  x: x - radius,
+  y: y - radius,
+  width: 2 * radius,
+  height: 2 * radius,
+});
 
 function paintCircle(
   context: CanvasRenderingContext2D,

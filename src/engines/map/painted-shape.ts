@@ -1,6 +1,7 @@
 import type { MapLook } from './map-look.ts';
 import type { MapScene } from './map-scene.ts';
 import type { Outline } from './outlines.ts';
+import type { MarkPlace } from '../engine-ports.ts';
 import type { MapView } from './project-map.ts';
 
 /** A shape on the canvas that a pointer can be on. */
@@ -9,6 +10,8 @@ export interface PaintedShape {
   readonly rows: readonly number[];
   readonly color: string;
   contains(x: number, y: number): boolean;
+  /** The box around it, on the canvas, px. */
+  measure(): MarkPlace;
   /** Paints it again, on top and marked. */
   highlight(context: CanvasRenderingContext2D): void;
 }

@@ -1,7 +1,7 @@
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import type { Drawing, TooltipPort } from '../engine-ports.ts';
+import type { Drawing, MarkTrail, TooltipPort } from '../engine-ports.ts';
 
 /** What to draw, for whom, and where it may reach. */
 export interface ChartRequest {
@@ -37,6 +37,7 @@ export interface ChartPick {
 
 export interface ChartDrawing extends Drawing {
   resize(width: number, height: number): void;
+  openTrail(): MarkTrail;
   /** Repaints in another theme with the rows it has. */
   setTheme(theme: ChartTheme): Promise<void>;
   /** The chart as a picture; `scale` is pixels per CSS px, 2 by default, and means nothing to svg. */

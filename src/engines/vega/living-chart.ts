@@ -4,6 +4,8 @@ import { copyRows, insertRows } from '../../model/chart/chart-data.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
+import type { MarkTrail } from '../engine-ports.ts';
+import { openChartTrail } from './chart-trail.ts';
 import type { ChartDrawing, ChartRequest } from './chart-request.ts';
 import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
@@ -71,6 +73,13 @@ export class LivingChart implements ChartDrawing {
   async setTheme(theme: ChartTheme): Promise<void> {
     this.#request = { ...this.#request, theme };
     await this.draw();
+  }
+
+  openTrail(): MarkTrail {
+    const view = this.#view?.view;
+    return view
+      ? openChartTrail(view, this.#request.context)
+      : { length: 0, cut: false, at: () => undefined };
   }
 
   async toImage({ format, scale = 2 }: { format: 'png' | 'svg'; scale?: number }): Promise<Blob> {

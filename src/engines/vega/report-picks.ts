@@ -1,64 +1,40 @@
 /** What a reader clicked in a chart, in the terms of its rows. */
-import type { Item as VegaItem, View } from 'vega';
+import type { View } from 'vega';
+import { Item } from 'vega-scenegraph';
 import { fromWallDate } from '../../model/chart/wall-clock.ts';
 import { fromField } from '../../model/chart/field-names.ts';
 import type { Cell } from '../../model/result.ts';
 import type { ChartPick } from './chart-request.ts';
+import { findOrigin, isDataMark, isStroke, type SceneItem } from './scene-marks.ts';
 
 export function reportPicks(view: View, onPick: (pick: ChartPick) => void): void {
   view.addEventListener('click', (event, item) => {
-    const row = item && isMark(item) ? toRow(findDatum(view, event, item)) : undefined;
+    const row = item && isDataMark(item.mark) ? toRow(findDatum(view, event, item)) : undefined;
     if (!row) return;
     const { ctrlKey, metaKey } = event as MouseEvent;
     onPick({ row, adds: ctrlKey || metaKey });
   });
 }
 
-/** Items have places, which their published type leaves out. */
-type Item = VegaItem & { readonly x?: number; readonly y?: number };
-
-/** The mark of an item, as the scene graph has it. */
-interface Mark {
-  readonly marktype?: string | undefined;
-  /** `mark` for marks; axes, legends and titles have roles of their own. */
-  readonly role?: string | undefined;
-  readonly items?: readonly Item[] | undefined;
-  readonly group?: { readonly x?: number; readonly y?: number; readonly mark?: Mark } | undefined;
-}
-
-const markOf = (item: Item): Mark => item.mark;
-const isMark = (item: Item): boolean => markOf(item).role === 'mark' && markOf(item).marktype !== 'group';
-
-const strokes = new Set<string | undefined>(['line', 'area', 'trail']);
-
 /** A line or an area is one mark of many rows: the one that lies nearest along it was meant. */
-function findDatum(view: View, event: unknown, item: Item): unknown {
-  const { marktype, items = [] } = markOf(item);
-  if (!strokes.has(marktype) || !(event instanceof MouseEvent)) return item.datum;
-  const at = placeIn(view, event, markOf(item));
-  const distance = ({ x = 0, y = 0 }: Item) => Math.abs(x - at.x) + Math.abs(y - at.y) / 1_000;
-  const nearest = items.reduce<Item | undefined>(
+function findDatum(view: View, event: unknown, item: SceneItem): unknown {
+  const { mark } = item;
+  if (!isStroke(mark) || !(event instanceof MouseEvent)) return item.datum;
+  const origin = findOrigin(view, mark);
+  const at = { x: event.clientX - origin.x, y: event.clientY - origin.y };
+  const distance = ({ x = 0, y = 0 }: SceneItem) => Math.abs(x - at.x) + Math.abs(y - at.y) / 1_000;
+  const nearest = mark.items.reduce<SceneItem | undefined>(
     (best, one) => (best && distance(best) <= distance(one) ? best : one),
     undefined,
   );
   return nearest?.datum;
 }
 
-/** Items lie in the coordinates of their group, groups in those of the group around them. */
-function placeIn(view: View, event: MouseEvent, mark: Mark): { x: number; y: number } {
-  const box = view.container()?.querySelector('canvas, svg')?.getBoundingClientRect();
-  const [left, top] = view.origin();
-  let x = event.clientX - (box?.left ?? 0) - left;
-  let y = event.clientY - (box?.top ?? 0) - top;
-  for (let { group } = mark; group; group = group.mark?.group) {
-    x -= group.x ?? 0;
-    y -= group.y ?? 0;
-  }
-  return { x, y };
-}
-
-function toRow(datum: unknown): Record<string, Cell> | undefined {
+/** The values of a mark's row; undefined where it stands for none. */
+export function toRow(datum: unknown): Record<string, Cell> | undefined {
   if (typeof datum !== 'object' || datum === null) return undefined;
+  // A cell that lies around a mark, so that it is easier to hit, has that mark in place of a row.
+  if (datum instanceof Item) return toRow(Reflect.get(datum, 'datum'));
   const entries = Object.entries(datum).flatMap(([name, value]: [string, unknown]) => {
     const cell = toCell(value);
     return cell === undefined ? [] : [[fromField(name), cell] as const];

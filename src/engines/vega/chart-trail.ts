@@ -1,0 +1,104 @@
+/** The marks of a chart for readers without a pointer. */
+import type { View } from 'vega';
+import { Handler } from 'vega-scenegraph';
+import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { HeldKeys, MarkPlace, MarkTrail, TooltipContent, WalkedMark } from '../engine-ports.ts';
+import { toTooltip } from './chart-tooltip.ts';
+import { LateTooltip } from './late-tooltip.ts';
+import { sortByReading } from './reading-order.ts';
+import { toRow } from './report-picks.ts';
+import { findOrigin, isStroke, walkItems, type SceneItem, type SceneMark } from './scene-marks.ts';
+
+/** Nobody walks through more marks than this, and a key must answer at once. */
+const mostMarks = 4_000;
+/** Around a point of a line, px. */
+const pointSide = 12;
+
+/** The marks that a click could pick, each row once. */
+export function openChartTrail(view: View, context: FormatContext): MarkTrail {
+  const { items, cut } = collectItems(readRoot(view));
+  const sorted = sortByReading(items);
+  return {
+    length: sorted.length,
+    cut,
+    at: (index) => {
+      const item = sorted[index];
+      return item && toWalkedMark(view, item, context);
+    },
+  };
+}
+
+/** The published type of the scene graph has no root. */
+const readRoot = (view: View): SceneMark => {
+  const { root } = view.scenegraph() as unknown as { readonly root: SceneMark };
+  return root;
+};
+
+/**
+ * A row is often drawn more than once: as a bar and its label, as a place on a line and a point there. The shape with
+ * a place of its own stands for it.
+ */
+function collectItems(root: SceneMark): { items: SceneItem[]; cut: boolean } {
+  const byRow = new Map<string, SceneItem>();
+  let considered = 0;
+  for (const item of walkItems(root)) {
+    if (considered === mostMarks) return { items: [...byRow.values()], cut: true };
+    considered += 1;
+    const row = item.defined === false ? undefined : toRow(item.datum);
+    if (!row) continue;
+    const key = JSON.stringify(row);
+    const known = byRow.get(key);
+    if (!known || rankOf(item) < rankOf(known)) byRow.set(key, item);
+  }
+  return { items: withoutLabels([...byRow.values()]), cut: false };
+}
+
+const rankOf = ({ mark }: SceneItem): number => (mark.marktype === 'text' ? 2 : isStroke(mark) ? 1 : 0);
+
+/** Words beside shapes are labels; words alone are the chart. */
+function withoutLabels(items: SceneItem[]): SceneItem[] {
+  const shapes = items.filter(({ mark }) => mark.marktype !== 'text');
+  return shapes.length > 0 ? shapes : items;
+}
+
+function toWalkedMark(view: View, item: SceneItem, context: FormatContext): WalkedMark {
+  const place = findPlace(view, item);
+  return {
+    content: describe(item, context),
+    place,
+    pick: (held) => clickOn(view, item, place, held),
+  };
+}
+
+/** Without a tooltip of its author's, a mark says its row. */
+function describe(item: SceneItem, context: FormatContext): TooltipContent {
+  const { tooltip } = item;
+  const said = toTooltip(tooltip instanceof LateTooltip ? tooltip.read() : tooltip, item, context);
+  return said ?? toTooltip(toRow(item.datum), item, context) ?? { rows: [] };
+}
+
+function findPlace(view: View, item: SceneItem): MarkPlace {
+  const origin = findOrigin(view, item.mark);
+  const { x = 0, y = 0, bounds } = item;
+  if (!bounds || isStroke(item.mark)) {
+    const side = pointSide;
+    return { x: origin.x + x - side / 2, y: origin.y + y - side / 2, width: side, height: side };
+  }
+  const { x1, y1, x2, y2 } = bounds;
+  return { x: origin.x + x1, y: origin.y + y1, width: x2 - x1, height: y2 - y1 };
+}
+
+/**
+ * Whoever listens for clicks hears one, on this very item, whatever lies over it: what was picked is reported, a
+ * selection of the spec follows, a link is opened.
+ */
+function clickOn(view: View, item: SceneItem, place: MarkPlace, held: HeldKeys): void {
+  const handler: unknown = Reflect.get(view, '_handler');
+  if (!(handler instanceof Handler)) return;
+  const { ctrlKey, metaKey, shiftKey } = held;
+  const clientX = place.x + place.width / 2;
+  const clientY = place.y + place.height / 2;
+  const event = new MouseEvent('click', { clientX, clientY, ctrlKey, metaKey, shiftKey, cancelable: true });
+  if (item.href) handler.handleHref(event, item, item.href);
+  for (const { type, handler: hear } of handler.handlers()) if (/^click\b/.test(type)) hear(event, item);
+}
