@@ -136,8 +136,8 @@ export class ArrangeController implements ReactiveController {
       scene: () => this.#ports.scene(),
       edits: () => this.#overlay.edits,
       root: () => this.#host.renderRoot,
-      show: (cells, { breakpoint }) => {
-        this.#session?.hold(cells, breakpoint);
+      show: (cells, before) => {
+        this.#session?.hold(cells, before);
         this.#host.requestUpdate();
       },
       drop: () => {
