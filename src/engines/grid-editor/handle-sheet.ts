@@ -1,4 +1,5 @@
 import { GridStack } from 'gridstack';
+import { carryTouches } from './carry-touches.ts';
 import type { EditedBox, GridEditor, GridEditorRequest, GridGesture } from './editor-request.ts';
 
 /**
@@ -10,6 +11,7 @@ export function startSheet(target: HTMLElement, request: GridEditorRequest): Gri
   sheet.className = 'grid-stack';
   sheet.append(...request.boxes.map((box) => createItem(box, request)));
   target.replaceChildren(sheet);
+  carryTouches(sheet);
   const grid = GridStack.init(settingsOf(request), sheet);
   const stopListening = listen(grid, sheet, request);
   return {
