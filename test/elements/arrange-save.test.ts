@@ -20,12 +20,31 @@ async function open(token: (platform: Platform, publicId: string) => string | un
 
 const asAuthor = ({ creatorToken }: Platform): string => creatorToken;
 
-/** The workbook of that dashboard, as its owner reads it. */
-async function readDraft({ baseUrl, creatorToken, adminKey }: Platform, publicId: string): Promise<Draft> {
+interface PublishedWidget {
+  readonly id: string;
+  readonly type: string;
+  readonly position: unknown;
+  readonly config: unknown;
+}
+
+async function readShown({ baseUrl, creatorToken }: Platform, publicId: string) {
   const shown = await fetch(`${baseUrl}/v1/embed/dashboard/${publicId}`, {
     headers: { authorization: `Bearer ${creatorToken}` },
   });
-  const { deploymentId, workbookId } = (await shown.json()) as Record<string, number>;
+  return (await shown.json()) as {
+    readonly deploymentId: number;
+    readonly workbookId: number;
+    readonly config: { readonly widgets: readonly PublishedWidget[] };
+  };
+}
+
+const readPublished = async (platform: Platform, publicId: string) =>
+  (await readShown(platform, publicId)).config.widgets;
+
+/** The workbook of that dashboard, as its owner reads it. */
+async function readDraft(platform: Platform, publicId: string): Promise<Draft> {
+  const { baseUrl, adminKey } = platform;
+  const { deploymentId, workbookId } = await readShown(platform, publicId);
   const answer = await fetch(`${baseUrl}/v1/deployments/${deploymentId}/workbooks/${workbookId}`, {
     headers: { authorization: `Bearer ${adminKey}` },
   });
@@ -71,6 +90,22 @@ describe('saving an arranged dashboard', () => {
     const { dashboardDraft } = await readDraft(platform, publicId);
     const saved = dashboardDraft?.widgets.map(({ id, position }) => [id, position]);
     expect(Object.fromEntries(saved ?? [])).to.deep.equal(places);
+  });
+
+  it('keeps the height that its author gave to a container of tabs, and leaves the widgets of its tabs alone', async () => {
+    const { element, platform, publicId } = await open(asAuthor);
+    const published = await readPublished(platform, publicId);
+    const container = published.find(({ type }) => type === 'TABS_CONTAINER');
+    const { tabs } = container?.config as { tabs: { widgetIds: string[] }[] };
+    await resizeFirst(element);
+    button(element, 'Done').click();
+    await until(() => !inside(element, '.arrange-bar'));
+    const { dashboardDraft } = await readDraft(platform, publicId);
+    const saved = new Map(dashboardDraft?.widgets.map((widget) => [widget['id'], widget]));
+    const given = container?.position as Record<string, number>;
+    expect(saved.get(container?.id)?.['position']).to.deep.equal({ ...given, y: (given['y'] ?? 0) + 2 });
+    for (const id of tabs.flatMap(({ widgetIds }) => widgetIds))
+      expect(saved.get(id)).to.deep.equal(published.find((widget) => widget.id === id));
   });
 
   it('loses nothing where saving fails: it says why, and saves when it is asked again', async () => {

@@ -1,5 +1,5 @@
 /** A dashboard that may be arranged, and the hands of its author. */
-import { sendMouse } from '@web/test-runner-commands';
+import { executeServerCommand, sendMouse } from '@web/test-runner-commands';
 import type { LayoutEditedEvent } from '../../src/elements/arrange/layout-edited-event.ts';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { clear, mount, rendered } from './harness.ts';
@@ -80,14 +80,36 @@ export const handle = (element: DashboardElement, id: string, kind: 'move' | 're
   return found;
 };
 
+function middleOf(handle: Element): [number, number] {
+  const { left, top, width, height } = handle.getBoundingClientRect();
+  return [Math.round(left + width / 2), Math.round(top + Math.min(height / 2, 20))];
+}
+
 /** A real mouse: presses in the middle, goes step by step, lets go. */
 export async function drag(from: Element, steps: readonly (readonly [number, number])[]): Promise<void> {
-  const { left, top, width, height } = from.getBoundingClientRect();
-  const [x, y] = [Math.round(left + width / 2), Math.round(top + Math.min(height / 2, 20))];
+  const [x, y] = middleOf(from);
   await sendMouse({ type: 'move', position: [x, y] });
   await sendMouse({ type: 'down' });
   for (const [across, down] of steps) await sendMouse({ type: 'move', position: [x + across, y + down] });
   await sendMouse({ type: 'up' });
+}
+
+const finger = (type: string, position?: readonly [number, number]): Promise<unknown> =>
+  executeServerCommand('finger', { type, position });
+
+/** Before the editor is loaded: it asks once whether there is one. */
+export const touchScreen = (): Promise<unknown> => finger('touchScreen');
+
+/** A real finger: comes down in the middle, goes step by step, is lifted or taken away. */
+export async function swipe(
+  from: Element,
+  steps: readonly (readonly [number, number])[],
+  end: 'touchEnd' | 'touchCancel' = 'touchEnd',
+): Promise<void> {
+  const [x, y] = middleOf(from);
+  await finger('touchStart', [x, y]);
+  for (const [across, down] of steps) await finger('touchMove', [x + across, y + down]);
+  await finger(end);
 }
 
 const boxes = (element: DashboardElement): HTMLElement[] => [

@@ -5,6 +5,8 @@ interface Report {
   readonly violations: readonly string[];
   readonly problems: readonly [string, string][];
   readonly requests: readonly string[];
+  /** Of a layout: a widget moved by mouse, another by key, both put back. */
+  readonly edits: number;
 }
 
 /** Opens a page in a frame of its own and waits for what it reports. */
@@ -24,9 +26,10 @@ function open(path: string): Promise<Report> {
 describe('two dashboards and a hostile one on a page with the strict Content-Security-Policy', () => {
   afterEach(clear);
 
-  it('are shown without one violation, and nothing of theirs leaves for another origin', async () => {
-    const { violations, problems, requests } = await open('/test/pages/strict.html');
+  it('are shown and arranged without one violation, and nothing of theirs leaves for another origin', async () => {
+    const { violations, problems, requests, edits } = await open('/test/pages/strict.html');
     expect(violations).to.deep.equal([]);
+    expect(edits).to.equal(3);
     expect(requests.filter((url) => url.includes('evil'))).to.deep.equal([]);
     expect(problems.filter(([id]) => id !== 'vega')).to.deep.equal([]);
   });

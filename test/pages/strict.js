@@ -1,4 +1,4 @@
-/** Shows both sample dashboards, all their widgets, and a hostile one; then tells the test what happened. */
+/** Shows both sample dashboards, all their widgets, and a hostile one that is arranged; then tells the test what happened. */
 const { baseUrl, publicIds, tokens } = await (await fetch('/test/platform.json')).json();
 
 const hostile =
@@ -66,7 +66,7 @@ const setUps = [
   ...publicIds
     .filter((publicId) => publicId !== 'ClosedBoard1')
     .map((publicId) => ({ baseUrl, publicId, token: tokens[publicId] })),
-  { dashboard: inline },
+  { dashboard: inline, editable: true },
 ];
 const elements = setUps.map((setUp) => Object.assign(document.createElement('vitrine-dashboard'), setUp));
 const outcomes = new Map();
@@ -100,6 +100,39 @@ async function openPanels(element) {
   }
 }
 
+async function find(root, selector) {
+  for (;;) {
+    const found = root.querySelector(selector);
+    if (found) return found;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Moves one widget by mouse, another by key, and puts both back. */
+async function arrange({ shadowRoot }) {
+  (await find(shadowRoot, '.arrange')).click();
+  const [byMouse, byKey] = ['html', 'table'].map((id) => `[data-handle-of="${id}"].move`);
+  const handle = await find(shadowRoot, byMouse);
+  handle.scrollIntoView({ block: 'center' });
+  const { x, y } = handle.getBoundingClientRect();
+  const point = (target, type, across) =>
+    target.dispatchEvent(
+      new MouseEvent(type, { bubbles: true, composed: true, clientX: x + 9 + across, clientY: y + 9 }),
+    );
+  point(handle, 'mousedown', 0);
+  for (const across of [10, 200, 330]) {
+    point(document, 'mousemove', across);
+    await find(shadowRoot, '.held');
+    await new Promise(requestAnimationFrame);
+  }
+  point(document, 'mouseup', 330);
+  (await find(shadowRoot, byKey)).focus();
+  for (const key of ['Enter', 'ArrowDown', 'Enter'])
+    shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  await find(shadowRoot, '.arrange-bar .step:not([disabled])');
+  (await find(shadowRoot, '.arrange-bar .control:not(.step, .primary)')).click();
+}
+
 /** Widgets far down come near only when somebody scrolls to them. */
 const settled = (element) =>
   new Promise((resolve) => {
@@ -129,7 +162,11 @@ const settled = (element) =>
 document.body.append(...elements);
 await Promise.all(elements.map(settled));
 for (const element of elements) await openPanels(element);
+let edits = 0;
+elements.at(-1).addEventListener('vitrine-layout-edited', () => (edits += 1));
+await arrange(elements.at(-1));
 // Two frames later everything that was drawn has been painted, and would have reached out.
 await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const requests = performance.getEntriesByType('resource').map(({ name }) => name);
-parent.postMessage({ violations: window.violations, problems: [...outcomes], requests }, location.origin);
+const { violations } = window;
+parent.postMessage({ violations, problems: [...outcomes], requests, edits }, location.origin);

@@ -97,14 +97,13 @@ export class ArrangeController implements ReactiveController {
   stop(): void {
     this.#active = false;
     this.#status = 'open';
-    if (this.#holding.active) this.#holding.putBack();
-    this.#overlay.remove();
+    this.#layDown();
     this.#host.requestUpdate();
   }
 
   hostUpdated(): void {
     const [grid, scene] = [this.#host.renderRoot.querySelector('.grid'), this.#ports.scene()];
-    if (!this.#active || !scene || !(grid instanceof HTMLElement)) return;
+    if (!this.#active || !this.#host.isConnected || !scene || !(grid instanceof HTMLElement)) return;
     if (this.#holding.active) this.#holding.follow();
     else this.#show(grid, scene);
   }
@@ -115,7 +114,18 @@ export class ArrangeController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#host.removeEventListener('keydown', this.#onKey);
-    this.stop();
+    this.#layDown();
+    // A move within the page ends nothing: the sheet lies over the grid again after the next update.
+    queueMicrotask(() => {
+      if (!this.#active || this.#host.isConnected) return;
+      this.#session?.dropAll();
+      this.stop();
+    });
+  }
+
+  #layDown(): void {
+    if (this.#holding.active) this.#holding.putBack();
+    this.#overlay.remove();
   }
 
   #restart(dashboard: ReadDashboard): void {
@@ -136,8 +146,8 @@ export class ArrangeController implements ReactiveController {
       scene: () => this.#ports.scene(),
       edits: () => this.#overlay.edits,
       root: () => this.#host.renderRoot,
-      show: (cells, { breakpoint }) => {
-        this.#session?.hold(cells, breakpoint);
+      show: (cells, before) => {
+        this.#session?.hold(cells, before);
         this.#host.requestUpdate();
       },
       drop: () => {

@@ -1,5 +1,4 @@
 /** One arranging of one dashboard, from the first lift to Done or Cancel: what was changed, and what is being held. */
-import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import {
   addStep,
@@ -8,8 +7,9 @@ import {
   undoStep,
   type EditHistory,
 } from '../../model/layout/edit-history.ts';
-import { writeCells } from '../../model/layout/write-cells.ts';
+import { keepGivenRows, writeCells } from '../../model/layout/write-cells.ts';
 import type { ReadWidget } from '../../model/readers/read-widget.ts';
+import type { LayoutScene } from '../dashboard/layout-scene.ts';
 
 type Widgets = readonly ReadWidget[];
 
@@ -40,8 +40,9 @@ export class EditSession {
     return this.#history.future.length > 0;
   }
 
-  hold(cells: readonly Cell[], breakpoint: BreakpointName): void {
-    this.#held = writeCells(this.#history.present, cells, breakpoint);
+  /** @param before the layout from which these cells were made: that of what is not being held. */
+  hold(cells: readonly Cell[], before: LayoutScene): void {
+    this.#held = writeCells(this.#history.present, keepGivenRows(cells, before), before.breakpoint);
   }
 
   /** @returns whether anything lies elsewhere than before. */

@@ -14,8 +14,8 @@ export interface HoldingDesk {
   readonly edits: () => LayoutEdits | undefined;
   readonly scene: () => LayoutScene | undefined;
   readonly root: () => ParentNode;
-  /** Lays the dashboard out as it would be if the held widget were dropped now. */
-  readonly show: (cells: readonly Cell[], scene: LayoutScene) => void;
+  /** Lays the dashboard out as it would be if the held widget were dropped now; `before`: as it was when it was lifted. */
+  readonly show: (cells: readonly Cell[], before: LayoutScene) => void;
   readonly drop: () => void;
   readonly putBack: () => void;
   readonly say: (what: 'lifted' | 'placed' | 'dropped' | 'putBack', id: string) => void;
@@ -27,7 +27,8 @@ export class Holding implements HandleKeys {
   lifted: HTMLElement | undefined;
   readonly #desk: HoldingDesk;
   readonly #carried = new HeldWidget();
-  #held: { readonly id: string; cells: readonly Cell[]; at: string } | undefined;
+  #held:
+    { readonly id: string; readonly before: LayoutScene; cells: readonly Cell[]; at: string } | undefined;
 
   constructor(desk: HoldingDesk) {
     this.#desk = desk;
@@ -41,10 +42,10 @@ export class Holding implements HandleKeys {
   onGesture(gesture: GridGesture): void {
     const scene = this.#desk.scene();
     if (!scene) return;
-    this.#held ??= { id: gesture.id, cells: scene.cells, at: '' };
+    this.#held ??= { id: gesture.id, before: scene, cells: scene.cells, at: '' };
     this.#carried.hold(this.#desk.root(), { ...gesture, scene });
     const next = this.#nextCells(gesture.kind, scene);
-    if (next) this.#show(next, scene);
+    if (next) this.#show(next);
     else this.#carried.follow();
   }
 
@@ -67,7 +68,7 @@ export class Holding implements HandleKeys {
     if (!scene || id === undefined) return;
     this.lifted = handle;
     handle.setAttribute('aria-pressed', 'true');
-    this.#held = { id, cells: scene.cells, at: '' };
+    this.#held = { id, before: scene, cells: scene.cells, at: '' };
     this.#desk.say('lifted', id);
   }
 
@@ -114,13 +115,14 @@ export class Holding implements HandleKeys {
     const [scene, edits] = [this.#desk.scene(), this.#desk.edits()];
     if (!scene || !edits || !this.#held) return;
     const { cells, id } = this.#held;
-    this.#show(edit(edits, cells, id, scene.settings.cols[scene.breakpoint]), scene);
+    this.#show(edit(edits, cells, id, scene.settings.cols[scene.breakpoint]));
     this.#desk.say('placed', id);
   }
 
-  #show(cells: readonly Cell[], scene: LayoutScene): void {
-    if (this.#held) this.#held.cells = cells;
-    this.#desk.show(cells, scene);
+  #show(cells: readonly Cell[]): void {
+    if (!this.#held) return;
+    this.#held.cells = cells;
+    this.#desk.show(cells, this.#held.before);
   }
 
   #release(): string | undefined {

@@ -21,6 +21,7 @@ export class LayoutController implements ReactiveController {
   readonly #show: (boxes: readonly Element[]) => void;
   #dashboard: ReadDashboard | undefined;
   #cells = new Map<BreakpointName, readonly Cell[]>();
+  #givenRows: LayoutScene['givenRows'] = new Map();
   #width = 0;
   #panels = '';
   #layout: ComputedLayout | undefined;
@@ -73,7 +74,8 @@ export class LayoutController implements ReactiveController {
   get scene(): LayoutScene | undefined {
     const [layout, settings] = [this.#layout, this.#dashboard?.grid];
     const cells = layout && this.#cells.get(layout.breakpoint);
-    return cells && settings && { cells, settings, breakpoint: layout.breakpoint, width: this.#width };
+    const [givenRows, width] = [this.#givenRows, this.#width];
+    return cells && settings && { cells, givenRows, settings, breakpoint: layout.breakpoint, width };
   }
 
   /** Opens the browser's print dialog when every widget is drawn, or has failed. */
@@ -110,10 +112,12 @@ export class LayoutController implements ReactiveController {
 
   #lay({ widgets, grid }: ReadDashboard, width: number, panels: Panels): ComputedLayout {
     if (panels.containers.size > 0) {
-      const { cells, ...layout } = layOutPanels(widgets, grid, width, panels);
+      const { cells, givenRows, ...layout } = layOutPanels(widgets, grid, width, panels);
       this.#cells.set(layout.breakpoint, cells);
+      this.#givenRows = givenRows;
       return layout;
     }
+    this.#givenRows = new Map();
     const breakpoint = findBreakpoint(grid, width);
     const placed = widgets.filter(({ id }) => !panels.hidden.has(id));
     const cells = this.#cells.get(breakpoint) ?? placeCells(placed, grid, breakpoint);

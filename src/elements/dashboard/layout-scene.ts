@@ -5,6 +5,8 @@ import type { GridSettings } from '../../model/layout/grid-settings.ts';
 /** A layout as it stands on the screen. */
 export interface LayoutScene {
   readonly cells: readonly Cell[];
+  /** Rows that their author gave to containers of tabs that have grown. */
+  readonly givenRows: ReadonlyMap<string, number>;
   readonly settings: GridSettings;
   readonly breakpoint: BreakpointName;
   /** Of the grid, px. */

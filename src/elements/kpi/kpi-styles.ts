@@ -34,6 +34,8 @@ export const kpiStyles = css`
     font-weight: 650;
     letter-spacing: -0.02em;
     line-height: 1.15;
+    /* As the words around it, though a number reads from the left; Chromium knows only the first name. */
+    text-align: -webkit-match-parent;
     text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;

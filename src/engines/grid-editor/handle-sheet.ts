@@ -1,4 +1,5 @@
 import { GridStack } from 'gridstack';
+import { carryTouches } from './carry-touches.ts';
 import type { EditedBox, GridEditor, GridEditorRequest, GridGesture } from './editor-request.ts';
 
 /**
@@ -10,8 +11,9 @@ export function startSheet(target: HTMLElement, request: GridEditorRequest): Gri
   sheet.className = 'grid-stack';
   sheet.append(...request.boxes.map((box) => createItem(box, request)));
   target.replaceChildren(sheet);
+  carryTouches(sheet);
   const grid = GridStack.init(settingsOf(request), sheet);
-  const stopListening = listen(grid, sheet, request);
+  const letGo = listen(grid, sheet, request);
   return {
     place: (boxes) =>
       void grid.load(
@@ -19,7 +21,7 @@ export function startSheet(target: HTMLElement, request: GridEditorRequest): Gri
         false,
       ),
     dispose() {
-      stopListening();
+      letGo();
       grid.destroy(false);
       target.replaceChildren();
     },
@@ -55,15 +57,22 @@ function createItem({ id, x, y, w, h }: EditedBox, { fill }: GridEditorRequest):
   return item;
 }
 
-/** The engine tells of new cells only, and by its own rules; where the pointer is shows at every move and scroll. */
+/**
+ * The engine tells of new cells only, and by its own rules; where the pointer is shows at every move and scroll.
+ * @returns lets go of whatever is held and hears no more: the engine itself forgets what is held when it is destroyed.
+ */
 function listen(
   grid: GridStack,
   sheet: HTMLElement,
   { onStart, onMove, onEnd }: GridEditorRequest,
 ): () => void {
-  let watching = new AbortController();
+  let watching: AbortController | undefined;
+  const stop = (): void => {
+    watching?.abort();
+    watching = undefined;
+  };
   const begin = (kind: GridGesture['kind'], item: HTMLElement): void => {
-    watching.abort();
+    stop();
     watching = new AbortController();
     const options = { capture: true, passive: true, signal: watching.signal };
     const move = (): void => onMove(readGesture(kind, item, sheet));
@@ -72,14 +81,18 @@ function listen(
     onStart(readGesture(kind, item, sheet));
   };
   const end = (item: HTMLElement): void => {
-    watching.abort();
+    stop();
     onEnd(idOf(item));
   };
   grid.on('dragstart', (_, item) => begin('move', item));
   grid.on('resizestart', (_, item) => begin('resize', item));
   grid.on('dragstop', (_, item) => end(item));
   grid.on('resizestop', (_, item) => end(item));
-  return () => watching.abort();
+  return () => {
+    grid.offAll();
+    if (watching) document.dispatchEvent(new MouseEvent('mouseup', { cancelable: true }));
+    stop();
+  };
 }
 
 const idOf = (item: HTMLElement): string => item.getAttribute('gs-id') ?? '';

@@ -21,6 +21,8 @@ export interface Panels {
 export interface PanelledLayout extends ComputedLayout {
   /** Of the outer grid. */
   readonly cells: readonly Cell[];
+  /** Rows that their author gave to containers that have grown. */
+  readonly givenRows: ReadonlyMap<string, number>;
 }
 
 /** Rectangles of all widgets that can be seen, each from the corner of its own grid or panel. */
@@ -56,7 +58,7 @@ class PanelLayout {
   ): PanelledLayout {
     const lay = (placed: readonly PlacedWidget[]): PanelledLayout => {
       const cells = placeCells(placed, settings, breakpoint);
-      return { ...drawCells(cells, settings, breakpoint, width), cells };
+      return { ...drawCells(cells, settings, breakpoint, width), cells, givenRows: new Map() };
     };
     const first = lay(widgets);
     const inner = widgets.flatMap((widget) => {
@@ -74,7 +76,7 @@ class PanelLayout {
       ...inner.flatMap(({ layout }) => [...layout.rectangles]),
       ...last.rectangles,
     ]);
-    return { ...last, rectangles };
+    return { ...last, rectangles, givenRows: findGivenRows(first.cells, last.cells) };
   }
 
   #openTab(id: string): Tab | undefined {
@@ -86,6 +88,11 @@ class PanelLayout {
     const { hidden } = this.#panels;
     return widgetIds.flatMap((id) => (hidden.has(id) ? [] : (this.#widgets.get(id) ?? [])));
   }
+}
+
+function findGivenRows(given: readonly Cell[], grown: readonly Cell[]): ReadonlyMap<string, number> {
+  const taller = given.filter(({ h }, index) => h !== grown[index]?.h);
+  return new Map(taller.map(({ i, h }) => [i, h]));
 }
 
 /** At least as tall as its author made it. */

@@ -3,6 +3,26 @@ import { isRecord } from '../readers/read-value.ts';
 import type { Cell } from './compact-cells.ts';
 import type { PlacedWidget } from './place-cells.ts';
 
+/** A layout as it stood before it was edited. */
+export interface LayoutBefore {
+  readonly cells: readonly Cell[];
+  /** Rows that their author gave to containers of tabs that have grown. */
+  readonly givenRows: ReadonlyMap<string, number>;
+}
+
+/** A container that has grown by itself keeps the height that its author gave it, until somebody resizes it by hand. */
+export function keepGivenRows(
+  cells: readonly Cell[],
+  { cells: before, givenRows }: LayoutBefore,
+): readonly Cell[] {
+  if (givenRows.size === 0) return cells;
+  const stood = new Map(before.map(({ i, h }) => [i, h]));
+  return cells.map((cell) => {
+    const given = givenRows.get(cell.i);
+    return given === undefined || cell.h !== stood.get(cell.i) ? cell : { ...cell, h: given };
+  });
+}
+
 /** The widgets with those cells as their places at a breakpoint: their `position` at `lg`, an entry of its own elsewhere. */
 export function writeCells<Widget extends PlacedWidget>(
   widgets: readonly Widget[],
