@@ -5,6 +5,8 @@ interface Report {
   readonly violations: readonly string[];
   readonly problems: readonly [string, string][];
   readonly requests: readonly string[];
+  /** Charts and maps whose marks were walked through. */
+  readonly walked: number;
 }
 
 /** Opens a page in a frame of its own and waits for what it reports. */
@@ -25,9 +27,10 @@ describe('two dashboards and a hostile one on a page with the strict Content-Sec
   afterEach(clear);
 
   it('are shown without one violation, and nothing of theirs leaves for another origin', async () => {
-    const { violations, problems, requests } = await open('/test/pages/strict.html');
+    const { violations, problems, requests, walked } = await open('/test/pages/strict.html');
     expect(violations).to.deep.equal([]);
     expect(requests.filter((url) => url.includes('evil'))).to.deep.equal([]);
+    expect(walked).to.be.greaterThan(2);
     expect(problems.filter(([id]) => id !== 'vega')).to.deep.equal([]);
   });
 });

@@ -100,6 +100,16 @@ async function openPanels(element) {
   }
 }
 
+/** Walks a step through the marks of each chart and map; answers how many a ring was laid around. */
+function walkMarks(element) {
+  const views = widgetsOf(element).map((widget) => inside(widget, 'vitrine-chart, vitrine-map'));
+  return views.filter((view) => {
+    const box = view?.querySelector('.box');
+    box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', cancelable: true }));
+    return box && !box.querySelector('.focus').hidden;
+  }).length;
+}
+
 /** Widgets far down come near only when somebody scrolls to them. */
 const settled = (element) =>
   new Promise((resolve) => {
@@ -129,7 +139,11 @@ const settled = (element) =>
 document.body.append(...elements);
 await Promise.all(elements.map(settled));
 for (const element of elements) await openPanels(element);
+const walked = elements.reduce((sum, element) => sum + walkMarks(element), 0);
 // Two frames later everything that was drawn has been painted, and would have reached out.
 await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const requests = performance.getEntriesByType('resource').map(({ name }) => name);
-parent.postMessage({ violations: window.violations, problems: [...outcomes], requests }, location.origin);
+parent.postMessage(
+  { violations: window.violations, problems: [...outcomes], requests, walked },
+  location.origin,
+);
