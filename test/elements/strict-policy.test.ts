@@ -7,6 +7,8 @@ interface Report {
   readonly requests: readonly string[];
   /** Of a layout: a widget moved by mouse, another by key, both put back. */
   readonly edits: number;
+  /** Charts and maps whose marks were walked through. */
+  readonly walked: number;
 }
 
 /** Opens a page in a frame of its own and waits for what it reports. */
@@ -26,11 +28,12 @@ function open(path: string): Promise<Report> {
 describe('two dashboards and a hostile one on a page with the strict Content-Security-Policy', () => {
   afterEach(clear);
 
-  it('are shown and arranged without one violation, and nothing of theirs leaves for another origin', async () => {
-    const { violations, problems, requests, edits } = await open('/test/pages/strict.html');
+  it('are shown, walked and arranged without one violation, and nothing of theirs leaves for another origin', async () => {
+    const { violations, problems, requests, edits, walked } = await open('/test/pages/strict.html');
     expect(violations).to.deep.equal([]);
     expect(edits).to.equal(3);
     expect(requests.filter((url) => url.includes('evil'))).to.deep.equal([]);
+    expect(walked).to.be.greaterThan(2);
     expect(problems.filter(([id]) => id !== 'vega')).to.deep.equal([]);
   });
 });

@@ -1,3 +1,4 @@
+import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { drawn, focusBox, isWalking, ringOf, said, untilSaid, type Scene } from './walk-scene.ts';
@@ -137,6 +138,19 @@ describe('a reader with a keyboard', () => {
       expect(JSON.stringify(row)).to.match(new RegExp(scene.marks[1] ?? 'none'));
       await until(() => chips(element).length > 0);
       expect(chips(element).join()).to.contain(String(row['city'] ?? row['amount']));
+    });
+  }
+
+  for (const [name, scene] of Object.entries(scenes)) {
+    it(`sees the ring of ${name} where a click picks the same`, async () => {
+      const element = await drawn(scene);
+      await focusBox(element);
+      await press('End');
+      const { x, y, width, height } = ringOf(element);
+      const clicked = heard(element, 'vitrine-widget-clicked');
+      await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+      const { row } = await clicked;
+      expect(JSON.stringify(Object.values(row))).to.match(new RegExp(scene.marks.at(-1) ?? 'none'));
     });
   }
 

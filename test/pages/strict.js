@@ -133,6 +133,16 @@ async function arrange({ shadowRoot }) {
   (await find(shadowRoot, '.arrange-bar .control:not(.step, .primary)')).click();
 }
 
+/** Walks a step through the marks of each chart and map; answers how many a ring was laid around. */
+function walkMarks(element) {
+  const views = widgetsOf(element).map((widget) => inside(widget, 'vitrine-chart, vitrine-map'));
+  return views.filter((view) => {
+    const box = view?.querySelector('.box');
+    box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', cancelable: true }));
+    return box && !box.querySelector('.focus').hidden;
+  }).length;
+}
+
 /** Widgets far down come near only when somebody scrolls to them. */
 const settled = (element) =>
   new Promise((resolve) => {
@@ -162,6 +172,7 @@ const settled = (element) =>
 document.body.append(...elements);
 await Promise.all(elements.map(settled));
 for (const element of elements) await openPanels(element);
+const walked = elements.reduce((sum, element) => sum + walkMarks(element), 0);
 let edits = 0;
 elements.at(-1).addEventListener('vitrine-layout-edited', () => (edits += 1));
 await arrange(elements.at(-1));
@@ -169,4 +180,4 @@ await arrange(elements.at(-1));
 await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const requests = performance.getEntriesByType('resource').map(({ name }) => name);
 const { violations } = window;
-parent.postMessage({ violations, problems: [...outcomes], requests, edits }, location.origin);
+parent.postMessage({ violations, problems: [...outcomes], requests, edits, walked }, location.origin);

@@ -11,6 +11,9 @@ import { walkEnglish } from '../../model/messages/walk-en.ts';
 import { placeRing } from './place-ring.ts';
 import { isPickKey, readStep } from './walk-keys.ts';
 
+/** The tooltip keeps its distance from a pointer; from a ring it needs less, px. */
+const overlap = 6;
+
 /** What a walk needs of the element that it walks in. */
 export interface WalkGround {
   /** What readers hear that it is, and the CSS part of its box. */
@@ -148,7 +151,7 @@ export class MarkWalk implements ReactiveController {
     const ring = this.#find('.focus');
     if (!box || !ring) return;
     const { x, y, width, height } = placeRing(ring, box, place);
-    this.#ground.tooltip()?.show(content, x + width / 2, y + height / 2);
+    this.#ground.tooltip()?.show(content, x + width - overlap, y + height / 2);
   }
 
   #unhighlight(): void {

@@ -11,7 +11,7 @@ import { findOrigin, isStroke, walkItems, type SceneItem, type SceneMark } from 
 
 /** Nobody walks through more marks than this, and a key must answer at once. */
 const mostMarks = 4_000;
-/** Around a point of a line, px. */
+/** Around a point of a line or the middle of a slice, px. */
 const pointSide = 12;
 
 /** The marks that a click could pick, each row once. */
@@ -80,12 +80,30 @@ function describe(item: SceneItem, context: FormatContext): TooltipContent {
 function findPlace(view: View, item: SceneItem): MarkPlace {
   const origin = findOrigin(view, item.mark);
   const { x = 0, y = 0, bounds } = item;
-  if (!bounds || isStroke(item.mark)) {
-    const side = pointSide;
-    return { x: origin.x + x - side / 2, y: origin.y + y - side / 2, width: side, height: side };
-  }
+  if (item.mark.marktype === 'arc') return placeAround(origin, findMiddle(item));
+  if (!bounds || isStroke(item.mark)) return placeAround(origin, { x, y });
   const { x1, y1, x2, y2 } = bounds;
   return { x: origin.x + x1, y: origin.y + y1, width: x2 - x1, height: y2 - y1 };
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const placeAround = (origin: Point, { x, y }: Point): MarkPlace => ({
+  x: origin.x + x - pointSide / 2,
+  y: origin.y + y - pointSide / 2,
+  width: pointSide,
+  height: pointSide,
+});
+
+/** The box around a slice holds much of its neighbours; its middle is its own. */
+function findMiddle(slice: SceneItem): Point {
+  const { x = 0, y = 0, startAngle = 0, endAngle = 0, innerRadius = 0, outerRadius = 0 } = slice;
+  const angle = (startAngle + endAngle) / 2;
+  const radius = (innerRadius + outerRadius) / 2;
+  return { x: x + radius * Math.sin(angle), y: y - radius * Math.cos(angle) };
 }
 
 /**

@@ -1,6 +1,5 @@
 /** What a reader clicked in a chart, in the terms of its rows. */
 import type { View } from 'vega';
-import { Item } from 'vega-scenegraph';
 import { fromWallDate } from '../../model/chart/wall-clock.ts';
 import { fromField } from '../../model/chart/field-names.ts';
 import type { Cell } from '../../model/result.ts';
@@ -30,13 +29,16 @@ function findDatum(view: View, event: unknown, item: SceneItem): unknown {
   return nearest?.datum;
 }
 
+/** By this Vega-Lite tells rows of a selection apart; it is no value of theirs. */
+const selectionKey = '_vgsid_';
+
 /** The values of a mark's row; undefined where it stands for none. */
 export function toRow(datum: unknown): Record<string, Cell> | undefined {
   if (typeof datum !== 'object' || datum === null) return undefined;
-  // A cell that lies around a mark, so that it is easier to hit, has that mark in place of a row.
-  if (datum instanceof Item) return toRow(Reflect.get(datum, 'datum'));
+  // A cell that lies around a mark, so that it is easier to hit, has a copy of that mark in place of a row.
+  if ('datum' in datum && 'mark' in datum && 'bounds' in datum) return toRow(datum.datum);
   const entries = Object.entries(datum).flatMap(([name, value]: [string, unknown]) => {
-    const cell = toCell(value);
+    const cell = name === selectionKey ? undefined : toCell(value);
     return cell === undefined ? [] : [[fromField(name), cell] as const];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;

@@ -10,6 +10,11 @@ export type SceneItem = Item & {
   readonly height?: number;
   /** Of a line's point: whether there is one. */
   readonly defined?: boolean;
+  /** Of a slice, in radians from twelve o'clock and px. */
+  readonly startAngle?: number;
+  readonly endAngle?: number;
+  readonly innerRadius?: number;
+  readonly outerRadius?: number;
   readonly tooltip?: unknown;
   readonly href?: unknown;
   /** In the coordinates of its group. */
@@ -60,6 +65,17 @@ export function findPanel({ group: first }: SceneMark): { x: number; y: number }
 export function findOrigin(view: View, mark: SceneMark): { x: number; y: number } {
   const box = view.container()?.querySelector('canvas, svg')?.getBoundingClientRect();
   const [left, top] = view.origin();
+  const padding = readPadding(view);
   const panel = findPanel(mark);
-  return { x: (box?.left ?? 0) + left + panel.x, y: (box?.top ?? 0) + top + panel.y };
+  return {
+    x: (box?.left ?? 0) + padding.left + left + panel.x,
+    y: (box?.top ?? 0) + padding.top + top + panel.y,
+  };
+}
+
+/** Around all that is drawn, beside what axes and legends take. */
+function readPadding(view: View): { left: number; top: number } {
+  const padding = view.padding();
+  if (typeof padding === 'number') return { left: padding, top: padding };
+  return { left: padding.left ?? 0, top: padding.top ?? 0 };
 }

@@ -1,0 +1,50 @@
+import type axeModule from 'axe-core';
+import 'axe-core';
+import { expect } from 'chai';
+import { press } from './reader-input.ts';
+import { clear, findDeep, loadElement, until } from './harness.ts';
+import { drawn, focusBox, isWalking } from './walk-scene.ts';
+
+/** The checker is no module: it leaves itself on the window. */
+const { axe } = window as unknown as { axe: typeof axeModule };
+
+const values = [
+  { city: 'Bern', lat: 46.9, lon: 7.4, amount: 3 },
+  { city: 'Oslo', lat: 59.9, lon: 10.7, amount: 7 },
+];
+const encoding = { x: { field: 'city' }, y: { field: 'amount', type: 'quantitative' } };
+const params = [{ name: 'size', value: 20, bind: { input: 'range', min: 5, max: 40 } }];
+const bars = { data: { values }, params, mark: { type: 'bar', width: { expr: 'size' } }, encoding };
+const places = { mode: 'point', latitude: 'lat', longitude: 'lon', size: 'amount', data: values };
+
+describe('a walk through marks', () => {
+  beforeEach(loadElement);
+  afterEach(() => {
+    clear();
+    document.documentElement.style.colorScheme = '';
+    document.body.style.backgroundColor = '';
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const [kind, spec] of Object.entries({ vega: bars, map: places })) {
+      it(`has no finding of WCAG 2.2 AA in ${scheme}: ${kind}`, async () => {
+        document.documentElement.lang = 'en';
+        document.documentElement.style.colorScheme = scheme;
+        // The checker takes an unpainted page for a white one.
+        document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
+        const element = await drawn({ kind: kind === 'map' ? 'map' : 'vega', spec, marks: [] });
+        await focusBox(element);
+        await press('ArrowRight');
+        const tooltip = () => findDeep(element.shadowRoot ?? document, '[role=tooltip]');
+        await until(() => isWalking(element) && tooltip()?.matches(':popover-open') === true);
+        const { violations } = await axe.run(element, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        });
+        const findings = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+        );
+        expect(findings).to.deep.equal([]);
+      });
+    }
+  }
+});
