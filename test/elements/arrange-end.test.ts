@@ -13,31 +13,30 @@ import {
 } from './arrange-scene.ts';
 import { clear, loadElement, mount } from './harness.ts';
 
-/** What is added to the document and the window from now on, and has not been taken away. */
-function watchListeners(): { readonly left: () => string[]; readonly stop: () => void } {
-  const all = new Map<unknown, string[]>();
-  const [add, remove] = [EventTarget.prototype.addEventListener, EventTarget.prototype.removeEventListener];
-  const isGlobal = (target: unknown) => target === document || target === window;
+interface Ear {
+  /** What has been added and not been taken away. */
+  readonly left: () => string[];
+  readonly stop: () => void;
+}
+
+/** Hears of every listener that is added to that target from now on. */
+function overhear(target: EventTarget): Ear {
+  let all: (readonly [string, unknown])[] = [];
   const forget = (type: string, listener: unknown) =>
-    all.set(
-      listener,
-      (all.get(listener) ?? []).filter((one) => one !== type),
-    );
-  EventTarget.prototype.addEventListener = function (type, listener, options) {
-    if (isGlobal(this)) {
-      all.set(listener, [...(all.get(listener) ?? []), type]);
-      if (typeof options === 'object')
-        options.signal?.addEventListener('abort', () => forget(type, listener), { once: true });
-    }
-    add.call(this, type, listener, options);
+    (all = all.filter(([one, other]) => one !== type || other !== listener));
+  target.addEventListener = (type, listener, options) => {
+    all.push([type, listener]);
+    if (typeof options === 'object') options.signal?.addEventListener('abort', () => forget(type, listener));
+    EventTarget.prototype.addEventListener.call(target, type, listener, options);
   };
-  EventTarget.prototype.removeEventListener = function (type, listener, options) {
-    if (isGlobal(this)) forget(type, listener);
-    remove.call(this, type, listener, options);
+  target.removeEventListener = (type, listener, options) => {
+    forget(type, listener);
+    EventTarget.prototype.removeEventListener.call(target, type, listener, options);
   };
   return {
-    left: () => [...all.values()].flat(),
-    stop: () => Object.assign(EventTarget.prototype, { addEventListener: add, removeEventListener: remove }),
+    left: () => all.map(([type]) => type),
+    stop: () =>
+      ['addEventListener', 'removeEventListener'].forEach((name) => Reflect.deleteProperty(target, name)),
   };
 }
 
@@ -89,7 +88,8 @@ describe('the end of arranging', () => {
     const place = element.parentElement;
     const before = await restingRectangles(element);
     const [look, styles] = [document.body.getAttribute('style'), document.querySelectorAll('style').length];
-    const { left, stop } = watchListeners();
+    const ears = [overhear(document), overhear(window)];
+    const left = () => ears.flatMap((ear) => ear.left());
     await startArranging(element);
     await take(handle(element, 'a', 'move'));
     await until(() => inside(element, '.held'));
@@ -98,7 +98,7 @@ describe('the end of arranging', () => {
     await Promise.resolve();
     const listening = left();
     await sendMouse({ type: 'up' });
-    stop();
+    ears.forEach((ear) => ear.stop());
     expect(listening.filter((type) => /mouse|touch|pointer|key|scroll/.test(type))).to.deep.equal([]);
     for (const selector of ['.arrange-sheet', '.grid-stack', '.held', '.landing', '.arranging'])
       expect(inside(element, selector), selector).to.equal(undefined);

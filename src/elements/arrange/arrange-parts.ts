@@ -74,5 +74,6 @@ export function describeBand(
     .filter((value) => value >= low)
     .sort((one, other) => one - other);
   const [high] = above;
-  return high === undefined ? messages('above', { low }) : messages('between', { low, high });
+  if (high === undefined) return messages('above', { low });
+  return low > 1 ? messages('between', { low, high }) : messages('below', { high });
 }

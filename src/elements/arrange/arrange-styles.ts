@@ -28,6 +28,9 @@ export const arrangeStyles = css`
   .arrange-bar .step {
     min-width: 36px;
   }
+  .arrange-bar .step:dir(rtl) svg {
+    scale: -1 1;
+  }
   .arrange-bar .primary {
     border-color: var(--v-primary);
     box-shadow: inset 0 0 0 1px var(--v-primary);
@@ -35,6 +38,11 @@ export const arrangeStyles = css`
   .arrange-bar [disabled] {
     opacity: 0.5;
     cursor: default;
+  }
+  @container dashboard (max-width: 480px) {
+    .arrange-bar .control:not(.step) {
+      flex: 1;
+    }
   }
   .arrange-sheet {
     position: absolute;
@@ -46,7 +54,9 @@ export const arrangeStyles = css`
   }
   .arranging > .held {
     z-index: 9;
-    opacity: 0.85;
+    border-radius: var(--v-widget-border-radius);
+    box-shadow: 0 8px 28px rgb(0 0 0 / 0.2);
+    opacity: 0.9;
   }
   .landing {
     position: absolute;
@@ -67,8 +77,10 @@ export const arrangeStyles = css`
     position: absolute;
     inset: var(--gs-item-margin-top) var(--gs-item-margin-right) var(--gs-item-margin-bottom)
       var(--gs-item-margin-left);
-    border: 1px dashed color-mix(in oklab, var(--v-primary) 70%, transparent);
     border-radius: var(--v-widget-border-radius);
+    /* Around what has no frame of its own, it must not touch the words. */
+    outline: 1px dashed color-mix(in oklab, var(--v-primary) 70%, transparent);
+    outline-offset: 3px;
   }
   .grid-stack-placeholder {
     display: none;
@@ -98,10 +110,20 @@ export const arrangeStyles = css`
   .move::after {
     content: '';
     position: absolute;
-    inset-block-start: 6px;
-    inset-inline: calc(50% - 14px);
+    inset-block-start: -6px;
+    inset-inline: calc(50% - 12px);
     height: 4px;
     border-block: 1.5px solid currentColor;
+  }
+  /* The grip lies on the edge, clear of the words below it. */
+  .move::before {
+    content: '';
+    position: absolute;
+    inset-block-start: -9px;
+    inset-inline: calc(50% - 20px);
+    height: 13px;
+    border-radius: 7px;
+    background-color: color-mix(in oklab, var(--v-widget-background) 86%, var(--v-primary));
   }
   .resize {
     inset-block-end: 0;
@@ -116,8 +138,8 @@ export const arrangeStyles = css`
   .resize::after {
     content: '';
     position: absolute;
-    inset-block-end: 7px;
-    inset-inline-end: 7px;
+    inset-block-end: 3px;
+    inset-inline-end: 3px;
     width: 11px;
     height: 11px;
     border-block-end: 2.5px solid currentColor;

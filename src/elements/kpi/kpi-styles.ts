@@ -28,6 +28,8 @@ export const kpiStyles = css`
   .value {
     flex: none;
     overflow: hidden;
+    /* Scripts that reach below the line are not cut off there. */
+    overflow: clip visible;
     /* No longer than its box (a digit is about 0.6 of its size wide), and all short figures of a row alike. */
     font-size: clamp(14px, min(34cqb, calc(150cqi / max(var(--length), 6))), 44px);
     font-variant-numeric: tabular-nums;
@@ -44,6 +46,7 @@ export const kpiStyles = css`
     max-width: 100%;
     padding: 0;
     overflow: hidden;
+    overflow: clip visible;
     border: 0;
     border-radius: 4px;
     background: none;

@@ -15,6 +15,7 @@ export const arrangeEnglish = {
   editorFailed: 'The layout editor could not be loaded.',
   above: '{low} px and more',
   between: '{low} to {high} px',
+  below: 'up to {high} px',
   moveWidget: 'Move {title}',
   resizeWidget: 'Resize {title}',
   handleHint:
