@@ -139,6 +139,23 @@ describe('a dashboard', () => {
     expect(textOf(grid)).to.contain('Row 9999');
   });
 
+  it('keeps the headings of a table in sight while its rows are scrolled', async () => {
+    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(100) } }) });
+    await rendered(element);
+    const grid = deepIn(findWidget(element, 'a'), '[role="grid"]');
+    const topOf = () => deepIn(findWidget(element, 'a'), '.header').getBoundingClientRect().top;
+    const before = topOf();
+    grid.scrollTop = 500;
+    await heard(grid as HTMLElement, 'scroll');
+    expect(topOf()).to.equal(before);
+    grid.scrollTop = 0;
+    await heard(grid as HTMLElement, 'scroll');
+    // A finger that is put on it may scroll it before anybody is told.
+    grid.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+    grid.scrollTop = 500;
+    expect(topOf()).to.equal(before);
+  });
+
   it('sorts a table by its headings', async () => {
     const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(50) } }) });
     await rendered(element);

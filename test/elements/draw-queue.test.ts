@@ -26,18 +26,29 @@ describe('the queue of drawings', () => {
     expect(order).to.deep.equal([0, 300, 3000, 9000]);
   });
 
-  it('rests between two drawings, so that the page can answer its reader', async () => {
-    const queue = createDrawQueue();
+  /** Draws two, each that long by the queue's own clock, and tells what happened in which order. */
+  async function drawTwo(milliseconds: number): Promise<string[]> {
+    let time = 0;
+    const queue = createDrawQueue(() => time);
     const log: string[] = [];
     const draw = (name: string) =>
       queue.add(boxAt(0), never, () => {
         log.push(name);
+        time += milliseconds;
         // What a reader does is a task of this kind.
         void scheduler.postTask(() => log.push(`reader after ${name}`), { priority: 'user-blocking' });
         return Promise.resolve();
       });
     await Promise.all([draw('first'), draw('second')]);
-    expect(log.slice(0, 3)).to.deep.equal(['first', 'reader after first', 'second']);
+    return log.slice(0, 3);
+  }
+
+  it('rests after a drawing that took its time, so that the page can answer its reader', async () => {
+    expect(await drawTwo(8)).to.deep.equal(['first', 'reader after first', 'second']);
+  });
+
+  it('lets quick drawings share a task', async () => {
+    expect((await drawTwo(1)).slice(0, 2)).to.deep.equal(['first', 'second']);
   });
 
   it('goes on after a drawing that failed, and tells who asked for it', async () => {

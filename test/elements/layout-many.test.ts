@@ -4,9 +4,11 @@ import {
   dashboardOf,
   deepIn,
   findWidget,
+  heard,
   loadElement,
   mount,
   rendered,
+  until,
   untilText,
 } from './harness.ts';
 
@@ -34,6 +36,43 @@ describe('a dashboard of a thousand widgets', () => {
     last.scrollIntoView();
     await untilText(last, 'a row');
     expect(asked.length).to.be.lessThan(40);
+  });
+
+  it('has observers for the boxes near its reader, and no taller a grid for that', async () => {
+    const observed = new Set<Element>();
+    const { IntersectionObserver } = globalThis;
+    globalThis.IntersectionObserver = class extends IntersectionObserver {
+      override observe(target: Element): void {
+        observed.add(target);
+        super.observe(target);
+      }
+    };
+    try {
+      const query = () => Promise.resolve(answer);
+      const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
+      await rendered(element);
+      const boxes = [...observed].filter((target) => target.matches('vitrine-widget'));
+      expect(boxes.length).to.be.lessThan(100);
+      const grid = element.shadowRoot?.querySelector('.grid');
+      expect(grid?.scrollHeight).to.equal(grid?.clientHeight);
+    } finally {
+      globalThis.IntersectionObserver = IntersectionObserver;
+    }
+  });
+
+  it('draws what comes near after its widgets have moved to other places', async () => {
+    const query = () => Promise.resolve(answer);
+    const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
+    await rendered(element);
+    const middle = findWidget(element, 'widget-500');
+    const top = () => middle.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    const before = top();
+    const moved = heard(element, 'vitrine-breakpoint-changed');
+    if (element.parentElement) element.parentElement.style.width = '420px';
+    await moved;
+    await until(() => top() !== before);
+    middle.scrollIntoView();
+    await untilText(middle, 'a row');
   });
 
   it('touches no other widget when one changes', async () => {

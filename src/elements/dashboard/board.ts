@@ -1,5 +1,6 @@
 /** Everything below the heading: boxes, their layout, and the order in which they are drawn. Fetched with the dashboard. */
 import { html, type TemplateResult } from 'lit';
+import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { ControlInput } from '../widget/control-port.ts';
 import type { ArrangeController } from '../arrange/arrange-controller.ts';
@@ -33,6 +34,8 @@ export class Board {
   #arrange: ArrangeController | undefined;
   #arrangeAsked = false;
   #shown: DashboardState | undefined;
+  #laid: ComputedLayout | undefined;
+  #watchedLayout: ComputedLayout | undefined;
 
   constructor(host: DashboardSettings, wishes: BoardWishes) {
     this.#host = host;
@@ -46,9 +49,11 @@ export class Board {
     );
   }
 
-  /** After every update of the host: newcomers among the boxes are watched. */
+  /** After every update of the host: newcomers among the boxes are watched. Only another layout brings any. */
   watch(): void {
-    this.#near.watch(this.#boxes);
+    const layout = this.#laid;
+    if (layout !== this.#watchedLayout || !this.#near.watching) this.#watch(layout);
+    this.#watchedLayout = layout;
     if (this.#host.editable && this.#shown && !this.#arrangeAsked) void this.#offerArranging();
   }
 
@@ -80,6 +85,7 @@ export class Board {
     const { dashboard } = shown;
     const laid = dashboard && (this.#arranging?.edit(dashboard) ?? dashboard);
     const layout = this.#layout.find(laid, panels);
+    this.#laid = layout;
     const wiring = { surroundings, queue: this.#queue, requests: this.#wishes, control };
     const plan = { layout, ...panels, opened: this.#opened.note(shown) };
     return html`${this.#arranging?.renderBar()} ${renderGrid(shown, plan, wiring)}`;
@@ -103,6 +109,16 @@ export class Board {
       platform,
     });
     this.#host.requestUpdate();
+  }
+
+  #watch(layout: ComputedLayout | undefined): void {
+    const root = this.#host.renderRoot;
+    const grid = root.querySelector('.grid');
+    const stretchOf = (box: Element): Rectangle | undefined =>
+      box instanceof WidgetElement && box.parentElement === grid
+        ? layout?.rectangles.get(box.widgetId)
+        : undefined;
+    this.#near.watch(this.#boxes, [...root.querySelectorAll('.zone')], stretchOf);
   }
 
   get #boxes(): WidgetElement[] {

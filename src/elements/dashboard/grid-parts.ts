@@ -1,10 +1,12 @@
 /** The grid: one box per widget, placed by its rectangle; widgets of a tab stand inside of its container. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
 import type { Panels } from '../../model/layout/panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { styleValues } from '../look/style-values.ts';
 import type { ControlInput } from '../widget/control-port.ts';
+import { renderZones } from './zones.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
 import { panelName } from '../widget/panel-name.ts';
 import type { Surroundings } from '../widget/view-port.ts';
@@ -56,7 +58,7 @@ export function renderGrid(state: DashboardState, plan: GridPlan, wiring: GridWi
   );
   const shown = layout ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
   return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
-    <i class="ruler"></i>
+    <i class="ruler"></i>${renderZones(shown.length, layout?.height ?? 0)}
     ${shown.map((id) => renderWidget(id, { state, plan, wiring }))}
   </div>`;
 }
@@ -67,10 +69,28 @@ interface Scene {
   readonly wiring: GridWiring;
 }
 
-function renderWidget(id: string, scene: Scene, slot?: string): TemplateResult | typeof nothing {
+/** A state is of one dashboard but mostly news of one widget: the others are left alone. */
+function renderWidget(id: string, scene: Scene, slot?: string): unknown {
   const { state, plan, wiring } = scene;
   const widget = state.widgets.get(id);
   if (!widget || plan.hidden.has(id)) return nothing;
+  if (plan.containers.has(id)) return renderBox(id, widget, scene, slot);
+  const news = [
+    widget,
+    wiring.surroundings,
+    isControl(widget) && wiring.control,
+    pickedIn(state, id),
+    plan.layout?.rectangles.get(id),
+    slot,
+  ];
+  return guard(news, () => renderBox(id, widget, scene, slot));
+}
+
+const pickedIn = ({ active }: DashboardState, id: string): unknown =>
+  active.selections.find(({ widgetId }) => widgetId === id)?.parts;
+
+function renderBox(id: string, widget: WidgetState, scene: Scene, slot?: string): TemplateResult {
+  const { state, plan, wiring } = scene;
   return html`<vitrine-widget
     data-widget-id=${id}
     slot=${slot ?? nothing}

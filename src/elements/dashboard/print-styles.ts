@@ -12,6 +12,9 @@ export const printStyles = css`
     width: 718px;
     height: auto !important;
   }
+  .printing > .zone {
+    display: none;
+  }
   .printing > vitrine-widget {
     position: static;
     grid-area: var(--print-area);

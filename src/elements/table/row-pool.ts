@@ -74,7 +74,7 @@ export class RowPool {
     if (!row || row.dataset.place === String(place)) return;
     row.dataset.place = String(place);
     row.classList.toggle('odd', place % 2 === 1);
-    row.style.setProperty('transform', `translateY(${place * settings.rowHeight}px)`);
+    row.style.setProperty('inset-block-start', `${place * settings.rowHeight}px`);
     row.setAttribute('aria-rowindex', String(place + 2));
     const cells = [...row.children].filter((cell) => cell instanceof HTMLElement);
     const number = settings.numberWidth > 0 ? cells.shift() : undefined;

@@ -150,8 +150,15 @@ export class TableElement extends LitElement implements ViewElement {
   #show(): void {
     const viewport = this.#viewport;
     if (!viewport) return;
-    this.#pool?.show(viewport.scrollTop, viewport.clientHeight);
+    const { scrollTop, clientHeight } = viewport;
+    this.#hold(scrollTop > 0);
+    this.#pool?.show(scrollTop, clientHeight);
     this.#markActive();
+  }
+
+  /** A finger holds a table before it scrolls it. */
+  #hold(held: boolean): void {
+    this.#viewport?.toggleAttribute('data-held', held);
   }
 
   #markActive(): void {
@@ -243,6 +250,7 @@ export class TableElement extends LitElement implements ViewElement {
       aria-rowcount=${table.rowCount + 1}
       aria-colcount=${table.columns.length + (table.rowNumbers ? 1 : 0)}
       @scroll=${() => this.#show()}
+      @pointerdown=${() => this.#hold(true)}
       @click=${(event: MouseEvent) => this.#onClick(event)}
       @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       @copy=${(event: ClipboardEvent) => this.#onCopy(event)}

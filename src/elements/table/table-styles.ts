@@ -25,12 +25,16 @@ export const tableStyles = css`
     min-width: 100%;
   }
   .header {
-    position: sticky;
-    inset-block-start: 0;
+    position: relative;
     z-index: 2;
     width: max-content;
     background-color: var(--v-widget-background);
     border-block-end: 1px solid var(--v-line);
+  }
+  /* Sticky boxes cost every frame of the page: of a hundred tables only those in somebody's hands have one. */
+  .viewport:is(:hover, :focus-within, [data-held]) .header {
+    position: sticky;
+    inset-block-start: 0;
   }
   [role='columnheader'],
   [role='rowheader'],
@@ -41,7 +45,7 @@ export const tableStyles = css`
     gap: 6px;
     min-width: 0;
     padding-inline: 12px;
-    overflow: hidden;
+    overflow: clip;
     white-space: nowrap;
   }
   [role='columnheader'] {
@@ -79,7 +83,8 @@ export const tableStyles = css`
   }
   .header span,
   .text {
-    overflow: hidden;
+    min-width: 0;
+    overflow: clip;
     text-overflow: ellipsis;
   }
   .end,

@@ -23,9 +23,19 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   tabs: () => import('../tabs/tabs-element.ts'),
 };
 
+const arrived = new Map<ViewName, Promise<ViewModule>>();
+
+/** Asked for once: even a file that is there already costs each `import()` a task, and so each widget a frame of its own. */
+function loadModule(name: ViewName): Promise<ViewModule> {
+  const module = arrived.get(name) ?? fromChunk(loaders[name]);
+  arrived.set(name, module);
+  module.catch(() => arrived.delete(name));
+  return module;
+}
+
 /** @throws Error with the code `engine-failed` where the chunk does not arrive. */
 export async function loadView(name: ViewName): Promise<ViewElement> {
-  const { createView } = await fromChunk(loaders[name]);
+  const { createView } = await loadModule(name);
   return createView();
 }
 
@@ -33,7 +43,7 @@ export async function loadView(name: ViewName): Promise<ViewElement> {
 export async function preloadView(plan: WidgetPlan): Promise<void> {
   if (plan.view === 'problem') return;
   try {
-    const { preload } = await loaders[plan.view]();
+    const { preload } = await loadModule(plan.view);
     if ('spec' in plan) await preload?.(plan.spec);
   } catch {
     // The drawing that needs the file says so, in its place.

@@ -54,7 +54,7 @@ export const widgetStyles = css`
     flex: 1;
     min-width: 0;
     margin: 0;
-    overflow: hidden;
+    overflow: clip;
     color: var(--v-widget-title-color);
     font-family: var(--v-widget-title-font-family);
     font-size: var(--v-widget-title-font-size);
@@ -68,6 +68,9 @@ export const widgetStyles = css`
     flex: 1;
     min-height: 0;
     padding: var(--v-widget-padding);
+  }
+  .content:not(:empty) {
+    content-visibility: auto;
   }
   header + .content {
     padding-block-start: 10px;

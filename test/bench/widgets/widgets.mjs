@@ -53,4 +53,9 @@ export const judgeWidgets = ({ vitrine, bare }) => [
     vitrine.nodes < bare.nodes,
     `${show(vitrine.nodes)} of ${show(bare.nodes)}`,
   ),
+  aim(
+    `${count} widgets: a frame of scrolling leaves time for its painting (16 ms)`,
+    vitrine.work < 16,
+    `${show(vitrine.work)} ms`,
+  ),
 ];
