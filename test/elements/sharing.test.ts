@@ -4,10 +4,10 @@ import { clear, findPlatform, loadElement, mount, rendered } from './harness.ts'
 /** Bodies of all queries to the Data API from here on. */
 function listenToQueries(): { bodies: string[]; stop: () => void } {
   const bodies: string[] = [];
-  const real = window.fetch;
+  const real = window.fetch.bind(window);
   window.fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (url.endsWith('/v1/load')) bodies.push(String(init?.body));
+    if (url.endsWith('/v1/load')) bodies.push(typeof init?.body === 'string' ? init.body : '');
     return real(input, init);
   };
   return { bodies, stop: () => (window.fetch = real) };
