@@ -72,7 +72,7 @@ describe('with the default settings', () => {
       'POST',
     ]);
     const removed = await call(dashboard, { method: 'DELETE' });
-    expect([removed.status, removed.headers.get('allow')]).toEqual([405, 'GET']);
+    expect([removed.status, removed.headers.get('allow')]).toEqual([405, 'GET, PATCH']);
   });
 
   test('HEAD is answered as GET is, without a body', async () => {

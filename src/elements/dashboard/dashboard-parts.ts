@@ -65,9 +65,12 @@ function renderFreshness(
     shown,
   );
   return html`<time dir="auto" class=${date ? '' : 'pending'} datetime=${shown.toISOString()}
-    >${messages('updated', { time })}</time
+    >${messages('updated', { time: isolate(time) })}</time
   >`;
 }
+
+/** Keeps a text of another direction in one piece inside of a sentence (Unicode UAX 9, isolates). */
+const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 export function renderLoading(messages: Messages): TemplateResult {
   return html`<slot name="loading">
