@@ -96,6 +96,7 @@ describe('a container of tabs', () => {
     );
     const element = mount(setUp);
     await rendered(element);
+    await untilText(findWidget(element, 'a'), 'row of a');
     const first = findWidget(element, 'a');
     const told = heard(element, 'vitrine-tab-changed');
     tabsOf(element)[1]?.click();
