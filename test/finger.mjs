@@ -9,16 +9,28 @@ async function openSession(page) {
   return session;
 }
 
-/** Answers `{ type: 'touchScreen' | 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', position? }`. */
+/** Pages are used for one test file after another: the next one finds no touch screen. */
+async function closeSession(page) {
+  const session = await sessions.get(page);
+  sessions.delete(page);
+  await session?.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await session?.detach();
+}
+
+/** Answers `{ type: 'touchScreen' | 'noTouchScreen' | 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', position? }`. */
 export function fingerPlugin() {
   return {
     name: 'vitrine-finger',
     async executeCommand({ command, payload, session: { browser, id } }) {
       if (command !== 'finger') return undefined;
       const page = browser.getPage(id);
+      const { type, position } = payload;
+      if (type === 'noTouchScreen') {
+        await closeSession(page);
+        return true;
+      }
       if (!sessions.has(page)) sessions.set(page, openSession(page));
       const session = await sessions.get(page);
-      const { type, position } = payload;
       const touchPoints = position ? [{ x: position[0], y: position[1] }] : [];
       if (type !== 'touchScreen') await session.send('Input.dispatchTouchEvent', { type, touchPoints });
       return true;

@@ -99,6 +99,8 @@ const finger = (type: string, position?: readonly [number, number]): Promise<unk
 
 /** Before the editor is loaded: it asks once whether there is one. */
 export const touchScreen = (): Promise<unknown> => finger('touchScreen');
+/** As it was: the page is used for the next test file. */
+export const noTouchScreen = (): Promise<unknown> => finger('noTouchScreen');
 
 /** A real finger: comes down in the middle, goes step by step, is lifted or taken away. */
 export async function swipe(

@@ -1,6 +1,15 @@
 import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { handle, positionsOf, show, startArranging, swipe, touchScreen, until } from './arrange-scene.ts';
+import {
+  handle,
+  noTouchScreen,
+  positionsOf,
+  show,
+  startArranging,
+  swipe,
+  touchScreen,
+  until,
+} from './arrange-scene.ts';
 import { clear, loadElement } from './harness.ts';
 
 describe('arranging by touch', () => {
@@ -12,6 +21,7 @@ describe('arranging by touch', () => {
   afterEach(async () => {
     clear();
     await emulateMedia({ reducedMotion: 'no-preference' });
+    await noTouchScreen();
   });
 
   it('moves a widget by its handle, and the page does not scroll under the finger', async () => {

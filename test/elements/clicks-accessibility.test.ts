@@ -51,8 +51,9 @@ describe('what clicks open', () => {
       const table = findWidget(element, 'costliest-species');
       await clickOn(deepIn(table, '[role="gridcell"]'));
       const bar = () => findDeep(element.shadowRoot ?? document, '.bar');
+      await until(() => bar() !== undefined);
       // It fades in.
-      await until(() => getComputedStyle(bar() ?? document.head).opacity === '1' && bar() !== undefined);
+      await Promise.all(bar()?.getAnimations({ subtree: true }).map((motion) => motion.finished) ?? []);
       await clickOn(deepIn(table, '[part=warning]'));
       await until(() => deepIn(table, '[popover]').matches(':popover-open'));
       expect(await findings(element)).to.deep.equal([]);
