@@ -53,7 +53,11 @@ describe('what clicks open', () => {
       const bar = () => findDeep(element.shadowRoot ?? document, '.bar');
       await until(() => bar() !== undefined);
       // It fades in.
-      await Promise.all(bar()?.getAnimations({ subtree: true }).map((motion) => motion.finished) ?? []);
+      await Promise.all(
+        bar()
+          ?.getAnimations({ subtree: true })
+          .map((motion) => motion.finished) ?? [],
+      );
       await clickOn(deepIn(table, '[part=warning]'));
       await until(() => deepIn(table, '[popover]').matches(':popover-open'));
       expect(await findings(element)).to.deep.equal([]);
