@@ -180,21 +180,32 @@ describe('chips', () => {
     return found;
   };
 
-  it('are taken away one by one, or all at once, and the focus stays among them', async () => {
+  // One bar stands for two filters, and its own chart is not asked anew: the picture holds still between the clicks.
+  const clickBar = async (element: DashboardElement): Promise<void> => {
+    const picture = deepIn(findWidget(element, 'strikes-by-month'), 'canvas');
+    const { width, height } = picture.getBoundingClientRect();
+    await clickAt(picture, width * 0.78, height - 60);
+    await untilChips(element, 2);
+  };
+
+  it('are taken away all at once', async () => {
     const element = await mountStrikes();
-    await clickOn(cellOf(element, 'Canada goose'));
-    await untilChips(element, 1);
-    expect(buttons(element).map((one) => textOf(one))).to.not.include('Clear all');
-    await clickAt(deepIn(findWidget(element, 'strikes-by-month'), 'canvas'), 400, 300);
-    await until(() => chips(element).length > 1);
-    const remove = named(element, 'Remove the filter Species: Canada goose') as HTMLElement;
-    remove.focus();
-    await press('Enter');
-    await until(() => !chips(element).includes('Species Canada goose'));
-    await until(() => bar(element).shadowRoot?.activeElement?.className === 'remove');
-    if (chips(element).length > 1) await clickOn(named(element, 'Clear all'));
-    else await press('Enter');
+    await clickBar(element);
+    await clickOn(named(element, 'Clear all'));
     await untilChips(element, 0);
     expect(textOf(bar(element))).to.equal('The filter is removed.');
+  });
+
+  it('are taken away one by one, and the focus stays among them', async () => {
+    const element = await mountStrikes();
+    await clickBar(element);
+    const [, second] = chips(element);
+    (bar(element).shadowRoot?.querySelector('.remove') as HTMLElement).focus();
+    await press('Enter');
+    await until(() => chips(element).join() === second);
+    await until(() => bar(element).shadowRoot?.activeElement?.className === 'remove');
+    expect(buttons(element).map((one) => textOf(one))).to.not.include('Clear all');
+    await press('Enter');
+    await untilChips(element, 0);
   });
 });
