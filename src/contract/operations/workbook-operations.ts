@@ -64,6 +64,6 @@ export const workbookOperations = {
     body: publishRequestSchema,
     exampleBody: { workbookId: 7, title: 'Orders' },
     answers: { 200: dashboardSchema },
-    problems: ['not-allowed', 'bad-request', 'invalid-query', 'conflict'],
+    problems: ['not-allowed', 'bad-request', 'invalid-query'],
   },
 } satisfies OperationFamily;
