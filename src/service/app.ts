@@ -14,6 +14,7 @@ import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
 import { installPlumbing } from './http/plumbing.ts';
 import type { Log } from './http/problem-response.ts';
+import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
 
 /** What the data room is handed. */
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createWorkbookRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
+  app.route('/api', createSpecRoutes(options));
   if (options.createDataRoutes)
     app.route('/cubejs-api', options.createDataRoutes(toDataPorts(options, access)));
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
