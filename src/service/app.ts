@@ -17,6 +17,7 @@ import type { ElementFilesOptions } from './http/element-files.ts';
 import { installPlumbing } from './http/plumbing.ts';
 import type { Log } from './http/problem-response.ts';
 import { createReportRoutes } from './reports/report-routes.ts';
+import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
 
 /** What the data room is handed. */
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createWorkbookRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
+  app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   const runAnew = createRunAnew(data, access.dataTokens);
   app.route('/api', createReportRoutes({ database, access, now, runAnew, createPublicId }));
