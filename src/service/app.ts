@@ -16,6 +16,7 @@ import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
 import { installPlumbing } from './http/plumbing.ts';
 import type { Log } from './http/problem-response.ts';
+import { createNotificationRoutes } from './notifications/notification-routes.ts';
 import { createReportRoutes } from './reports/report-routes.ts';
 import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createWorkbookRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
+  app.route('/api', createNotificationRoutes({ database, access, now }));
   app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   const runAnew = createRunAnew(data, access.dataTokens);
