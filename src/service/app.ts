@@ -12,8 +12,10 @@ import type { Database } from './database/database.ts';
 import { createEmbeddingRoutes } from './embedding/embedding-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
-import { installPlumbing } from './http/plumbing.ts';
+import { createHealthRoutes } from './http/health-routes.ts';
+import { installPlumbing, installTracing } from './http/plumbing.ts';
 import type { Log } from './http/problem-response.ts';
+import type { NoteRequest } from './http/request-trace.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
 
 /** What the data room is handed. */
@@ -35,6 +37,10 @@ export interface AppOptions {
   readonly bodyLimit: number;
   readonly now: () => Date;
   readonly log: Log;
+  /** Told of every request once it is answered. */
+  readonly noteRequest?: NoteRequest | undefined;
+  /** Whether it is about to end, and wants no new requests. */
+  readonly isStopping?: (() => boolean) | undefined;
   /** The Data API; without it there is none. */
   readonly createDataRoutes?: ((ports: DataPorts) => Hono) | undefined;
   /** What bounded data tokens reach besides the members that dashboards use. */
@@ -45,9 +51,11 @@ export interface AppOptions {
 
 /** The whole service as one handler: `app.fetch(request)`. The platform API hangs below `/api`. */
 export function createApp(options: AppOptions): Hono {
-  const { database, now, elementFiles } = options;
+  const { database, now, elementFiles, isStopping = () => false } = options;
   const access = createAccess(database, now);
   const app = new Hono();
+  installTracing(app, options);
+  app.route('/', createHealthRoutes({ isAnswering: database.isAnswering, isStopping }));
   installPlumbing(app, options);
   app.route('/', createKeySetRoutes(access.keys));
   app.route('/api', createWorkbookRoutes({ database, access, now }));

@@ -1,6 +1,8 @@
 /** The environment, read once into a frozen config. Every error names its variable. */
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { logLevels } from './http/log-lines.ts';
+import type { LogFormat, LogLevel } from './http/log-lines.ts';
 
 export interface Config {
   readonly host: string;
@@ -26,6 +28,16 @@ export interface Config {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  readonly log: LogSettings;
+  /** Seconds for which it still answers once it was told to stop, so that a load balancer sees `/ready` say no. */
+  readonly stopDelay: number;
+}
+
+export interface LogSettings {
+  /** Default `info`. */
+  readonly level: LogLevel;
+  /** Default `json`. */
+  readonly format: LogFormat;
 }
 
 /** A cluster of the open-source engine of the data-model format, which answers the Data API in our place. */
@@ -74,11 +86,34 @@ export function readConfig(environment: Environment): Config {
     embedOrigins: readOrigins(text('EMBED_ORIGINS') ?? '*'),
     trustedProxies: readProxies(text('TRUST_PROXY')),
     bodyLimit: readNumber('BODY_LIMIT', text('BODY_LIMIT') ?? '1048576', { least: 1_024, most: 2 ** 30 }),
+    log: Object.freeze({
+      level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
+      format: readChoice('LOG_FORMAT', text('LOG_FORMAT') ?? 'json', ['json', 'text'] as const),
+    }),
+    stopDelay: readNumber('STOP_DELAY', text('STOP_DELAY') ?? '0', { least: 0, most: 300 }),
   });
 }
 
-function fault(name: string, why: string): Error {
-  return new Error(`The environment variable ${name} ${why}.`);
+/** A setting that cannot be used. Its message is a sentence for the operator. */
+export class ConfigFault extends Error {
+  readonly variable: string;
+  /** The sentence after the variable's name. */
+  readonly why: string;
+
+  constructor(variable: string, why: string) {
+    super(`The environment variable ${variable} ${why}.`);
+    this.name = 'ConfigFault';
+    this.variable = variable;
+    this.why = why;
+  }
+}
+
+const fault = (name: string, why: string): ConfigFault => new ConfigFault(name, why);
+
+function readChoice<T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const choice = choices.find((one) => one === text);
+  if (choice !== undefined) return choice;
+  throw fault(name, `must be one of ${choices.join(', ')}, not "${text}"`);
 }
 
 function readNumber(name: string, text: string, { least, most }: { least: number; most: number }): number {

@@ -10,7 +10,7 @@ import type { EmbedTokenOptions } from '../../src/service/access/host-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start.ts';
-import type { RunningService } from '../../src/service/start.ts';
+import type { RunningService, StartOptions } from '../../src/service/start.ts';
 import { readDocumented } from './documented.ts';
 import type { Described } from './documented.ts';
 import { hasPostgres, startPostgres } from './postgres-under-test.ts';
@@ -54,6 +54,8 @@ export interface ServiceUnderTest {
   readonly adminKey: string;
   readonly host: HostCredentials;
   readonly postgres: PostgresUnderTest | undefined;
+  /** Every line of its log so far. */
+  readonly logged: readonly string[];
   /** The service's clock, milliseconds; tests move it instead of waiting. */
   clock: { shift: number };
   /** Calls a path below the address; `body` is sent as JSON unless it is text. */
@@ -82,6 +84,7 @@ export function useService(
 export async function startServiceUnderTest(
   backing: Backing,
   environment: Record<string, string> = {},
+  options: Pick<StartOptions, 'onLost'> = {},
 ): Promise<ServiceUnderTest> {
   const folder = await makeDataFolder();
   const workspace = join(folder, 'workspace');
@@ -97,12 +100,14 @@ export async function startServiceUnderTest(
   const clock = { shift: 0 };
   const now = (): Date => new Date(Date.now() + clock.shift);
   const faults: unknown[] = [];
+  const logged: string[] = [];
+  const writeLog = (line: string): void => void logged.push(line);
   const log = (message: string, error: unknown): void =>
     void faults.push(new Error(message, { cause: error }));
-  const running = await startService(config, { now, log });
+  const running = await startService(config, { ...options, now, log, writeLog });
   const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8')) as HostCredentials;
   return {
-    ...{ running, folder, host, postgres, clock, adminKey: running.adminKey ?? '' },
+    ...{ running, folder, host, postgres, clock, logged, adminKey: running.adminKey ?? '' },
     call: (path, call) => callService(running.address, path, call),
     hostToken: (options) => signHostToken(host, now, options),
     async stop() {

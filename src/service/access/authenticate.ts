@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { nameCaller } from '../http/request-trace.ts';
 import { findKeyOwner } from './access-rows.ts';
 import { apiKeyPrefix, hashSecret } from './api-key.ts';
 import type { AccessEnv, ApiKeyCaller, Caller } from './caller.ts';
@@ -11,7 +12,9 @@ import { invalidCredential } from './verify-token.ts';
 /** Middleware that lets only known callers through and leaves the caller for the route. */
 export function createAuthenticate(database: Database, tokens: EmbedTokens): MiddlewareHandler<AccessEnv> {
   return async function authenticate(c, next) {
-    c.set('caller', await readCaller(database, tokens, c.req.header('authorization')));
+    const caller = await readCaller(database, tokens, c.req.header('authorization'));
+    c.set('caller', caller);
+    nameCaller(c, caller);
     await next();
   };
 }

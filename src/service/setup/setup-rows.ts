@@ -1,4 +1,5 @@
 /** What the first start writes. */
+import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountRows, Database } from '../database/database.ts';
 import type { WorkspaceReport } from './workspace-files.ts';
@@ -8,9 +9,17 @@ type Writer = Database['db'];
 /** Any fixed number does; it only has to be the same in every instance. */
 const setupLock = 727_100;
 
-/** Holds every other instance's set-up back until this transaction ends. */
+/** Seconds that another instance's set-up may take. */
+const setupPatience = 60;
+
+/** Holds every other instance's set-up back until this transaction ends. Asks again: a waiting query has a deadline. */
 export async function lockSetup(db: Writer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${setupLock}::bigint)`.execute(db);
+  for (let tries = setupPatience * 5; tries > 0; tries--) {
+    const attempt = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${setupLock}::bigint) as taken`;
+    if ((await attempt.execute(db)).rows[0]?.taken === true) return;
+    await rest(200);
+  }
+  throw new Error('Another instance has been setting up this database for a minute.');
 }
 
 export async function hasAccount(db: Writer): Promise<boolean> {
