@@ -142,8 +142,21 @@ describe.each(backings)('on %s', (backing) => {
     expect((await readWorkbook()).dashboardDraft).toEqual(full());
   });
 
-  test('a key of any user of the account saves, and no key of another account', async () => {
-    const { key } = await addUser(service().running.database, 1, { username: 'author', role: 'user' });
+  test('a key saves what its user may edit, and no key of another account does', async () => {
+    const { database } = service().running;
+    const { key, userId } = await addUser(database, 1, { username: 'writer', role: 'user' });
+    const grant = { account_id: 1, workbook_id: 1, user_id: userId, created_at: new Date() };
+    expect((await save(full(), key)).status).toBe(404);
+    await database.write(1, ({ db }) =>
+      db
+        .insertInto('item_grant')
+        .values({ ...grant, action: 'read' })
+        .execute(),
+    );
+    expect((await save(full(), key)).problem).toMatchObject({ statusCode: 403, code: 'not-allowed' });
+    const read = (await service().call(workbookPath, { token: key })).read(workbookSchema);
+    expect([read.dashboardDraft, read.publishedDashboard?.publicId]).toEqual([null, sharedId]);
+    await database.write(1, ({ db }) => db.updateTable('item_grant').set({ action: 'edit' }).execute());
     expect((await save(full(), key)).status).toBe(200);
     expect((await save(full(), other.adminKey)).status).toBe(404);
     expect((await save(full(), 'nothing')).status).toBe(401);
@@ -167,12 +180,14 @@ describe.each(backings)('on %s', (backing) => {
     expect((await readWorkbook()).dashboardDraft).toEqual(draft);
   });
 
-  test('readers save nothing, nor does a creator of an embed tenant', async () => {
+  test('readers save nothing, and to a creator of an embed tenant the workbooks of the account are not there', async () => {
     const { hostToken } = service();
-    for (const options of [{}, { publicId: sharedId }, { mode: 'creator', embedTenant: 'north' }] as const) {
+    for (const options of [{}, { publicId: sharedId }]) {
       const answer = await save({}, await hostToken(options));
       expect(answer.problem).toMatchObject({ statusCode: 403, code: 'not-allowed' });
     }
+    const token = await hostToken({ mode: 'creator', embedTenant: 'north' });
+    expect((await save({}, token)).problem).toMatchObject({ statusCode: 404, code: 'not-found' });
   });
 
   test.each([

@@ -1,16 +1,23 @@
 /** Credentials in the database. These look-ups come before the account is known, so each goes by a secret's own name. */
 import type { Database } from '../database/database.ts';
+import type { Role } from './caller.ts';
 
 type Reader = Database['db'];
 
 export interface UserRow {
   readonly accountId: number;
   readonly userId: number;
+  readonly role: Role;
   readonly isAdmin: boolean;
 }
 
+export interface KeyOwner extends UserRow {
+  /** The one deployment that the key is for. */
+  readonly deploymentId: number | undefined;
+}
+
 /** The owner of a live API key. */
-export async function findKeyOwner(db: Reader, keyHash: string): Promise<UserRow | undefined> {
+export async function findKeyOwner(db: Reader, keyHash: string): Promise<KeyOwner | undefined> {
   const row = await db
     .selectFrom('api_key')
     .innerJoin('app_user', (join) =>
@@ -20,9 +27,11 @@ export async function findKeyOwner(db: Reader, keyHash: string): Promise<UserRow
     )
     .where('api_key.key_hash', '=', keyHash)
     .where('api_key.revoked_at', 'is', null)
-    .select(['app_user.account_id', 'app_user.id', 'app_user.role'])
+    .select(['app_user.account_id', 'app_user.id', 'app_user.role', 'api_key.deployment_id'])
     .executeTakeFirst();
-  return row && { accountId: row.account_id, userId: row.id, isAdmin: row.role === 'admin' };
+  if (!row) return undefined;
+  const { account_id: accountId, id: userId, role } = row;
+  return { accountId, userId, role, isAdmin: role === 'admin', deploymentId: row.deployment_id ?? undefined };
 }
 
 export async function findUser(db: Reader, accountId: number, userId: number): Promise<UserRow | undefined> {
@@ -32,7 +41,7 @@ export async function findUser(db: Reader, accountId: number, userId: number): P
     .where('id', '=', userId)
     .select('role')
     .executeTakeFirst();
-  return row && { accountId, userId, isAdmin: row.role === 'admin' };
+  return row && { accountId, userId, role: row.role, isAdmin: row.role === 'admin' };
 }
 
 export interface EmbedSecretRow {

@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts';
 import { nameCaller } from '../http/request-trace.ts';
 import { findKeyOwner } from './access-rows.ts';
 import { apiKeyPrefix, hashSecret } from './api-key.ts';
-import type { AccessEnv, ApiKeyCaller, Caller } from './caller.ts';
+import type { AccessEnv, PersonCaller, Caller } from './caller.ts';
 import type { EmbedTokens } from './embed-token.ts';
 import { invalidCredential } from './verify-token.ts';
 
@@ -34,9 +34,9 @@ function isExpected(scheme: string, isKey: boolean): boolean {
   return scheme === 'bearer' || (scheme === 'api-key') === isKey;
 }
 
-async function readKeyCaller(database: Database, key: string): Promise<ApiKeyCaller> {
+async function readKeyCaller(database: Database, key: string): Promise<PersonCaller> {
   const hash = hashSecret(key);
   const owner = await database.recall(`api key ${hash}`, () => findKeyOwner(database.db, hash));
   if (!owner) throw invalidCredential();
-  return { kind: 'api-key', ...owner };
+  return { kind: 'person', credential: 'api-key', ...owner };
 }

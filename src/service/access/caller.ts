@@ -2,34 +2,62 @@
 import type { EmbedClaims } from '../../contract/claims.ts';
 import { Problem } from '../http/problem.ts';
 
-/** An API key reaches all of its account (platform-api.md, "Authentication", rule 4). */
-export interface ApiKeyCaller {
-  readonly kind: 'api-key';
+/** People of the account by what they may do at most; `embed` are a host's own. */
+export const roles = ['admin', 'user', 'viewer', 'embed'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * A person of the account with an API key or an OAuth access token: it acts with the person's rights, which for an
+ * admin are all of the account (platform-api.md, "Authentication", rule 4).
+ */
+export interface PersonCaller {
+  readonly kind: 'person';
+  readonly credential: 'api-key' | 'access-token';
   readonly accountId: number;
   readonly userId: number;
+  readonly role: Role;
   readonly isAdmin: boolean;
+  /** The one deployment that the key is for; undefined: all of the account. */
+  readonly deploymentId: number | undefined;
 }
 
-/** A reader with an embed token; `userId` is set for people of the account itself. */
+/** Somebody with an embed token; `userId` and `role` are those of people of the account itself. */
 export interface EmbedCaller {
   readonly kind: 'embed';
   readonly accountId: number;
   readonly userId: number | undefined;
+  readonly role: Role;
   readonly isAdmin: boolean;
   readonly claims: EmbedClaims;
 }
 
-export type Caller = ApiKeyCaller | EmbedCaller;
+export type Caller = PersonCaller | EmbedCaller;
 
 /** What `authenticate` leaves for the routes behind it. */
 export interface AccessEnv {
-  Variables: { caller: Caller };
+  Variables: { caller: Caller; requestId: string };
 }
 
-/** The caller, if it holds an API key of an admin; else a 403. */
-export function requireAdminKey(caller: Caller): ApiKeyCaller {
-  if (caller.kind !== 'api-key' || !caller.isAdmin) {
-    throw new Problem('not-allowed', 'This needs an API key of a user with the admin role.');
-  }
-  return caller;
+/** The caller, if it is an admin of the account with a credential of their own; else a 403. */
+export function requireAdmin(caller: Caller): PersonCaller {
+  if (caller.kind === 'person' && caller.isAdmin) return caller;
+  throw new Problem('not-allowed', 'This needs an API key or access token of a user with the admin role.');
+}
+
+/** Whether the caller belongs to a user with the admin role, whatever it authenticates with; else a 403. */
+export function requireAdminRole(caller: Caller): Caller {
+  if (caller.isAdmin) return caller;
+  throw new Problem('not-allowed', 'This needs a user with the admin role.');
+}
+
+/**
+ * Throws where a deployment is outside of the caller's credential: 403 for a key of another deployment, 404 for an
+ * embed token, which may know of no other.
+ */
+export function checkDeployment(caller: Caller, deploymentId: number): void {
+  const own = caller.kind === 'person' ? caller.deploymentId : caller.claims.deploymentId;
+  if (own === undefined || own === deploymentId) return;
+  if (caller.kind === 'person')
+    throw new Problem('not-allowed', `This API key is for deployment ${own} only.`, 'deploymentId');
+  throw new Problem('not-found', `There is no deployment ${deploymentId}.`);
 }

@@ -1,6 +1,7 @@
 /** Who asks the Data API: what a verified data token says. Source: DESIGN.md section 4, "Data tokens". */
 import type { UserAttributeValue } from '../../contract/claims.ts';
 import type { DataQuery } from '../../contract/data.ts';
+import type { Principal } from './principals.ts';
 
 export interface DataCaller {
   accountId: number;
@@ -14,8 +15,7 @@ export interface DataCaller {
   /** May ask only what the dashboards it can see ask; without it, anything of the deployment. */
   bounded?: boolean;
   /** Of a bounded caller: whose dashboards it can see. */
-  embedTenant?: string;
-  userId?: number;
+  reader?: Principal;
   /** Seconds since 1970. */
   expiresAt: number;
 }

@@ -1,13 +1,19 @@
 /** Tokens for the Data API: what an embed token or an API key is exchanged for. Source: DESIGN.md section 4. */
 import { SignJWT, decodeProtectedHeader, errors } from 'jose';
+import { z } from 'zod';
 import { dataAudience, platformIssuer } from '../../contract/claims.ts';
 import { platformTokenLifetime } from '../../contract/embedding.ts';
+import { roles } from './caller.ts';
 import type { Caller } from './caller.ts';
 import type { DataCaller, VerifyDataToken } from './data-caller.ts';
 import { platformAlgorithm } from './signing-keys.ts';
+import type { Principal } from './principals.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { platformClaimsSchema, readClaims, readInternalUser, toInternalSubject } from './token-claims.ts';
 import { invalidCredential, verifyToken } from './verify-token.ts';
+
+/** `role`: of people of the account, who see what their role is given. */
+const dataClaimsSchema = platformClaimsSchema.extend({ role: z.enum(roles).default('viewer') });
 
 export interface DataTokens {
   /** A token for one deployment; it lives `expiresIn` seconds, and never longer than the caller's own credential. */
@@ -45,11 +51,12 @@ async function signDataToken(keys: SigningKeys, now: Date, wish: Wish): Promise<
 /** An API key reaches what a creator reaches: the whole deployment. */
 function toDataClaims(caller: Caller, deploymentId: number): Record<string, unknown> {
   const account = caller.accountId;
-  if (caller.kind === 'api-key') {
+  if (caller.kind === 'person') {
     return { account, deploymentId, sub: toInternalSubject(caller.userId), mode: 'creator' };
   }
   const { sub, mode, publicId, embedTenant, groups, userAttributes, securityContext } = caller.claims;
-  return { account, deploymentId, sub, mode, publicId, embedTenant, groups, userAttributes, securityContext };
+  const reader = { sub, role: caller.role, embedTenant, groups, userAttributes, securityContext };
+  return { account, deploymentId, mode, publicId, ...reader };
 }
 
 const endOf = (caller: Caller): number => (caller.kind === 'embed' ? caller.claims.exp : Infinity);
@@ -65,7 +72,7 @@ async function verifyDataToken(keys: SigningKeys, now: Date, token: string): Pro
     lifetime: platformTokenLifetime,
     now,
   });
-  const claims = readClaims(platformClaimsSchema, payload);
+  const claims = readClaims(dataClaimsSchema, payload);
   const { account, deploymentId, securityContext, userAttributes, groups, exp } = claims;
   const caller = {
     deploymentId,
@@ -78,19 +85,18 @@ async function verifyDataToken(keys: SigningKeys, now: Date, token: string): Pro
   return claims.mode === 'creator' ? caller : { ...caller, ...boundsOf(claims) };
 }
 
-type Bounds = Pick<DataCaller, 'bounded' | 'publicId' | 'embedTenant' | 'userId'>;
+type DataClaims = z.infer<typeof dataClaimsSchema>;
 
-function boundsOf(claims: {
-  sub: string;
-  publicId?: string | undefined;
-  embedTenant?: string | undefined;
-}): Bounds {
-  const bounds: Bounds = { bounded: true };
-  const userId = readInternalUser(claims.sub);
-  if (userId !== undefined) bounds.userId = userId;
-  if (claims.publicId !== undefined) bounds.publicId = claims.publicId;
-  if (claims.embedTenant !== undefined) bounds.embedTenant = claims.embedTenant;
-  return bounds;
+function boundsOf(claims: DataClaims): Pick<DataCaller, 'bounded' | 'publicId' | 'reader'> {
+  const { publicId } = claims;
+  return { bounded: true, reader: readReader(claims), ...(publicId === undefined ? {} : { publicId }) };
+}
+
+function readReader({ account: accountId, sub, role, embedTenant, groups }: DataClaims): Principal {
+  const userId = readInternalUser(sub);
+  if (userId !== undefined) return { accountId, userId, role };
+  const embedUser = { externalId: sub, embedTenant: embedTenant ?? null, groups };
+  return { accountId, userId, role: 'embed', embedUser };
 }
 
 function readKeyId(token: string): string {

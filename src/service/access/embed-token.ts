@@ -67,6 +67,9 @@ function readClaimedSigner(token: string): { issuer: string; kid: string } {
   throw invalidCredential();
 }
 
+/** Somebody whom only the host knows. */
+const stranger = { userId: undefined, role: 'embed', isAdmin: false } as const;
+
 const isName = (text: string): boolean => text.length <= 128 && !text.includes('\0');
 
 async function signPlatformToken({ keys, now }: Dependencies, claims: SessionClaims): Promise<string> {
@@ -98,10 +101,10 @@ async function verifyPlatformToken(
   });
   const { account: accountId, ...claims } = readClaims(platformClaimsSchema, payload);
   const userId = readInternalUser(claims.sub);
-  if (userId === undefined) return { kind: 'embed', accountId, userId, isAdmin: false, claims };
+  if (userId === undefined) return { kind: 'embed', accountId, ...stranger, claims };
   const user = await findUser(database.db, accountId, userId);
   if (!user) throw invalidCredential();
-  return { kind: 'embed', accountId, userId, isAdmin: user.isAdmin, claims };
+  return { kind: 'embed', accountId, userId, role: user.role, isAdmin: user.isAdmin, claims };
 }
 
 async function verifyHostToken(
@@ -123,5 +126,5 @@ async function verifyHostToken(
   const claims = readClaims(embedClaimsSchema, payload);
   // A host speaks for its own readers: neither for people of the account nor for the platform's screenshots.
   if (isInternalSubject(claims.sub) || claims.mode === 'screenshot') throw invalidCredential();
-  return { kind: 'embed', accountId: found.accountId, userId: undefined, isAdmin: false, claims };
+  return { kind: 'embed', accountId: found.accountId, ...stranger, claims };
 }

@@ -4,6 +4,8 @@ import { embedAccessRequestSchema } from '../../contract/embedding.ts';
 import { publishRequestSchema } from '../../contract/publish.ts';
 import type { Access } from '../access/access.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
+import { toPrincipal } from '../access/principals.ts';
+import type { Principal } from '../access/principals.ts';
 import type { Database } from '../database/database.ts';
 import { acceptsGzip, isFresh } from '../http/conditional.ts';
 import { Problem } from '../http/problem.ts';
@@ -48,7 +50,7 @@ export function createDashboardRoutes({ database, access, now }: DashboardDepend
 }
 
 function requirePublisher(caller: Caller): { accountId: number; userId: number } {
-  if (caller.kind === 'api-key') return caller;
+  if (caller.kind === 'person') return caller;
   throw new Problem('not-allowed', 'An embed token cannot publish, or change who may see: send an API key.');
 }
 
@@ -64,13 +66,8 @@ async function answerDashboard(
 ): Promise<Response> {
   const caller = c.get('caller');
   const publicId = readPublicId(c);
-  const tenant = caller.kind === 'embed' ? caller.claims.embedTenant : undefined;
   const coding = acceptsGzip(c.req.header('accept-encoding')) ? 'gzip' : 'identity';
-  const view = checkVisible(
-    caller,
-    publicId,
-    await recallView(database, caller.accountId, { publicId, tenant }),
-  );
+  const view = checkVisible(caller, publicId, await recallView(database, toPrincipal(caller), publicId));
   const etag = toEtag(caller, view);
   setCaching(c, etag);
   if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
@@ -84,16 +81,14 @@ async function answerDashboard(
   return c.body(bytes);
 }
 
-interface Place {
-  readonly publicId: string;
-  readonly tenant: string | undefined;
-}
-
-function recallView(database: Database, accountId: number, place: Place): Promise<EmbedView | undefined> {
-  const key = `embed view ${JSON.stringify([accountId, place])}`;
-  const { publicId, tenant } = place;
+function recallView(
+  database: Database,
+  principal: Principal,
+  publicId: string,
+): Promise<EmbedView | undefined> {
+  const key = `embed view ${JSON.stringify([publicId, principal])}`;
   return database.recall(key, () =>
-    database.read(accountId, (rows) => findEmbedView(rows, publicId, tenant)),
+    database.read(principal.accountId, (rows) => findEmbedView(rows, publicId, principal)),
   );
 }
 

@@ -42,8 +42,8 @@ export function createReach(database: Database, expand: ExpandReach = (members) 
 
 /** Everything that decides which dashboards a caller sees stands in the key. */
 function recallVersions(database: Database, caller: DataCaller): Promise<number[]> {
-  const { accountId, deploymentId, publicId, embedTenant, userId } = caller;
-  const key = `reach ${JSON.stringify([accountId, deploymentId, publicId, embedTenant, userId])}`;
+  const { accountId, deploymentId, publicId, reader } = caller;
+  const key = `reach ${JSON.stringify([accountId, deploymentId, publicId, reader])}`;
   return database.recall(key, () => database.read(accountId, (rows) => listVisibleVersions(rows, caller)));
 }
 

@@ -19,12 +19,12 @@ export function checkVisible(caller: Caller, publicId: string, view: EmbedView |
 }
 
 function isVisible(caller: Caller, publicId: string, view: EmbedView): boolean {
-  const isOwner = caller.userId === view.owner_id;
-  if (caller.kind === 'api-key') return caller.isAdmin || isOwner;
-  if (caller.claims.deploymentId !== view.deployment_id) return false;
-  // A token that names a dashboard shows that one, and no other whatever else is shared.
-  if (caller.claims.publicId !== undefined) return caller.claims.publicId === publicId;
-  return caller.isAdmin || isOwner || view.granted;
+  if (caller.kind === 'person') return view.shared;
+  const { deploymentId, embedTenant, publicId: named } = caller.claims;
+  if (deploymentId !== view.deployment_id) return false;
+  // A token that names a dashboard shows that one, and no other whatever else is shared; a tenant's own stays there.
+  if (named === undefined) return view.shared;
+  return named === publicId && (view.embed_tenant === null || view.embed_tenant === embedTenant);
 }
 
 /** The version and the reader's scope: what one reader has cached never answers for another. */
@@ -33,7 +33,7 @@ export function toEtag(caller: Caller, view: EmbedView): string {
 }
 
 function hashScope(caller: Caller): string {
-  const scope = caller.kind === 'embed' ? embedScope(caller) : ['api-key', caller.userId];
+  const scope = caller.kind === 'embed' ? embedScope(caller) : ['person', caller.userId];
   return createHash('sha256')
     .update(JSON.stringify([caller.accountId, ...scope]))
     .digest('hex')

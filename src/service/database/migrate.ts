@@ -2,10 +2,17 @@ import { Migrator } from 'kysely';
 import type { Kysely } from 'kysely';
 import { accounts } from './migrations/0001-accounts.ts';
 import { dashboards } from './migrations/0002-dashboards.ts';
+import { people } from './migrations/0003-people.ts';
+import { workspace } from './migrations/0004-workspace.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names. A fixed list, not a folder scan, since the service is shipped bundled. */
-const migrations = { '0001-accounts': accounts, '0002-dashboards': dashboards };
+const migrations = {
+  '0001-accounts': accounts,
+  '0002-dashboards': dashboards,
+  '0003-people': people,
+  '0004-workspace': workspace,
+};
 
 /**
  * Brings the tables up to this version, all or nothing.

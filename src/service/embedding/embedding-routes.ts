@@ -10,7 +10,7 @@ import type { Deployment } from '../../contract/embedding.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Access } from '../access/access.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import { requireAdminKey } from '../access/caller.ts';
+import { requireAdmin } from '../access/caller.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { readBody, readId } from '../http/read-request.ts';
@@ -36,7 +36,7 @@ export function createEmbeddingRoutes(dependencies: EmbeddingDependencies): Hono
 
 function addSessionRoutes(routes: Hono<AccessEnv>, { database, access, now }: EmbeddingDependencies): void {
   routes.post(paths.generateSession, access.authenticate, async (c) => {
-    const { accountId } = requireAdminKey(c.get('caller'));
+    const { accountId } = requireAdmin(c.get('caller'));
     const request = await readBody(c, generateSessionRequestSchema);
     const sessionId = await database.write(accountId, (rows) => openSession(rows, request, now()));
     return c.json({ sessionId });

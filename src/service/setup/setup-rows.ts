@@ -2,6 +2,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountRows, Database } from '../database/database.ts';
+import { foldName } from '../database/fold-name.ts';
 import type { WorkspaceReport } from './workspace-files.ts';
 
 type Writer = Database['db'];
@@ -102,7 +103,14 @@ export async function insertWorkbook(
 ): Promise<number> {
   const { id } = await db
     .insertInto('workbook')
-    .values({ account_id: accountId, name, meta: '{}', calculated_fields: '{}', ...authored(authorship) })
+    .values({
+      account_id: accountId,
+      name,
+      folded_name: foldName(name),
+      meta: '{}',
+      calculated_fields: '{}',
+      ...authored(authorship),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -131,7 +139,14 @@ export async function insertReport(
     .insertInto('report')
     .values({
       ...{ account_id: accountId, workbook_id: workbookId, public_id: publicId },
-      ...{ name, title, description, sql_query: sqlQuery, json_query: jsonQuery },
+      ...{
+        name,
+        folded_name: foldName(name),
+        title,
+        description,
+        sql_query: sqlQuery,
+        json_query: jsonQuery,
+      },
       ...{ meta: JSON.stringify(report.meta), pivot_items: null },
       ...authored(authorship),
     })

@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { selfId } from '../access/principals.ts';
+import type { Principal } from '../access/principals.ts';
 import type { AccountRows } from '../database/database.ts';
 
 export interface WorkbookRow {
@@ -8,35 +12,27 @@ export interface WorkbookRow {
   readonly calculated_fields: unknown;
   readonly dashboard_draft: unknown;
   readonly owner_id: number;
+  readonly folder_id: number | null;
+  readonly is_favorite: boolean;
   readonly created_by: number;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** Of its dashboard, published or not; null before the first publish. */
-  readonly public_id: string | null;
   /** The stored answer of its published dashboard, JSON as UTF-8 bytes. */
   readonly published: Buffer | null;
 }
 
-/** A workbook of this deployment, with what was last published of it. */
+/** A workbook with what was last published of it. */
 export function findWorkbook(
   { db, accountId }: AccountRows,
-  deploymentId: number,
   workbookId: number,
+  principal: Principal,
 ): Promise<WorkbookRow | undefined> {
   return db
     .selectFrom('workbook')
     .where('workbook.account_id', '=', accountId)
-    .where('workbook.deployment_id', '=', deploymentId)
     .where('workbook.id', '=', workbookId)
     .selectAll('workbook')
-    .select((from) =>
-      from
-        .selectFrom('dashboard')
-        .whereRef('dashboard.workbook_id', '=', 'workbook.id')
-        .where('dashboard.account_id', '=', accountId)
-        .select('dashboard.public_id')
-        .as('public_id'),
-    )
+    .select(isFavorite(principal).as('is_favorite'))
     .select((from) =>
       from
         .selectFrom('dashboard')
@@ -52,6 +48,11 @@ export function findWorkbook(
     )
     .executeTakeFirst();
 }
+
+/** Each person marks their own. */
+const isFavorite = (principal: Principal): RawBuilder<boolean> => sql<boolean>`exists (
+  select from favorite where favorite.workbook_id = workbook.id and favorite.user_id = ${selfId(principal)}
+)`;
 
 /** Puts a draft, as JSON, in the place of the last one. */
 export async function updateDraft(

@@ -79,13 +79,13 @@ function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSour
 /** Whoever the token says the same of sees the same rows; turns are each person's own. */
 function toQuestion({ model, now }: SqlRoutesDeps, { caller, request }: Asked): SqlQuestion {
   const { query: text, timezone: timeZone } = request;
-  const { accountId, deploymentId, groups, userAttributes, securityContext, embedTenant, userId } = caller;
+  const { accountId, deploymentId, groups, userAttributes, securityContext, reader: person } = caller;
   const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
   return {
     key: JSON.stringify([reader, timeZone, text]),
     text,
     context: { model, reader: caller, now: now(), timeZone },
-    owner: { account: accountId, reader: JSON.stringify([reader, embedTenant, userId]) },
+    owner: { account: accountId, reader: JSON.stringify([reader, person]) },
   };
 }
 

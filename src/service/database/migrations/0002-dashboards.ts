@@ -1,10 +1,7 @@
 /** Deployments, workbooks, reports, and dashboards with what publishing keeps of them. */
 import type { Kysely } from 'kysely';
 import { runStatements } from './run-statements.ts';
-
-/** A reference that cannot cross accounts: the account is half of it. */
-const within = (columns: string, table: string): string =>
-  `foreign key (account_id, ${columns}) references ${table} (account_id, id) on delete cascade`;
+import { wallOff, within } from './walls.ts';
 
 const tables = [
   `create table deployment (
@@ -125,12 +122,4 @@ const walled = [
   'dashboard_grant',
 ];
 
-/** A second wall behind the account in every row function. Forced, since the service owns its tables. */
-const walls = walled.flatMap((table) => [
-  `alter table ${table} enable row level security`,
-  `alter table ${table} force row level security`,
-  `create policy account_wall on ${table}
-    using (account_id = nullif(current_setting('app.account', true), '')::integer)`,
-]);
-
-export const dashboards = { up: (db: Kysely<unknown>) => runStatements(db, [...tables, ...walls]) };
+export const dashboards = { up: (db: Kysely<unknown>) => runStatements(db, [...tables, ...wallOff(walled)]) };

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Level } from './levels.ts';
+import { isNamed, selfId } from './principals.ts';
+import type { Principal } from './principals.ts';
+
+/**
+ * The most that owning and sharing give the principal on a row of `itemSource`. Whoever owns a folder manages all
+ * that stands in it.
+ */
+export function grantedLevel(principal: Principal): RawBuilder<Level> {
+  const { accountId } = principal;
+  const self = selfId(principal);
+  return sql<Level>`(
+    with recursive above (id, parent_id, owner_id) as (
+      select folder.id, folder.parent_id, folder.owner_id from folder
+      where folder.account_id = ${accountId} and folder.id in (item.first_folder_id, item.second_folder_id)
+      union
+      select folder.id, folder.parent_id, folder.owner_id
+      from folder join above on folder.id = above.parent_id
+      where folder.account_id = ${accountId}
+    )
+    select case
+      when ${self} in (item.owner_id, item.workbook_owner_id)
+        or exists (select from above where above.owner_id = ${self}) then 3
+      else coalesce((
+        select max(case granted.action when 'manage' then 3 when 'edit' then 2 else 1 end)
+        from item_grant granted
+        where granted.account_id = ${accountId}
+          and (
+            granted.workbook_id = item.grant_workbook_id
+            or granted.report_id = item.grant_report_id
+            or granted.folder_id in (select id from above)
+          )
+          and ${isNamed(principal, 'granted')}
+      ), 0)
+    end
+  )`;
+}

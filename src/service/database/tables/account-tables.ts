@@ -1,0 +1,130 @@
+/** Accounts, their people, groups and attributes, and every kind of credential. */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, Nullable, NullableTimestamp, Timestamp } from './columns.ts';
+
+export interface AccountTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  name: string;
+  created_at: Timestamp;
+}
+
+export interface EmbedSecretTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kid: string;
+  secret: string;
+  created_at: Timestamp;
+}
+
+export interface SigningKeyTable {
+  kid: string;
+  private_jwk: Json;
+  public_jwk: Json;
+  created_at: Timestamp;
+}
+
+/** A person: one of the account's own, or a reader or author of an embed (role `embed`). */
+export interface UserTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  /** Once per account; of embed users a name that no one can sign in with. */
+  username: string;
+  email: string;
+  first_name: string | null;
+  role: 'admin' | 'user' | 'viewer' | 'embed';
+  /** Of embed users: the customer of the account that they belong to. */
+  embed_tenant: Nullable<string>;
+  /** Of embed users: the host's own id of them. */
+  external_id: Nullable<string>;
+  picture: Nullable<string>;
+  last_seen_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+export interface EmbedTenantTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  name: string;
+  display_name: Nullable<string>;
+  created_at: Timestamp;
+}
+
+export interface UserGroupTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  /** null: a group of the account itself. */
+  embed_tenant: string | null;
+  name: string;
+  description: string | null;
+  created_at: Timestamp;
+}
+
+export interface GroupMemberTable {
+  account_id: number;
+  group_id: number;
+  user_id: number;
+}
+
+export interface UserAttributeTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  /** null: an attribute of the account itself. */
+  embed_tenant: string | null;
+  name: string;
+  type: 'string' | 'number' | 'boolean' | 'string_array' | 'number_array';
+  display_name: string | null;
+  default_value: string | null;
+  description: string | null;
+  created_at: Timestamp;
+}
+
+export interface UserAttributeValueTable {
+  account_id: number;
+  attribute_id: number;
+  user_id: number;
+  value: Json;
+}
+
+export interface ApiKeyTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  user_id: number;
+  name: string;
+  /** SHA-256 of the key, hex: the key itself is kept nowhere. */
+  key_hash: string;
+  /** Its first characters, by which people tell their keys apart. */
+  prefix: Nullable<string>;
+  /** Limits the key to one deployment. */
+  deployment_id: Nullable<number>;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+}
+
+export interface EmbedSessionTable {
+  /** SHA-256 of the session id, hex. */
+  id_hash: string;
+  account_id: number;
+  claims: Json;
+  expires_at: Timestamp;
+  consumed_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+}
+
+/** What was changed, by whom and when. Rows are only ever added. */
+export interface AuditEventTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  at: Timestamp;
+  /** null: somebody who is no user of the account, such as a host's own reader. */
+  user_id: number | null;
+  /** The credential's subject in words, kept when the user is gone. */
+  actor: string;
+  /** Such as `workbook.publish`. */
+  action: string;
+  target_type: string;
+  target_id: string;
+  request_id: Nullable<string>;
+  details: Generated<unknown>;
+}

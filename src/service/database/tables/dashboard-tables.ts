@@ -1,0 +1,77 @@
+/** Dashboards and what publishing keeps of them. */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, Nullable, NullableJson, Timestamp } from './columns.ts';
+
+export interface DashboardTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  deployment_id: number;
+  workbook_id: number;
+  public_id: string;
+  status: Generated<'draft' | 'published' | 'archived'>;
+  allow_embed: boolean;
+  created_by: number;
+  created_at: Timestamp;
+}
+
+export interface DashboardVersionTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  dashboard_id: number;
+  version_number: number;
+  title: string | null;
+  description: string | null;
+  config: Json;
+  /** Tells an unchanged publish from a new one. */
+  content_hash: string;
+  published_by: number | null;
+  published_at: Timestamp;
+}
+
+export interface DashboardAnswerTable {
+  version_id: number;
+  account_id: number;
+  /** The JSON that the embed endpoint answers, as UTF-8 bytes. */
+  body: Buffer;
+  body_gzip: Buffer;
+  body_hash: string;
+}
+
+export interface ReportSnapshotTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  version_id: number;
+  report_id: number;
+  kind: string | null;
+  name: string | null;
+  title: string | null;
+  description: string | null;
+  sql_query: string | null;
+  meta: NullableJson;
+  spec: NullableJson;
+  preferences: NullableJson;
+}
+
+export interface DashboardGrantTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  dashboard_id: number;
+  /** null: all embed users of the account. */
+  embed_tenant: string | null;
+}
+
+/** A recurring run of a dashboard. */
+export interface NotificationTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  deployment_id: number;
+  dashboard_id: number;
+  /** Five fields. */
+  cron_expression: string;
+  timezone: string;
+  is_enabled: boolean;
+  notification_enabled: boolean;
+  notification_format: string;
+  created_by: Nullable<number>;
+  created_at: Timestamp;
+}

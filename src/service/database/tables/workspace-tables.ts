@@ -1,0 +1,111 @@
+/** Deployments and the tree of what people make: folders, workbooks, reports, and who may do what with them. */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, Nullable, NullableJson, NullableTimestamp, Timestamp } from './columns.ts';
+
+export interface DeploymentTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  name: string;
+  creation_step: string;
+  created_at: Timestamp;
+}
+
+export interface FolderTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  deployment_id: number;
+  parent_id: number | null;
+  name: string;
+  folded_name: string;
+  position: Nullable<number>;
+  embed_tenant: Nullable<string>;
+  owner_id: number;
+  created_by: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface WorkbookTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  deployment_id: number;
+  name: string;
+  /** The name as searching and sorting read it: lower case, without accents. */
+  folded_name: string;
+  /** null: the workspace's root. */
+  folder_id: Nullable<number>;
+  /** The embed tenant whose author made it; null: the account's own. */
+  embed_tenant: Nullable<string>;
+  meta: Json;
+  calculated_fields: Json;
+  dashboard_draft: NullableJson;
+  owner_id: number;
+  created_by: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ReportTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  deployment_id: number;
+  /** null: it stands in the workspace by itself. */
+  workbook_id: number | null;
+  folder_id: Nullable<number>;
+  embed_tenant: Nullable<string>;
+  public_id: string;
+  name: string;
+  folded_name: string;
+  title: string | null;
+  description: string | null;
+  sql_query: string | null;
+  json_query: string | null;
+  meta: NullableJson;
+  pivot_items: NullableJson;
+  end_result_cell: Nullable<string>;
+  external_workbook_id: Nullable<string>;
+  result_location: Nullable<string>;
+  source: Nullable<string>;
+  /** Counts the changes. */
+  version: Generated<number>;
+  refreshed_by: Nullable<number>;
+  refreshed_at: NullableTimestamp;
+  owner_id: number;
+  created_by: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** One item (exactly one of the three), given to one principal (exactly one of the five). */
+export interface ItemGrantTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  folder_id: Nullable<number>;
+  workbook_id: Nullable<number>;
+  report_id: Nullable<number>;
+  user_id: Nullable<number>;
+  group_id: Nullable<number>;
+  role: Nullable<'user' | 'viewer'>;
+  embed_tenant: Nullable<string>;
+  all_embed_users: Generated<boolean>;
+  action: 'read' | 'edit' | 'manage';
+  created_at: Timestamp;
+}
+
+export interface FavoriteTable {
+  account_id: number;
+  user_id: number;
+  folder_id: Nullable<number>;
+  workbook_id: Nullable<number>;
+  report_id: Nullable<number>;
+  created_at: Timestamp;
+}
+
+/** When a person last opened an item. */
+export interface ItemViewTable {
+  account_id: number;
+  user_id: number;
+  workbook_id: Nullable<number>;
+  report_id: Nullable<number>;
+  viewed_at: Timestamp;
+}
