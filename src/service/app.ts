@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { createAccess } from './access/access.ts';
 import type { Access } from './access/access.ts';
 import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-caller.ts';
+import type { OauthSettings } from './access/oauth-tokens.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
@@ -14,8 +15,12 @@ import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { installPlumbing, installTracing } from './http/plumbing.ts';
+import { createRateLimits } from './http/rate-limit.ts';
+import type { RateLimits } from './http/rate-limit.ts';
+import { answerDataProblem } from './http/problem-response.ts';
 import type { Log } from './http/problem-response.ts';
 import type { NoteRequest } from './http/request-trace.ts';
+import type { Rate } from './http/token-buckets.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
 
 /** What the data room is handed. */
@@ -35,6 +40,10 @@ export interface AppOptions {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** How often one caller may ask; undefined: as often as they like. */
+  readonly rate?: Rate | undefined;
+  /** Whose access tokens are taken; undefined: nobody's. */
+  readonly oauth?: OauthSettings | undefined;
   readonly now: () => Date;
   readonly log: Log;
   /** Told of every request once it is answered. */
@@ -52,11 +61,13 @@ export interface AppOptions {
 /** The whole service as one handler: `app.fetch(request)`. The platform API hangs below `/api`. */
 export function createApp(options: AppOptions): Hono {
   const { database, now, elementFiles, isStopping = () => false } = options;
-  const access = createAccess(database, now);
+  const limits = createRateLimits({ rate: options.rate, trustedProxies: options.trustedProxies });
+  const access = createAccess({ database, now, oauth: options.oauth, onBelieved: limits.believe });
   const app = new Hono();
   installTracing(app, options);
   app.route('/', createHealthRoutes({ isAnswering: database.isAnswering, isStopping }));
   installPlumbing(app, options);
+  installLimits(app, limits);
   app.route('/', createKeySetRoutes(access.keys));
   app.route('/api', createWorkbookRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
@@ -65,6 +76,15 @@ export function createApp(options: AppOptions): Hono {
     app.route('/cubejs-api', options.createDataRoutes(toDataPorts(options, access)));
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
   return app;
+}
+
+/** Files of the element and public keys are for everyone, and cheap. The Data API has its own words for errors. */
+function installLimits(app: Hono, { limit }: RateLimits): void {
+  app.use('/api/*', limit());
+  app.use(
+    '/cubejs-api/*',
+    limit((c, problem) => answerDataProblem(c, problem)),
+  );
 }
 
 function toDataPorts({ database, now, log, expandReach }: AppOptions, access: Access): DataPorts {

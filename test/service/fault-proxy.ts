@@ -24,7 +24,9 @@ export async function startFaultProxy(serverSocket: string): Promise<FaultProxy>
       [answerer, caller],
     ] as const) {
       open.add(from);
-      from.on('data', (bytes) => void (isSwallowing || to.write(bytes)));
+      from.on('data', (bytes) => {
+        if (!isSwallowing) to.write(bytes);
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         open.delete(from);

@@ -92,6 +92,7 @@ export async function startServiceUnderTest(
   const postgres = backing === 'postgres' ? await startPostgres() : undefined;
   const config = readConfig({
     PORT: '0',
+    RATE_LIMIT: '0',
     DATA_FOLDER: folder,
     WORKSPACE_FOLDER: workspace,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),

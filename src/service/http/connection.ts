@@ -1,6 +1,7 @@
 /** What the server knows of the connection that a request came on, and of who is at its other end. */
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import type { BlockList } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Context } from 'hono';
 
@@ -17,9 +18,11 @@ export function findIncoming(c: Context): { incoming?: IncomingMessage; outgoing
   const outgoing = 'outgoing' in bindings ? bindings.outgoing : undefined;
   return {
     ...(incoming instanceof IncomingMessage && { incoming }),
-    ...(outgoing instanceof ServerResponse && { outgoing }),
+    ...(isAnswer(outgoing) && { outgoing }),
   };
 }
+
+const isAnswer = (value: unknown): value is ServerResponse => value instanceof ServerResponse;
 
 /** A connection that the Node server hands over, or, called in memory, what the request's own address says. */
 export function readConnection(c: Context): Connection {

@@ -59,3 +59,10 @@ export function answerProblem(c: Context, problem: Problem): Response {
     headers: { 'Content-Type': 'application/json' },
   });
 }
+
+/** The Data API's shape of an error. Source: field-notes section 5.1. */
+export function answerDataProblem(c: Context, problem: Problem): Response {
+  noteProblem(c, problem);
+  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter));
+  return c.json({ error: problem.message }, problem.status);
+}

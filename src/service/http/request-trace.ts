@@ -1,5 +1,5 @@
 /** What is known of a request by the time it is answered, for one line of the log. Never what it said. */
-import { ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { findIncoming } from './connection.ts';
@@ -87,7 +87,7 @@ function describe(c: Context): Described {
   const { caller, problem } = traces.get(c) ?? {};
   const cause = problem?.cause;
   return {
-    requestId: String(c.get('requestId') ?? ''),
+    requestId: c.get('requestId'),
     method: c.req.method,
     route: findRoute(c),
     caller,
