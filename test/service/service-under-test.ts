@@ -133,7 +133,7 @@ async function callService(address: string, path: string, call: Call = {}): Prom
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
   const json: unknown = isJson ? JSON.parse(text) : undefined;
   return {
     ...{ status: response.status, headers: response.headers, text, json },

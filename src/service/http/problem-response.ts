@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ProblemBody } from '../../contract/problem.ts';
 import { DatabaseAway, isWorthRepeating } from '../database/database-fault.ts';
+import { findIncoming } from './connection.ts';
 import { Problem } from './problem.ts';
 import { noteProblem } from './request-trace.ts';
 
@@ -16,13 +17,21 @@ export const databaseRetryAfter = 2;
 /** Error handler of the app: unexpected errors are logged with the request id and told as nothing but that. */
 export function createErrorHandler(log: Log): (error: Error, c: Context) => Response {
   return (error, c) => {
-    const problem = toProblem(error);
+    const problem = toProblem(error) ?? (hasLeft(c) ? unfinished : undefined);
     if (problem) return answerProblem(c, problem);
     const id = c.get('requestId');
     log(`request ${id} failed`, error);
     return answerProblem(c, new Problem('internal-error', `The service failed. Request id: ${id}.`));
   };
 }
+
+/** Nobody reads it any more; it only keeps a caller's leaving apart from a fault of ours. */
+const unfinished = new Problem('bad-request', 'The request ended before it was whole.');
+
+const hasLeft = (c: Context): boolean => {
+  const { incoming } = findIncoming(c);
+  return incoming !== undefined && incoming.destroyed && !incoming.complete;
+};
 
 function toProblem(error: Error): Problem | undefined {
   if (error instanceof Problem) return error;

@@ -96,8 +96,7 @@ function describe(c: Context): Described {
   };
 }
 
-/** The last that matched: middleware, which is there for every method, comes before it. */
+/** Middleware is there for every method; a route names its own. */
 function findRoute(c: Context): string | undefined {
-  const last = matchedRoutes(c).at(-1);
-  return last && last.method !== 'ALL' ? last.path : undefined;
+  return matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path;
 }
