@@ -6,6 +6,8 @@ import type { Access } from './access/access.ts';
 import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-caller.ts';
 import type { OauthSettings } from './access/oauth-tokens.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
+import { createRunAnew } from './ask-data.ts';
+import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
@@ -21,6 +23,8 @@ import { answerDataProblem } from './http/problem-response.ts';
 import type { Log } from './http/problem-response.ts';
 import type { NoteRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
+import { createReportRoutes } from './reports/report-routes.ts';
+import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
 
 /** What the data room is handed. */
@@ -72,8 +76,11 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createWorkbookRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
-  if (options.createDataRoutes)
-    app.route('/cubejs-api', options.createDataRoutes(toDataPorts(options, access)));
+  app.route('/api', createSpecRoutes(options));
+  const data = options.createDataRoutes?.(toDataPorts(options, access));
+  const runAnew = createRunAnew(data, access.dataTokens);
+  app.route('/api', createReportRoutes({ database, access, now, runAnew, createPublicId }));
+  if (data) app.route('/cubejs-api', data);
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
   return app;
 }
