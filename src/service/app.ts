@@ -23,6 +23,8 @@ import { answerDataProblem } from './http/problem-response.ts';
 import type { Log } from './http/problem-response.ts';
 import type { NoteRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
+import { createApiKeyRoutes } from './keys/api-key-routes.ts';
+import { createAuditRoutes } from './keys/audit-routes.ts';
 import { createReportRoutes } from './reports/report-routes.ts';
 import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
@@ -76,6 +78,8 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createWorkbookRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
+  app.route('/api', createApiKeyRoutes({ database, access, now }));
+  app.route('/api', createAuditRoutes({ database, access }));
   app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   const runAnew = createRunAnew(data, access.dataTokens);

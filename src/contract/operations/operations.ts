@@ -2,6 +2,7 @@
 import type { OperationId } from '../operation-paths.ts';
 import { deploymentOperations } from './deployment-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
+import { keyOperations } from './key-operations.ts';
 import type { Operation } from './operation.ts';
 import { reportOperations } from './report-operations.ts';
 import { specOperations } from './spec-operations.ts';
@@ -12,5 +13,6 @@ export const operations = {
   ...workbookOperations,
   ...reportOperations,
   ...embeddingOperations,
+  ...keyOperations,
   ...specOperations,
 } satisfies Readonly<Record<OperationId, Operation>>;

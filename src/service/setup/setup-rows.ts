@@ -59,7 +59,7 @@ export async function insertEmbedSecret(
 /** A user with the admin role, and the hash of its first API key. */
 export async function insertAdmin(
   { db, accountId }: AccountRows,
-  { keyHash, now }: { keyHash: string; now: Date },
+  { keyHash, prefix, now }: { keyHash: string; prefix: string; now: Date },
 ): Promise<number> {
   const user = { username: 'admin', email: 'admin@localhost', first_name: null, role: 'admin' as const };
   const { id } = await db
@@ -67,7 +67,7 @@ export async function insertAdmin(
     .values({ account_id: accountId, ...user, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const key = { user_id: id, name: 'First key', key_hash: keyHash, created_at: now };
+  const key = { user_id: id, name: 'First key', key_hash: keyHash, prefix, created_at: now };
   await db
     .insertInto('api_key')
     .values({ account_id: accountId, ...key })
