@@ -1,7 +1,7 @@
 /** The house as rules: who imports whom, and where each big package lives (DESIGN section 1). */
 const browser = '^src/(model|client|store|engines|elements|index\\.ts|define\\.ts)';
 const serviceRooms =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec';
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys';
 
 /** A package and the only place that may hold it. */
 const home = (name, packages, where, advice) => ({

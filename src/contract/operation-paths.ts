@@ -29,6 +29,11 @@ export const operationPaths = {
   // Deployments
   getDeployment: 'GET /v1/deployments/{deploymentId}',
   createDataToken: 'POST /v1/deployments/{deploymentId}/token',
+  // API keys and the audit log
+  listApiKeys: 'GET /v1/api-keys',
+  createApiKey: 'POST /v1/api-keys',
+  revokeApiKey: 'DELETE /v1/api-keys/{apiKeyId}',
+  listAuditLog: 'GET /v1/audit-log',
   // Specification
   getSpec: 'GET /v1/spec',
   getSpecPage: 'GET /v1/spec/page',
@@ -37,6 +42,8 @@ export const operationPaths = {
 /** Paths below the host's own address, outside `{base_url}`. */
 export const hostOperationPaths = {
   getKeySet: 'GET /.well-known/jwks.json',
+  getHealth: 'GET /health',
+  getReadiness: 'GET /ready',
 } as const;
 
 export type OperationId = keyof typeof operationPaths;
