@@ -50,6 +50,7 @@ const flags =
 function writeOut(checker, file, target) {
   const lines = file.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement)) return keepTypeImport(statement, file);
+    if (ts.isTypeAliasDeclaration(statement) && statement.typeParameters) return [statement.getText(file)];
     if (ts.isTypeAliasDeclaration(statement))
       return [
         `${docOf(statement, file)}export type ${statement.name.text} = ${shapeOf(checker, statement)};`,

@@ -26,7 +26,7 @@ export function createPlatformApi(options: PlatformApiOptions): PlatformApi {
   const call = createPlatformCall(options);
   const methods = Object.entries(operationPaths).map(([id, place]) => [
     id,
-    (input: Record<string, unknown> = {}, { signal }: CallOptions = {}) =>
+    async (input: Record<string, unknown> = {}, { signal }: CallOptions = {}) =>
       call(toApiRequest(place, input), signal),
   ]);
   // The one place where the platform is taken at its word: types and paths come from the same table, and the
