@@ -7,7 +7,7 @@ export const hostOperations = {
   getKeySet: {
     summary: 'Get the public keys of the platform',
     description: 'For programs that verify its embed tokens and data tokens themselves (RFC 7517).',
-    tag: 'Operation',
+    tag: 'Service',
     access: 'none',
     answers: { 200: keySetSchema },
     problems: [],
