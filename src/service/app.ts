@@ -5,7 +5,10 @@ import { createAccess } from './access/access.ts';
 import type { Access } from './access/access.ts';
 import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-caller.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
+import { copyDashboard } from './dashboards/copy-dashboard.ts';
+import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
+import { createPublishRoutes } from './dashboards/publish-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
 import type { Database } from './database/database.ts';
@@ -33,6 +36,8 @@ export interface AppOptions {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit?: number | undefined;
   readonly now: () => Date;
   readonly log: Log;
   /** The Data API; without it there is none. */
@@ -50,7 +55,12 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   installPlumbing(app, options);
   app.route('/', createKeySetRoutes(access.keys));
-  app.route('/api', createWorkbookRoutes({ database, access, now }));
+  const { workbookLimit } = options;
+  app.route(
+    '/api',
+    createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId }),
+  );
+  app.route('/api', createPublishRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
   if (options.createDataRoutes)

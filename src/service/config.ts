@@ -26,6 +26,8 @@ export interface Config {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit: number | undefined;
 }
 
 /** A cluster of the open-source engine of the data-model format, which answers the Data API in our place. */
@@ -74,6 +76,7 @@ export function readConfig(environment: Environment): Config {
     embedOrigins: readOrigins(text('EMBED_ORIGINS') ?? '*'),
     trustedProxies: readProxies(text('TRUST_PROXY')),
     bodyLimit: readNumber('BODY_LIMIT', text('BODY_LIMIT') ?? '1048576', { least: 1_024, most: 2 ** 30 }),
+    workbookLimit: readLimit('WORKBOOK_LIMIT', text('WORKBOOK_LIMIT')),
   });
 }
 
@@ -86,6 +89,9 @@ function readNumber(name: string, text: string, { least, most }: { least: number
   if (number >= least && number <= most) return number;
   throw fault(name, `must be a whole number from ${least} to ${most}`);
 }
+
+const readLimit = (name: string, text: string | undefined): number | undefined =>
+  text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });
 
 function readSqlSettings(text: (name: string, otherwise: string) => string): SqlSettings {
   const read = (name: string, otherwise: number, least: number, most: number): number =>
