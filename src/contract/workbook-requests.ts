@@ -33,7 +33,6 @@ export const listWorkbooksQuerySchema = z.object({
 
 /** A page leaves the dashboards out (null): the workbook itself has them. */
 export const workbookPageSchema = z.object({ items: z.array(workbookSchema), pageInfo: pageInfoSchema });
-export const deletedWorkbookSchema = z.object({ success: z.literal(true) });
 
 /** Of requests whose body says nothing. */
 export const noBodySchema = z.strictObject({});

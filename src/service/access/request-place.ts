@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { readId } from '../http/read-request.ts';
 import { requireAuthor } from './author.ts';
 import { checkDeployment } from './caller.ts';
-import type { AccessEnv } from './caller.ts';
+import type { AccessEnv, Caller } from './caller.ts';
 import { toAct } from './changes.ts';
 import type { Act } from './changes.ts';
 import type { ItemPlace } from './item-access.ts';
@@ -23,4 +23,9 @@ export function readWorkbookPlace(c: Context<AccessEnv>): ItemPlace {
 export function toAuthorAct(c: Context<AccessEnv>, now: () => Date): Act {
   requireAuthor(c.get('caller'));
   return toAct(c, now);
+}
+
+/** Throws a 403 for embed tokens that only show dashboards: to them the workspace is closed. */
+export function requireWorkspace(caller: Caller): void {
+  if (caller.kind === 'embed' && caller.claims.mode !== 'creator') requireAuthor(caller);
 }

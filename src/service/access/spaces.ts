@@ -1,6 +1,5 @@
 /** The account's own workspace and those of its embed tenants: apart, each with a root of its own. */
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/problem.ts';
 import type { Caller } from './caller.ts';
 import { itemNotFound, requireItem } from './item-access.ts';
@@ -33,7 +32,6 @@ export async function requireDestination(
 ): Promise<ItemStanding> {
   const place: ItemPlace = { deploymentId, type: 'FOLDER', id: folderId };
   try {
-    if (!isRowId(folderId)) throw itemNotFound(place);
     const folder = await requireItem(rows, caller, place, 'edit');
     if (await holdFolder(rows, folderId)) return folder;
     throw itemNotFound(place);

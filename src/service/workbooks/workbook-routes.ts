@@ -14,7 +14,12 @@ import type { Act } from '../access/changes.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace } from '../access/item-access.ts';
 import { toPrincipal } from '../access/principals.ts';
-import { readDeploymentId, readWorkbookPlace, toAuthorAct } from '../access/request-place.ts';
+import {
+  readDeploymentId,
+  readWorkbookPlace,
+  requireWorkspace,
+  toAuthorAct,
+} from '../access/request-place.ts';
 import { requireFreeHand } from '../access/spaces.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { readPaging } from '../http/paging.ts';
@@ -53,6 +58,7 @@ function addListRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDependenci
   const { database, access, now, workbookLimit: limit } = dependencies;
   routes.get(listPath, access.authenticate, async (c) => {
     const [deploymentId, caller, paging] = [readDeploymentId(c), c.get('caller'), readPaging(c)];
+    requireWorkspace(caller);
     const { folderId } = readQuery(c, listWorkbooksQuerySchema, { integers: ['folderId'] });
     const wish = { deploymentId, caller, folderId, paging };
     return c.json(await database.read(caller.accountId, (rows) => listWorkbooks(rows, wish)));
