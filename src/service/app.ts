@@ -7,8 +7,10 @@ import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-ca
 import type { OauthSettings } from './access/oauth-tokens.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
 import { createRunAnew } from './ask-data.ts';
+import { copyDashboard } from './dashboards/copy-dashboard.ts';
 import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
+import { createPublishRoutes } from './dashboards/publish-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
 import type { Database } from './database/database.ts';
@@ -51,6 +53,8 @@ export interface AppOptions {
   readonly rate?: Rate | undefined;
   /** Whose access tokens are taken; undefined: nobody's. */
   readonly oauth?: OauthSettings | undefined;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit?: number | undefined;
   readonly now: () => Date;
   readonly log: Log;
   /** Told of every request once it is answered. */
@@ -76,7 +80,12 @@ export function createApp(options: AppOptions): Hono {
   installPlumbing(app, options);
   installLimits(app, limits);
   app.route('/', createKeySetRoutes(access.keys));
-  app.route('/api', createWorkbookRoutes({ database, access, now }));
+  const { workbookLimit } = options;
+  app.route(
+    '/api',
+    createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId }),
+  );
+  app.route('/api', createPublishRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
   app.route('/api', createNotificationRoutes({ database, access, now }));

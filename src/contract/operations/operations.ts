@@ -1,5 +1,6 @@
 /** All operations of the platform API; one file per family. An operation without a path does not compile, nor a path without its operation. */
 import type { OperationId } from '../operation-paths.ts';
+import { dashboardOperations } from './dashboard-operations.ts';
 import { deploymentOperations } from './deployment-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
@@ -12,6 +13,7 @@ import { workbookOperations } from './workbook-operations.ts';
 export const operations = {
   ...deploymentOperations,
   ...workbookOperations,
+  ...dashboardOperations,
   ...reportOperations,
   ...embeddingOperations,
   ...notificationOperations,
