@@ -127,6 +127,7 @@ module.exports = {
     home('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
     home('tokens', ['jose'], '^src/(client|service/access|service/index\\.ts)', 'Ask service/access.'),
     home('sql', ['kysely', 'pg', '@electric-sql'], '^src/service/', 'Ask service/database.'),
+    home('schedules', ['croner', 'cronstrue'], '^src/service/notifications/', 'Ask service/notifications.'),
     home('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
   ],
   options: {

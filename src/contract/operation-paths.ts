@@ -15,6 +15,12 @@ export const operationPaths = {
   updateReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}',
   refreshReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}/refresh',
   deleteReport: 'DELETE /v1/deployments/{deploymentId}/reports/{reportId}',
+  // Notifications
+  listNotifications: 'GET /v1/deployments/{deploymentId}/notifications',
+  createNotification: 'POST /v1/deployments/{deploymentId}/notifications',
+  getNotification: 'GET /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  updateNotification: 'PUT /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  deleteNotification: 'DELETE /v1/deployments/{deploymentId}/notifications/{notificationId}',
   // Embedding
   getEmbedDashboard: 'GET /v1/embed/dashboard/{publicId}',
   setDashboardEmbedding: 'PATCH /v1/embed/dashboard/{publicId}',

@@ -3,6 +3,7 @@ import type { OperationId } from '../operation-paths.ts';
 import { deploymentOperations } from './deployment-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
 import { keyOperations } from './key-operations.ts';
+import { notificationOperations } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { reportOperations } from './report-operations.ts';
 import { specOperations } from './spec-operations.ts';
@@ -14,5 +15,6 @@ export const operations = {
   ...reportOperations,
   ...embeddingOperations,
   ...keyOperations,
+  ...notificationOperations,
   ...specOperations,
 } satisfies Readonly<Record<OperationId, Operation>>;
