@@ -1,7 +1,7 @@
 /** The house as rules: who imports whom, and where each big package lives (DESIGN section 1). */
 const browser = '^src/(model|client|store|engines|elements|index\\.ts|define\\.ts)';
 const serviceRooms =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec';
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys';
 
 /** A package and the only place that may hold it. */
 const home = (name, packages, where, advice) => ({
@@ -127,6 +127,7 @@ module.exports = {
     home('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
     home('tokens', ['jose'], '^src/(client|service/access|service/index\\.ts)', 'Ask service/access.'),
     home('sql', ['kysely', 'pg', '@electric-sql'], '^src/service/', 'Ask service/database.'),
+    home('schedules', ['croner', 'cronstrue'], '^src/service/notifications/', 'Ask service/notifications.'),
     home('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
   ],
   options: {

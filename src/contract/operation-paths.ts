@@ -25,6 +25,12 @@ export const operationPaths = {
   updateReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}',
   refreshReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}/refresh',
   deleteReport: 'DELETE /v1/deployments/{deploymentId}/reports/{reportId}',
+  // Notifications
+  listNotifications: 'GET /v1/deployments/{deploymentId}/notifications',
+  createNotification: 'POST /v1/deployments/{deploymentId}/notifications',
+  getNotification: 'GET /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  updateNotification: 'PUT /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  deleteNotification: 'DELETE /v1/deployments/{deploymentId}/notifications/{notificationId}',
   // Embedding
   getEmbedDashboard: 'GET /v1/embed/dashboard/{publicId}',
   setDashboardEmbedding: 'PATCH /v1/embed/dashboard/{publicId}',
@@ -33,6 +39,11 @@ export const operationPaths = {
   // Deployments
   getDeployment: 'GET /v1/deployments/{deploymentId}',
   createDataToken: 'POST /v1/deployments/{deploymentId}/token',
+  // API keys and the audit log
+  listApiKeys: 'GET /v1/api-keys',
+  createApiKey: 'POST /v1/api-keys',
+  revokeApiKey: 'DELETE /v1/api-keys/{apiKeyId}',
+  listAuditLog: 'GET /v1/audit-log',
   // Specification
   getSpec: 'GET /v1/spec',
   getSpecPage: 'GET /v1/spec/page',
@@ -41,6 +52,8 @@ export const operationPaths = {
 /** Paths below the host's own address, outside `{base_url}`. */
 export const hostOperationPaths = {
   getKeySet: 'GET /.well-known/jwks.json',
+  getHealth: 'GET /health',
+  getReadiness: 'GET /ready',
 } as const;
 
 export type OperationId = keyof typeof operationPaths;

@@ -2,10 +2,12 @@
 import { dashboardSchemas } from './dashboard-schemas.ts';
 import { embeddingSchemas } from './embedding-schemas.ts';
 import { itemSchemas } from './item-schemas.ts';
+import { keySchemas } from './key-schemas.ts';
 import type { NamedSchema } from './schema-name.ts';
 
 export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ...itemSchemas,
   ...dashboardSchemas,
   ...embeddingSchemas,
+  ...keySchemas,
 };

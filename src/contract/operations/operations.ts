@@ -3,6 +3,8 @@ import type { OperationId } from '../operation-paths.ts';
 import { dashboardOperations } from './dashboard-operations.ts';
 import { deploymentOperations } from './deployment-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
+import { notificationOperations } from './notification-operations.ts';
+import { keyOperations } from './key-operations.ts';
 import type { Operation } from './operation.ts';
 import { reportOperations } from './report-operations.ts';
 import { specOperations } from './spec-operations.ts';
@@ -14,5 +16,7 @@ export const operations = {
   ...dashboardOperations,
   ...reportOperations,
   ...embeddingOperations,
+  ...notificationOperations,
+  ...keyOperations,
   ...specOperations,
 } satisfies Readonly<Record<OperationId, Operation>>;

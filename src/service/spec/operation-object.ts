@@ -79,7 +79,7 @@ function toPathParameters(place: string): ParameterObject[] {
     in: 'path',
     required: true,
     ...meanings[name],
-    schema: isIntegerParameter(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    schema: isIntegerParameter(name) ? { type: 'integer' } : { type: 'string' },
   }));
 }
 
