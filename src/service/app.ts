@@ -50,6 +50,8 @@ export interface AppOptions {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit?: number | undefined;
   /** How often one caller may ask; undefined: as often as they like. */
   readonly rate?: Rate | undefined;
   /** Whose access tokens are taken; undefined: nobody's. */

@@ -30,6 +30,8 @@ export interface Config {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit: number | undefined;
   readonly log: LogSettings;
   /** Requests that one credential, or one address without any, may send to this instance; undefined: no limit. */
   readonly rate: Rate | undefined;
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment): Config {
     embedOrigins: readOrigins(text('EMBED_ORIGINS') ?? '*'),
     trustedProxies: readProxies(text('TRUST_PROXY')),
     bodyLimit: readNumber('BODY_LIMIT', text('BODY_LIMIT') ?? '1048576', { least: 1_024, most: 2 ** 30 }),
+    workbookLimit: readLimit('WORKBOOK_LIMIT', text('WORKBOOK_LIMIT')),
     log: Object.freeze({
       level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
       format: readChoice('LOG_FORMAT', text('LOG_FORMAT') ?? 'json', ['json', 'text'] as const),
@@ -132,6 +135,9 @@ function readNumber(name: string, text: string, { least, most }: { least: number
   if (number >= least && number <= most) return number;
   throw fault(name, `must be a whole number from ${least} to ${most}`);
 }
+
+const readLimit = (name: string, text: string | undefined): number | undefined =>
+  text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });
 
 /** `RATE_LIMIT=0` is none at all. */
 function readRate(limit: string, burst: string): Rate | undefined {
