@@ -1,5 +1,6 @@
 /** Schemas that the documentation calls by name. One without a name is documented under its operation. */
 import { dashboardSchemas } from './dashboard-schemas.ts';
+import { dataSchemas } from './data-schemas.ts';
 import { embeddingSchemas } from './embedding-schemas.ts';
 import { itemSchemas } from './item-schemas.ts';
 import type { NamedSchema } from './schema-name.ts';
@@ -8,4 +9,5 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ...itemSchemas,
   ...dashboardSchemas,
   ...embeddingSchemas,
+  ...dataSchemas,
 };

@@ -18,13 +18,16 @@ export function exampleCall({ method, base, path }: Place, operation: OperationO
   const lines = [
     method === 'GET' ? 'curl' : `curl -X ${method}`,
     html`<b>"${base}${fillIn(path, operation)}"</b>`,
-    ...(operation.security.length > 0 ? [html`-H <b>"Authorization: Bearer $KEY"</b>`] : []),
+    ...operation.security.map(authorization),
     ...(body?.example === undefined
       ? []
       : [html`-H <b>'Content-Type: application/json'</b>`, html`-d '${paint(body.example)}'`]),
   ];
   return html`<pre tabindex="0"><code>${join(lines, ' \\\n  ')}</code></pre>`;
 }
+
+const authorization = (scheme: OperationObject['security'][number]): Markup =>
+  html`-H <b>"Authorization: ${'bearer' in scheme ? 'Bearer $KEY' : '$DATA_TOKEN'}"</b>`;
 
 function fillIn(path: string, { parameters = [] }: OperationObject): string {
   return parameters.reduce(
