@@ -128,7 +128,7 @@ async function callService(address: string, path: string, call: Call = {}): Prom
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '') && text !== '';
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
   const json: unknown = isJson ? JSON.parse(text) : undefined;
   const arrived = { status: response.status, headers: response.headers, text, json };
   checkConformance({ method, path, ...arrived });

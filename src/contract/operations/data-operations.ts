@@ -10,17 +10,23 @@ import { metaResponseSchema } from '../meta.ts';
 import { sqlRequestSchema } from '../sql.ts';
 import type { DataOperations } from './operation.ts';
 
+const exampleQuery = { measures: ['orders.count'], dimensions: ['orders.status'], limit: 100 };
+const exampleBody = { query: exampleQuery };
+
 /** A load request as parameters of an address. */
 const addressQuery = z.object({
-  query: z.string().describe('A DataQuery or a list of them, as JSON.'),
+  query: z.string().meta({
+    description: 'A DataQuery or a list of them, as JSON.',
+    example: JSON.stringify(exampleQuery),
+  }),
   queryType: z.literal('multi').optional().describe('Wants the form with `results` for one query too.'),
   cache: loadRequestSchema.shape.cache.describe(
     'How old an answer may be; `stale-if-slow` where it is left out.',
   ),
 });
 
-const exampleBody = { query: { measures: ['orders.count'], dimensions: ['orders.status'], limit: 100 } };
-const inAddress = 'The same, with the query in the address: for reading by hand, and for caches.';
+const inAddress =
+  'As the POST of this path, with the query in the address: for reading by hand, and for caches.';
 const common = { tag: 'Data', access: 'data-token', problems: [] } as const;
 const refusals = [400, 403, 413, 500, 502, 503, 504];
 

@@ -6,8 +6,8 @@ import { itemSchemas } from './item-schemas.ts';
 import type { NamedSchema } from './schema-name.ts';
 
 export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
+  ...dataSchemas,
   ...itemSchemas,
   ...dashboardSchemas,
   ...embeddingSchemas,
-  ...dataSchemas,
 };

@@ -88,16 +88,20 @@ function toQueryParameters({ query }: Operation, { read }: SchemaComponents): Pa
   if (!query) return [];
   const { properties = {}, required = [] } = read(query);
   return Object.entries(properties).map(([name, property]) => {
-    const { description = queryMeanings[name], ...schema } = typeof property === 'boolean' ? {} : property;
+    const { example, description = queryMeanings[name], ...schema } = toQuerySchema(property);
     return {
       name,
       in: 'query',
       required: required.includes(name),
       ...(description === undefined ? {} : { description }),
+      ...(typeof example === 'string' ? { example } : {}),
       schema,
     };
   });
 }
+
+const toQuerySchema = (property: JsonSchema | boolean): JsonSchema =>
+  typeof property === 'boolean' ? {} : property;
 
 /** An answer that may be unchanged is asked for with the tag of the one that the caller holds. */
 function toHeaders({ answers }: Operation): ParameterObject[] {

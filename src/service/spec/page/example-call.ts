@@ -19,6 +19,7 @@ export function exampleCall({ method, base, path }: Place, operation: OperationO
     method === 'GET' ? 'curl' : `curl -X ${method}`,
     html`<b>"${base}${fillIn(path, operation)}"</b>`,
     ...operation.security.map(authorization),
+    ...neededParameters(operation),
     ...(body?.example === undefined
       ? []
       : [html`-H <b>'Content-Type: application/json'</b>`, html`-d '${paint(body.example)}'`]),
@@ -34,6 +35,13 @@ function fillIn(path: string, { parameters = [] }: OperationObject): string {
     (filled, { name, example }) => filled.replace(`{${name}}`, encodeURIComponent(example ?? name)),
     path,
   );
+}
+
+/** The parameters of its query that an operation cannot do without. */
+function neededParameters({ parameters = [] }: OperationObject): Markup[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name, example = '' }) => html`-G --data-urlencode <b>${`'${name}=${example}'`}</b>`);
 }
 
 /** JSON within single quotes of a shell, its names and texts apart by colour. */
