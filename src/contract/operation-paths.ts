@@ -4,9 +4,19 @@
  */
 export const operationPaths = {
   // Workbooks
+  listWorkbooks: 'GET /v1/deployments/{deploymentId}/workbooks',
+  createWorkbook: 'POST /v1/deployments/{deploymentId}/workbooks',
   getWorkbook: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}',
+  updateWorkbook: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}',
+  deleteWorkbook: 'DELETE /v1/deployments/{deploymentId}/workbooks/{workbookId}',
+  duplicateWorkbook: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/duplicate',
+  // Dashboards
   saveDashboardDraft: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
   publishDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
+  archiveDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/archive',
+  unarchiveDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/unarchive',
+  getDashboardAccess: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}/embed-access',
+  changeDashboardAccess: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}/embed-access',
   // Reports
   listReports: 'GET /v1/deployments/{deploymentId}/reports',
   createReport: 'POST /v1/deployments/{deploymentId}/reports',

@@ -7,8 +7,10 @@ import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-ca
 import type { OauthSettings } from './access/oauth-tokens.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
 import { createRunAnew } from './ask-data.ts';
+import { copyDashboard } from './dashboards/copy-dashboard.ts';
 import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
+import { createPublishRoutes } from './dashboards/publish-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
 import type { Database } from './database/database.ts';
@@ -21,6 +23,7 @@ import { createRateLimits } from './http/rate-limit.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { answerDataProblem } from './http/problem-response.ts';
 import type { Log } from './http/problem-response.ts';
+import { createNotificationRoutes } from './notifications/notification-routes.ts';
 import type { NoteRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
 import { createApiKeyRoutes } from './keys/api-key-routes.ts';
@@ -47,10 +50,14 @@ export interface AppOptions {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit?: number | undefined;
   /** How often one caller may ask; undefined: as often as they like. */
   readonly rate?: Rate | undefined;
   /** Whose access tokens are taken; undefined: nobody's. */
   readonly oauth?: OauthSettings | undefined;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit?: number | undefined;
   readonly now: () => Date;
   readonly log: Log;
   /** Told of every request once it is answered. */
@@ -76,9 +83,17 @@ export function createApp(options: AppOptions): Hono {
   installPlumbing(app, options);
   installLimits(app, limits);
   app.route('/', createKeySetRoutes(access.keys));
-  app.route('/api', createWorkbookRoutes({ database, access, now }));
+  const { workbookLimit } = options;
+  app.route(
+    '/api',
+    createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId }),
+  );
+  app.route('/api', createPublishRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
+  app.route('/api', createNotificationRoutes({ database, access, now }));
+  app.route('/api', createApiKeyRoutes({ database, access, now }));
+  app.route('/api', createAuditRoutes({ database, access }));
   app.route('/api', createApiKeyRoutes({ database, access, now }));
   app.route('/api', createAuditRoutes({ database, access }));
   app.route('/api', createNotificationRoutes({ database, access, now }));

@@ -30,6 +30,8 @@ export interface Config {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit: number | undefined;
   readonly log: LogSettings;
   /** Requests that one credential, or one address without any, may send to this instance; undefined: no limit. */
   readonly rate: Rate | undefined;
@@ -37,6 +39,8 @@ export interface Config {
   readonly oauth: OauthSettings | undefined;
   /** Seconds for which it still answers once it was told to stop, so that a load balancer sees `/ready` say no. */
   readonly stopDelay: number;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit: number | undefined;
 }
 
 export interface LogSettings {
@@ -92,6 +96,7 @@ export function readConfig(environment: Environment): Config {
     embedOrigins: readOrigins(text('EMBED_ORIGINS') ?? '*'),
     trustedProxies: readProxies(text('TRUST_PROXY')),
     bodyLimit: readNumber('BODY_LIMIT', text('BODY_LIMIT') ?? '1048576', { least: 1_024, most: 2 ** 30 }),
+    workbookLimit: readLimit('WORKBOOK_LIMIT', text('WORKBOOK_LIMIT')),
     log: Object.freeze({
       level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
       format: readChoice('LOG_FORMAT', text('LOG_FORMAT') ?? 'json', ['json', 'text'] as const),
@@ -99,6 +104,7 @@ export function readConfig(environment: Environment): Config {
     rate: readRate(text('RATE_LIMIT') ?? '100', text('RATE_BURST') ?? '1000'),
     oauth: readOauth(text),
     stopDelay: readNumber('STOP_DELAY', text('STOP_DELAY') ?? '0', { least: 0, most: 300 }),
+    workbookLimit: readLimit('WORKBOOK_LIMIT', text('WORKBOOK_LIMIT')),
   });
 }
 
@@ -130,6 +136,9 @@ function readNumber(name: string, text: string, { least, most }: { least: number
   throw fault(name, `must be a whole number from ${least} to ${most}`);
 }
 
+const readLimit = (name: string, text: string | undefined): number | undefined =>
+  text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });
+
 /** `RATE_LIMIT=0` is none at all. */
 function readRate(limit: string, burst: string): Rate | undefined {
   const perSecond = readNumber('RATE_LIMIT', limit, { least: 0, most: 1_000_000 });
@@ -156,6 +165,8 @@ function checkProvider(name: string, text: string): void {
   if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return;
   throw fault(name, 'must be an https address such as https://login.example.com');
 }
+const readLimit = (name: string, text: string | undefined): number | undefined =>
+  text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });
 
 function readSqlSettings(text: (name: string, otherwise: string) => string): SqlSettings {
   const read = (name: string, otherwise: number, least: number, most: number): number =>

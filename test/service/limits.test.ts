@@ -21,15 +21,15 @@ describe('a bucket', () => {
         (all, perSecond, burst) => {
           let now = 0;
           const buckets = new TokenBuckets({ perSecond, burst }, () => now);
-          let level = burst;
+          let level = burst * 1_000;
           for (const { pause, asks } of all) {
             now += pause;
-            level = Math.min(burst, level + (pause * perSecond) / 1_000);
+            level = Math.min(burst * 1_000, level + pause * perSecond);
             for (let ask = 0; ask < asks; ask++) {
               const wait = buckets.take('a');
-              expect(wait === 0).toBe(level >= 1);
-              if (wait === 0) level -= 1;
-              else expect(wait).toBeCloseTo((1 - level) / perSecond);
+              expect(wait === 0).toBe(level >= 1_000);
+              if (wait === 0) level -= 1_000;
+              else expect(wait).toBeCloseTo((1_000 - level) / 1_000 / perSecond);
             }
           }
         },

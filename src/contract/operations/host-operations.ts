@@ -7,7 +7,7 @@ export const hostOperations = {
   getKeySet: {
     summary: 'Get the public keys of the platform',
     description: 'For programs that verify its embed tokens and data tokens themselves (RFC 7517).',
-    tag: 'Operation',
+    tag: 'Service',
     access: 'none',
     answers: { 200: keySetSchema },
     problems: [],
@@ -15,7 +15,7 @@ export const hostOperations = {
   getHealth: {
     summary: 'Ask whether the process lives',
     description: 'For whoever restarts it when it does not. Also over plain HTTP, and without limits.',
-    tag: 'Operation',
+    tag: 'Service',
     access: 'none',
     answers: { 200: healthSchema },
     problems: [],
@@ -25,7 +25,7 @@ export const hostOperations = {
     description:
       'For load balancers: 503 while the database does not answer within a second, and once the service was told to ' +
       'stop. Also over plain HTTP, and without limits.',
-    tag: 'Operation',
+    tag: 'Service',
     access: 'none',
     answers: { 200: healthSchema },
     problems: [],

@@ -1,7 +1,10 @@
 /** All operations of the platform API; one file per family. An operation without a path does not compile, nor a path without its operation. */
 import type { OperationId } from '../operation-paths.ts';
+import { dashboardOperations } from './dashboard-operations.ts';
 import { deploymentOperations } from './deployment-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
+import { notificationOperations } from './notification-operations.ts';
+import { keyOperations } from './key-operations.ts';
 import { keyOperations } from './key-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
@@ -12,8 +15,11 @@ import { workbookOperations } from './workbook-operations.ts';
 export const operations = {
   ...deploymentOperations,
   ...workbookOperations,
+  ...dashboardOperations,
   ...reportOperations,
   ...embeddingOperations,
+  ...notificationOperations,
+  ...keyOperations,
   ...keyOperations,
   ...notificationOperations,
   ...specOperations,

@@ -13,7 +13,7 @@ export const tags = {
   Notifications: 'Dashboards that are sent on a schedule.',
   'API keys': 'Credentials of people and programs.',
   'Audit log': 'Who changed what, and when.',
-  Operation: 'For those who run the service, and for programs that verify its tokens.',
+  Service: 'For those who run the service, and for programs that verify its tokens.',
   Specification: 'This description, for programs and for people.',
 } as const;
 

@@ -6,6 +6,9 @@ export interface Rate {
   readonly burst: number;
 }
 
+/** Drops are counted in thousandths, so that whole milliseconds at a whole rate add up exactly. */
+const drop = 1_000;
+
 interface Bucket {
   level: number;
   /** Milliseconds. */
@@ -32,37 +35,41 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
+  get #full(): number {
+    return this.#rate.burst * drop;
+  }
+
   has(key: string): boolean {
     return this.#buckets.has(key);
   }
 
   /** Begins to count for a key. */
   open(key: string): void {
-    if (!this.has(key)) this.#keep(key, { level: this.#rate.burst, at: this.#now() });
+    if (!this.has(key)) this.#keep(key, { level: this.#full, at: this.#now() });
   }
 
   /** 0: taken. Otherwise the seconds until there is something to take. */
   take(key: string): number {
     const bucket = this.#fill(key);
     this.#keep(key, bucket);
-    if (bucket.level >= 1) {
-      bucket.level -= 1;
+    if (bucket.level >= drop) {
+      bucket.level -= drop;
       return 0;
     }
-    return (1 - bucket.level) / this.#rate.perSecond;
+    return (drop - bucket.level) / drop / this.#rate.perSecond;
   }
 
   /** Undoes a `take`. */
   giveBack(key: string): void {
     const bucket = this.#buckets.get(key);
-    if (bucket) bucket.level = Math.min(bucket.level + 1, this.#rate.burst);
+    if (bucket) bucket.level = Math.min(bucket.level + drop, this.#full);
   }
 
   #fill(key: string): Bucket {
     const now = this.#now();
-    const bucket = this.#buckets.get(key) ?? { level: this.#rate.burst, at: now };
-    const filled = ((now - bucket.at) / 1_000) * this.#rate.perSecond;
-    bucket.level = Math.min(bucket.level + filled, this.#rate.burst);
+    const bucket = this.#buckets.get(key) ?? { level: this.#full, at: now };
+    // Drops a second are thousandths of a drop a millisecond.
+    bucket.level = Math.min(bucket.level + (now - bucket.at) * this.#rate.perSecond, this.#full);
     bucket.at = now;
     return bucket;
   }

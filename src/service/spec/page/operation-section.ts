@@ -11,7 +11,6 @@ import { nameOf, typeWords } from './schema-words.ts';
 
 export interface PlacedOperation {
   readonly place: Place;
-  readonly path: string;
   readonly operation: OperationObject;
 }
 
@@ -20,12 +19,12 @@ export type FindSchema = (name: string) => JsonSchema | undefined;
 /** Bodies and answers without a name of their own are shown where they are used, and nowhere else. */
 export const isOwnSchema = (name: string): boolean => /(?:Request|Answer)$/.test(name);
 
-export function operationSection({ place, path, operation }: PlacedOperation, find: FindSchema): Markup {
+export function operationSection({ place, operation }: PlacedOperation, find: FindSchema): Markup {
   const { operationId, summary, description, security } = operation;
   return html`<article id="${operationId}">
     <div class="said">
       <h3><a href="#${operationId}">${summary}</a></h3>
-      <p class="place">${methodBadge(place.method)} <code>${paintPath(path)}</code></p>
+      <p class="place">${methodBadge(place.method)} <code>${paintPath(place.path)}</code></p>
       ${paragraphs(description)}
       ${security.length === 0 ? html`<p class="note">Needs no credential.</p>` : undefined}
       ${parameterTables(operation)} ${bodyTable(operation, find)} ${answerList(operation, find)}
@@ -81,15 +80,15 @@ function answerItem(status: string, { description, content = {} }: ResponseObjec
   const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(content);
   const name = schema ? nameOf(schema) : undefined;
   const own = name !== undefined && isOwnSchema(name) ? find(name) : undefined;
-  const kind = !schema
-    ? html`no body`
-    : own
-      ? html`an object`
-      : name
-        ? typeWords(schema)
-        : html`<code>${type}</code>`;
-  return html`<p class="answer"><span class="status">${status}</span> ${description}: ${kind}</p>
-    ${own ? fieldTable(own, 'Fields') : undefined}`;
+  return html`<p class="answer">
+      <span class="status">${status}</span> ${description}${own ? ', an object:' : answerWords(type, schema)}
+    </p>
+    ${own ? fieldTable(own, 'Fields', 'plain') : undefined}`;
+}
+
+function answerWords(type: string, schema: JsonSchema | undefined): Markup {
+  if (!schema) return html`, no body`;
+  return type === 'application/json' ? html`, ${typeWords(schema)}` : html`, <code>${type}</code>`;
 }
 
 function problemList({ responses }: OperationObject): Markup {
