@@ -56,6 +56,8 @@ export function listProblems(operation: Operation, path: string): ProblemCode[] 
     ...new Set([
       ...operation.problems,
       ...(listParameters(path).length > 0 ? (['invalid-field', 'not-found'] as const) : []),
+      // A key of one deployment opens no other.
+      ...(path.includes('{deploymentId}') ? (['not-allowed'] as const) : []),
       ...(operation.query ? (['invalid-field'] as const) : []),
       ...(operation.body ? ofBodies : []),
       ...(path.startsWith('GET ') ? [] : (['body-too-large'] as const)),
