@@ -71,7 +71,7 @@ module.exports = {
     floor(
       'service-rooms',
       `^src/service/(${serviceRooms})/`,
-      '^src/(service/(app|main|config|index)\\.ts|client|store|engines|elements)',
+      '^src/(service/commands/|service/(app|main|config|index)\\.ts|client|store|engines|elements)',
       'Let app.ts hand in what you need.',
     ),
     {

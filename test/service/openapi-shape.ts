@@ -53,7 +53,7 @@ const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z]\w+$/),
   tags: z.array(text).length(1),
   summary: z.string().regex(/^[A-Z].*[^.]$/),
-  description: z.string().regex(/\.$/),
+  description: z.string().regex(/\.$/).optional(),
   security: z.array(requirement),
   parameters: z
     .array(

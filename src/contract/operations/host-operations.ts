@@ -15,7 +15,7 @@ export const hostOperations = {
   getHealth: {
     summary: 'Ask whether the process lives',
     description: 'For whoever restarts it when it does not. Also over plain HTTP, and without limits.',
-    tag: 'Operation',
+    tag: 'Service',
     access: 'none',
     answers: { 200: healthSchema },
     problems: [],
@@ -25,7 +25,7 @@ export const hostOperations = {
     description:
       'For load balancers: 503 while the database does not answer within a second, and once the service was told to ' +
       'stop. Also over plain HTTP, and without limits.',
-    tag: 'Operation',
+    tag: 'Service',
     access: 'none',
     answers: { 200: healthSchema },
     problems: [],

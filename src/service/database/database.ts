@@ -74,12 +74,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
+/** Only brings the tables up to date; returns the names of what was done. */
+export async function migrateDatabase(options: Pick<DatabaseOptions, 'url' | 'folder'>): Promise<string[]> {
+  if (options.url !== undefined) return migrateServer(options.url);
+  const database = await openDatabase({ ...options, migrate: false });
+  try {
+    return await migrate(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
 /** On connections of its own, which know no deadline. */
-async function migrateServer(url: string): Promise<void> {
+async function migrateServer(url: string): Promise<string[]> {
   const { pool } = openPostgresPool(url, { patient: true });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: watchPool(pool) }) });
   try {
-    await migrate(db);
+    return await migrate(db);
   } finally {
     await db.destroy();
   }

@@ -18,11 +18,12 @@ const migrations = {
 
 /**
  * Brings the tables up to this version, all or nothing.
- * Safe to call from several instances at once: the migrator takes a lock in the database.
+ * Returns the names of what was done. Safe to call from several instances at once: the migrator takes a lock in the database.
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+export async function migrate(db: Kysely<Schema>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('The tables could not be migrated.', { cause: error });
+  return results.map(({ migrationName }) => migrationName);
 }

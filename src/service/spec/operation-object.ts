@@ -5,6 +5,7 @@ import type { Answer, Operation } from '../../contract/operations/operation.ts';
 import { parameterMeanings } from '../../contract/operations/parameter-meanings.ts';
 import type { ParameterMeaning } from '../../contract/operations/parameter-meanings.ts';
 import { listProblems, problemMeanings } from '../../contract/operations/problem-list.ts';
+import { queryMeanings } from '../../contract/operations/query-meanings.ts';
 import { problemBodySchema, problemStatuses } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { JsonSchema, SchemaComponents } from './schema-components.ts';
@@ -87,7 +88,7 @@ function toQueryParameters({ query }: Operation, { read }: SchemaComponents): Pa
   if (!query) return [];
   const { properties = {}, required = [] } = read(query);
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...schema } = typeof property === 'boolean' ? {} : property;
+    const { description = queryMeanings[name], ...schema } = typeof property === 'boolean' ? {} : property;
     return {
       name,
       in: 'query',
