@@ -9,6 +9,8 @@ import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
 import type { Database } from './database/database.ts';
+import { createDirectoryRoutes } from './directory/directory-routes.ts';
+import { keepReader } from './directory/reader-rules.ts';
 import { createEmbeddingRoutes } from './embedding/embedding-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
@@ -33,6 +35,8 @@ export interface AppOptions {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Most embed users of an account. */
+  readonly embedUserLimit: number;
   readonly now: () => Date;
   readonly log: Log;
   /** The Data API; without it there is none. */
@@ -52,7 +56,8 @@ export function createApp(options: AppOptions): Hono {
   app.route('/', createKeySetRoutes(access.keys));
   app.route('/api', createWorkbookRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
-  app.route('/api', createEmbeddingRoutes({ ...options, access }));
+  app.route('/api', createEmbeddingRoutes({ ...options, access, keepReader }));
+  app.route('/api', createDirectoryRoutes({ database, access, now }));
   if (options.createDataRoutes)
     app.route('/cubejs-api', options.createDataRoutes(toDataPorts(options, access)));
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));

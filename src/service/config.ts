@@ -26,6 +26,8 @@ export interface Config {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Most embed users of an account. */
+  readonly embedUserLimit: number;
 }
 
 /** A cluster of the open-source engine of the data-model format, which answers the Data API in our place. */
@@ -74,6 +76,9 @@ export function readConfig(environment: Environment): Config {
     embedOrigins: readOrigins(text('EMBED_ORIGINS') ?? '*'),
     trustedProxies: readProxies(text('TRUST_PROXY')),
     bodyLimit: readNumber('BODY_LIMIT', text('BODY_LIMIT') ?? '1048576', { least: 1_024, most: 2 ** 30 }),
+    embedUserLimit: readNumber('EMBED_USER_LIMIT', text('EMBED_USER_LIMIT') ?? '10000', {
+      ...{ least: 1, most: 2 ** 31 - 1 },
+    }),
   });
 }
 

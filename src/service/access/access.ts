@@ -23,7 +23,7 @@ export function createAccess(database: Database, now: () => Date): Access {
   return {
     authenticate: createAuthenticate(database, embedTokens),
     embedTokens,
-    dataTokens: createDataTokens(keys, now),
+    dataTokens: createDataTokens({ database, keys, now }),
     keys,
   };
 }
