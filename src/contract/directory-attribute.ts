@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { userAttributeValueSchema } from './claims.ts';
 import { pageInfoSchema } from './page-info.ts';
+import { pagingQuery } from './paging-query.ts';
 import { id } from './primitives.ts';
 
 /** The type of an attribute never changes. */
@@ -34,6 +35,12 @@ export const updateAttributeRequestSchema = z.strictObject({
   /** null: no default. */
   defaultValue: words.nullable().optional(),
   description: words.nullable().optional(),
+});
+
+export const listAttributesQuerySchema = z.object({
+  ...pagingQuery,
+  name: z.string().optional(),
+  type: z.enum(attributeTypes).optional(),
 });
 
 export const userAttributeSchema = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { deploymentSchema } from './embedding.ts';
 import { pageInfoSchema } from './page-info.ts';
+import { pagingQuery } from './paging-query.ts';
 
 /** On create and on rename. */
 export const deploymentNameRequestSchema = z.strictObject({
@@ -15,6 +16,11 @@ export const deploymentNameRequestSchema = z.strictObject({
 export const deploymentListSchema = z.object({ items: z.array(deploymentSchema), pageInfo: pageInfoSchema });
 
 export const environmentTypes = ['production', 'staging', 'development'] as const;
+
+export const listEnvironmentsQuerySchema = z.object({
+  ...pagingQuery,
+  type: z.enum(environmentTypes).optional(),
+});
 
 export const environmentSchema = z.object({
   id: z.string(),

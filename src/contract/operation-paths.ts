@@ -1,0 +1,101 @@
+/**
+ * Every operation by name, with its method and its path below `{base_url}`: plain words, for pages, routes and tests
+ * alike. Parameters stand in braces. Sources: platform-api.md, "Endpoints"; field-notes section 4.
+ */
+export const operationPaths = {
+  // Workbooks
+  getWorkbook: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}',
+  saveDashboardDraft: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
+  publishDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
+  // Reports
+  listReports: 'GET /v1/deployments/{deploymentId}/reports',
+  createReport: 'POST /v1/deployments/{deploymentId}/reports',
+  putReportByPublicId: 'PUT /v1/deployments/{deploymentId}/reports/by-public-id/{publicId}',
+  getReport: 'GET /v1/deployments/{deploymentId}/reports/{reportId}',
+  updateReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}',
+  refreshReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}/refresh',
+  deleteReport: 'DELETE /v1/deployments/{deploymentId}/reports/{reportId}',
+  // Notifications
+  listNotifications: 'GET /v1/deployments/{deploymentId}/notifications',
+  createNotification: 'POST /v1/deployments/{deploymentId}/notifications',
+  getNotification: 'GET /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  updateNotification: 'PUT /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  deleteNotification: 'DELETE /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  // Embedding
+  getEmbedDashboard: 'GET /v1/embed/dashboard/{publicId}',
+  setDashboardEmbedding: 'PATCH /v1/embed/dashboard/{publicId}',
+  generateSession: 'POST /v1/embed/generate-session',
+  exchangeSession: 'POST /v1/embed/session/token',
+  revokeSession: 'POST /v1/embed/session/revoke',
+  // Deployments
+  listDeployments: 'GET /v1/deployments',
+  createDeployment: 'POST /v1/deployments',
+  getDeployment: 'GET /v1/deployments/{deploymentId}',
+  updateDeployment: 'PUT /v1/deployments/{deploymentId}',
+  listEnvironments: 'GET /v1/deployments/{deploymentId}/environments',
+  createDataToken: 'POST /v1/deployments/{deploymentId}/token',
+  // Embed tenants
+  listEmbedTenants: 'GET /v1/embed-tenants',
+  deleteEmbedTenant: 'DELETE /v1/embed-tenants/{embedTenantName}',
+  listTenantAttributes: 'GET /v1/embed-tenants/{embedTenantName}/user-attributes',
+  deleteTenantAttribute: 'DELETE /v1/embed-tenants/{embedTenantName}/user-attributes/{userAttributeId}',
+  listTenantGroups: 'GET /v1/embed-tenants/{embedTenantName}/groups',
+  createTenantGroup: 'POST /v1/embed-tenants/{embedTenantName}/groups',
+  getTenantGroup: 'GET /v1/embed-tenants/{embedTenantName}/groups/{groupId}',
+  updateTenantGroup: 'PATCH /v1/embed-tenants/{embedTenantName}/groups/{groupId}',
+  deleteTenantGroup: 'DELETE /v1/embed-tenants/{embedTenantName}/groups/{groupId}',
+  listTenantGroupUsers: 'GET /v1/embed-tenants/{embedTenantName}/groups/{groupId}/users',
+  addTenantGroupUsers: 'POST /v1/embed-tenants/{embedTenantName}/groups/{groupId}/users',
+  removeTenantGroupUsers: 'DELETE /v1/embed-tenants/{embedTenantName}/groups/{groupId}/users',
+  // People
+  getOwnUser: 'GET /v1/users/me',
+  listUsers: 'GET /v1/users',
+  createUser: 'POST /v1/users',
+  updateUser: 'PUT /v1/users/{userId}',
+  deleteUser: 'DELETE /v1/users/{userId}',
+  listGroups: 'GET /v1/groups',
+  createGroup: 'POST /v1/groups',
+  getGroup: 'GET /v1/groups/{groupId}',
+  updateGroup: 'PATCH /v1/groups/{groupId}',
+  deleteGroup: 'DELETE /v1/groups/{groupId}',
+  listGroupUsers: 'GET /v1/groups/{groupId}/users',
+  addGroupUsers: 'POST /v1/groups/{groupId}/users',
+  removeGroupUsers: 'DELETE /v1/groups/{groupId}/users',
+  listUserAttributes: 'GET /v1/user-attributes',
+  createUserAttribute: 'POST /v1/user-attributes',
+  updateUserAttribute: 'PUT /v1/user-attributes/{userAttributeId}',
+  setUserAttributeValue: 'POST /v1/user-attribute-values',
+  listUserAttributeValues: 'GET /v1/user-attribute-values/{userId}',
+  // Specification
+  getSpec: 'GET /v1/spec',
+  getSpecPage: 'GET /v1/spec/page',
+} as const;
+
+/** Paths below the host's own address, outside `{base_url}`. */
+export const hostOperationPaths = {
+  getKeySet: 'GET /.well-known/jwks.json',
+} as const;
+
+export type OperationId = keyof typeof operationPaths;
+export type HostOperationId = keyof typeof hostOperationPaths;
+
+/** The names in a path's braces. */
+export type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : never;
+
+/** Names that end in `Id` are integers; a public id is text, and so is every other name. */
+export type ParameterValue<Name extends string> = Name extends 'publicId'
+  ? string
+  : Name extends `${string}Id`
+    ? number
+    : string;
+
+export function isIntegerParameter(name: string): boolean {
+  return name.endsWith('Id') && name !== 'publicId';
+}
+
+/** The names in a path's braces, in their order. */
+export function listParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}

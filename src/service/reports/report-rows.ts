@@ -1,0 +1,180 @@
+/** Reports in the database. */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AccountRows } from '../database/database.ts';
+import { foldName } from '../database/fold-name.ts';
+
+export interface PersonColumns {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly picture: string | null;
+}
+
+export interface ReportRow {
+  readonly id: number;
+  readonly deployment_id: number;
+  readonly workbook_id: number | null;
+  readonly folder_id: number | null;
+  readonly public_id: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly sql_query: string | null;
+  readonly json_query: string | null;
+  readonly meta: unknown;
+  readonly pivot_items: unknown;
+  readonly end_result_cell: string | null;
+  readonly external_workbook_id: string | null;
+  readonly result_location: string | null;
+  readonly source: string | null;
+  readonly version: number;
+  readonly owner_id: number;
+  readonly created_by: number;
+  readonly refreshed_by: number | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly owner: PersonColumns;
+  readonly refresher: PersonColumns | null;
+  readonly role_grants: readonly { readonly role: string; readonly action: string }[];
+}
+
+/** A person as one JSON value, so that a report and its people are one row. */
+const person = (column: string): RawBuilder<PersonColumns | null> => sql`(
+  select json_build_object('id', id, 'email', email, 'first_name', first_name, 'picture', picture)
+  from app_user where app_user.id = ${sql.ref(column)}
+)`;
+
+const roleGrants: RawBuilder<ReportRow['role_grants']> = sql`(
+  select coalesce(json_agg(json_build_object('role', role, 'action', action) order by role), '[]')
+  from item_grant where item_grant.report_id = report.id and role is not null
+)`;
+
+/** The report with its people; not judged: ask `requireItem` first. */
+export async function findReport(
+  { db, accountId }: AccountRows,
+  reportId: number,
+): Promise<ReportRow | undefined> {
+  return (await selectReports({ db, accountId }, [reportId]))[0];
+}
+
+/** The reports of these ids, in no order. */
+export async function selectReports(
+  { db, accountId }: AccountRows,
+  reportIds: readonly number[],
+): Promise<ReportRow[]> {
+  if (reportIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('report')
+    .where('report.account_id', '=', accountId)
+    .where('report.id', 'in', reportIds)
+    .selectAll('report')
+    .select([person('report.owner_id').as('owner'), person('report.refreshed_by').as('refresher')])
+    .select(roleGrants.as('role_grants'))
+    .execute();
+  return rows.flatMap(({ owner, ...row }) => (owner ? [{ ...row, owner }] : []));
+}
+
+/** By the id that is once on the whole platform; undefined within other accounts. */
+export function findByPublicId(
+  { db, accountId }: AccountRows,
+  publicId: string,
+): Promise<{ id: number; deployment_id: number } | undefined> {
+  return db
+    .selectFrom('report')
+    .where('account_id', '=', accountId)
+    .where('public_id', '=', publicId)
+    .select(['id', 'deployment_id'])
+    .executeTakeFirst();
+}
+
+/** What of a report is written as it is sent. */
+export interface ReportContent {
+  readonly name?: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly sql_query?: string | undefined;
+  readonly json_query?: string | undefined;
+  readonly end_result_cell?: string | undefined;
+  readonly external_workbook_id?: string | undefined;
+  readonly result_location?: string | undefined;
+  readonly source?: string | undefined;
+  readonly folder_id?: number | undefined;
+  readonly workbook_id?: number | undefined;
+  /** JSON. */
+  readonly meta?: string | undefined;
+  /** JSON. */
+  readonly pivot_items?: string | undefined;
+}
+
+export interface NewReport {
+  readonly deploymentId: number;
+  readonly publicId: string;
+  readonly embedTenant: string | null;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+/** The new report's id. Throws where the public id is taken. */
+export async function insertReport(
+  { db, accountId }: AccountRows,
+  { deploymentId, publicId, embedTenant, userId, now }: NewReport,
+  content: ReportContent & { readonly name: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('report')
+    .values({
+      ...{ account_id: accountId, deployment_id: deploymentId, public_id: publicId },
+      ...{ owner_id: userId, created_by: userId, created_at: now, updated_at: now },
+      ...{ embed_tenant: embedTenant, folded_name: foldName(content.name) },
+      ...{ title: null, description: null, sql_query: null, json_query: null },
+      ...{ meta: null, pivot_items: null, workbook_id: null },
+      ...withoutAbsent(content),
+      name: content.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Only what is given changes. */
+export async function updateReport(
+  { db, accountId }: AccountRows,
+  reportId: number,
+  { content, now }: { readonly content: ReportContent; readonly now: Date },
+): Promise<void> {
+  const { name } = content;
+  await db
+    .updateTable('report')
+    .set({ ...withoutAbsent(content), ...(name === undefined ? {} : { folded_name: foldName(name) }) })
+    .set((to) => ({ version: to('version', '+', 1), updated_at: now }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', reportId)
+    .execute();
+}
+
+type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+function withoutAbsent<T extends object>(content: T): Present<T> {
+  const given = Object.entries(content).filter(([, value]) => value !== undefined);
+  // Object.entries loses the keys' names; what is left of them is a part of T without `undefined`.
+  return Object.fromEntries(given) as Present<T>;
+}
+
+export async function deleteReport({ db, accountId }: AccountRows, reportId: number): Promise<void> {
+  await db.deleteFrom('report').where('account_id', '=', accountId).where('id', '=', reportId).execute();
+}
+
+/** When its rows were last asked for anew, and by whom. */
+export async function markRefreshed(
+  { db, accountId }: AccountRows,
+  reportId: number,
+  { userId, at }: { readonly userId: number; readonly at: Date },
+): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({ refreshed_by: userId, refreshed_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', reportId)
+    .execute();
+}
