@@ -53,10 +53,10 @@ export const generateSessionRequestSchema = z.strictObject({
   /** Creator mode alone: made or brought up to date before any value is set. */
   userAttributeDefinitions: z.array(attributeDefinitionSchema).max(most).optional(),
   /** Names of the account's groups: the reader is in these and no others. Left out: as before. */
-  groups: z.array(z.string()).max(most).optional(),
+  groups: z.array(z.string().trim()).max(most).optional(),
   groupDefinitions: z.array(groupDefinitionSchema).max(most).optional(),
   /** As `groups`, of the embed tenant. Creator mode with a tenant alone. */
-  tenantGroups: z.array(z.string()).max(most).optional(),
+  tenantGroups: z.array(z.string().trim()).max(most).optional(),
   tenantGroupDefinitions: z.array(groupDefinitionSchema).max(most).optional(),
   securityContext: freeObject.optional(),
   /** Such as `{ "primaryColor": "#1b5cff", "font": "Inter" }`: handed to the page in the token as it is. */

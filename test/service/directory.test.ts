@@ -2,18 +2,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  storedAttributeValueListSchema,
-  userAttributeListSchema,
-  userAttributeSchema,
-} from '../../src/contract/directory-attribute.ts';
 import { groupListSchema, groupMemberListSchema, groupSchema } from '../../src/contract/directory-group.ts';
 import { userListSchema, userSchema } from '../../src/contract/directory-user.ts';
 import type { User } from '../../src/contract/directory-user.ts';
-import { deploymentListSchema, environmentListSchema } from '../../src/contract/embedding-deployment.ts';
-import { deploymentSchema } from '../../src/contract/embedding.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
+import { describeAttributes } from './attributes-kept.ts';
+import { describeDeployments } from './deployments-listed.ts';
 import { backings, useService } from './service-under-test.ts';
 
 describe.each(backings)('on %s', (backing) => {
@@ -215,116 +210,16 @@ describe.each(backings)('on %s', (backing) => {
         fc.asyncProperty(name, async (text) => {
           const answer = await admin('/groups', { name: text });
           expect([200, 400, 409], answer.text).toContain(answer.status);
-          if (answer.status === 200) expect(answer.read(groupSchema).name).toBe(Buffer.from(text.trim()).toString());
+          if (answer.status === 200)
+            expect(answer.read(groupSchema).name).toBe(Buffer.from(text.trim()).toString());
         }),
         { numRuns: 40 },
       );
     });
   });
 
-  describe('attributes', () => {
-    test('are made and changed, but never of another type', async () => {
-      const definition = { name: 'quota', type: 'number', displayName: 'Quota', defaultValue: '5' };
-      const made = (await admin('/user-attributes', definition)).read(userAttributeSchema);
-      expect(made).toEqual({ id: made.id, ...definition });
-      expect((await admin('/user-attributes', definition)).status).toBe(409);
-      const path = `/user-attributes/${made.id}`;
-      const changed = await admin(
-        path,
-        { type: 'number', defaultValue: null, description: 'Per year' },
-        'PUT',
-      );
-      expect(changed.json).toEqual({ ...made, defaultValue: undefined, description: 'Per year' });
-      for (const [body, field] of [
-        [{ type: 'string' }, 'type'],
-        [{ defaultValue: 'x' }, 'defaultValue'],
-      ] as const) {
-        const answer = await admin(path, body, 'PUT');
-        expect([answer.status, answer.problem.field]).toEqual([400, field]);
-      }
-      const found = await admin('/user-attributes?name=quota&type=number');
-      expect(found.read(userAttributeListSchema).items.map(({ id }) => id)).toEqual([made.id]);
-      expect((await admin('/user-attributes?type=colour')).problem.field).toBe('type');
-    });
-
-    test.each([
-      ['string', 'text', 5],
-      ['number', 5, 'text'],
-      ['boolean', false, 'false'],
-      ['string_array', ['a', 'b'], ['a', 5]],
-      ['string_array', [], 'a'],
-      ['number_array', [1, 2.5], ['1']],
-    ])('of the type %s take %j, and not %j', async (type, good, bad) => {
-      const name = `${type}-${JSON.stringify(good).length}`;
-      const { id } = (await admin('/user-attributes', { name, type })).read(userAttributeSchema);
-      const set = (value: unknown) =>
-        admin('/user-attribute-values', { userId: plain.userId, userAttributeId: id, value });
-      expect((await set(bad)).status).toBe(400);
-      expect((await set(good)).json).toEqual({ userId: plain.userId, userAttributeId: id, value: good });
-      const path = `/user-attribute-values/${plain.userId}?name=${name}`;
-      const values = async () => (await admin(path)).read(storedAttributeValueListSchema).items;
-      expect(await values()).toEqual([{ userAttributeId: id, name, type, value: good }]);
-      expect((await set(null)).status).toBe(200);
-      expect(await values()).toEqual([]);
-    });
-
-    test.each(['9lives', 'a.b', '', 'a b', '__proto__', 'x'.repeat(101)])(
-      'cannot be called “%s”',
-      async (name) => {
-        const answer = await admin('/user-attributes', { name, type: 'string' });
-        expect([answer.status, answer.problem.field]).toEqual([400, 'name']);
-      },
-    );
-  });
-
-  describe('deployments', () => {
-    test('are made, renamed, listed page by page, and each has a place where its data is', async () => {
-      const made = (await admin('/deployments', { name: ' Staging ' })).read(deploymentSchema);
-      expect(made).toMatchObject({ name: 'Staging', deploymentUrl: service().running.address });
-      const path = `/deployments/${made.id}`;
-      expect((await admin(path, { name: 'Tests' }, 'PUT')).read(deploymentSchema).name).toBe('Tests');
-      expect((await admin(path)).read(deploymentSchema).name).toBe('Tests');
-      const first = (await admin('/deployments?first=1')).read(deploymentListSchema);
-      expect(first.items.map(({ id }) => id)).toEqual([1]);
-      const rest = await admin(`/deployments?after=${first.pageInfo.endCursor}`);
-      expect(rest.read(deploymentListSchema).items.at(-1)?.id).toBe(made.id);
-      const environments = (await admin(`${path}/environments`)).read(environmentListSchema);
-      const url = `${service().running.address}/cubejs-api/v1`;
-      expect(environments.items).toEqual([
-        { id: String(made.id), type: 'production', api_credentials: [{ type: 'rest', version: 'v1', url }] },
-      ]);
-      const staging = await admin(`${path}/environments?type=staging`);
-      expect(staging.read(environmentListSchema).items).toEqual([]);
-      const after = `${path}/environments?after=${environments.pageInfo.endCursor}`;
-      expect((await admin(after)).read(environmentListSchema).items).toEqual([]);
-      expect((await admin(`${path}/environments?type=moon`)).problem.field).toBe('type');
-    });
-
-    test('of another account are not there, and a credential for one of them shows that one', async () => {
-      const theirs = other.host.deploymentId;
-      expect((await admin(`/deployments/${theirs}`, { name: 'x' }, 'PUT')).status).toBe(404);
-      expect((await admin(`/deployments/${theirs}/environments`)).status).toBe(404);
-      const list = (await as(other.adminKey)('/deployments')).read(deploymentListSchema);
-      expect(list.items.map(({ id }) => id)).toEqual([theirs]);
-      await admin('/deployments', { name: 'Another' });
-      const host = as(await service().hostToken());
-      expect((await host('/deployments')).read(deploymentListSchema).items.map(({ id }) => id)).toEqual([1]);
-      const { userId, key } = await addUser(service().running.database, 1, {
-        username: 'scoped',
-        role: 'admin',
-      });
-      const keys = service().running.database.db.updateTable('api_key').where('user_id', '=', userId);
-      await keys.set({ deployment_id: 1 }).execute();
-      const scoped = as(key);
-      expect((await scoped('/deployments')).read(deploymentListSchema).items.map(({ id }) => id)).toEqual([
-        1,
-      ]);
-      expect((await scoped('/deployments/1', { name: 'Main' }, 'PUT')).status).toBe(200);
-      for (const path of ['/deployments/2', '/deployments/2/environments', `/deployments/${theirs}`])
-        expect((await scoped(path)).status).toBe(403);
-      expect((await scoped('/deployments', { name: 'Wider' })).status).toBe(403);
-    });
-  });
+  describeAttributes(service, () => plain.userId);
+  describeDeployments(service, () => other);
 
   const lists = [
     '/users',

@@ -2,25 +2,26 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import type { EmbedClaims } from '../../src/contract/claims.ts';
 import { groupMemberListSchema, groupSchema } from '../../src/contract/directory-group.ts';
 import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/directory-attribute.ts';
-import { userSchema } from '../../src/contract/directory-user.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
+import { describePersons } from './sessions-of-persons.ts';
+import { describeRevoking } from './sessions-revoked.ts';
 import { createSessions, makeGuardedWorkspace } from './sessions-under-test.ts';
-import { sharedId } from './workspace-under-test.ts';
+import { privateId } from './workspace-under-test.ts';
 
 const workspace = makeGuardedWorkspace();
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 describe.each(backings)('on %s', (backing) => {
   const service = useService(backing, { WORKSPACE_FOLDER: workspace, EMBED_USER_LIMIT: '60' });
-  const { generate, exchange, open, dataToken, load, countOrders, countAs } = createSessions(service);
+  const sessions = createSessions(service);
+  const { generate, open, countAs } = sessions;
   const admin = (path: string, body?: unknown, method?: string) =>
     service().call(`/api/v1${path}`, { token: service().adminKey, body, ...(method && { method }) });
-  const seeDashboard = async (token: string): Promise<number> =>
-    (await service().call(`/api/v1/embed/dashboard/${sharedId}`, { token })).status;
   let other: AccountUnderTest;
 
   beforeAll(async () => {
@@ -92,9 +93,10 @@ describe.each(backings)('on %s', (backing) => {
     };
     const first = await open(call);
     const second = await open(call);
-    const { iat: _1, exp: _2, ...before } = first.claims;
-    const { iat: _3, exp: _4, ...after } = second.claims;
-    expect(after).toEqual(before);
+    const lasting = ({ groups, userAttributes, securityContext }: EmbedClaims) => ({
+      ...{ groups, userAttributes, securityContext },
+    });
+    expect(lasting(second.claims)).toEqual(lasting(first.claims));
     const list = await admin('/embed-tenants/twice/user-attributes');
     expect(list.read(userAttributeListSchema).items).toHaveLength(1);
   });
@@ -192,92 +194,8 @@ describe.each(backings)('on %s', (backing) => {
     expect(await countAs({ externalId: 'ghost' })).toBe(0);
   });
 
-  describe('a person of the account', () => {
-    const setValue = (userId: number, userAttributeId: number, value: unknown) =>
-      admin('/user-attribute-values', { userId, userAttributeId, value });
-    const findAttribute = async (name: string): Promise<number> => {
-      const list = await admin(`/user-attributes?name=${name}`);
-      return list.read(userAttributeListSchema).items[0]?.id ?? 0;
-    };
-
-    test('has in sessions and behind keys the groups and attributes that are stored', async () => {
-      const { userId, key } = await addUser(service().running.database, 1, { username: 'ida', role: 'user' });
-      const body = { internalId: 'ida', creatorMode: true };
-      expect([await countAs(body), await countOrders(await dataToken(key))]).toEqual([0, 0]);
-      expect((await setValue(userId, await findAttribute('customer'), 'Ada')).status).toBe(200);
-      expect([await countAs(body), await countOrders(await dataToken(key))]).toEqual([2, 2]);
-      const group = (await admin('/groups', { name: 'ida’s' })).read(groupSchema);
-      await admin(`/groups/${group.id}/users`, { users: [{ userId }] });
-      const { claims } = await open(body);
-      expect(claims.groups).toEqual(['ida’s']);
-      expect(claims.userAttributes).toEqual({ customer: 'Ada', plan: 'basic' });
-    });
-
-    test('ends with everything that was signed for them', async () => {
-      const made = await admin('/users', { username: 'eve', email: 'eve@example.com' });
-      const { id } = made.read(userSchema);
-      const { token } = await open({ internalId: 'eve', creatorMode: true });
-      const data = await dataToken(token);
-      expect((await load(data)).status).toBe(200);
-      expect((await admin(`/users/${id}`, undefined, 'DELETE')).status).toBe(204);
-      expect(await seeDashboard(token)).toBe(401);
-      expect((await load(data)).status).toBe(403);
-    });
-
-    test.each(['email', 'userProfile', 'groups', 'groupDefinitions', 'userAttributes', 'securityContext'])(
-      'is not the host’s to describe: %s',
-      async (field) => {
-        const value = field === 'email' ? 'a@example.com' : field.match(/Profile|Context/) ? {} : [];
-        const answer = await generate({ internalId: 'admin', [field]: value });
-        expect([answer.status, answer.problem.field], answer.text).toEqual([400, field]);
-      },
-    );
-
-    test('is never an embed user, whatever name is given', async () => {
-      await open({ externalId: 'outside' });
-      const answer = await generate({ internalId: 'embed//outside' });
-      expect([answer.status, answer.problem.field]).toEqual([400, 'internalId']);
-    });
-  });
-
-  describe('revoking', () => {
-    const revoke = (sessionId: string, token = service().adminKey) =>
-      service().call('/api/v1/embed/session/revoke', { token, body: { sessionId } });
-
-    test('a session ends its token and its data tokens at once', async () => {
-      const { sessionId, token } = await open({ externalId: 'leaver', groups: ['auditors'] });
-      const data = await dataToken(token);
-      expect([await seeDashboard(token), await countOrders(data)]).toEqual([200, 3]);
-      expect((await revoke(sessionId)).status).toBe(204);
-      expect(await seeDashboard(token)).toBe(401);
-      expect((await load(data)).status).toBe(403);
-      expect((await revoke(sessionId)).status).toBe(204);
-      const again = await exchange(sessionId);
-      expect([again.status, again.problem.code]).toEqual([401, 'credential-invalid']);
-    });
-
-    test('a session that nobody has exchanged leaves it dead, and others alive', async () => {
-      const answer = await generate({ externalId: 'never' });
-      const { token } = await open({ externalId: 'never' });
-      const { sessionId } = answer.json as { sessionId: string };
-      expect((await revoke(sessionId)).status).toBe(204);
-      expect((await exchange(sessionId)).status).toBe(401);
-      expect(await seeDashboard(token)).toBe(200);
-    });
-
-    test('what is not there, or belongs to another account, changes nothing', async () => {
-      const { sessionId, token } = await open({ externalId: 'mine' });
-      expect((await revoke('0'.repeat(32))).status).toBe(204);
-      expect((await revoke(sessionId, other.adminKey)).status).toBe(204);
-      expect(await seeDashboard(token)).toBe(200);
-    });
-
-    test('needs an admin', async () => {
-      const { sessionId, token } = await open({ externalId: 'mine' });
-      expect((await revoke(sessionId, token)).status).toBe(403);
-      expect(await seeDashboard(token)).toBe(200);
-    });
-  });
+  describePersons(service, sessions);
+  describeRevoking(service, sessions, () => other);
 
   test('a key of one deployment opens and revokes sessions of that one alone', async () => {
     const { running, call } = service();
@@ -294,15 +212,29 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call('/api/v1/users', { token: key })).status).toBe(403);
   });
 
-  test('who leaves a group loses at once what the platform keeps of it, and not what a host says', async () => {
+  test('who leaves a group loses at once what was shared with it; groups that a host names are the host’s', async () => {
     const made = (await admin('/groups', { name: 'leaving' })).read(groupSchema);
+    await service().running.database.write(1, async ({ db }) => {
+      const board = db.selectFrom('dashboard').where('public_id', '=', privateId).select('workbook_id');
+      const { workbook_id: id } = await board.executeTakeFirstOrThrow();
+      const grant = { account_id: 1, workbook_id: id, group_id: made.id, action: 'read' as const };
+      await db
+        .insertInto('item_grant')
+        .values({ ...grant, created_at: new Date() })
+        .execute();
+    });
+    const see = async (token: string) =>
+      (await service().call(`/api/v1/embed/dashboard/${privateId}`, { token })).status;
     const { token } = await open({ externalId: 'goes', groups: ['leaving'] });
+    const ghost = await open({ externalId: 'goes-too', groups: ['leaving'], isEphemeral: true });
+    const named = await service().hostToken({ groups: ['leaving'] });
+    const nameless = await service().hostToken();
+    expect(await Promise.all([token, ghost.token, named, nameless].map(see))).toEqual([200, 200, 200, 404]);
     const members = (await admin(`/groups/${made.id}/users`)).read(groupMemberListSchema);
     expect(members.items.map(({ externalId }) => externalId)).toEqual(['goes']);
     const users = members.items.map(({ id }) => ({ userId: id }));
     expect((await admin(`/groups/${made.id}/users`, { users }, 'DELETE')).status).toBe(204);
-    expect((await open({ externalId: 'goes' })).claims.groups).toEqual([]);
-    expect(await seeDashboard(token)).toBe(200);
+    expect(await Promise.all([token, ghost.token, named].map(see))).toEqual([404, 200, 200]);
   });
 
   test('hostile names and values are kept as they are, or refused, and never break anything', async () => {

@@ -5,19 +5,19 @@ import { userAttributeListSchema, userAttributeSchema } from '../../src/contract
 import { groupListSchema, groupMemberListSchema, groupSchema } from '../../src/contract/directory-group.ts';
 import { membersChangedSchema } from '../../src/contract/directory-group.ts';
 import { embedTenantListSchema } from '../../src/contract/directory-tenant.ts';
-import { foldName } from '../../src/service/database/fold-name.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { createSessions, makeGuardedWorkspace } from './sessions-under-test.ts';
-import { sharedId } from './workspace-under-test.ts';
+import { describeRemoval } from './tenants-removed.ts';
 
 const workspace = makeGuardedWorkspace();
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 describe.each(backings)('on %s', (backing) => {
   const service = useService(backing, { WORKSPACE_FOLDER: workspace });
-  const { open, dataToken, load } = createSessions(service);
+  const sessions = createSessions(service);
+  const { open } = sessions;
   const as = (token: string) => (path: string, body?: unknown, method?: string) =>
     service().call(`/api/v1${path}`, { token, body, ...(method && { method }) });
   const admin = (path: string, body?: unknown, method?: string) => as(service().adminKey)(path, body, method);
@@ -210,104 +210,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(claims.userAttributes).toEqual({ size: 9, global: true });
   });
 
-  test('a tenant that goes takes everything of its own along, and nothing of others', async () => {
-    const { running, hostToken, call } = service();
-    const { database } = running;
-    for (const tenant of ['doomed', 'bystander']) await setUp(tenant);
-    const { token } = await open({ embedTenantName: 'doomed', externalId: 'author', creatorMode: true });
-    const signed = await hostToken({ embedTenant: 'doomed', subject: 'signed' });
-    const bystander = await open({ embedTenantName: 'bystander', externalId: 'author' });
-    const data = [await dataToken(token), await dataToken(signed)];
-    const ownerId = 1;
-    await database.write(1, async ({ db }) => {
-      for (const tenant of ['doomed', 'bystander']) {
-        const made = { account_id: 1, deployment_id: 1, embed_tenant: tenant, name: tenant };
-        const common = {
-          ...{ ...made, folded_name: foldName(tenant), owner_id: ownerId, created_by: ownerId },
-          ...{ created_at: new Date(), updated_at: new Date() },
-        };
-        const parent = await db
-          .insertInto('folder')
-          .values({ ...common, parent_id: null })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await db
-          .insertInto('folder')
-          .values({ ...common, parent_id: parent.id })
-          .execute();
-        const place = { ...common, folder_id: parent.id };
-        await db
-          .insertInto('workbook')
-          .values({ ...place, meta: '{}', calculated_fields: '{}' })
-          .execute();
-        const shared = { account_id: 1, dashboard_id: 1, embed_tenant: tenant };
-        await db.insertInto('dashboard_grant').values(shared).execute();
-        const grant = { account_id: 1, workbook_id: 1, embed_tenant: tenant, action: 'read' as const };
-        await db
-          .insertInto('item_grant')
-          .values({ ...grant, created_at: new Date() })
-          .execute();
-      }
-    });
-    const count = (tenant: string) =>
-      database.read(1, async ({ db }) => {
-        const tables = [
-          ...(['folder', 'workbook', 'item_grant', 'dashboard_grant', 'user_group'] as const),
-          ...(['user_attribute', 'embed_session', 'app_user'] as const),
-        ];
-        const counts: number[] = [];
-        for (const table of tables)
-          counts.push(
-            (await db.selectFrom(table).where('embed_tenant', '=', tenant).select('embed_tenant').execute())
-              .length,
-          );
-        return counts;
-      });
-    const before = await count('bystander');
-    expect(await count('doomed')).toEqual([2, 1, 1, 1, 1, 1, 2, 1]);
-    expect((await drop('/embed-tenants/doomed')).status).toBe(204);
-    expect(await count('doomed')).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-    expect(await count('bystander')).toEqual(before);
-    const see = async (credential: string) =>
-      (await call(`/api/v1/embed/dashboard/${sharedId}`, { token: credential })).status;
-    expect([await see(token), await see(signed), await see(bystander.token)]).toEqual([401, 401, 200]);
-    for (const one of data) expect((await load(one)).status).toBe(403);
-    expect((await drop('/embed-tenants/doomed')).status).toBe(404);
-  });
-
-  test('a tenant that comes back begins from nothing, and its new tokens hold', async () => {
-    const { clock, hostToken } = service();
-    await setUp('phoenix');
-    expect((await drop('/embed-tenants/phoenix')).status).toBe(204);
-    const { token, claims } = await open({ embedTenantName: 'phoenix', externalId: 'author' });
-    expect([claims.groups, claims.userAttributes.size]).toEqual([[], undefined]);
-    const see = async (credential: string) =>
-      (await service().call(`/api/v1/embed/dashboard/${sharedId}`, { token: credential })).status;
-    expect(await see(token)).toBe(200);
-    try {
-      clock.shift = 2_000;
-      expect(await see(await hostToken({ embedTenant: 'phoenix' }))).toBe(200);
-    } finally {
-      clock.shift = 0;
-    }
-  });
-
-  test('sessions that are opened while their tenant goes leave a whole tenant or none', async () => {
-    const opening = Array.from({ length: 10 }, (_, index) =>
-      admin('/embed/generate-session', {
-        ...{ deploymentId: 1, embedTenantName: 'flicker', externalId: `reader-${index}`, creatorMode: true },
-        ...{ tenantGroupDefinitions: [{ name: 'team' }], tenantGroups: ['team'] },
-      }),
-    );
-    const going = Array.from({ length: 5 }, () => drop('/embed-tenants/flicker'));
-    for (const { status } of await Promise.all(opening)) expect([200, 409]).toContain(status);
-    for (const { status } of await Promise.all(going)) expect([204, 404]).toContain(status);
-    await drop('/embed-tenants/flicker');
-    const left = await service().running.database.read(1, ({ db }) =>
-      db.selectFrom('user_group').where('embed_tenant', '=', 'flicker').selectAll().execute(),
-    );
-    expect(left).toEqual([]);
-  });
+  describeRemoval(service, sessions, setUp);
 
   test.each(['%00', 'a%2Fb', '%25', '__proto__', '..%2F', 'x'.repeat(300), '%F0%9F%98%80'])(
     'a tenant by the name %s is not there',
