@@ -2,6 +2,10 @@
 import type { OperationId } from '../operation-paths.ts';
 import { dashboardOperations } from './dashboard-operations.ts';
 import { deploymentOperations } from './deployment-operations.ts';
+import { attributeOperations } from './directory-attribute-operations.ts';
+import { groupOperations } from './directory-group-operations.ts';
+import { tenantOperations } from './directory-tenant-operations.ts';
+import { userOperations } from './directory-user-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
 import { keyOperations } from './key-operations.ts';
@@ -16,6 +20,10 @@ export const operations = {
   ...dashboardOperations,
   ...reportOperations,
   ...embeddingOperations,
+  ...tenantOperations,
+  ...userOperations,
+  ...groupOperations,
+  ...attributeOperations,
   ...notificationOperations,
   ...keyOperations,
   ...specOperations,

@@ -15,5 +15,10 @@ export const parameterMeanings: Readonly<Record<ParameterName<PlatformPath | Hos
   workbookId: { description: 'Id of the workbook.', example: 7 },
   reportId: { description: 'Id of the report.', example: 12 },
   notificationId: { description: 'Id of the scheduled notification.', example: 5 },
+  embedTenantName: { description: 'Name of the embed tenant.', example: 'acme' },
+  userId: { description: 'Id of the user.', example: 4 },
+  groupId: { description: 'Id of the group.', example: 2 },
+  userAttributeId: { description: 'Id of the user attribute.', example: 3 },
+  apiKeyId: { description: 'Id of the API key.', example: 4 },
   publicId: { description: 'The public id of the dashboard or report.', example: 'AviationOps1' },
 };
