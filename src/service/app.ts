@@ -15,6 +15,7 @@ import type { ElementFilesOptions } from './http/element-files.ts';
 import { installPlumbing } from './http/plumbing.ts';
 import type { Log } from './http/problem-response.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
+import { createWorkspaceRoutes } from './workspace/workspace-routes.ts';
 
 /** What the data room is handed. */
 export interface DataPorts {
@@ -51,6 +52,7 @@ export function createApp(options: AppOptions): Hono {
   installPlumbing(app, options);
   app.route('/', createKeySetRoutes(access.keys));
   app.route('/api', createWorkbookRoutes({ database, access, now }));
+  app.route('/api', createWorkspaceRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
   if (options.createDataRoutes)

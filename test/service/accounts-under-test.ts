@@ -28,7 +28,7 @@ export async function addAccount(database: Database, slug: string): Promise<Acco
 export async function addUser(
   database: Database,
   accountId: number,
-  { username, role }: { username: string; role: 'admin' | 'user' },
+  { username, role }: { username: string; role: 'admin' | 'user' | 'viewer' },
 ): Promise<{ userId: number; key: string }> {
   const key = createApiKey();
   const user = { account_id: accountId, username, email: `${username}@example.com`, first_name: null, role };

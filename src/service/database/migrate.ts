@@ -4,6 +4,7 @@ import { accounts } from './migrations/0001-accounts.ts';
 import { dashboards } from './migrations/0002-dashboards.ts';
 import { people } from './migrations/0003-people.ts';
 import { workspace } from './migrations/0004-workspace.ts';
+import { workspaceOrder } from './migrations/0010-workspace-order.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names. A fixed list, not a folder scan, since the service is shipped bundled. */
@@ -12,6 +13,7 @@ const migrations = {
   '0002-dashboards': dashboards,
   '0003-people': people,
   '0004-workspace': workspace,
+  '0010-workspace-order': workspaceOrder,
 };
 
 /**

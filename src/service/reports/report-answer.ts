@@ -9,7 +9,13 @@ export function toReport(row: ReportRow): Report {
   const pivotItems = readPivotItems(row.pivot_items);
   const source = readOneOf(row.source, reportSources);
   return {
-    ...{ id: row.id, deploymentId: row.deployment_id, name: row.name, publicId: row.public_id, type: 'REPORT' },
+    ...{
+      id: row.id,
+      deploymentId: row.deployment_id,
+      name: row.name,
+      publicId: row.public_id,
+      type: 'REPORT',
+    },
     ...{ createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
     ...{ userId: row.owner_id, createdBy: row.created_by, version: row.version },
     user: toUser(row.owner),
