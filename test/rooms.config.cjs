@@ -1,7 +1,7 @@
 /** The house as rules: who imports whom, and where each big package lives (DESIGN section 1). */
 const browser = '^src/(model|client|store|engines|elements|index\\.ts|define\\.ts)';
 const serviceRooms =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup';
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec';
 
 /** A package and the only place that may hold it. */
 const home = (name, packages, where, advice) => ({
@@ -99,9 +99,13 @@ module.exports = {
       name: 'no-schemas-in-pages',
       severity: 'error',
       comment:
-        'What arrives is read by the readers in model/: import types only, or the plain words of paths.ts.',
+        'What arrives is read by the readers in model/: import types only, or the plain words of paths.ts and operation-paths.ts.',
       from: { path: browser },
-      to: { path: '^src/contract/', pathNot: '^src/contract/paths\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/contract/',
+        pathNot: '^src/contract/(operation-)?paths\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     home(
       'schemas',
@@ -123,6 +127,7 @@ module.exports = {
     home('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
     home('tokens', ['jose'], '^src/(client|service/access|service/index\\.ts)', 'Ask service/access.'),
     home('sql', ['kysely', 'pg', '@electric-sql'], '^src/service/', 'Ask service/database.'),
+    home('schedules', ['croner', 'cronstrue'], '^src/service/notifications/', 'Ask service/notifications.'),
     home('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
   ],
   options: {

@@ -5,6 +5,8 @@ import { createAccess } from './access/access.ts';
 import type { Access } from './access/access.ts';
 import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-caller.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
+import { createRunAnew } from './ask-data.ts';
+import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
@@ -14,6 +16,9 @@ import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
 import { installPlumbing } from './http/plumbing.ts';
 import type { Log } from './http/problem-response.ts';
+import { createNotificationRoutes } from './notifications/notification-routes.ts';
+import { createReportRoutes } from './reports/report-routes.ts';
+import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
 import { createWorkspaceRoutes } from './workspace/workspace-routes.ts';
 
@@ -55,8 +60,12 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createWorkspaceRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access }));
-  if (options.createDataRoutes)
-    app.route('/cubejs-api', options.createDataRoutes(toDataPorts(options, access)));
+  app.route('/api', createNotificationRoutes({ database, access, now }));
+  app.route('/api', createSpecRoutes(options));
+  const data = options.createDataRoutes?.(toDataPorts(options, access));
+  const runAnew = createRunAnew(data, access.dataTokens);
+  app.route('/api', createReportRoutes({ database, access, now, runAnew, createPublicId }));
+  if (data) app.route('/cubejs-api', data);
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
   return app;
 }

@@ -11,6 +11,7 @@ import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
+import { checkConformance } from './conformance.ts';
 import { readDocumented } from './documented.ts';
 import type { Described } from './documented.ts';
 import { hasPostgres, startPostgres } from './postgres-under-test.ts';
@@ -56,7 +57,7 @@ export interface ServiceUnderTest {
   readonly postgres: PostgresUnderTest | undefined;
   /** The service's clock, milliseconds; tests move it instead of waiting. */
   clock: { shift: number };
-  /** Calls a path below the address; `body` is sent as JSON unless it is text. */
+  /** Calls a path below the address; `body` is sent as JSON unless it is text. Fails where the answer is not documented. */
   readonly call: (path: string, call?: Call) => Promise<Answer>;
   /** An embed token as this account's host signs it. */
   readonly hostToken: (options?: Partial<EmbedTokenOptions>) => Promise<string>;
@@ -129,8 +130,10 @@ async function callService(address: string, path: string, call: Call = {}): Prom
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
   const json: unknown = isJson ? JSON.parse(text) : undefined;
+  const arrived = { status: response.status, headers: response.headers, text, json };
+  checkConformance({ method, path, ...arrived });
   return {
-    ...{ status: response.status, headers: response.headers, text, json },
+    ...arrived,
     read: (schema) => readDocumented(schema, json),
     get problem() {
       return readDocumented(problemBodySchema, json);

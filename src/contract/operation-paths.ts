@@ -1,0 +1,64 @@
+/**
+ * Every operation by name, with its method and its path below `{base_url}`: plain words, for pages, routes and tests
+ * alike. Parameters stand in braces. Sources: platform-api.md, "Endpoints"; field-notes section 4.
+ */
+export const operationPaths = {
+  // Workbooks
+  getWorkbook: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}',
+  saveDashboardDraft: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
+  publishDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
+  // Reports
+  listReports: 'GET /v1/deployments/{deploymentId}/reports',
+  createReport: 'POST /v1/deployments/{deploymentId}/reports',
+  putReportByPublicId: 'PUT /v1/deployments/{deploymentId}/reports/by-public-id/{publicId}',
+  getReport: 'GET /v1/deployments/{deploymentId}/reports/{reportId}',
+  updateReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}',
+  refreshReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}/refresh',
+  deleteReport: 'DELETE /v1/deployments/{deploymentId}/reports/{reportId}',
+  // Notifications
+  listNotifications: 'GET /v1/deployments/{deploymentId}/notifications',
+  createNotification: 'POST /v1/deployments/{deploymentId}/notifications',
+  getNotification: 'GET /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  updateNotification: 'PUT /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  deleteNotification: 'DELETE /v1/deployments/{deploymentId}/notifications/{notificationId}',
+  // Embedding
+  getEmbedDashboard: 'GET /v1/embed/dashboard/{publicId}',
+  setDashboardEmbedding: 'PATCH /v1/embed/dashboard/{publicId}',
+  generateSession: 'POST /v1/embed/generate-session',
+  exchangeSession: 'POST /v1/embed/session/token',
+  // Deployments
+  getDeployment: 'GET /v1/deployments/{deploymentId}',
+  createDataToken: 'POST /v1/deployments/{deploymentId}/token',
+  // Specification
+  getSpec: 'GET /v1/spec',
+  getSpecPage: 'GET /v1/spec/page',
+} as const;
+
+/** Paths below the host's own address, outside `{base_url}`. */
+export const hostOperationPaths = {
+  getKeySet: 'GET /.well-known/jwks.json',
+} as const;
+
+export type OperationId = keyof typeof operationPaths;
+export type HostOperationId = keyof typeof hostOperationPaths;
+
+/** The names in a path's braces. */
+export type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : never;
+
+/** Names that end in `Id` are integers; a public id is text, and so is every other name. */
+export type ParameterValue<Name extends string> = Name extends 'publicId'
+  ? string
+  : Name extends `${string}Id`
+    ? number
+    : string;
+
+export function isIntegerParameter(name: string): boolean {
+  return name.endsWith('Id') && name !== 'publicId';
+}
+
+/** The names in a path's braces, in their order. */
+export function listParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}

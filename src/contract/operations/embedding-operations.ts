@@ -1,0 +1,69 @@
+import { dashboardSchema } from '../dashboard.ts';
+import {
+  embedAccessRequestSchema,
+  embedAccessSchema,
+  generateSessionRequestSchema,
+  generateSessionResponseSchema,
+  sessionTokenRequestSchema,
+  sessionTokenResponseSchema,
+} from '../embedding.ts';
+import type { OperationFamily } from './operation.ts';
+
+/** Sources: platform-api.md, endpoint 9; field-notes sections 1.1, 1.2 and 4. */
+export const embeddingOperations = {
+  generateSession: {
+    summary: 'Open a session for an embed user',
+    description:
+      'The first step of embedding: your backend says who is looking, and gets a session id that the page may know. ' +
+      'Within five minutes the page exchanges it, once, for an embed token.\n\n' +
+      'Name the person by `externalId` (your own id for them) or by `internalId` (a user of the account), not by ' +
+      'both. Needs an API key of a user with the admin role.',
+    tag: 'Embedding',
+    access: 'bearer',
+    body: generateSessionRequestSchema,
+    exampleBody: {
+      deploymentId: 1,
+      externalId: 'ada@example.com',
+      embedTenantName: 'acme',
+      userAttributes: [{ name: 'country', value: 'FR' }],
+    },
+    answers: { 200: generateSessionResponseSchema },
+    problems: ['not-allowed', 'not-found'],
+  },
+  exchangeSession: {
+    summary: 'Exchange a session id for an embed token',
+    description:
+      'The session id is the credential here, so no Authorization header is sent. It works once, and for five ' +
+      'minutes after it was made; the token that comes of it lives for 24 hours.',
+    tag: 'Embedding',
+    access: 'none',
+    body: sessionTokenRequestSchema,
+    exampleBody: { sessionId: '6f1c0b2f4a9d4e7c8b3a5d6e7f809112' },
+    answers: { 200: sessionTokenResponseSchema },
+    problems: ['credential-invalid', 'session-consumed'],
+  },
+  getEmbedDashboard: {
+    summary: 'Get a published dashboard',
+    description:
+      'The dashboard as its readers see it, with the snapshots of its reports. It is answered to users who own its ' +
+      'workbook, have access to the workbook or its folder, hold the permission `EmbedDashboardRead` on it, or when ' +
+      'it is shared with all embed users. To everyone else it does not exist.\n\n' +
+      'A token that a host signed needs signed embedding to be switched on for the dashboard. The answer carries an ' +
+      '`ETag`; sent back as `If-None-Match`, an unchanged dashboard is a 304 without a body.',
+    tag: 'Embedding',
+    access: 'bearer',
+    answers: { 200: dashboardSchema, 304: null },
+    problems: ['embedding-disabled'],
+  },
+  setDashboardEmbedding: {
+    summary: 'Allow or forbid signed embedding of a dashboard',
+    description:
+      'Holds from the next request on, also for pages that are open. Publishing again keeps it. Needs an API key.',
+    tag: 'Embedding',
+    access: 'bearer',
+    body: embedAccessRequestSchema,
+    exampleBody: { allowEmbed: true },
+    answers: { 200: embedAccessSchema },
+    problems: ['not-allowed'],
+  },
+} satisfies OperationFamily;

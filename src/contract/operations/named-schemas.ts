@@ -1,0 +1,11 @@
+/** Schemas that the documentation calls by name. One without a name is documented under its operation. */
+import { dashboardSchemas } from './dashboard-schemas.ts';
+import { embeddingSchemas } from './embedding-schemas.ts';
+import { itemSchemas } from './item-schemas.ts';
+import type { NamedSchema } from './schema-name.ts';
+
+export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
+  ...itemSchemas,
+  ...dashboardSchemas,
+  ...embeddingSchemas,
+};

@@ -1,0 +1,64 @@
+import {
+  createNotificationRequestSchema,
+  listNotificationsQuerySchema,
+  notificationPageSchema,
+  notificationSchema,
+  updateNotificationRequestSchema,
+} from '../notification.ts';
+import type { OperationFamily } from './operation.ts';
+
+const forAdmins = 'For users with the admin role only, whatever they authenticate with.';
+
+/** Sources: platform-api.md, endpoint 11; field-notes section 4. */
+export const notificationOperations = {
+  listNotifications: {
+    summary: 'List scheduled notifications',
+    description: `The schedules of the deployment, or of one dashboard, newest first.\n\n${forAdmins}`,
+    tag: 'Notifications',
+    access: 'bearer',
+    query: listNotificationsQuerySchema,
+    answers: { 200: notificationPageSchema },
+    problems: ['not-allowed'],
+  },
+  createNotification: {
+    summary: 'Schedule a dashboard',
+    description:
+      'A published dashboard is run at the times of the schedule. `scheduleType` says which other fields it takes: ' +
+      'HOURLY a `minute`; DAILY also an `hour`; WEEKLY also a `dayOfWeek` (0 is Sunday); MONTHLY a `dayOfMonth` ' +
+      `instead; CUSTOM a \`customCron\` of five fields. It starts without recipients.\n\n${forAdmins}`,
+    tag: 'Notifications',
+    access: 'bearer',
+    body: createNotificationRequestSchema,
+    exampleBody: { dashboardId: 3, scheduleType: 'DAILY', hour: 9, minute: 0, timezone: 'Europe/Berlin' },
+    answers: { 200: notificationSchema },
+    problems: ['not-allowed'],
+  },
+  getNotification: {
+    summary: 'Get a scheduled notification',
+    description: forAdmins,
+    tag: 'Notifications',
+    access: 'bearer',
+    answers: { 200: notificationSchema },
+    problems: ['not-allowed'],
+  },
+  updateNotification: {
+    summary: 'Update a scheduled notification',
+    description:
+      'Only what is sent changes; the times are sent as a whole, with their `scheduleType`. `isEnabled` stops and ' +
+      `starts the schedule.\n\n${forAdmins}`,
+    tag: 'Notifications',
+    access: 'bearer',
+    body: updateNotificationRequestSchema,
+    exampleBody: { isEnabled: false },
+    answers: { 200: notificationSchema },
+    problems: ['not-allowed'],
+  },
+  deleteNotification: {
+    summary: 'Delete a scheduled notification',
+    description: forAdmins,
+    tag: 'Notifications',
+    access: 'bearer',
+    answers: { 204: null },
+    problems: ['not-allowed'],
+  },
+} satisfies OperationFamily;

@@ -1,0 +1,18 @@
+/** All operations of the platform API; one file per family. An operation without a path does not compile, nor a path without its operation. */
+import type { OperationId } from '../operation-paths.ts';
+import { deploymentOperations } from './deployment-operations.ts';
+import { embeddingOperations } from './embedding-operations.ts';
+import { notificationOperations } from './notification-operations.ts';
+import type { Operation } from './operation.ts';
+import { reportOperations } from './report-operations.ts';
+import { specOperations } from './spec-operations.ts';
+import { workbookOperations } from './workbook-operations.ts';
+
+export const operations = {
+  ...deploymentOperations,
+  ...workbookOperations,
+  ...reportOperations,
+  ...embeddingOperations,
+  ...notificationOperations,
+  ...specOperations,
+} satisfies Readonly<Record<OperationId, Operation>>;

@@ -1,0 +1,19 @@
+import type { hostOperationPaths, operationPaths, ParameterName } from '../operation-paths.ts';
+
+type PlatformPath = (typeof operationPaths)[keyof typeof operationPaths];
+type HostPath = (typeof hostOperationPaths)[keyof typeof hostOperationPaths];
+
+export interface ParameterMeaning {
+  readonly description: string;
+  /** For examples. */
+  readonly example: string | number;
+}
+
+/** What stands in the braces of paths: each name means the same everywhere. */
+export const parameterMeanings: Readonly<Record<ParameterName<PlatformPath | HostPath>, ParameterMeaning>> = {
+  deploymentId: { description: 'Id of the deployment.', example: 1 },
+  workbookId: { description: 'Id of the workbook.', example: 7 },
+  reportId: { description: 'Id of the report.', example: 12 },
+  notificationId: { description: 'Id of the scheduled notification.', example: 5 },
+  publicId: { description: 'The public id of the dashboard or report.', example: 'AviationOps1' },
+};

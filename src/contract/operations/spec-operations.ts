@@ -1,0 +1,22 @@
+import { specSchema } from '../spec.ts';
+import type { OperationFamily } from './operation.ts';
+
+/** Source: field-notes section 4, "GET /v1/spec". */
+export const specOperations = {
+  getSpec: {
+    summary: 'Get this description for programs',
+    description: 'An OpenAPI 3.1 document, made from the same schemas that requests and answers pass.',
+    tag: 'Specification',
+    access: 'none',
+    answers: { 200: specSchema, 304: null },
+    problems: [],
+  },
+  getSpecPage: {
+    summary: 'Get this description for people',
+    description: 'A page without scripts.',
+    tag: 'Specification',
+    access: 'none',
+    answers: { 200: 'text/html', 304: null },
+    problems: [],
+  },
+} satisfies OperationFamily;

@@ -1,0 +1,15 @@
+/** The contract as an OpenAPI document. Sources: field-notes section 4, "GET /v1/spec"; OpenAPI 3.1. */
+import { z } from 'zod';
+import { freeObject } from './primitives.ts';
+
+export const specSchema = z.object({
+  openapi: z.literal('3.1.0'),
+  info: freeObject,
+  servers: z.array(freeObject),
+  tags: z.array(freeObject),
+  security: z.array(freeObject),
+  paths: z.record(z.string(), freeObject),
+  components: freeObject,
+});
+
+export type Spec = z.infer<typeof specSchema>;

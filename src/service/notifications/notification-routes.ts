@@ -1,0 +1,118 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import {
+  createNotificationRequestSchema,
+  listNotificationsQuerySchema,
+  updateNotificationRequestSchema,
+} from '../../contract/notification.ts';
+import type { Access } from '../access/access.ts';
+import { checkDeployment, requireAdminRole } from '../access/caller.ts';
+import type { AccessEnv } from '../access/caller.ts';
+import { toAct } from '../access/changes.ts';
+import type { Database } from '../database/database.ts';
+import { isExactTime } from '../database/exact-time.ts';
+import { isRowId } from '../database/row-id.ts';
+import { pageSize, readCursor, toCursor, toPage } from '../http/paging.ts';
+import { Problem } from '../http/problem.ts';
+import { readQuery } from '../http/read-query.ts';
+import { readBody, readId } from '../http/read-request.ts';
+import { listNotifications } from './notification-rows.ts';
+import type { NotificationPlace, NotificationRow } from './notification-rows.ts';
+import {
+  changeNotification,
+  createNotification,
+  removeNotification,
+  requireDeployment,
+  requireNotification,
+  toNotification,
+} from './notification-rules.ts';
+
+export interface NotificationDependencies {
+  readonly database: Database;
+  readonly access: Access;
+  readonly now: () => Date;
+}
+
+const listPath = '/v1/deployments/:deploymentId/notifications';
+const onePath = `${listPath}/:notificationId`;
+const order = 'notifications';
+
+/** Schedules of dashboards, for admins. Source: platform-api.md, endpoint 11. */
+export function createNotificationRoutes(dependencies: NotificationDependencies): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  for (const path of [listPath, `${listPath}/*`]) routes.use(path, dependencies.access.authenticate);
+  addReadingRoutes(routes, dependencies);
+  addWritingRoutes(routes, dependencies);
+  return routes;
+}
+
+function addReadingRoutes(routes: Hono<AccessEnv>, { database }: NotificationDependencies): void {
+  routes.get(listPath, async (c) => {
+    const deploymentId = readDeploymentId(c);
+    const { first = pageSize.default, ...wish } = readQuery(c, listNotificationsQuerySchema, {
+      integers: ['first', 'dashboardId'],
+    });
+    const after = readAfter(wish.after);
+    const found = await database.read(c.get('caller').accountId, async (rows) => {
+      await requireDeployment(rows, deploymentId);
+      const dashboardId = wish.dashboardId;
+      // No dashboard can have an id that no row can have, and so it has no notifications.
+      if (dashboardId !== undefined && !isRowId(dashboardId)) return [];
+      return listNotifications(rows, { deploymentId, dashboardId, after, limit: first + 1 });
+    });
+    return c.json(toPage(found, { first, after: wish.after }, { item: toNotification, cursor: cursorOf }));
+  });
+  routes.get(onePath, async (c) => {
+    const place = readPlace(c);
+    const { accountId } = c.get('caller');
+    return c.json(toNotification(await database.read(accountId, (rows) => requireNotification(rows, place))));
+  });
+}
+
+function addWritingRoutes(routes: Hono<AccessEnv>, { database, now }: NotificationDependencies): void {
+  routes.post(listPath, async (c) => {
+    const [deploymentId, act] = [readDeploymentId(c), toAct(c, now)];
+    const request = await readBody(c, createNotificationRequestSchema);
+    return c.json(
+      await database.write(act.caller.accountId, (rows) =>
+        createNotification(rows, act, deploymentId, request),
+      ),
+    );
+  });
+  routes.put(onePath, async (c) => {
+    const [place, act] = [readPlace(c), toAct(c, now)];
+    const request = await readBody(c, updateNotificationRequestSchema);
+    return c.json(
+      await database.write(act.caller.accountId, (rows) => changeNotification(rows, act, place, request)),
+    );
+  });
+  routes.delete(onePath, async (c) => {
+    const [place, act] = [readPlace(c), toAct(c, now)];
+    await database.write(act.caller.accountId, (rows) => removeNotification(rows, act, place));
+    return c.body(null, 204);
+  });
+}
+
+function readDeploymentId(c: Context<AccessEnv>): number {
+  const caller = requireAdminRole(c.get('caller'));
+  const deploymentId = readId(c, 'deploymentId');
+  checkDeployment(caller, deploymentId);
+  return deploymentId;
+}
+
+const readPlace = (c: Context<AccessEnv>): NotificationPlace => ({
+  ...{ deploymentId: readDeploymentId(c), notificationId: readId(c, 'notificationId') },
+});
+
+const cursorOf = ({ created, id }: NotificationRow): string => toCursor(order, [created, id]);
+
+function readAfter(cursor: string | undefined): { created: string; id: number } | undefined {
+  if (cursor === undefined) return undefined;
+  const [created, id] = readCursor(order, cursor, 2);
+  if (isExactTime(created) && isRowId(id)) return { created, id };
+  throw new Problem(
+    'invalid-field',
+    'The cursor is not one of this list: begin again without "after".',
+    'after',
+  );
+}

@@ -1,0 +1,120 @@
+/** Schedules of dashboards: the records. Sources: platform-api.md, endpoint 11; field-notes section 4. */
+import type {
+  CreateNotificationRequest,
+  Notification,
+  UpdateNotificationRequest,
+} from '../../contract/notification.ts';
+import { findOrCreateAuthor } from '../access/author.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import type { AccountRows } from '../database/database.ts';
+import { isRowId } from '../database/row-id.ts';
+import { Problem } from '../http/problem.ts';
+import * as stored from './notification-rows.ts';
+import type { NotificationContent, NotificationPlace, NotificationRow } from './notification-rows.ts';
+import { checkTimeZone, toCronExpression, toWords } from './schedule.ts';
+import type { ScheduleWish } from './schedule.ts';
+
+export function toNotification(row: NotificationRow): Notification {
+  return {
+    ...{ id: row.id, deploymentId: row.deployment_id, dashboardId: row.dashboard_id },
+    ...{ cronExpression: row.cron_expression, humanReadableSchedule: toWords(row.cron_expression) },
+    ...{ timezone: row.timezone, isEnabled: row.is_enabled },
+    ...{ notificationEnabled: row.notification_enabled, notificationFormat: row.notification_format },
+  };
+}
+
+export async function requireNotification(
+  rows: AccountRows,
+  place: NotificationPlace,
+): Promise<NotificationRow> {
+  const row = await stored.findNotification(rows, place);
+  if (row) return row;
+  const { notificationId, deploymentId } = place;
+  throw new Problem('not-found', `There is no notification ${notificationId} in deployment ${deploymentId}.`);
+}
+
+export async function requireDeployment(rows: AccountRows, deploymentId: number): Promise<void> {
+  if (await stored.hasDeployment(rows, deploymentId)) return;
+  throw new Problem('not-found', `There is no deployment ${deploymentId}.`);
+}
+
+export async function createNotification(
+  rows: AccountRows,
+  act: Act,
+  deploymentId: number,
+  request: CreateNotificationRequest,
+): Promise<Notification> {
+  const { dashboardId, timezone = 'UTC', notificationEnabled = true, notificationFormat = 'png' } = request;
+  await requireDashboard(rows, deploymentId, dashboardId);
+  const id = await stored.insertNotification(
+    rows,
+    { deploymentId, dashboardId },
+    {
+      ...{ cron_expression: toCronExpression(request), timezone: checkTimeZone(timezone), is_enabled: true },
+      ...{ notification_enabled: notificationEnabled, notification_format: notificationFormat },
+      ...{ created_by: await findOrCreateAuthor(rows, act.caller, act.at), created_at: act.at },
+    },
+  );
+  await recordChange(rows, act, { action: 'notification.create', type: 'NOTIFICATION', id });
+  return toNotification(await requireNotification(rows, { deploymentId, notificationId: id }));
+}
+
+async function requireDashboard(rows: AccountRows, deploymentId: number, dashboardId: number): Promise<void> {
+  const isThere =
+    isRowId(dashboardId) && (await stored.hasPublishedDashboard(rows, deploymentId, dashboardId));
+  if (isThere) return;
+  const message = `There is no published dashboard ${dashboardId} in deployment ${deploymentId}.`;
+  throw new Problem('not-found', message, 'dashboardId');
+}
+
+/** Only what was sent changes. */
+export async function changeNotification(
+  rows: AccountRows,
+  act: Act,
+  place: NotificationPlace,
+  request: UpdateNotificationRequest,
+): Promise<Notification> {
+  const before = await requireNotification(rows, place);
+  await stored.updateNotification(rows, before.id, toContent(before, request));
+  const details = { fields: Object.keys(request) };
+  await recordChange(rows, act, {
+    action: 'notification.update',
+    type: 'NOTIFICATION',
+    id: before.id,
+    details,
+  });
+  return toNotification(await requireNotification(rows, place));
+}
+
+function toContent(before: NotificationRow, request: UpdateNotificationRequest): NotificationContent {
+  const { timezone, isEnabled, notificationEnabled, notificationFormat } = request;
+  return {
+    cron_expression: toNewSchedule(request) ?? before.cron_expression,
+    timezone: timezone === undefined ? before.timezone : checkTimeZone(timezone),
+    is_enabled: isEnabled ?? before.is_enabled,
+    notification_enabled: notificationEnabled ?? before.notification_enabled,
+    notification_format: notificationFormat ?? before.notification_format,
+  };
+}
+
+const scheduleFields = ['minute', 'hour', 'dayOfWeek', 'dayOfMonth', 'customCron'] as const;
+
+function toNewSchedule(request: UpdateNotificationRequest): string | undefined {
+  const { scheduleType } = request;
+  if (scheduleType !== undefined)
+    return toCronExpression({ ...request, scheduleType } satisfies ScheduleWish);
+  const field = scheduleFields.find((name) => request[name] !== undefined);
+  if (field === undefined) return undefined;
+  throw new Problem('invalid-field', `Send "scheduleType" with "${field}".`, field);
+}
+
+export async function removeNotification(
+  rows: AccountRows,
+  act: Act,
+  place: NotificationPlace,
+): Promise<void> {
+  const { id } = await requireNotification(rows, place);
+  await stored.deleteNotification(rows, id);
+  await recordChange(rows, act, { action: 'notification.delete', type: 'NOTIFICATION', id });
+}

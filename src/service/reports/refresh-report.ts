@@ -1,0 +1,72 @@
+/** Runs a report's query anew. Sources: platform-api.md, endpoint 6; DESIGN.md section 7. */
+import type { Report } from '../../contract/report.ts';
+import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
+import type { Caller } from '../access/caller.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import { requireItem } from '../access/item-access.ts';
+import type { ItemPlace } from '../access/item-access.ts';
+import type { AccountRows, Database } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { isRecord } from '../../model/readers/read-value.ts';
+import { toReport } from './report-answer.ts';
+import { markRefreshed } from './report-rows.ts';
+import type { ReportRow } from './report-rows.ts';
+import { requireReport } from './report-rules.ts';
+
+/** A query of either form. */
+export type RefreshQuery = { readonly query: Record<string, unknown> } | { readonly sql: string };
+
+/**
+ * Asks the Data API in the caller's name, past all that it has kept, until it answers. Rejects with a `Problem`:
+ * `invalid-query` for what the query's author can put right, `unavailable` where no answer came.
+ */
+export type RunAnew = (caller: Caller, deploymentId: number, query: RefreshQuery) => Promise<void>;
+
+/** The query runs outside of the transaction: it may take long, and the database has others to serve. */
+export async function refreshReport(
+  { database, runAnew }: { readonly database: Database; readonly runAnew: RunAnew },
+  act: Act,
+  place: ItemPlace,
+): Promise<Report> {
+  const { caller } = act;
+  requireAuthor(caller);
+  const found = await database.read(caller.accountId, async (rows) => {
+    await requireItem(rows, caller, place, 'edit');
+    return requireReport(rows, place);
+  });
+  await runAnew(caller, place.deploymentId, readQuery(found));
+  return database.write(caller.accountId, (rows) => noteRefresh(rows, act, place));
+}
+
+async function noteRefresh(rows: AccountRows, act: Act, place: ItemPlace): Promise<Report> {
+  await requireItem(rows, act.caller, place, 'edit');
+  const userId = await findOrCreateAuthor(rows, act.caller, act.at);
+  await markRefreshed(rows, place.id, { userId, at: act.at });
+  await recordChange(rows, act, { action: 'report.refresh', type: 'REPORT', id: place.id });
+  return toReport(await requireReport(rows, place));
+}
+
+/** As publishing has it: the JSON query where there is one, else the SQL. */
+function readQuery({ name, json_query, sql_query }: ReportRow): RefreshQuery {
+  if (json_query) return { query: parseQuery(name, json_query) };
+  if (sql_query) return { sql: sql_query };
+  throw new Problem(
+    'invalid-query',
+    `The report "${name}" has no query to run: give it a jsonQuery or sqlQuery.`,
+  );
+}
+
+function parseQuery(name: string, text: string): Record<string, unknown> {
+  try {
+    const query: unknown = JSON.parse(text);
+    if (isRecord(query)) return query;
+  } catch {
+    // As wrong as JSON that is no object.
+  }
+  throw new Problem(
+    'invalid-query',
+    `The report "${name}" has a jsonQuery that is not a JSON object.`,
+    'jsonQuery',
+  );
+}

@@ -1,0 +1,132 @@
+/** Making, changing and deleting reports. Sources: platform-api.md, endpoints 5 and 7; field-notes section 4. */
+import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report-requests.ts';
+import type { Report } from '../../contract/report.ts';
+import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import { itemNotFound, requireItem } from '../access/item-access.ts';
+import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
+import type { AccountRows } from '../database/database.ts';
+import { isTaken } from '../database/is-taken.ts';
+import { Problem } from '../http/problem.ts';
+import { toReport } from './report-answer.ts';
+import * as stored from './report-rows.ts';
+import type { ReportContent } from './report-rows.ts';
+
+export async function requireReport(rows: AccountRows, place: ItemPlace): Promise<stored.ReportRow> {
+  const row = await stored.findReport(rows, place.id);
+  if (row) return row;
+  throw itemNotFound(place);
+}
+
+const reportAt = (deploymentId: number, id: number): ItemPlace => ({ deploymentId, type: 'REPORT', id });
+
+export interface NewReportWish {
+  readonly deploymentId: number;
+  readonly publicId: string;
+  readonly request: CreateReportRequest;
+}
+
+/** A new report, in a workbook, in a folder or at the root of its author's space. */
+export async function createReport(
+  rows: AccountRows,
+  act: Act,
+  { deploymentId, publicId, request }: NewReportWish,
+): Promise<Report> {
+  requireAuthor(act.caller);
+  const around = await requirePlaces(rows, act, { deploymentId, request });
+  const author = await findOrCreateAuthor(rows, act.caller, act.at);
+  const own = act.caller.kind === 'embed' ? (act.caller.claims.embedTenant ?? null) : null;
+  const embedTenant = around[0] ? around[0].embedTenant : own;
+  checkOneSpace(embedTenant, around);
+  const made = { deploymentId, publicId, embedTenant, userId: author, now: act.at };
+  const content = { ...toContent(request), name: request.name ?? 'Untitled report' };
+  const id = await stored.insertReport(rows, made, content).catch((error: unknown) => {
+    throw isTaken(error)
+      ? new Problem('conflict', `The publicId "${publicId}" is taken.`, 'publicId')
+      : error;
+  });
+  await recordChange(rows, act, { action: 'report.create', type: 'REPORT', id });
+  return toReport(await requireReport(rows, reportAt(deploymentId, id)));
+}
+
+/** Only what was sent changes. To stand elsewhere is a move, and needs what a move needs. */
+export async function changeReport(
+  rows: AccountRows,
+  act: Act,
+  place: ItemPlace,
+  request: UpdateReportRequest,
+): Promise<Report> {
+  requireAuthor(act.caller);
+  const item = await requireItem(rows, act.caller, place, 'edit');
+  const moved = {
+    ...(request.folderId === item.folderId ? {} : { folderId: request.folderId }),
+    ...(request.workbookId === item.workbookId ? {} : { workbookId: request.workbookId }),
+  };
+  const around = await requirePlaces(rows, act, { deploymentId: place.deploymentId, request: moved });
+  checkOneSpace(item.embedTenant, around);
+  await stored.updateReport(rows, place.id, { content: toContent(request), now: act.at });
+  const details = { fields: Object.keys(request) };
+  await recordChange(rows, act, { action: 'report.update', type: 'REPORT', id: place.id, details });
+  return toReport(await requireReport(rows, place));
+}
+
+/** A report of a workbook is a part of it, which its editors may take away; one that stands alone is its owner's. */
+export async function removeReport(rows: AccountRows, act: Act, place: ItemPlace): Promise<void> {
+  requireAuthor(act.caller);
+  const item = await requireItem(rows, act.caller, place, 'edit');
+  if (item.workbookId === null) await requireItem(rows, act.caller, place, 'manage');
+  await stored.deleteReport(rows, place.id);
+  await recordChange(rows, act, { action: 'report.delete', type: 'REPORT', id: place.id });
+}
+
+interface Destination {
+  readonly deploymentId: number;
+  readonly request: Pick<UpdateReportRequest, 'folderId' | 'workbookId'>;
+}
+
+/** The folder and the workbook that are named, each of which the caller must be able to edit. */
+async function requirePlaces(
+  rows: AccountRows,
+  { caller }: Act,
+  { deploymentId, request }: Destination,
+): Promise<ItemStanding[]> {
+  const { workbookId, folderId } = request;
+  const places = [
+    { type: 'WORKBOOK', field: 'workbookId', id: workbookId },
+    { type: 'FOLDER', field: 'folderId', id: folderId },
+  ] as const;
+  const found: ItemStanding[] = [];
+  for (const { type, field, id } of places) {
+    if (id === undefined) continue;
+    found.push(await naming(field, requireItem(rows, caller, { deploymentId, type, id }, 'edit')));
+  }
+  return found;
+}
+
+/** Says which field of the body named what is not there. */
+async function naming<T>(field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Problem ? new Problem(error.code, error.message, field) : error;
+  }
+}
+
+function checkOneSpace(embedTenant: string | null, places: readonly ItemStanding[]): void {
+  if (places.every((place) => place.embedTenant === embedTenant)) return;
+  throw new Problem('bad-request', 'A report cannot leave the space of its embed tenant.');
+}
+
+function toContent(request: CreateReportRequest): ReportContent {
+  const { meta, pivotItems } = request;
+  return {
+    ...{ name: request.name, title: request.title, description: request.description },
+    ...{ sql_query: request.sqlQuery, json_query: request.jsonQuery, source: request.source },
+    ...{ end_result_cell: request.endResultCell, result_location: request.resultLocation },
+    ...{ external_workbook_id: request.externalWorkbookId },
+    ...{ folder_id: request.folderId, workbook_id: request.workbookId },
+    meta: meta && JSON.stringify(meta),
+    pivot_items: pivotItems && JSON.stringify(pivotItems),
+  };
+}

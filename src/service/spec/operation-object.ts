@@ -1,0 +1,161 @@
+/** One operation as OpenAPI writes it. Source: OpenAPI 3.1, "Operation Object". */
+import { STATUS_CODES } from 'node:http';
+import { isIntegerParameter, listParameters } from '../../contract/operation-paths.ts';
+import type { Answer, Operation } from '../../contract/operations/operation.ts';
+import { parameterMeanings } from '../../contract/operations/parameter-meanings.ts';
+import type { ParameterMeaning } from '../../contract/operations/parameter-meanings.ts';
+import { listProblems, problemMeanings } from '../../contract/operations/problem-list.ts';
+import { problemBodySchema, problemStatuses } from '../../contract/problem.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
+import type { JsonSchema, SchemaComponents } from './schema-components.ts';
+
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+  readonly example?: string | number;
+}
+
+export interface ResponseObject {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, { schema: JsonSchema }>>;
+  /** The codes that the body of an error may hold. */
+  readonly 'x-codes'?: readonly ProblemCode[];
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly ParameterObject[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;
+  };
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+}
+
+export interface DescribedOperation {
+  readonly id: string;
+  /** Method and path, as in `operationPaths`. */
+  readonly place: string;
+  readonly operation: Operation;
+}
+
+export function createOperationObject(
+  { id, place, operation }: DescribedOperation,
+  components: SchemaComponents,
+): OperationObject {
+  const { summary, description, tag, access, body } = operation;
+  const parameters = [
+    ...toPathParameters(place),
+    ...toQueryParameters(operation, components),
+    ...toHeaders(operation),
+  ];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    security: access === 'none' ? [] : [{ bearer: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body ? { requestBody: toRequestBody(operation, body, components) } : {}),
+    responses: {
+      ...toAnswers(operation, components),
+      ...toProblems(listProblems(operation, place), components),
+    },
+  };
+}
+
+function toPathParameters(place: string): ParameterObject[] {
+  const meanings: Readonly<Record<string, ParameterMeaning>> = parameterMeanings;
+  return listParameters(place).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...meanings[name],
+    schema: isIntegerParameter(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }));
+}
+
+function toQueryParameters({ query }: Operation, { read }: SchemaComponents): ParameterObject[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = read(query);
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = typeof property === 'boolean' ? {} : property;
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema,
+    };
+  });
+}
+
+/** An answer that may be unchanged is asked for with the tag of the one that the caller holds. */
+function toHeaders({ answers }: Operation): ParameterObject[] {
+  if (answers[304] === undefined) return [];
+  const description = 'The `ETag` of the answer that you hold: if it still stands, a 304 says so.';
+  return [{ name: 'If-None-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
+}
+
+function toRequestBody(
+  { exampleBody }: Operation,
+  body: NonNullable<Operation['body']>,
+  { refer }: SchemaComponents,
+): OperationObject['requestBody'] & object {
+  const example = exampleBody === undefined ? {} : { example: exampleBody };
+  // An empty body reads as {}: where that fits, none needs to be sent.
+  return {
+    required: !body.safeParse({}).success,
+    content: { 'application/json': { schema: refer(body), ...example } },
+  };
+}
+
+function toAnswers({ answers }: Operation, components: SchemaComponents): Record<string, ResponseObject> {
+  const headers =
+    answers[304] === undefined
+      ? {}
+      : { headers: { ETag: { description: 'Names this version.', schema: { type: 'string' as const } } } };
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      { description: STATUS_CODES[status] ?? 'Answer', ...headers, ...toContent(answer, components) },
+    ]),
+  );
+}
+
+function toContent(answer: Answer, { refer }: SchemaComponents): Pick<ResponseObject, 'content'> {
+  if (answer === null) return {};
+  if (typeof answer === 'string') return { content: { [answer]: { schema: { type: 'string' } } } };
+  return { content: { 'application/json': { schema: refer(answer) } } };
+}
+
+/** Codes with the same status share a response. */
+function toProblems(
+  codes: readonly ProblemCode[],
+  { refer }: SchemaComponents,
+): Record<string, ResponseObject> {
+  const responses: Record<string, ResponseObject> = {};
+  const content = { 'application/json': { schema: refer(problemBodySchema) } };
+  for (const code of codes) {
+    const status = problemStatuses[code];
+    const line = `- \`${code}\`: ${problemMeanings[code]}`;
+    const before = responses[status];
+    responses[status] = {
+      description: before ? `${before.description}\n${line}` : line,
+      ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
+      content,
+      'x-codes': [...(before?.['x-codes'] ?? []), code],
+    };
+  }
+  return responses;
+}
+
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' as const } };

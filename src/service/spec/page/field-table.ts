@@ -1,0 +1,76 @@
+/** The fields of an object, one row each; objects within it that have no name of their own follow with dots. */
+import type { JsonSchema } from '../schema-components.ts';
+import { html, words } from './markup.ts';
+import type { Markup } from './markup.ts';
+import { itemOf, limitWords, typeWords } from './schema-words.ts';
+
+/** Levels of nameless objects that are written out. */
+const deepest = 4;
+
+interface Field {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+}
+
+/** Nothing for a schema without fields of its own. */
+export function fieldTable(schema: JsonSchema, caption: string): Markup {
+  return rowTable(listFields(schema, '', 0), caption);
+}
+
+/** Fields that stand in no object, such as parameters. */
+export function rowTable(fields: readonly Field[], caption: string): Markup {
+  if (fields.length === 0) return html``;
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Type</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${fields.map(fieldRow)}
+    </tbody>
+  </table>`;
+}
+
+function fieldRow({ name, schema, required }: Field): Markup {
+  return html`<tr>
+    <th scope="row">
+      <code>${breakable(name)}</code>${required ? html` <span class="required">required</span>` : undefined}
+    </th>
+    <td class="type">${typeWords(schema)}</td>
+    <td>${words(schema.description ?? '')}${limitWords(innermost(schema))}</td>
+  </tr>`;
+}
+
+/** A long name may break after its dots. */
+function breakable(name: string): Markup[] {
+  return name.split('.').map((part, index) => (index === 0 ? html`${part}` : html`.<wbr />${part}`));
+}
+
+function listFields(schema: JsonSchema, prefix: string, depth: number): Field[] {
+  const required = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    if (typeof value === 'boolean') return [];
+    const name = prefix + key;
+    const inner = innermost(value);
+    const mark = inner === value || value.type !== 'array' ? '.' : '[].';
+    return [
+      { name, schema: value, required: required.has(key) },
+      ...(depth < deepest ? listFields(inner, name + mark, depth + 1) : []),
+    ];
+  });
+}
+
+/** Past null and lists, the schema that says what is meant. */
+function innermost(schema: JsonSchema): JsonSchema {
+  if (schema.type === 'array') return innermost(itemOf(schema));
+  const choices = schema.anyOf?.filter(({ type }) => type !== 'null');
+  const [only, ...others] = choices ?? [];
+  return only && others.length === 0 ? innermost(only) : schema;
+}

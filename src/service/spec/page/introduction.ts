@@ -1,0 +1,31 @@
+/** What a newcomer must know before the first call. */
+import type { OpenApiDocument } from '../openapi-document.ts';
+import { html, paragraphs } from './markup.ts';
+import type { Markup } from './markup.ts';
+
+const problem = `{
+  "statusCode": 400,
+  "error": "Bad Request",
+  "message": "The widget \\"total\\" needs a type.",
+  "code": "invalid-field",
+  "field": "config.widgets[1].type"
+}`;
+
+export function introduction({ info, servers }: OpenApiDocument): Markup {
+  const base = servers[0]?.url ?? '';
+  return html`<header id="start">
+    <div class="said">
+      <h1>${info.title}</h1>
+      <p class="version">Version ${info.version} · <a href="../spec">OpenAPI 3.1 document</a></p>
+      ${paragraphs(info.description)}
+    </div>
+    <div class="shown">
+      <h2>Base address</h2>
+      <pre tabindex="0"><code>${base}</code></pre>
+      <h2>A credential</h2>
+      <pre tabindex="0"><code>Authorization: <b>Bearer $VITRINE_KEY</b></code></pre>
+      <h2>An error</h2>
+      <pre tabindex="0"><code>${problem}</code></pre>
+    </div>
+  </header>`;
+}

@@ -1,0 +1,111 @@
+/** One operation for people: what it does, what it takes, what it answers, and a call to start from. */
+import { problemMeanings } from '../../../contract/operations/problem-list.ts';
+import type { OperationObject, ResponseObject } from '../operation-object.ts';
+import type { JsonSchema } from '../schema-components.ts';
+import { exampleCall } from './example-call.ts';
+import type { Place } from './example-call.ts';
+import { fieldTable, rowTable } from './field-table.ts';
+import { html, paragraphs, words } from './markup.ts';
+import type { Markup } from './markup.ts';
+import { nameOf, typeWords } from './schema-words.ts';
+
+export interface PlacedOperation {
+  readonly place: Place;
+  readonly path: string;
+  readonly operation: OperationObject;
+}
+
+export type FindSchema = (name: string) => JsonSchema | undefined;
+
+/** Bodies and answers without a name of their own are shown where they are used, and nowhere else. */
+export const isOwnSchema = (name: string): boolean => /(?:Request|Answer)$/.test(name);
+
+export function operationSection({ place, path, operation }: PlacedOperation, find: FindSchema): Markup {
+  const { operationId, summary, description, security } = operation;
+  return html`<article id="${operationId}">
+    <div class="said">
+      <h3><a href="#${operationId}">${summary}</a></h3>
+      <p class="place">${methodBadge(place.method)} <code>${paintPath(path)}</code></p>
+      ${paragraphs(description)}
+      ${security.length === 0 ? html`<p class="note">Needs no credential.</p>` : undefined}
+      ${parameterTables(operation)} ${bodyTable(operation, find)} ${answerList(operation, find)}
+      ${problemList(operation)}
+    </div>
+    <div class="shown">${exampleCall(place, operation)}</div>
+  </article>`;
+}
+
+export function methodBadge(method: string): Markup {
+  return html`<span class="method ${method.toLowerCase()}">${method}</span>`;
+}
+
+function paintPath(path: string): Markup[] {
+  return path
+    .split(/(\{\w+\}|\/)/)
+    .map((part) =>
+      part === '/' ? html`/<wbr />` : part.startsWith('{') ? html`<i>${part}</i>` : html`${part}`,
+    );
+}
+
+const captions = { path: 'Path', query: 'Query', header: 'Headers' } as const;
+
+function parameterTables({ parameters = [] }: OperationObject): Markup[] {
+  return (['path', 'query', 'header'] as const).map((kind) => {
+    const rows = parameters
+      .filter((parameter) => parameter.in === kind)
+      .map(({ name, required, description = '', schema }) => ({
+        name,
+        required,
+        schema: { ...schema, description },
+      }));
+    return rowTable(rows, captions[kind]);
+  });
+}
+
+function bodyTable({ requestBody }: OperationObject, find: FindSchema): Markup {
+  const schema = requestBody?.content['application/json']?.schema;
+  if (!schema) return html``;
+  const fields = find(nameOf(schema) ?? '') ?? schema;
+  return html`${fieldTable(fields, requestBody.required ? 'Body' : 'Body, which may be left out')}`;
+}
+
+const isProblem = ([, response]: [string, ResponseObject]): boolean => response['x-codes'] !== undefined;
+
+function answerList({ responses }: OperationObject, find: FindSchema): Markup {
+  const answers = Object.entries(responses).filter((entry) => !isProblem(entry));
+  return html`<h4>Answers</h4>
+    ${answers.map(([status, response]) => answerItem(status, response, find))}`;
+}
+
+function answerItem(status: string, { description, content = {} }: ResponseObject, find: FindSchema): Markup {
+  const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(content);
+  const name = schema ? nameOf(schema) : undefined;
+  const own = name !== undefined && isOwnSchema(name) ? find(name) : undefined;
+  const kind = !schema
+    ? html`no body`
+    : own
+      ? html`an object`
+      : name
+        ? typeWords(schema)
+        : html`<code>${type}</code>`;
+  return html`<p class="answer"><span class="status">${status}</span> ${description}: ${kind}</p>
+    ${own ? fieldTable(own, 'Fields') : undefined}`;
+}
+
+function problemList({ responses }: OperationObject): Markup {
+  const problems = Object.entries(responses).filter(isProblem);
+  const rows = problems.flatMap(([status, response]) =>
+    (response['x-codes'] ?? []).map(
+      (code) =>
+        html`<li>
+          <span class="status fault">${status}</span> <code>${code}</code> ${words(problemMeanings[code])}
+        </li>`,
+    ),
+  );
+  return html`<details>
+    <summary>Errors <span>${problems.map(([status]) => status).join(', ')}</span></summary>
+    <ul>
+      ${rows}
+    </ul>
+  </details>`;
+}

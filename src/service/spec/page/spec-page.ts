@@ -1,0 +1,116 @@
+/** The contract as one page without scripts: contents at its side, operations by group, then the schemas. */
+import { createHash } from 'node:crypto';
+import { methods } from '../openapi-document.ts';
+import type { OpenApiDocument } from '../openapi-document.ts';
+import { fieldTable } from './field-table.ts';
+import { introduction } from './introduction.ts';
+import { html, words } from './markup.ts';
+import type { Markup } from './markup.ts';
+import { isOwnSchema, methodBadge, operationSection } from './operation-section.ts';
+import type { PlacedOperation } from './operation-section.ts';
+import { pageStyle } from './page-style.ts';
+
+const styleHash = createHash('sha256').update(pageStyle).digest('base64');
+
+/** Nothing is taken but the page's own style, by the hash of exactly its text. */
+export const pagePolicy =
+  `default-src 'none'; style-src 'sha256-${styleHash}'; ` +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export function createSpecPage(document: OpenApiDocument): string {
+  const title = html`<title>${document.info.title}</title>`;
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    title.text,
+    `<style>${pageStyle}</style>`,
+    '</head>',
+    body(document, listPlaced(document)).text,
+    '</html>\n',
+  ].join('\n');
+}
+
+function listPlaced({ paths, servers }: OpenApiDocument): PlacedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      const url = ((item.servers ?? servers)[0]?.url ?? '') + path;
+      return operation ? [{ place: { method: method.toUpperCase(), url }, path, operation }] : [];
+    }),
+  );
+}
+
+function body(document: OpenApiDocument, operations: readonly PlacedOperation[]): Markup {
+  const groups = document.tags.map((tag) => ({
+    ...tag,
+    operations: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }));
+  return html`<body>
+    <a class="skip" href="#content">To the content</a>
+    ${contents(groups)}
+    <main id="content">
+      ${introduction(document)} ${groups.map((one) => groupSection(one, document))} ${schemaSection(document)}
+    </main>
+  </body>`;
+}
+
+interface Group {
+  readonly name: string;
+  readonly description: string;
+  readonly operations: readonly PlacedOperation[];
+}
+
+const toAnchor = (name: string): string => `group-${name.toLowerCase().replace(/\W+/g, '-')}`;
+
+function contents(groups: readonly Group[]): Markup {
+  return html`<nav aria-label="Contents">
+    <ul>
+      <li><a href="#start">Start</a></li>
+      ${groups.map(
+        ({ name, operations }) =>
+          html`<li>
+            <a href="#${toAnchor(name)}">${name}</a>
+            <ul>
+              ${operations.map(contentsLink)}
+            </ul>
+          </li>`,
+      )}
+      <li><a href="#schemas">Schemas</a></li>
+    </ul>
+  </nav>`;
+}
+
+function contentsLink({ place, operation }: PlacedOperation): Markup {
+  return html`<li>
+    <a href="#${operation.operationId}">${methodBadge(place.method)} <span>${operation.summary}</span></a>
+  </li>`;
+}
+
+function groupSection({ name, description, operations }: Group, document: OpenApiDocument): Markup {
+  const anchor = toAnchor(name);
+  return html`<section aria-labelledby="${anchor}">
+    <h2 id="${anchor}">${name}</h2>
+    <p class="lead">${words(description)}</p>
+    ${operations.map((one) => operationSection(one, (schema) => document.components.schemas[schema]))}
+  </section>`;
+}
+
+function schemaSection({ components }: OpenApiDocument): Markup {
+  const schemas = Object.entries(components.schemas).filter(([name]) => !isOwnSchema(name));
+  return html`<section aria-labelledby="schemas">
+    <h2 id="schemas">Schemas</h2>
+    <p class="lead">Objects that several operations take or answer.</p>
+    ${schemas.map(
+      ([name, schema]) =>
+        html`<article id="schema-${name}" class="schema">
+          <h3><a href="#schema-${name}">${name}</a></h3>
+          <p>${words(schema.description ?? '')}</p>
+          ${fieldTable(schema, 'Fields')}
+        </article>`,
+    )}
+  </section>`;
+}

@@ -1,0 +1,50 @@
+/** The contract, for programs and for people. Source: field-notes section 4, "GET /v1/spec". */
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { isFresh } from '../http/conditional.ts';
+import { createOpenApiDocument } from './openapi-document.ts';
+import { createSpecPage, pagePolicy } from './page/spec-page.ts';
+
+export interface SpecDependencies {
+  /** Where callers reach the platform, without a path at the end. */
+  readonly publicUrl: string;
+}
+
+interface Text {
+  readonly body: string;
+  readonly type: string;
+  readonly etag: string;
+}
+
+export function createSpecRoutes({ publicUrl }: SpecDependencies): Hono {
+  const routes = new Hono();
+  const document = once(() => createOpenApiDocument(publicUrl));
+  const json = once(() => toText(JSON.stringify(document()), 'application/json'));
+  const page = once(() => toText(createSpecPage(document()), 'text/html; charset=utf-8'));
+  routes.get('/v1/spec', (c) => answer(c, json()));
+  routes.get('/v1/spec/page', (c) => {
+    c.header('Content-Security-Policy', pagePolicy);
+    return answer(c, page());
+  });
+  return routes;
+}
+
+/** Made when it is first asked for: a start need not wait for it. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function toText(body: string, type: string): Text {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 24);
+  return { body, type, etag: `"${hash}"` };
+}
+
+function answer(c: Context, { body, type, etag }: Text): Response {
+  c.header('ETag', etag);
+  c.header('Cache-Control', 'public, no-cache');
+  if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  c.header('Content-Type', type);
+  return c.body(body);
+}
