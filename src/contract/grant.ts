@@ -1,6 +1,7 @@
 /** Who may do what with a folder, a workbook or a report. Source: field-notes section 1.3. */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
+import { pagingQuery } from './paging-query.ts';
 import { id, timestamp } from './primitives.ts';
 
 /** Each includes those before it. */
@@ -39,6 +40,7 @@ export const putGrantRequestSchema = z.strictObject({
   action: z.enum(grantActions),
 });
 
+export const listGrantsQuerySchema = z.object(pagingQuery);
 export const grantPageSchema = z.object({ items: z.array(grantSchema), pageInfo: pageInfoSchema });
 
 export type GrantPrincipal = z.infer<typeof grantPrincipalSchema>;

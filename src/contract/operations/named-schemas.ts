@@ -3,9 +3,11 @@ import { dashboardSchemas } from './dashboard-schemas.ts';
 import { embeddingSchemas } from './embedding-schemas.ts';
 import { itemSchemas } from './item-schemas.ts';
 import type { NamedSchema } from './schema-name.ts';
+import { workspaceSchemas } from './workspace-schemas.ts';
 
 export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ...itemSchemas,
+  ...workspaceSchemas,
   ...dashboardSchemas,
   ...embeddingSchemas,
 };

@@ -2,16 +2,22 @@
 import type { OperationId } from '../operation-paths.ts';
 import { deploymentOperations } from './deployment-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
+import { folderOperations } from './folder-operations.ts';
+import { grantOperations } from './grant-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { reportOperations } from './report-operations.ts';
 import { specOperations } from './spec-operations.ts';
 import { workbookOperations } from './workbook-operations.ts';
+import { workspaceOperations } from './workspace-operations.ts';
 
 export const operations = {
   ...deploymentOperations,
+  ...workspaceOperations,
+  ...folderOperations,
   ...workbookOperations,
   ...reportOperations,
+  ...grantOperations,
   ...embeddingOperations,
   ...notificationOperations,
   ...specOperations,
