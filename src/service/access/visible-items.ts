@@ -12,9 +12,9 @@ type Condition = RawBuilder<boolean>;
 
 /** Whether a row is of the spaces that the sight reaches. */
 export function isInSpaces({ whole, space, sharedSpace }: Sight, alias = 'item'): Condition {
-  const tenant = sql.ref(`${alias}.embed_tenant`);
-  if (!sharedSpace || whole) return sql<boolean>`coalesce(${tenant}, '') = ${space ?? ''}`;
-  return sql<boolean>`(${tenant} is null or ${tenant} = ${space})`;
+  const column = sql.ref(`${alias}.space`);
+  if (!sharedSpace || whole) return sql<boolean>`${column} = ${space ?? ''}`;
+  return sql<boolean>`${column} in ('', ${space ?? ''})`;
 }
 
 /** Whether all rows of the sight's space are seen, so that nothing needs to be asked of each. */
@@ -26,6 +26,10 @@ const hasOwner = ({ owns, principal }: Sight, column: string): Condition =>
 /** Whether sharing names the item itself. */
 const isGranted = (column: string, kind: 'folder_id' | 'workbook_id' | 'report_id'): Condition =>
   sql<boolean>`${sql.ref(column)} in (select ${sql.ref(kind)} from granted where ${sql.ref(kind)} is not null)`;
+
+/** The same, for when nothing else narrows a table: by id, whatever the planner thinks of its size. */
+const isOneOfGranted = (kind: 'folder_id' | 'workbook_id' | 'report_id'): Condition =>
+  sql<boolean>`item.id = any(array(select ${sql.ref(kind)} from granted where ${sql.ref(kind)} is not null))`;
 
 const isOpen = (column: string): Condition => sql<boolean>`${sql.ref(column)} in (select id from opened)`;
 
@@ -78,19 +82,19 @@ export function isSharedRoot(sight: Sight, type: ItemType): Condition {
   const outside = sql<boolean>`(${sql.ref(within)} is null or not ${isOpen(within)})`;
   if (type === 'FOLDER')
     return sight.publicId === undefined
-      ? sql<boolean>`(${isGranted('item.id', 'folder_id')} and ${outside})`
+      ? sql<boolean>`(${isOneOfGranted('folder_id')} and ${outside})`
       : sql<boolean>`false`;
   if (type === 'WORKBOOK')
-    return sql<boolean>`(${isGranted('item.id', 'workbook_id')} and ${outside} and ${isOfDashboard(sight, 'item.id')})`;
+    return sql<boolean>`(${isOneOfGranted('workbook_id')} and ${outside} and ${isOfDashboard(sight, 'item.id')})`;
   return sql<boolean>`(
-    ${isGranted('item.id', 'report_id')} and ${outside} and not ${isInVisibleWorkbook(sight)}
+    ${isOneOfGranted('report_id')} and ${outside} and not ${isInVisibleWorkbook(sight)}
     and ${isOfDashboard(sight, 'item.workbook_id')}
   )`;
 }
 
 /** A report that was shared without the workbook that it is inside of: it has no other place to be listed at. */
 export const isLoneReport = (sight: Sight): Condition =>
-  sql<boolean>`(${isGranted('item.id', 'report_id')} and not ${isInVisibleWorkbook(sight)})`;
+  sql<boolean>`(${isOneOfGranted('report_id')} and not ${isInVisibleWorkbook(sight)})`;
 
 /**
  * What the fragments look into: `granted`, what sharing names; `opened`, the folders that are read with all that stands

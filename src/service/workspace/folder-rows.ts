@@ -31,9 +31,12 @@ export function selectFolders(
     .execute();
 }
 
-/** Whether a folder is seen at all: with what is in it, or only on the way to something. */
+/**
+ * Whether a folder that the caller may not read is seen all the same, on the way to something. Whoever sees a whole
+ * space has no such folders: what they may not read is of another space.
+ */
 export async function isFolderShown(rows: AccountRows, sight: Sight, folderId: number): Promise<boolean> {
-  return seesAll(sight) || isAmong(rows, sight, { folderId, set: 'shown' });
+  return !seesAll(sight) && (await isAmong(rows, sight, { folderId, set: 'shown' }));
 }
 
 /** Whether a folder is seen with all that is in it. */

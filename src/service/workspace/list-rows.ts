@@ -9,7 +9,7 @@ import type { AccountRows } from '../database/database.ts';
 import { listBranches } from './list-branches.ts';
 import type { Branch } from './list-branches.ts';
 import type { ListWish } from './list-place.ts';
-import { fromKeyText, noPosition, ranks, sectionKeys, toKeyText } from './list-sections.ts';
+import { fromKeyText, ranks, sectionKeys, toKeyText } from './list-sections.ts';
 import type { Mark, SectionName } from './list-sections.ts';
 
 export interface ListedRow {
@@ -73,7 +73,7 @@ const inOrder = (direction: OrderDirection, columns: readonly string[]): RawBuil
   sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction === 'ASC' ? sql`asc` : sql`desc`}`));
 
 /** In the words of the indexes of migration 0010, so that one of them can be walked. */
-const placeInOrder = sql`coalesce(item.position, ${sql.lit(noPosition)})`;
+const placeInOrder = sql`item.list_position`;
 
 function selectBranch(
   { kind, from, where }: Branch,

@@ -72,14 +72,10 @@ export async function findNamesake(
   { deploymentId, embedTenant, parentId }: FolderPlace,
   name: string,
 ): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('folder')
-    .where('account_id', '=', accountId)
-    .where('deployment_id', '=', deploymentId)
-    .where((is) => is(is.fn.coalesce('embed_tenant', sql<string>`''`), '=', embedTenant ?? ''))
-    .where((is) => is(is.fn.coalesce('parent_id', sql<number>`0`), '=', parentId ?? 0))
-    .where('name', '=', name)
-    .select('id')
-    .executeTakeFirst();
-  return row?.id;
+  const { rows } = await sql<{ id: number }>`
+    select id from folder
+    where account_id = ${accountId} and deployment_id = ${deploymentId}
+      and space = ${embedTenant ?? ''} and place = ${parentId ?? 0} and name = ${name}
+  `.execute(db);
+  return rows[0]?.id;
 }
