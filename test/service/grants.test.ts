@@ -3,7 +3,7 @@ import { grantPageSchema, grantSchema } from '../../src/contract/grant.ts';
 import { rolePageSchema } from '../../src/contract/role.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { useTree } from './tree-under-test.ts';
+import { useTree } from './workspace-tree-under-test.ts';
 
 interface Person {
   readonly userId: number;

@@ -6,7 +6,7 @@ import { workbookSchema } from '../../src/contract/workbook.ts';
 import { addAccount } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { sharedId } from './workspace-under-test.ts';
+import { privateId, sharedId } from './workspace-under-test.ts';
 
 const workbookPath = '/api/v1/deployments/1/workbooks/1';
 
@@ -103,7 +103,8 @@ describe.each(backings)('on %s', (backing) => {
     await database.write(1, ({ db }) =>
       db.updateTable('dashboard').set({ status: 'archived' }).where('public_id', '=', sharedId).execute(),
     );
-    expect((await readWorkbook()).publishedDashboard).toBeNull();
+    const before = await readWorkbook();
+    expect([before.publishedDashboard?.status, before.dashboardPublished]).toEqual(['archived', null]);
     const back = (await publish()).read(dashboardSchema);
     expect([back.status, back.publicId]).toEqual(['published', sharedId]);
     expect(await readPublished()).toEqual(back);
@@ -123,6 +124,81 @@ describe.each(backings)('on %s', (backing) => {
     expect(config.widgets?.map(({ type }) => type)).toEqual([
       ...['TEXT', 'CHART', 'TEXT', 'FILTER', 'TIME_GRAIN', 'TABS_CONTAINER', 'AI'],
     ]);
+  });
+
+  test('a snapshot is taken of every report, once each, also of those inside tabs', async () => {
+    const tabs = [{ id: 't', title: 'T', widgetIds: ['inner', 'again'] }];
+    const published = await publishRight([
+      chart({ id: 'outer' }),
+      { id: 'tabs', type: 'TABS_CONTAINER', position: { x: 0, y: 11, w: 12, h: 8 }, config: { tabs } },
+      chart({ id: 'inner', config: { reportId: rows } }),
+      chart({ id: 'again' }),
+    ]);
+    expect(published.reportSnapshots.map(({ reportId }) => reportId)).toEqual([total, rows]);
+    const beside = chart({ id: 'inner', position: { x: 8, y: 0, w: 6, h: 1 } });
+    expect((await publishWidgets([beside])).problem.field).toBe('config.widgets[0].position');
+    const strange = chart({ id: 'inner', config: { reportId: foreign } });
+    expect((await publishWidgets([chart(), strange])).problem.field).toBe(
+      'config.widgets[1].config.reportId',
+    );
+  });
+
+  test('a snapshot has kind, spec, preferences, query and pivot of its report', async () => {
+    const preferences = { columnFormats: { 'orders.count': { type: 'percent', decimalPlaces: 1 } } };
+    const meta = { kind: 'table', spec: { columns: [{ field: 'orders.count' }] }, preferences };
+    const change = { title: 'T', description: 'D', sql_query: 'select 1', json_query: '{"limit": 5}' };
+    const before = { title: 'Orders in all', description: null, sql_query: null, pivot_items: null };
+    await changeReport({ ...change, meta: JSON.stringify(meta), pivot_items: '{"rows":["orders.status"]}' });
+    const { reportSnapshots } = await publishRight([chart({ id: 'full' })]);
+    expect(reportSnapshots).toMatchObject([
+      {
+        ...{ reportId: total, name: 'Total', title: 'T', description: 'D', sqlQuery: 'select 1', ...meta },
+        meta: { query: { limit: 5 }, pivotItems: { rows: ['orders.status'] } },
+      },
+    ]);
+    await changeReport({ ...before, meta: '{}', json_query: '{"measures":["orders.count"]}' });
+  });
+
+  test('readers see the old dashboard or the new one, never parts of both', async () => {
+    const token = await service().hostToken();
+    const read = () => service().call(`/api/v1/embed/dashboard/${sharedId}`, { token });
+    await publishRight([chart({ id: 'a' })], { title: 'Version 0' });
+    const publishing = async (): Promise<void> => {
+      for (let count = 1; count <= 12; count += 1) {
+        await changeReport({ title: `Version ${count}` });
+        await publishRight([chart({ id: 'a', config: { reportId: total, count } })], {
+          title: `Version ${count}`,
+        });
+      }
+    };
+    const seen: Dashboard[] = [];
+    let isOver = false;
+    const reading = async (): Promise<void> => {
+      while (!isOver) seen.push((await read()).read(dashboardSchema));
+    };
+    const readers = [reading(), reading(), reading()];
+    await publishing().finally(() => (isOver = true));
+    await Promise.all(readers);
+    for (const { title, config, reportSnapshots, versionNumber } of seen.filter(
+      ({ title }) => title !== 'Version 0',
+    )) {
+      expect([config.title, reportSnapshots[0]?.title]).toEqual([title, title]);
+      expect(`Version ${String(config.widgets?.[0]?.config?.count)}`).toBe(title);
+      expect(reportSnapshots[0]?.versionNumber).toBe(versionNumber);
+    }
+    const numbers = seen.map(({ versionNumber }) => versionNumber);
+    expect(new Set(numbers).size).toBeGreaterThan(1);
+  });
+
+  test('two publishes at once, fifty times, leave versions without a gap', async () => {
+    const first = (await publishRight([chart({ id: 'gap' })])).versionNumber;
+    for (let round = 0; round < 50; round += 1) {
+      const wish = (side: string) =>
+        publishWidgets([chart({ id: 'gap', config: { reportId: total, round, side } })]);
+      const both = await Promise.all([wish('left'), wish('right')]);
+      const numbers = both.map((answer) => answer.read(dashboardSchema).versionNumber).sort((a, b) => a - b);
+      expect(numbers).toEqual([first + 2 * round + 1, first + 2 * round + 2]);
+    }
   });
 
   test('what is published always names its row height', async () => {
@@ -191,6 +267,18 @@ describe.each(backings)('on %s', (backing) => {
       () => ({ config: { widgets: [chart({ position: { x: 0, y: 0, w: 0, h: 1 } })] } }),
       'config.widgets[0].position',
       'invalid-field',
+    ],
+    [
+      'an unknown field of a position',
+      () => ({ config: { widgets: [chart({ position: { x: 0, y: 0, w: 1, h: 1, z: 1 } })] } }),
+      'config.widgets[0].position.z',
+      'unknown-field',
+    ],
+    [
+      'an unknown breakpoint',
+      () => ({ config: { layout: { cols: { xl: 12 } } } }),
+      'config.layout.cols.xl',
+      'unknown-field',
     ],
     [
       'half a column',
@@ -279,13 +367,18 @@ describe.each(backings)('on %s', (backing) => {
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => before + 1 + index));
   });
 
-  test('a workbook is not there for others, and no embed token publishes', async () => {
+  test('a workbook is not there for others, and only creators among the embed tokens publish', async () => {
     const { call, hostToken } = service();
     expect((await call(workbookPath, { token: other.adminKey })).status).toBe(404);
     expect((await publish(undefined, other.adminKey)).status).toBe(404);
     expect((await call(workbookPath, { token: await hostToken() })).status).toBe(404);
     expect((await call(workbookPath, { token: await hostToken({ mode: 'creator' }) })).status).toBe(200);
-    expect((await publish(undefined, await hostToken({ mode: 'creator' }))).status).toBe(403);
+    expect((await publish(undefined, await hostToken({ mode: 'creator' }))).status).toBe(200);
+    expect((await publish(undefined, await hostToken())).status).toBe(403);
+    const elsewhere = await hostToken({ mode: 'creator', publicId: privateId });
+    expect((await publish(undefined, elsewhere)).status).toBe(404);
+    const tenant = await hostToken({ mode: 'creator', embedTenant: 'north' });
+    expect((await publish(undefined, tenant)).status).toBe(404);
     expect((await publish(undefined, 'nothing')).status).toBe(401);
   });
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { foldName } from '../../src/service/database/fold-name.ts';
 import { addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { useTree } from './tree-under-test.ts';
-import type { Page, Query } from './tree-under-test.ts';
+import { useTree } from './workspace-tree-under-test.ts';
+import type { Page, Query } from './workspace-tree-under-test.ts';
 
 interface Person {
   readonly userId: number;

@@ -4,7 +4,7 @@ import { recordView } from '../../src/service/access/views.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { useTree } from './tree-under-test.ts';
+import { useTree } from './workspace-tree-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 interface Person {

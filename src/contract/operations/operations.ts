@@ -1,10 +1,12 @@
 /** All operations of the platform API; one file per family. An operation without a path does not compile, nor a path without its operation. */
 import type { OperationId } from '../operation-paths.ts';
+import { dashboardOperations } from './dashboard-operations.ts';
 import { deploymentOperations } from './deployment-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
 import { folderOperations } from './folder-operations.ts';
 import { grantOperations } from './grant-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
+import { keyOperations } from './key-operations.ts';
 import type { Operation } from './operation.ts';
 import { reportOperations } from './report-operations.ts';
 import { specOperations } from './spec-operations.ts';
@@ -16,9 +18,11 @@ export const operations = {
   ...workspaceOperations,
   ...folderOperations,
   ...workbookOperations,
+  ...dashboardOperations,
   ...reportOperations,
   ...grantOperations,
   ...embeddingOperations,
   ...notificationOperations,
+  ...keyOperations,
   ...specOperations,
 } satisfies Readonly<Record<OperationId, Operation>>;

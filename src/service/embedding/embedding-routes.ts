@@ -10,7 +10,7 @@ import type { Deployment } from '../../contract/embedding.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Access } from '../access/access.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import { requireAdmin } from '../access/caller.ts';
+import { checkDeployment, requireAdmin } from '../access/caller.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { readBody, readId } from '../http/read-request.ts';
@@ -77,10 +77,8 @@ async function readDeployment(
   caller: Caller,
   deploymentId: number,
 ): Promise<DeploymentRow> {
-  const isForeign = caller.kind === 'embed' && caller.claims.deploymentId !== deploymentId;
-  const row = isForeign
-    ? undefined
-    : await database.read(caller.accountId, (rows) => findDeployment(rows, deploymentId));
+  checkDeployment(caller, deploymentId);
+  const row = await database.read(caller.accountId, (rows) => findDeployment(rows, deploymentId));
   if (row) return row;
   throw new Problem('not-found', `There is no deployment ${deploymentId}.`);
 }
