@@ -33,6 +33,7 @@ import { createAuditRoutes } from './keys/audit-routes.ts';
 import { createReportRoutes } from './reports/report-routes.ts';
 import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
+import { createWorkspaceRoutes } from './workspace/workspace-routes.ts';
 
 /** What the data room is handed. */
 export interface DataPorts {
@@ -84,6 +85,7 @@ export function createApp(options: AppOptions): Hono {
   installPlumbing(app, options);
   installLimits(app, limits);
   app.route('/', createKeySetRoutes(access.keys));
+  app.route('/api', createWorkspaceRoutes({ database, access, now }));
   const { workbookLimit } = options;
   app.route(
     '/api',
