@@ -16,8 +16,8 @@ import type { Database } from './database/database.ts';
 import { createLineWriter } from './http/line-writer.ts';
 import { createLog } from './http/log-lines.ts';
 import { createOpenAnswers } from './http/open-answers.ts';
-import type { OpenAnswers } from './http/open-answers.ts';
 import type { Log } from './http/problem-response.ts';
+import { stopServer } from './http/stop-server.ts';
 import { openData } from './data-source.ts';
 import { findHostCredentials, writeHostCredentials } from './setup/host-credentials.ts';
 import { setUp } from './setup/setup-rules.ts';
@@ -47,11 +47,6 @@ export interface StartOptions {
   /** Hears of an embedded database that ended by itself. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }
-
-/** Milliseconds that requests under way get to finish. */
-const grace = 10_000;
-/** Milliseconds that streams get to end by themselves. */
-const streamGrace = 500;
 
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
   const closers: (() => void | Promise<void>)[] = [];
@@ -151,21 +146,6 @@ function openPort(server: Server, { host, port }: Config): Promise<void> {
 function toAddress(address: AddressInfo | string | null, host: string): string {
   const port = typeof address === 'object' ? address?.port : undefined;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port ?? ''}`;
-}
-
-/** Requests under way finish; streams, which need not end by themselves, are cut off. */
-async function stopServer(server: Server, answers: OpenAnswers): Promise<void> {
-  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-  const deadline = setTimeout(() => server.closeAllConnections(), grace);
-  // Connections are kept alive after their last answer, too.
-  const sweep = setInterval(() => {
-    answers.cutStreams();
-    server.closeIdleConnections();
-  }, streamGrace);
-  server.closeIdleConnections();
-  await closed;
-  clearTimeout(deadline);
-  clearInterval(sweep);
 }
 
 /** The package file stands two folders up both from the source and from the build. */

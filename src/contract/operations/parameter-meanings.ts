@@ -15,6 +15,5 @@ export const parameterMeanings: Readonly<Record<ParameterName<PlatformPath | Hos
   workbookId: { description: 'Id of the workbook.', example: 7 },
   reportId: { description: 'Id of the report.', example: 12 },
   notificationId: { description: 'Id of the scheduled notification.', example: 5 },
-  apiKeyId: { description: 'Id of the API key.', example: 4 },
   publicId: { description: 'The public id of the dashboard or report.', example: 'AviationOps1' },
 };

@@ -37,11 +37,11 @@ const ports = { publish: publishDashboard, createPublicId };
 async function run(asked: Asked): Promise<number> {
   const [folder, extra] = asked.words;
   if (folder === undefined || extra !== undefined) throw new UsageFault('Name one folder to bring in.');
-  const workbooks = await readFolder(folder);
   const wish = {
     deploymentId: readWhole(asked.flags, 'deployment') ?? 1,
     user: readText(asked.flags, 'user'),
   };
+  const workbooks = await readFolder(folder);
   const config = readSettings(asked);
   await withDatabase(config, 'stop it first', async (database) => {
     const options = { database, workbooks, accountSlug: config.accountSlug, now: new Date(), ...ports };

@@ -1,4 +1,3 @@
-import { startService } from '../start.ts';
 import type { RunningService } from '../start.ts';
 import type { Asked, Command } from './command.ts';
 import { allSettings, describeSettings, readSettings, toFlags } from './settings.ts';
@@ -28,6 +27,8 @@ Examples:
 
 async function serve(asked: Asked): Promise<number> {
   const config = readSettings(asked);
+  // Only here: the other commands need no query engine.
+  const { startService } = await import('../start.ts');
   const ending = createEnding();
   const service = await startService(config, {
     onLost: ending.end,
