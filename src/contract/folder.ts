@@ -1,6 +1,6 @@
 /** Folders of a workspace. Sources: field-notes section 4; platform-api.md, "Workspace". */
 import { z } from 'zod';
-import { itemNameSchema } from './item-name.ts';
+import { itemName } from './item-name.ts';
 import { pageInfoSchema } from './page-info.ts';
 import { id, timestamp } from './primitives.ts';
 
@@ -29,7 +29,7 @@ export const folderListSchema = z.array(folderSchema);
 export const folderPageSchema = z.object({ items: folderListSchema, pageInfo: pageInfoSchema });
 
 export const createFolderRequestSchema = z.strictObject({
-  name: itemNameSchema,
+  name: itemName,
   /** Left out or null: the root. */
   parentId: id.nullish(),
   position: position.nullish(),
@@ -37,7 +37,7 @@ export const createFolderRequestSchema = z.strictObject({
 
 /** Only what is sent changes; a position of null orders the folder by its name again. */
 export const updateFolderRequestSchema = z.strictObject({
-  name: itemNameSchema.optional(),
+  name: itemName.optional(),
   position: position.nullish(),
 });
 

@@ -1,14 +1,16 @@
-/** Names that people give to what stands in the workspace. */
 import { z } from 'zod';
 
+/** Most characters of a name, in UTF-16 units. */
+export const longestName = 255;
+
 /**
- * 1 to 255 characters once blanks around them are gone; none that no screen can show. Accents are brought to one
- * spelling, so that names that look the same are the same.
+ * A name that people give to what stands in the workspace: without blanks around it, and nothing in it that no screen
+ * can show. Accents are brought to one spelling, so that names that look the same are the same.
  */
-export const itemNameSchema = z
+export const itemName = z
   .string()
   .trim()
   .normalize('NFC')
   .min(1)
-  .max(255)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'a name must hold no control characters');
+  .max(longestName)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'a name has no control characters');

@@ -1,14 +1,13 @@
 /** Making, changing and listing reports. Sources: platform-api.md, endpoints 5 and 6; field-notes section 4. */
 import { z } from 'zod';
+import { itemName } from './item-name.ts';
 import { pageInfoSchema } from './page-info.ts';
 import { freeObject, id } from './primitives.ts';
 import { pivotItemsSchema, reportSchema, reportSources } from './report.ts';
 
-const reportName = z.string().trim().min(1).max(255);
-
 /** UpdateReportInput: what is left out stays as it is. */
 export const updateReportRequestSchema = z.strictObject({
-  name: reportName.optional(),
+  name: itemName.optional(),
   title: z.string().optional(),
   description: z.string().optional(),
   sqlQuery: z.string().optional(),

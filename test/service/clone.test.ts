@@ -3,13 +3,13 @@ import type { Dashboard, DashboardConfig } from '../../src/contract/dashboard.ts
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import { reportPageSchema } from '../../src/contract/report-requests.ts';
 import type { Report } from '../../src/contract/report.ts';
-import type { Workbook } from '../../src/contract/workbook.ts';
 import { reportSchema } from '../../src/contract/report.ts';
+import type { Workbook } from '../../src/contract/workbook.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { addFolder, addGrant, listChanges } from './tree-under-test.ts';
+import { addFolder, addGrant, listChanges } from './items-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 const limit = 60;
@@ -173,11 +173,12 @@ describe.each(backings)('on %s', (backing) => {
     await call(`/api/v1/deployments/1/reports/${reports[0]}`, author.key, 'PUT', { title: 'Changed since' });
     const { publishedDashboard } = await cloneRight(workbook.id, author.key);
     const before = workbook.publishedDashboard?.reportSnapshots ?? [];
-    publishedDashboard?.reportSnapshots.forEach((snapshot, index) => {
-      const { id, reportId } = before[index] ?? snapshot;
-      expect({ ...snapshot, id, reportId }).toEqual(before[index]);
-      expect(snapshot.id).not.toBe(id);
-    });
+    const after = publishedDashboard?.reportSnapshots ?? [];
+    expect(
+      after.map((copy, index) => ({ ...copy, id: before[index]?.id, reportId: reports[index] })),
+    ).toEqual(before);
+    const ids = [...before, ...after].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
     expect(publishedDashboard?.reportSnapshots[0]?.title).toBe('Title of One');
   });
 
@@ -286,6 +287,7 @@ describe.each(backings)('on %s', (backing) => {
       );
       expect((await clone(workbook.id, north)).status).toBe(404);
       await addGrant(database(), { workbook_id: workbook.id, embed_tenant: 'north', action: 'read' });
+      expect(await get(workbook.id, north)).toMatchObject({ userId: null, name: 'Whole' });
       const copy = await cloneRight(workbook.id, north);
       expect(copy).toMatchObject({ name: 'Copy of Whole', folderId: null, dashboardDraft: null });
       expect(reportIdsOf(copy.dashboardPublished)).toEqual(
@@ -383,27 +385,24 @@ describe.each(backings)('on %s', (backing) => {
     expect(copy.name).toBe('Copy of Shared');
   });
 
-  test('clones and deletions of the same workbook at once leave whole workbooks only', async () => {
+  test('clones, publishes and deletions of the same workbook at once leave whole workbooks only', async () => {
     const { adminKey } = service();
-    for (let round = 0; round < 8; round += 1) {
-      const { workbook } = await makeWhole({ name: `Round ${round}` });
-      const [gone, published, ...copies] = await Promise.all([
-        call(at(workbook.id), adminKey, 'DELETE'),
-        call(`${at(workbook.id)}/publish`, adminKey, 'POST', { title: `Round ${round}` }),
-        clone(workbook.id),
-        clone(workbook.id),
+    const { workbook: base } = await makeWhole();
+    for (let round = 0; round < 50; round += 1) {
+      const { id } = await cloneRight(base.id);
+      const [gone, published, copied] = await Promise.all([
+        call(at(id), adminKey, 'DELETE'),
+        call(`${at(id)}/publish`, adminKey, 'POST', { title: `Round ${round}` }),
+        clone(id),
       ]);
       expect([gone.status, [200, 404].includes(published.status)], published.text).toEqual([200, true]);
-      for (const copy of copies) {
-        if (copy.status === 404) continue;
-        const made = copy.read(workbookSchema);
-        const held = (await listReports(made.id)).map(({ id }) => id);
-        expect(held).toHaveLength(2);
-        expect(reportIdsOf(made.dashboardDraft)).toEqual(held);
-        expect(reportIdsOf(made.dashboardPublished)).toEqual(held);
-        expect((await call(at(made.id), adminKey, 'DELETE')).status).toBe(200);
-      }
-      expect((await call(at(workbook.id), adminKey)).status).toBe(404);
+      expect((await call(at(id), adminKey)).status).toBe(404);
+      if (copied.status === 404) continue;
+      const made = copied.read(workbookSchema);
+      const held = (await listReports(made.id)).map((report) => report.id);
+      expect(held).toHaveLength(2);
+      expect([reportIdsOf(made.dashboardDraft), reportIdsOf(made.dashboardPublished)]).toEqual([held, held]);
+      expect((await call(at(made.id), adminKey, 'DELETE')).status).toBe(200);
     }
   });
 });

@@ -4,7 +4,7 @@ import { embedAccessSchema } from '../../src/contract/embedding.ts';
 import { paths } from '../../src/contract/paths.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { addGrant } from './tree-under-test.ts';
+import { addGrant } from './items-under-test.ts';
 import { closedId, privateId } from './workspace-under-test.ts';
 
 const path = `/api${paths.embedDashboard(closedId)}`;

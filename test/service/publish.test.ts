@@ -326,7 +326,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(await readPublished()).toEqual(before);
   });
 
-  test.each(['{"measures": [', '[]', '"text"', 'null'])(
+  test.each(['{"measures": [', '[]', '"text"', 'null', `{"a":${'['.repeat(3_000)}${']'.repeat(3_000)}}`])(
     'the jsonQuery %s is refused, naming the report',
     async (query) => {
       await changeReport({ json_query: query });

@@ -5,7 +5,7 @@ import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { addGrant, listChanges } from './tree-under-test.ts';
+import { addGrant, listChanges } from './items-under-test.ts';
 
 const closed: DashboardAccess = {
   ...{ allowEmbed: false, allEmbedUsers: { enabled: false, action: 'none' }, tenants: [] },

@@ -5,7 +5,7 @@ import { workbookPageSchema } from '../../src/contract/workbook-requests.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { addFolder, addGrant, listChanges } from './tree-under-test.ts';
+import { addFolder, addGrant, listChanges } from './items-under-test.ts';
 
 const listPath = '/api/v1/deployments/1/workbooks';
 
@@ -93,6 +93,17 @@ describe.each(backings)('on %s', (backing) => {
       expect(changed.problem, changed.text).toMatchObject({ statusCode: 400, code, field });
       expect(await get(made)).toEqual(made);
     });
+
+    test.each([255, 256, 2_500, 100_000])(
+      'meta nested %i levels deep is kept whole, or refused',
+      async (levels) => {
+        const meta = `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
+        const answer = await call(listPath, author.key, 'POST', `{"meta":${meta}}`);
+        expect([answer.status, answer.text.includes(meta)]).toEqual(
+          levels < 256 ? [200, true] : [400, false],
+        );
+      },
+    );
 
     test('readers and viewers make nothing, nor does a token for one dashboard', async () => {
       const { hostToken } = service();
@@ -426,7 +437,7 @@ describe.each(backings)('on %s', (backing) => {
   ])('deployments/%s is answered %i by every method', async (address, status) => {
     const path = `/api/v1/deployments/${address}`;
     const token = service().adminKey;
-    const answers = [
+    const answers = await Promise.all([
       call(path, token),
       call(path, token, 'PUT', {}),
       call(path, token, 'DELETE'),
@@ -435,7 +446,7 @@ describe.each(backings)('on %s', (backing) => {
       ),
       call(`${path}/embed-access`, token),
       call(`${path}/embed-access`, token, 'PUT', { allowEmbed: true }),
-    ];
-    for (const answer of await Promise.all(answers)) expect(answer.status, answer.text).toBe(status);
+    ]);
+    for (const answer of answers) expect(answer.status, answer.text).toBe(status);
   });
 });

@@ -59,7 +59,7 @@ export const workbookOperations = {
     body: updateWorkbookRequestSchema,
     exampleBody: { name: 'Orders of the year', folderId: null },
     answers: { 200: workbookSchema },
-    problems: ['not-allowed'],
+    problems: ['not-allowed', 'bad-request'],
   },
   deleteWorkbook: {
     summary: 'Delete a workbook',

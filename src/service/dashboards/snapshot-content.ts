@@ -2,6 +2,7 @@
 import type { Preferences, SnapshotKind } from '../../contract/report.ts';
 import { preferencesSchema, snapshotKinds } from '../../contract/report.ts';
 import { isRecord, readOneOf } from '../../model/readers/read-value.ts';
+import { isTooDeep } from '../http/json-depth.ts';
 import { Problem } from '../http/problem.ts';
 
 /** The part of a report row that a snapshot is made of. */
@@ -49,7 +50,7 @@ export function toSnapshotContent(report: ReportContent): SnapshotContent {
 
 /** Only its form is judged here: which members exist is the Data API's to say. */
 function parseQuery(report: ReportContent, jsonQuery: string): Record<string, unknown> {
-  const query = parseJson(jsonQuery);
+  const query = isTooDeep(jsonQuery) ? undefined : parseJson(jsonQuery);
   if (isRecord(query)) return query;
   const problem = `The report ${report.id} ("${report.name}") has a jsonQuery that is not a JSON object.`;
   throw new Problem('invalid-query', problem, 'jsonQuery');

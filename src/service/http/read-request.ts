@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { parseWith } from './invalid-body.ts';
 import type { BodySchema } from './invalid-body.ts';
+import { isTooDeep, mostLevels } from './json-depth.ts';
 import { Problem } from './problem.ts';
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
@@ -17,6 +18,10 @@ export async function readBody<T>(c: Context, schema: BodySchema<T>): Promise<T>
 function parseJson(text: string, contentType: string | undefined): unknown {
   if (!jsonType.test(contentType ?? '')) {
     throw new Problem('unsupported-media-type', 'Send the body as JSON with Content-Type: application/json.');
+  }
+  if (isTooDeep(text)) {
+    const message = `The body is nested deeper than ${mostLevels} levels.`;
+    throw new Problem('malformed-json', message);
   }
   try {
     const value: unknown = JSON.parse(text, refuseNull);

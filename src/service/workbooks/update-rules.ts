@@ -55,9 +55,7 @@ async function checkMove(
   const { deploymentId } = place;
   const folder = await requireDestination(rows, caller, { deploymentId, folderId });
   if (folder.embedTenant === workbook.embedTenant) return;
-  const message =
-    'The folder belongs to another workspace: items stay within the embed tenant that made them.';
-  throw new Problem('invalid-field', message, 'folderId');
+  throw new Problem('bad-request', `Folder ${folderId} belongs to another workspace.`, 'folderId');
 }
 
 export interface DraftWish {

@@ -4,7 +4,9 @@ import { dashboardConfigSchema, dashboardSchema } from '../../contract/dashboard
 import type { SaveDraftAnswer } from '../../contract/draft.ts';
 import { freeObject } from '../../contract/primitives.ts';
 import type { Workbook } from '../../contract/workbook.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Level } from '../access/levels.ts';
+import { spaceOf } from '../access/spaces.ts';
 import type { ListedWorkbook, WorkbookRow } from './workbook-rows.ts';
 
 /** What saving a draft answers: the draft as it is stored, beside what readers see until it is published. */
@@ -30,11 +32,11 @@ function readDashboard({ dashboard_answer, dashboard_status }: WorkbookRow): Das
  * Those who may only read it get what is published; those who may edit it the draft too, and a dashboard that is
  * archived, by its status.
  */
-export function toWorkbook(row: WorkbookRow, level: Level): Workbook {
+export function toWorkbook(row: WorkbookRow, caller: Caller, level: Level): Workbook {
   const published = readPublished(row);
   const isAuthor = level >= 2;
   return {
-    ...toListedWorkbook(row),
+    ...toListedWorkbook(row, caller),
     dashboardDraft: isAuthor ? dashboardConfigSchema.nullable().parse(row.dashboard_draft) : null,
     dashboardPublished: published?.config ?? null,
     publishedDashboard: isAuthor ? readDashboard(row) : published,
@@ -42,7 +44,7 @@ export function toWorkbook(row: WorkbookRow, level: Level): Workbook {
 }
 
 /** Without its dashboards, so that a page of many stays small. */
-export function toListedWorkbook(row: ListedWorkbook): Workbook {
+export function toListedWorkbook(row: ListedWorkbook, caller: Caller): Workbook {
   return {
     id: row.id,
     deploymentId: row.deployment_id,
@@ -52,8 +54,7 @@ export function toListedWorkbook(row: ListedWorkbook): Workbook {
     type: 'WORKBOOK',
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    createdBy: row.created_by,
-    userId: row.owner_id,
+    ...(hidesOwner(row, caller) ? { userId: null } : { createdBy: row.created_by, userId: row.owner_id }),
     folderId: row.folder_id,
     isFavorite: row.is_favorite,
     dashboardDraft: null,
@@ -61,3 +62,7 @@ export function toListedWorkbook(row: ListedWorkbook): Workbook {
     publishedDashboard: null,
   };
 }
+
+/** Whose something of the account is, is not told to the authors of an embed tenant. */
+const hidesOwner = ({ embed_tenant }: ListedWorkbook, caller: Caller): boolean =>
+  embed_tenant === null && spaceOf(caller) !== null;

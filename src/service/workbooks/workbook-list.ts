@@ -25,16 +25,20 @@ export interface WorkbookListWish {
 const order = 'workbooks newest';
 
 export async function listWorkbooks(rows: AccountRows, wish: WorkbookListWish): Promise<Page<Workbook>> {
-  const before = readPlace(wish.paging);
-  // Of a folder that no row can have, there is nothing.
-  if (wish.folderId !== undefined && !isRowId(wish.folderId)) return toPage([], wish.paging, writing);
-  return toPage(await selectWorkbooks(rows, wish, before), wish.paging, writing);
+  const { caller, paging } = wish;
+  const found = await findPage(rows, wish);
+  return toPage(found, paging, {
+    item: (row) => toListedWorkbook(row, caller),
+    cursor: ({ id }) => toCursor(order, [id]),
+  });
 }
 
-const writing = {
-  item: toListedWorkbook,
-  cursor: ({ id }: ListedWorkbook): string => toCursor(order, [id]),
-};
+async function findPage(rows: AccountRows, wish: WorkbookListWish): Promise<ListedWorkbook[]> {
+  const before = readPlace(wish.paging);
+  // In a folder that no row can have there is nothing.
+  if (wish.folderId !== undefined && !isRowId(wish.folderId)) return [];
+  return selectWorkbooks(rows, wish, before);
+}
 
 function readPlace({ after }: Paging): number | undefined {
   if (after === undefined) return undefined;
@@ -61,6 +65,7 @@ function selectWorkbooks(
     .limit(paging.first + 1)
     .select(['workbook.id', 'workbook.deployment_id', 'workbook.name', 'workbook.meta'])
     .select(['workbook.calculated_fields', 'workbook.owner_id', 'workbook.folder_id', 'workbook.created_by'])
+    .select('workbook.embed_tenant')
     .select(['workbook.created_at', 'workbook.updated_at', isFavorite(toPrincipal(caller)).as('is_favorite')])
     .execute();
 }

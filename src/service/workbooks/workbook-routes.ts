@@ -40,6 +40,8 @@ export interface WorkbookDependencies extends ClonePorts {
   readonly now: () => Date;
   /** Most workbooks of an account; undefined: no limit. */
   readonly workbookLimit?: number | undefined;
+  /** Told of every workbook that somebody opens; nobody waits for it. */
+  readonly noteView?: ((caller: Caller, item: { type: 'WORKBOOK'; id: number }) => void) | undefined;
 }
 
 const listPath = '/v1/deployments/:deploymentId/workbooks';
@@ -68,22 +70,29 @@ function addListRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDependenci
     const wish = { deploymentId, request: await readBody(c, createWorkbookRequestSchema), limit };
     return answerWritten(c, database, async (rows) => {
       const id = await createWorkbook(rows, act, wish);
-      return toWorkbook(await requireRow(rows, act.caller, { deploymentId, type: 'WORKBOOK', id }), 3);
+      return toWorkbook(
+        await requireRow(rows, act.caller, { deploymentId, type: 'WORKBOOK', id }),
+        act.caller,
+        3,
+      );
     });
   });
 }
 
-function addWorkbookRoutes(routes: Hono<AccessEnv>, { database, access, now }: WorkbookDependencies): void {
+function addWorkbookRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDependencies): void {
+  const { database, access, now, noteView } = dependencies;
   routes.get(workbookPath, access.authenticate, async (c) => {
     const [place, caller] = [readWorkbookPlace(c), c.get('caller')];
-    return c.json(await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, place)));
+    const workbook = await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, place));
+    noteView?.(caller, { type: 'WORKBOOK', id: place.id });
+    return c.json(workbook);
   });
   routes.put(workbookPath, access.authenticate, async (c) => {
     const [place, act] = [readWorkbookPlace(c), toAuthorAct(c, now)];
     const request = await readBody(c, updateWorkbookRequestSchema);
     return answerWritten(c, database, async (rows) => {
       const level = await updateWorkbook(rows, act, { place, request });
-      return toWorkbook(await requireRow(rows, act.caller, place), level);
+      return toWorkbook(await requireRow(rows, act.caller, place), act.caller, level);
     });
   });
   routes.delete(workbookPath, access.authenticate, async (c) => {
@@ -111,7 +120,7 @@ function addCloneRoute(routes: Hono<AccessEnv>, dependencies: WorkbookDependenci
     await readBody(c, noBodySchema);
     return answerWritten(c, database, async (rows) => {
       const id = await cloneWorkbook(rows, act, { place, limit, copyDashboard, createPublicId });
-      return toWorkbook(await requireRow(rows, act.caller, { ...place, id }), 3);
+      return toWorkbook(await requireRow(rows, act.caller, { ...place, id }), act.caller, 3);
     });
   });
 }
@@ -134,7 +143,7 @@ async function answerWritten<T extends object>(
 
 async function readWorkbook(rows: AccountRows, caller: Caller, place: ItemPlace): Promise<Workbook> {
   const { level } = await requireItem(rows, caller, place, 'read');
-  return toWorkbook(await requireRow(rows, caller, place), level);
+  return toWorkbook(await requireRow(rows, caller, place), caller, level);
 }
 
 async function requireRow(rows: AccountRows, caller: Caller, place: ItemPlace): Promise<WorkbookRow> {

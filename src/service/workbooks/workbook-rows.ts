@@ -16,6 +16,7 @@ export interface ListedWorkbook {
   readonly calculated_fields: unknown;
   readonly owner_id: number;
   readonly folder_id: number | null;
+  readonly embed_tenant: string | null;
   readonly is_favorite: boolean;
   readonly created_by: number;
   readonly created_at: Date;

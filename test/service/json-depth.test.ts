@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isTooDeep, mostLevels } from '../../src/service/http/json-depth.ts';
+
+const nest = (levels: number, open = '[', close = ']'): string => open.repeat(levels) + close.repeat(levels);
+
+test('the deepest that may be is not too deep, one more is', () => {
+  expect([isTooDeep(nest(mostLevels)), isTooDeep(nest(mostLevels + 1))]).toEqual([false, true]);
+  expect(isTooDeep(nest(mostLevels + 1, '{"a":', '}').replace(':}', ':1}'))).toBe(true);
+});
+
+test('what stands in strings is not nested', () => {
+  const text = '['.repeat(mostLevels + 1);
+  for (const value of [text, `"${text}`, `\\${text}`, `\\"${text}\\`])
+    expect(isTooDeep(JSON.stringify([value]))).toBe(false);
+});
+
+test('what comes one after another is not nested', () => {
+  expect(isTooDeep(`[${Array.from({ length: 1_000 }, () => '{"a":[]}').join(',')}]`)).toBe(false);
+});
+
+test('any JSON value of a few levels passes', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => !isTooDeep(JSON.stringify(value))));
+});
