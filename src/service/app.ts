@@ -28,7 +28,6 @@ import type { NoteRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
 import { createApiKeyRoutes } from './keys/api-key-routes.ts';
 import { createAuditRoutes } from './keys/audit-routes.ts';
-import { createNotificationRoutes } from './notifications/notification-routes.ts';
 import { createReportRoutes } from './reports/report-routes.ts';
 import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
@@ -56,8 +55,6 @@ export interface AppOptions {
   readonly rate?: Rate | undefined;
   /** Whose access tokens are taken; undefined: nobody's. */
   readonly oauth?: OauthSettings | undefined;
-  /** Most workbooks of an account; undefined: no limit. */
-  readonly workbookLimit?: number | undefined;
   readonly now: () => Date;
   readonly log: Log;
   /** Told of every request once it is answered. */
@@ -94,9 +91,6 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createNotificationRoutes({ database, access, now }));
   app.route('/api', createApiKeyRoutes({ database, access, now }));
   app.route('/api', createAuditRoutes({ database, access }));
-  app.route('/api', createApiKeyRoutes({ database, access, now }));
-  app.route('/api', createAuditRoutes({ database, access }));
-  app.route('/api', createNotificationRoutes({ database, access, now }));
   app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   const runAnew = createRunAnew(data, access.dataTokens);

@@ -39,8 +39,6 @@ export interface Config {
   readonly oauth: OauthSettings | undefined;
   /** Seconds for which it still answers once it was told to stop, so that a load balancer sees `/ready` say no. */
   readonly stopDelay: number;
-  /** Most workbooks of an account; undefined: no limit. */
-  readonly workbookLimit: number | undefined;
 }
 
 export interface LogSettings {
@@ -104,7 +102,6 @@ export function readConfig(environment: Environment): Config {
     rate: readRate(text('RATE_LIMIT') ?? '100', text('RATE_BURST') ?? '1000'),
     oauth: readOauth(text),
     stopDelay: readNumber('STOP_DELAY', text('STOP_DELAY') ?? '0', { least: 0, most: 300 }),
-    workbookLimit: readLimit('WORKBOOK_LIMIT', text('WORKBOOK_LIMIT')),
   });
 }
 
@@ -165,8 +162,6 @@ function checkProvider(name: string, text: string): void {
   if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return;
   throw fault(name, 'must be an https address such as https://login.example.com');
 }
-const readLimit = (name: string, text: string | undefined): number | undefined =>
-  text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });
 
 function readSqlSettings(text: (name: string, otherwise: string) => string): SqlSettings {
   const read = (name: string, otherwise: number, least: number, most: number): number =>

@@ -5,8 +5,6 @@ import { deploymentOperations } from './deployment-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
 import { keyOperations } from './key-operations.ts';
-import { keyOperations } from './key-operations.ts';
-import { notificationOperations } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { reportOperations } from './report-operations.ts';
 import { specOperations } from './spec-operations.ts';
@@ -20,7 +18,5 @@ export const operations = {
   ...embeddingOperations,
   ...notificationOperations,
   ...keyOperations,
-  ...keyOperations,
-  ...notificationOperations,
   ...specOperations,
 } satisfies Readonly<Record<OperationId, Operation>>;
