@@ -107,7 +107,7 @@ async function readAnswer(response: Response, signal: AbortSignal): Promise<unkn
     signal.throwIfAborted();
     throw new PlatformError('offline', 'The answer broke off.', { status: response.status, cause });
   });
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
   const body = isJson ? parse(text, response) : text === '' ? undefined : text;
   if (response.ok) return body;
   throw toPlatformError(response.status, body);

@@ -56,8 +56,21 @@ export const hostOperationPaths = {
   getReadiness: 'GET /ready',
 } as const;
 
+/** Paths below `{data_url}`: a deployment's `deploymentUrl`, followed by `/cubejs-api`. */
+export const dataOperationPaths = {
+  loadData: 'POST /v1/load',
+  loadDataByAddress: 'GET /v1/load',
+  explainQuery: 'POST /v1/dry-run',
+  explainQueryByAddress: 'GET /v1/dry-run',
+  writeSql: 'POST /v1/sql',
+  writeSqlByAddress: 'GET /v1/sql',
+  runSql: 'POST /v1/cubesql',
+  getDataModel: 'GET /v1/meta',
+} as const;
+
 export type OperationId = keyof typeof operationPaths;
 export type HostOperationId = keyof typeof hostOperationPaths;
+export type DataOperationId = keyof typeof dataOperationPaths;
 
 /** The names in a path's braces. */
 export type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -93,6 +93,15 @@ export const openApiShape = z.strictObject({
   ),
   components: z.strictObject({
     schemas: z.record(z.string().regex(/^[A-Z]\w+$/), schema),
-    securitySchemes: z.record(z.string(), z.strictObject({ type: text, scheme: text, description: text })),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({
+        type: z.enum(['http', 'apiKey']),
+        scheme: text.optional(),
+        in: z.literal('header').optional(),
+        name: text.optional(),
+        description: text,
+      }),
+    ),
   }),
 });

@@ -1,11 +1,16 @@
 /** The published contract: whole, valid, and the same as what the service does. */
 import { createHash } from 'node:crypto';
 import { BlockList } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { namedSchemas } from '../../src/contract/operations/named-schemas.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/embedding.ts';
+import { sqlDataLineSchema, sqlSchemaLineSchema } from '../../src/contract/sql.ts';
 import { createApp } from '../../src/service/app.ts';
+import { readConfig } from '../../src/service/config.ts';
+import { openData } from '../../src/service/data-source.ts';
 import { createOpenApiDocument, methods } from '../../src/service/spec/openapi-document.ts';
 import { createSpecPage } from '../../src/service/spec/page/spec-page.ts';
 import { describedOperations } from './conformance.ts';
@@ -62,8 +67,15 @@ describe('the document', () => {
   });
 
   test('asks for a credential wherever one is needed', () => {
+    const refused = { bearer: '401', 'data-token': '403' };
     for (const [, , { security, responses }] of listed)
-      expect('401' in responses || security.length === 0).toBe(true);
+      for (const scheme of security.flatMap((one) => Object.keys(one)))
+        expect(responses).toHaveProperty(
+          z
+            .enum(['bearer', 'data-token'])
+            .transform((one) => refused[one])
+            .parse(scheme),
+        );
     const open = listed.filter(([, , { security }]) => security.length === 0);
     expect(open.map(([, , { operationId }]) => operationId)).toContain('exchangeSession');
   });
@@ -116,17 +128,45 @@ describe('the page', () => {
 describe('on a running service', () => {
   const service = useService('embedded');
 
-  test('every route is described, and every description has its route', () => {
-    const { running } = service();
+  test('every route is described, and every description has its route', async () => {
+    const { running, folder } = service();
+    const data = await openData(
+      readConfig({ DATA_FOLDER: folder, WORKSPACE_FOLDER: join(folder, 'workspace') }),
+    );
     const app = createApp({
       ...{ database: running.database, publicUrl: running.publicUrl, embedOrigins: '*', bodyLimit: 1 },
       ...{ trustedProxies: new BlockList(), now: () => new Date(), log: () => undefined },
+      createDataRoutes: data?.createRoutes,
     });
+    await data?.close();
     const routes = app.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     const described = describedOperations.map(({ method, template }) => `${method} ${template}`);
     expect([...new Set(routes)].sort()).toEqual(described.sort());
+  });
+
+  test('the Data API answers as it is described', async () => {
+    const { call, adminKey } = service();
+    const granted = await call('/api/v1/deployments/1/token', { token: adminKey, method: 'POST' });
+    const headers = { Authorization: granted.read(deploymentTokenResponseSchema).cubeApiToken };
+    const query = { measures: ['orders.count'], dimensions: ['orders.status'] };
+    const address = `?query=${encodeURIComponent(JSON.stringify(query))}`;
+    for (const path of ['/cubejs-api/v1/load', '/cubejs-api/v1/dry-run', '/cubejs-api/v1/sql']) {
+      expect((await call(path, { headers, body: { query } })).status).toBe(200);
+      expect((await call(path + address, { headers })).status).toBe(200);
+      expect((await call(path, { headers, body: { query: { measures: ['orders.no'] } } })).status).toBe(400);
+    }
+    expect((await call('/cubejs-api/v1/load', { headers, body: { query: [query, query] } })).status).toBe(
+      200,
+    );
+    expect((await call('/cubejs-api/v1/meta', { headers })).status).toBe(200);
+    const sql = { query: 'SELECT status, MEASURE(count) FROM orders GROUP BY 1' };
+    const rows = await call('/cubejs-api/v1/cubesql', { headers, body: sql });
+    expect(rows.status).toBe(200);
+    const [first = '', second = ''] = rows.text.split('\n');
+    expect(sqlSchemaLineSchema.parse(JSON.parse(first)).schema).toHaveLength(2);
+    expect(sqlDataLineSchema.parse(JSON.parse(second)).data).toHaveLength(2);
   });
 
   test('the document needs no credential, and names the address that it is asked at', async () => {

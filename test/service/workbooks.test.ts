@@ -427,9 +427,9 @@ describe.each(backings)('on %s', (backing) => {
     const path = `/api/v1/deployments/${address}`;
     const token = service().adminKey;
     const answers = [
-      await call(path, token),
-      await call(path, token, 'PUT', {}),
-      await call(path, token, 'DELETE'),
+      call(path, token),
+      call(path, token, 'PUT', {}),
+      call(path, token, 'DELETE'),
       ...['duplicate', 'archive', 'unarchive', 'publish'].map((word) =>
         call(`${path}/${word}`, token, 'POST'),
       ),

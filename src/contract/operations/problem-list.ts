@@ -46,8 +46,12 @@ const ofEverything: readonly ProblemCode[] = [
   'unavailable',
 ];
 
+/** What is found out before the Data API hears of a request. */
+const ofTransport: readonly ProblemCode[] = ['https-required', 'body-too-large', 'too-many-requests'];
+
 /** All codes that an operation can answer with, each once. */
 export function listProblems(operation: Operation, path: string): ProblemCode[] {
+  if (operation.refusals) return [...operation.problems, ...ofTransport];
   return [
     ...new Set([
       ...operation.problems,

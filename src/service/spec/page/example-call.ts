@@ -18,7 +18,8 @@ export function exampleCall({ method, base, path }: Place, operation: OperationO
   const lines = [
     method === 'GET' ? 'curl' : `curl -X ${method}`,
     html`<b>"${base}${fillIn(path, operation)}"</b>`,
-    ...(operation.security.length > 0 ? [html`-H <b>"Authorization: Bearer $KEY"</b>`] : []),
+    ...operation.security.map(authorization),
+    ...neededParameters(operation),
     ...(body?.example === undefined
       ? []
       : [html`-H <b>'Content-Type: application/json'</b>`, html`-d '${paint(body.example)}'`]),
@@ -26,11 +27,21 @@ export function exampleCall({ method, base, path }: Place, operation: OperationO
   return html`<pre tabindex="0"><code>${join(lines, ' \\\n  ')}</code></pre>`;
 }
 
+const authorization = (scheme: OperationObject['security'][number]): Markup =>
+  html`-H <b>"Authorization: ${'bearer' in scheme ? 'Bearer $KEY' : '$DATA_TOKEN'}"</b>`;
+
 function fillIn(path: string, { parameters = [] }: OperationObject): string {
   return parameters.reduce(
     (filled, { name, example }) => filled.replace(`{${name}}`, encodeURIComponent(example ?? name)),
     path,
   );
+}
+
+/** The parameters of its query that an operation cannot do without. */
+function neededParameters({ parameters = [] }: OperationObject): Markup[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name, example = '' }) => html`-G --data-urlencode <b>${`'${name}=${example}'`}</b>`);
 }
 
 /** JSON within single quotes of a shell, its names and texts apart by colour. */

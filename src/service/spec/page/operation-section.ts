@@ -68,7 +68,7 @@ function bodyTable({ requestBody }: OperationObject, find: FindSchema): Markup {
   return html`${fieldTable(fields, requestBody.required ? 'Body' : 'Body, which may be left out')}`;
 }
 
-const isProblem = ([, response]: [string, ResponseObject]): boolean => response['x-codes'] !== undefined;
+const isProblem = ([status]: [string, ResponseObject]): boolean => status >= '400';
 
 function answerList({ responses }: OperationObject, find: FindSchema): Markup {
   const answers = Object.entries(responses).filter((entry) => !isProblem(entry));
@@ -81,9 +81,17 @@ function answerItem(status: string, { description, content = {} }: ResponseObjec
   const name = schema ? nameOf(schema) : undefined;
   const own = name !== undefined && isOwnSchema(name) ? find(name) : undefined;
   return html`<p class="answer">
-      <span class="status">${status}</span> ${description}${own ? ', an object:' : answerWords(type, schema)}
+      <span class="status">${status}</span>
+      ${description}${own?.properties ? ', an object:' : answerWords(type, schema && openUp(schema, find))}
     </p>
     ${own ? fieldTable(own, 'Fields', 'plain') : undefined}`;
+}
+
+/** Choices without a name that is shown elsewhere are told one by one. */
+function openUp(schema: JsonSchema, find: FindSchema): JsonSchema {
+  const name = nameOf(schema) ?? '';
+  if (isOwnSchema(name)) return find(name) ?? schema;
+  return schema.anyOf ? { ...schema, anyOf: schema.anyOf.map((choice) => openUp(choice, find)) } : schema;
 }
 
 function answerWords(type: string, schema: JsonSchema | undefined): Markup {
@@ -93,18 +101,17 @@ function answerWords(type: string, schema: JsonSchema | undefined): Markup {
 
 function problemList({ responses }: OperationObject): Markup {
   const problems = Object.entries(responses).filter(isProblem);
-  const rows = problems.flatMap(([status, response]) =>
-    (response['x-codes'] ?? []).map(
-      (code) =>
-        html`<li>
-          <span class="status fault">${status}</span> <code>${code}</code> ${words(problemMeanings[code])}
-        </li>`,
-    ),
-  );
   return html`<details>
     <summary>Errors <span>${problems.map(([status]) => status).join(', ')}</span></summary>
     <ul>
-      ${rows}
+      ${problems.flatMap(problemItems)}
     </ul>
   </details>`;
+}
+
+function problemItems([status, response]: [string, ResponseObject]): Markup[] {
+  const badge = html`<span class="status fault">${status}</span>`;
+  const codes = response['x-codes'] ?? [];
+  if (codes.length === 0) return [html`<li>${badge} ${response.description}</li>`];
+  return codes.map((code) => html`<li>${badge} <code>${code}</code> ${words(problemMeanings[code])}</li>`);
 }
