@@ -24,6 +24,8 @@ const service = spawn(process.execPath, [join(root, 'dist/service/main.js')], {
   env: {
     ...process.env,
     PORT: String(servicePort),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    LOG_FORMAT: process.env.LOG_FORMAT ?? 'text',
     DATA_FOLDER: dataFolder,
     WORKSPACE_FOLDER: process.env.WORKSPACE_FOLDER ?? join(root, 'demo/workspace'),
     STATIC_FOLDER: join(root, 'dist'),

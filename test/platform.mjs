@@ -23,6 +23,8 @@ export async function startPlatform() {
   const service = await startService(
     readConfig({
       PORT: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
       DATA_FOLDER: folder,
       WORKSPACE_FOLDER: makeWorkspace(join(folder, 'workspace')),
       SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,

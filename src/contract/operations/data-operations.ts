@@ -28,7 +28,7 @@ const addressQuery = z.object({
 const inAddress =
   'As the POST of this path, with the query in the address: for reading by hand, and for caches.';
 const common = { tag: 'Data', access: 'data-token', problems: [] } as const;
-const refusals = [400, 403, 413, 500, 502, 503, 504];
+const refusals = [400, 403, 413, 429, 500, 502, 503, 504];
 
 const load = { 200: z.union([loadResponseSchema, multiLoadResponseSchema]) };
 const dryRun = { 200: dryRunResponseSchema };

@@ -48,7 +48,7 @@ const ofEverything: readonly ProblemCode[] = [
 ];
 
 /** What is found out before the Data API hears of a request. */
-const ofTransport: readonly ProblemCode[] = ['https-required', 'body-too-large', 'too-many-requests'];
+const ofTransport: readonly ProblemCode[] = ['https-required', 'body-too-large'];
 
 /** All codes that an operation can answer with, each once. */
 export function listProblems(operation: Operation, path: string): ProblemCode[] {
