@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { createTypePrinter } from './print-type.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const doors = ['src/index.ts', 'src/define.ts', 'src/client/index.ts', 'src/service/index.ts'];
@@ -27,11 +28,15 @@ export function emitTypes(outDir) {
   );
   const { emitSkipped, diagnostics } = program.emit();
   if (emitSkipped) throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options)));
+  const checker = program.getTypeChecker();
   for (const file of program.getSourceFiles()) {
     const path = relative(join(root, 'src'), file.fileName);
-    if (path.startsWith('contract/'))
-      writeOut(program.getTypeChecker(), file, join(outDir, path.replace(/\.ts$/, '.d.ts')));
+    const target = join(outDir, path.replace(/\.ts$/, '.d.ts'));
+    if (path === 'contract/operation-calls.ts') writeCalls(checker, program, file, target);
+    else if (path.startsWith('contract/')) writeOut(checker, file, target);
   }
+  // The descriptions themselves are the service's; their types stand in operation-calls.
+  rmSync(join(outDir, 'contract/operations'), { recursive: true, force: true });
   nameDeclarations(outDir);
 }
 
@@ -45,6 +50,7 @@ const flags =
 function writeOut(checker, file, target) {
   const lines = file.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement)) return keepTypeImport(statement, file);
+    if (ts.isTypeAliasDeclaration(statement) && statement.typeParameters) return [statement.getText(file)];
     if (ts.isTypeAliasDeclaration(statement))
       return [
         `${docOf(statement, file)}export type ${statement.name.text} = ${shapeOf(checker, statement)};`,
@@ -85,6 +91,40 @@ function constantsOf(checker, statement, file) {
 function docOf(statement, file) {
   const docs = ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc);
   return docs.map((doc) => `${doc.getText(file)}\n`).join('');
+}
+
+/** What each operation takes and answers, with its heading; objects of the contract stand by their names. */
+function writeCalls(checker, program, file, target) {
+  const names = new Map();
+  for (const { fileName, statements } of program.getSourceFiles()) {
+    const path = relative(join(root, 'src/contract'), fileName);
+    if (path.startsWith('.') || path.includes('/')) continue;
+    for (const statement of statements.filter(ts.isTypeAliasDeclaration)) {
+      const type = checker.getTypeAtLocation(statement);
+      const isOwn = !statement.typeParameters && type.flags & ts.TypeFlags.Object && !names.has(type);
+      if (isOwn) names.set(type, `import('./${path}').${statement.name.text}`);
+    }
+  }
+  const print = createTypePrinter(checker, names);
+  const alias = file.statements.find(
+    (one) => ts.isTypeAliasDeclaration(one) && one.name.text === 'OperationCalls',
+  );
+  names.delete(checker.getTypeAtLocation(alias));
+  const calls = checker.getPropertiesOfType(checker.getTypeAtLocation(alias)).map((operation) => {
+    const shape = print(checker.getTypeOfSymbol(operation), '  ');
+    return `  /** ${headingOf(program, operation.name)}. */\n  ${operation.name}: ${shape};\n`;
+  });
+  writeFileSync(target, `export interface OperationCalls {\n${calls.join('')}}\n`);
+}
+
+/** The `summary` under the operation's name in its family's file. */
+function headingOf(program, id) {
+  for (const file of program.getSourceFiles()) {
+    if (!file.fileName.includes('/contract/operations/')) continue;
+    const found = file.text.match(new RegExp(`^  ${id}: \\{\\s+summary: '([^']+)'`, 'm'));
+    if (found) return found[1];
+  }
+  throw new Error(`No family describes the operation "${id}".`);
 }
 
 /** Declarations stand beside JavaScript files, so they name each other by those. */

@@ -1,7 +1,7 @@
 /** The house as rules: who imports whom, and where each big package lives (DESIGN section 1). */
 const browser = '^src/(model|client|store|engines|elements|index\\.ts|define\\.ts)';
 const serviceRooms =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec';
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys';
 
 /** A package and the only place that may hold it. */
 const home = (name, packages, where, advice) => ({
@@ -71,7 +71,7 @@ module.exports = {
     floor(
       'service-rooms',
       `^src/service/(${serviceRooms})/`,
-      '^src/(service/(app|main|config|index)\\.ts|client|store|engines|elements)',
+      '^src/(service/commands/|service/(app|main|config|index)\\.ts|client|store|engines|elements)',
       'Let app.ts hand in what you need.',
     ),
     {

@@ -1,4 +1,7 @@
 /** Door of `vitrine/client`: the platform from a browser or Node, without the element. */
 export { ClientError } from './client-error.ts';
+export { createPlatformApi, type CallOptions, type PlatformApi } from './platform-api.ts';
+export type { PlatformApiOptions } from './platform-api-call.ts';
+export { PlatformError, type PlatformErrorCode, type PlatformErrorDetails } from './platform-api-error.ts';
 export { createPlatformClient, type PlatformClient, type PlatformOptions } from './platform-client.ts';
 export type { GetToken, TokenReason } from './token-source.ts';

@@ -4,9 +4,19 @@
  */
 export const operationPaths = {
   // Workbooks
+  listWorkbooks: 'GET /v1/deployments/{deploymentId}/workbooks',
+  createWorkbook: 'POST /v1/deployments/{deploymentId}/workbooks',
   getWorkbook: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}',
+  updateWorkbook: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}',
+  deleteWorkbook: 'DELETE /v1/deployments/{deploymentId}/workbooks/{workbookId}',
+  duplicateWorkbook: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/duplicate',
+  // Dashboards
   saveDashboardDraft: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
   publishDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
+  archiveDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/archive',
+  unarchiveDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/unarchive',
+  getDashboardAccess: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}/embed-access',
+  changeDashboardAccess: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}/embed-access',
   // Reports
   listReports: 'GET /v1/deployments/{deploymentId}/reports',
   createReport: 'POST /v1/deployments/{deploymentId}/reports',
@@ -66,6 +76,11 @@ export const operationPaths = {
   updateUserAttribute: 'PUT /v1/user-attributes/{userAttributeId}',
   setUserAttributeValue: 'POST /v1/user-attribute-values',
   listUserAttributeValues: 'GET /v1/user-attribute-values/{userId}',
+  // API keys and the audit log
+  listApiKeys: 'GET /v1/api-keys',
+  createApiKey: 'POST /v1/api-keys',
+  revokeApiKey: 'DELETE /v1/api-keys/{apiKeyId}',
+  listAuditLog: 'GET /v1/audit-log',
   // Specification
   getSpec: 'GET /v1/spec',
   getSpecPage: 'GET /v1/spec/page',
@@ -74,10 +89,25 @@ export const operationPaths = {
 /** Paths below the host's own address, outside `{base_url}`. */
 export const hostOperationPaths = {
   getKeySet: 'GET /.well-known/jwks.json',
+  getHealth: 'GET /health',
+  getReadiness: 'GET /ready',
+} as const;
+
+/** Paths below `{data_url}`: a deployment's `deploymentUrl`, followed by `/cubejs-api`. */
+export const dataOperationPaths = {
+  loadData: 'POST /v1/load',
+  loadDataByAddress: 'GET /v1/load',
+  explainQuery: 'POST /v1/dry-run',
+  explainQueryByAddress: 'GET /v1/dry-run',
+  writeSql: 'POST /v1/sql',
+  writeSqlByAddress: 'GET /v1/sql',
+  runSql: 'POST /v1/cubesql',
+  getDataModel: 'GET /v1/meta',
 } as const;
 
 export type OperationId = keyof typeof operationPaths;
 export type HostOperationId = keyof typeof hostOperationPaths;
+export type DataOperationId = keyof typeof dataOperationPaths;
 
 /** The names in a path's braces. */
 export type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -1,23 +1,24 @@
 /** The publish request. Source: platform-api.md, endpoint 3; required fields: field-notes section 7. */
 import { z } from 'zod';
-import { dashboardLayoutSchema, positionSchema, responsiveLayoutsSchema, widgetTypes } from './dashboard.ts';
+import { widgetTypes } from './dashboard.ts';
 import { freeObject, id } from './primitives.ts';
+import { sentLayoutSchema, sentPositionSchema, sentResponsiveLayoutsSchema } from './sent-layout.ts';
 import { themeSchema } from './theme.ts';
 
 export const publishWidgetSchema = z.strictObject({
   id: z.string().min(1).max(128),
   /** Taken from the draft's widget of that id, else from its config, where the body leaves it out. */
   type: z.enum(widgetTypes).optional(),
-  position: positionSchema,
+  position: sentPositionSchema,
   config: freeObject.nullish(),
-  responsiveLayouts: responsiveLayoutsSchema.optional(),
+  responsiveLayouts: sentResponsiveLayoutsSchema.optional(),
   style: freeObject.nullish(),
 });
 
 export const publishConfigSchema = z.strictObject({
   title: z.string().nullish(),
   description: z.string().nullish(),
-  layout: dashboardLayoutSchema.nullish(),
+  layout: sentLayoutSchema.nullish(),
   settings: freeObject.nullish(),
   theme: themeSchema.nullish(),
   widgets: z.array(publishWidgetSchema).nullish(),

@@ -4,10 +4,13 @@ import { Hono } from 'hono';
 import { createAccess } from './access/access.ts';
 import type { Access } from './access/access.ts';
 import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-caller.ts';
+import type { OauthSettings } from './access/oauth-tokens.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
 import { createRunAnew } from './ask-data.ts';
+import { copyDashboard } from './dashboards/copy-dashboard.ts';
 import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
+import { createPublishRoutes } from './dashboards/publish-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
 import type { Database } from './database/database.ts';
@@ -16,9 +19,17 @@ import { keepReader } from './directory/reader-rules.ts';
 import { createEmbeddingRoutes } from './embedding/embedding-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
-import { installPlumbing } from './http/plumbing.ts';
+import { createHealthRoutes } from './http/health-routes.ts';
+import { installPlumbing, installTracing } from './http/plumbing.ts';
+import { createRateLimits } from './http/rate-limit.ts';
+import type { RateLimits } from './http/rate-limit.ts';
+import { answerDataProblem } from './http/problem-response.ts';
 import type { Log } from './http/problem-response.ts';
 import { createNotificationRoutes } from './notifications/notification-routes.ts';
+import type { NoteRequest } from './http/request-trace.ts';
+import type { Rate } from './http/token-buckets.ts';
+import { createApiKeyRoutes } from './keys/api-key-routes.ts';
+import { createAuditRoutes } from './keys/audit-routes.ts';
 import { createReportRoutes } from './reports/report-routes.ts';
 import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
@@ -40,10 +51,20 @@ export interface AppOptions {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
-  /** Most embed users of an account. */
-  readonly embedUserLimit: number;
+  /** Most embed users of an account; undefined: no limit. */
+  readonly embedUserLimit?: number | undefined;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit?: number | undefined;
+  /** How often one caller may ask; undefined: as often as they like. */
+  readonly rate?: Rate | undefined;
+  /** Whose access tokens are taken; undefined: nobody's. */
+  readonly oauth?: OauthSettings | undefined;
   readonly now: () => Date;
   readonly log: Log;
+  /** Told of every request once it is answered. */
+  readonly noteRequest?: NoteRequest | undefined;
+  /** Whether it is about to end, and wants no new requests. */
+  readonly isStopping?: (() => boolean) | undefined;
   /** The Data API; without it there is none. */
   readonly createDataRoutes?: ((ports: DataPorts) => Hono) | undefined;
   /** What bounded data tokens reach besides the members that dashboards use. */
@@ -54,16 +75,27 @@ export interface AppOptions {
 
 /** The whole service as one handler: `app.fetch(request)`. The platform API hangs below `/api`. */
 export function createApp(options: AppOptions): Hono {
-  const { database, now, elementFiles } = options;
-  const access = createAccess(database, now);
+  const { database, now, elementFiles, isStopping = () => false } = options;
+  const limits = createRateLimits({ rate: options.rate, trustedProxies: options.trustedProxies });
+  const access = createAccess({ database, now, oauth: options.oauth, onBelieved: limits.believe });
   const app = new Hono();
+  installTracing(app, options);
+  app.route('/', createHealthRoutes({ isAnswering: database.isAnswering, isStopping }));
   installPlumbing(app, options);
+  installLimits(app, limits);
   app.route('/', createKeySetRoutes(access.keys));
-  app.route('/api', createWorkbookRoutes({ database, access, now }));
+  const { workbookLimit } = options;
+  app.route(
+    '/api',
+    createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId }),
+  );
+  app.route('/api', createPublishRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route('/api', createEmbeddingRoutes({ ...options, access, keepReader }));
   app.route('/api', createDirectoryRoutes({ database, access, now }));
   app.route('/api', createNotificationRoutes({ database, access, now }));
+  app.route('/api', createApiKeyRoutes({ database, access, now }));
+  app.route('/api', createAuditRoutes({ database, access }));
   app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   const runAnew = createRunAnew(data, access.dataTokens);
@@ -71,6 +103,15 @@ export function createApp(options: AppOptions): Hono {
   if (data) app.route('/cubejs-api', data);
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
   return app;
+}
+
+/** Files of the element and public keys are for everyone, and cheap. The Data API has its own words for errors. */
+function installLimits(app: Hono, { limit }: RateLimits): void {
+  app.use('/api/*', limit());
+  app.use(
+    '/cubejs-api/*',
+    limit((c, problem) => answerDataProblem(c, problem)),
+  );
 }
 
 function toDataPorts({ database, now, log, expandReach }: AppOptions, access: Access): DataPorts {

@@ -1,6 +1,10 @@
 /** The environment, read once into a frozen config. Every error names its variable. */
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { logLevels } from './http/log-lines.ts';
+import type { LogFormat, LogLevel } from './http/log-lines.ts';
+import type { Rate } from './http/token-buckets.ts';
+import type { OauthSettings } from './access/oauth-tokens.ts';
 
 export interface Config {
   readonly host: string;
@@ -28,6 +32,22 @@ export interface Config {
   readonly bodyLimit: number;
   /** Most embed users of an account. */
   readonly embedUserLimit: number;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit: number | undefined;
+  readonly log: LogSettings;
+  /** Requests that one credential, or one address without any, may send to this instance; undefined: no limit. */
+  readonly rate: Rate | undefined;
+  /** The identity provider whose access tokens are taken. */
+  readonly oauth: OauthSettings | undefined;
+  /** Seconds for which it still answers once it was told to stop, so that a load balancer sees `/ready` say no. */
+  readonly stopDelay: number;
+}
+
+export interface LogSettings {
+  /** Default `info`. */
+  readonly level: LogLevel;
+  /** Default `json`. */
+  readonly format: LogFormat;
 }
 
 /** A cluster of the open-source engine of the data-model format, which answers the Data API in our place. */
@@ -72,24 +92,80 @@ export function readConfig(environment: Environment): Config {
     workspaceFolder: folder('WORKSPACE_FOLDER'),
     sourceFolders: readFolders(text('SOURCE_FOLDERS')),
     staticFolder: folder('STATIC_FOLDER'),
-    accountSlug: readSlug(text('ACCOUNT_SLUG') ?? sampleAccountSlug),
+    accountSlug: readSlug(text),
     embedOrigins: readOrigins(text('EMBED_ORIGINS') ?? '*'),
     trustedProxies: readProxies(text('TRUST_PROXY')),
     bodyLimit: readNumber('BODY_LIMIT', text('BODY_LIMIT') ?? '1048576', { least: 1_024, most: 2 ** 30 }),
     embedUserLimit: readNumber('EMBED_USER_LIMIT', text('EMBED_USER_LIMIT') ?? '10000', {
       ...{ least: 1, most: 2 ** 31 - 1 },
     }),
+    workbookLimit: readLimit('WORKBOOK_LIMIT', text('WORKBOOK_LIMIT')),
+    log: Object.freeze({
+      level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
+      format: readChoice('LOG_FORMAT', text('LOG_FORMAT') ?? 'json', ['json', 'text'] as const),
+    }),
+    rate: readRate(text('RATE_LIMIT') ?? '100', text('RATE_BURST') ?? '1000'),
+    oauth: readOauth(text),
+    stopDelay: readNumber('STOP_DELAY', text('STOP_DELAY') ?? '0', { least: 0, most: 300 }),
   });
 }
 
-function fault(name: string, why: string): Error {
-  return new Error(`The environment variable ${name} ${why}.`);
+/** A setting that cannot be used. Its message is a sentence for the operator. */
+export class ConfigFault extends Error {
+  readonly variable: string;
+  /** The sentence after the variable's name. */
+  readonly why: string;
+
+  constructor(variable: string, why: string) {
+    super(`The environment variable ${variable} ${why}.`);
+    this.name = 'ConfigFault';
+    this.variable = variable;
+    this.why = why;
+  }
+}
+
+const fault = (name: string, why: string): ConfigFault => new ConfigFault(name, why);
+
+function readChoice<T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const choice = choices.find((one) => one === text);
+  if (choice !== undefined) return choice;
+  throw fault(name, `must be one of ${choices.join(', ')}, not "${text}"`);
 }
 
 function readNumber(name: string, text: string, { least, most }: { least: number; most: number }): number {
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
   throw fault(name, `must be a whole number from ${least} to ${most}`);
+}
+
+const readLimit = (name: string, text: string | undefined): number | undefined =>
+  text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });
+
+/** `RATE_LIMIT=0` is none at all. */
+function readRate(limit: string, burst: string): Rate | undefined {
+  const perSecond = readNumber('RATE_LIMIT', limit, { least: 0, most: 1_000_000 });
+  const rate = { perSecond, burst: readNumber('RATE_BURST', burst, { least: 1, most: 1_000_000 }) };
+  return perSecond === 0 ? undefined : Object.freeze(rate);
+}
+
+function readOauth(text: (name: string) => string | undefined): OauthSettings | undefined {
+  const [issuer, audience] = [text('OAUTH_ISSUER'), text('OAUTH_AUDIENCE')];
+  if (issuer === undefined) return undefined;
+  // As it stands in tokens, letter by letter: some issuers end with a slash.
+  checkProvider('OAUTH_ISSUER', issuer);
+  if (audience === undefined)
+    throw fault('OAUTH_AUDIENCE', 'must say what access tokens of OAUTH_ISSUER are for');
+  const jwksUrl = text('OAUTH_JWKS_URL');
+  if (jwksUrl !== undefined) checkProvider('OAUTH_JWKS_URL', jwksUrl);
+  return Object.freeze({ issuer, audience, jwksUrl, accountSlug: readSlug(text) });
+}
+
+/** Whoever could change the provider's keys on their way could be anyone. */
+function checkProvider(name: string, text: string): void {
+  const url = parseUrl(text);
+  const isLocal = url !== undefined && /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return;
+  throw fault(name, 'must be an https address such as https://login.example.com');
 }
 
 function readSqlSettings(text: (name: string, otherwise: string) => string): SqlSettings {
@@ -130,8 +206,9 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
 }
 
 /** `vitrine` is the platform's own issuer name, which an account must not take. */
-function readSlug(text: string): string {
-  if (/^[a-z][a-z0-9-]{1,62}$/.test(text) && text !== 'vitrine') return text;
+function readSlug(text: (name: string) => string | undefined): string {
+  const slug = text('ACCOUNT_SLUG') ?? sampleAccountSlug;
+  if (/^[a-z][a-z0-9-]{1,62}$/.test(slug) && slug !== 'vitrine') return slug;
   throw fault('ACCOUNT_SLUG', 'must be lower-case letters, digits and hyphens, and not "vitrine"');
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inspect } from 'node:util';
+import { setTimeout as rest } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { AppOptions } from './app.ts';
@@ -13,7 +13,11 @@ import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { publishDashboard } from './dashboards/publish-rules.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
+import { createLineWriter } from './http/line-writer.ts';
+import { createLog } from './http/log-lines.ts';
+import { createOpenAnswers } from './http/open-answers.ts';
 import type { Log } from './http/problem-response.ts';
+import { stopServer } from './http/stop-server.ts';
 import { openData } from './data-source.ts';
 import { findHostCredentials, writeHostCredentials } from './setup/host-credentials.ts';
 import { setUp } from './setup/setup-rules.ts';
@@ -34,15 +38,15 @@ export interface RunningService {
 
 export interface StartOptions {
   readonly now?: (() => Date) | undefined;
+  /** Hears of faults. Default: they are written to the log. */
   readonly log?: Log | undefined;
+  /** Takes the log's lines, without line breaks. Default: standard error. */
+  readonly writeLog?: ((line: string) => void) | undefined;
   /** Told the admin key as soon as it exists: what fails after that must not take the key with it. */
   readonly onFirstStart?: ((adminKey: string) => void) | undefined;
   /** Hears of an embedded database that ended by itself. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }
-
-/** Milliseconds that requests under way get to finish. */
-const grace = 10_000;
 
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
   const closers: (() => void | Promise<void>)[] = [];
@@ -60,10 +64,11 @@ export async function startService(config: Config, options: StartOptions = {}): 
 /** Leaves a closer for everything that was opened, in that order. */
 async function open(
   config: Config,
-  { now = () => new Date(), log = logToErrors, onLost, onFirstStart }: StartOptions,
+  { now = () => new Date(), log, writeLog, onLost, onFirstStart }: StartOptions,
   closers: (() => void | Promise<void>)[],
 ): Promise<Omit<RunningService, 'close'>> {
   const workbooks = config.workspaceFolder === undefined ? [] : await readWorkspace(config.workspaceFolder);
+  const { fault, noteRequest } = createLog({ ...config.log, now, write: writeLog ?? openStderr(closers) });
   const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, onLost });
   closers.push(database.close);
   const first = await setUp({
@@ -75,10 +80,18 @@ async function open(
   const data = await openData(config);
   if (data) closers.push(data.close);
   const { address, publicUrl, stop } = await listen(config, {
-    ...{ database, now, log, createDataRoutes: data?.createRoutes, expandReach: data?.expandReach },
+    ...{ database, now, log: log ?? fault, noteRequest },
+    ...{ createDataRoutes: data?.createRoutes, expandReach: data?.expandReach },
   });
   closers.push(stop);
   return { address, publicUrl, database, adminKey: first?.adminKey, credentialsFile };
+}
+
+function openStderr(closers: (() => void)[]): (line: string) => void {
+  const { write, flush } = createLineWriter(process.stderr);
+  process.on('exit', flush);
+  closers.push(flush, () => void process.off('exit', flush));
+  return write;
 }
 
 /** The demo host of the sample workspace signs its tokens with them; other accounts' secrets stay in the database. */
@@ -88,7 +101,10 @@ async function writeSampleCredentials(database: Database, config: Config): Promi
   return credentials && writeHostCredentials(config.dataFolder, credentials);
 }
 
-type Wiring = Pick<AppOptions, 'database' | 'now' | 'log' | 'createDataRoutes' | 'expandReach'>;
+type Wiring = Pick<
+  AppOptions,
+  'database' | 'now' | 'log' | 'noteRequest' | 'createDataRoutes' | 'expandReach'
+>;
 
 interface Listening {
   readonly address: string;
@@ -104,10 +120,20 @@ async function listen(config: Config, wiring: Wiring): Promise<Listening> {
   await openPort(server, config);
   const address = toAddress(server.address(), config.host);
   const publicUrl = config.publicUrl ?? address;
-  const app = createApp({ ...config, ...wiring, publicUrl, elementFiles });
+  let stopping = false;
+  const app = createApp({ ...config, ...wiring, publicUrl, elementFiles, isStopping: () => stopping });
+  const answers = createOpenAnswers();
   const answer = getRequestListener(app.fetch);
-  server.on('request', (request, response) => void answer(request, response));
-  return { address, publicUrl, stop: () => stopServer(server) };
+  server.on('request', (request, response) => {
+    answers.add(response);
+    void answer(request, response);
+  });
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    await rest(config.stopDelay * 1_000);
+    await stopServer(server, answers);
+  };
+  return { address, publicUrl, stop };
 }
 
 function openPort(server: Server, { host, port }: Config): Promise<void> {
@@ -122,17 +148,6 @@ function toAddress(address: AddressInfo | string | null, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port ?? ''}`;
 }
 
-function stopServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), grace);
-    server.close(() => {
-      clearTimeout(deadline);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
 /** The package file stands two folders up both from the source and from the build. */
 async function readVersion(): Promise<string> {
   const manifest: unknown = JSON.parse(
@@ -140,8 +155,4 @@ async function readVersion(): Promise<string> {
   );
   const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   return isManifest ? String(manifest.version) : '0.0.0';
-}
-
-function logToErrors(message: string, error: unknown): void {
-  process.stderr.write(`${message}: ${inspect(error)}\n`);
 }

@@ -48,6 +48,8 @@ export async function startBenchPlatform(serviceFolder) {
     environment: {
       BENCH_SERVICE: pathToFileURL(join(serviceFolder, 'index.js')).href,
       PORT: '0',
+      RATE_LIMIT: '1000000',
+      RATE_BURST: '1000000',
       DATA_FOLDER: folder,
       WORKSPACE_FOLDER: workspace,
       SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,

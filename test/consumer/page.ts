@@ -1,6 +1,6 @@
 /** Code as a user of the package writes it: it must compile with nothing but the package and lit. */
 import type { DashboardElement, DataSource, GetToken, Theme } from 'vitrine';
-import { ClientError, createPlatformClient } from 'vitrine/client';
+import { ClientError, createPlatformApi, createPlatformClient, PlatformError } from 'vitrine/client';
 import 'vitrine/define';
 
 const theme: Theme = { primaryColor: 'teal', widgets: { border: { radius: '4px' } } };
@@ -27,4 +27,22 @@ export async function askWithoutElement(token: string): Promise<unknown> {
     if (error instanceof ClientError) return error.code;
     throw error;
   });
+}
+
+export async function publishFromProgram(credential: string): Promise<string> {
+  const api = createPlatformApi({ baseUrl: 'https://platform.example.com/api', credential });
+  const place = { deploymentId: 1, workbookId: 7 };
+  try {
+    const { name, dashboardDraft } = await api.getWorkbook(place);
+    // @ts-expect-error A draft has no such field.
+    await api.saveDashboardDraft({ ...place, body: { dashboardDraft: { titel: name } } });
+    const dashboard = await api.publishDashboard({
+      ...place,
+      body: { title: dashboardDraft?.title ?? name },
+    });
+    return `${dashboard.publicId} ${dashboard.reportSnapshots.length}`;
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === 'not-found') return String(error.status);
+    throw error;
+  }
 }

@@ -37,6 +37,13 @@ describe('the config', () => {
     ['SQL_SECONDS', '0.5'],
     ['SQL_MEGABYTES', '1GB'],
     ['SQL_ROWS', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
+    ['RATE_LIMIT', '-1'],
+    ['RATE_BURST', '0'],
+    ['STOP_DELAY', '5s'],
+    ['OAUTH_ISSUER', 'http://login.example.com'],
+    ['OAUTH_ISSUER', 'vitrine'],
   ])('%s=%s is refused by the name of the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`The environment variable ${name} `);
   });
@@ -60,5 +67,21 @@ describe('the config', () => {
     expect(config.trustedProxies.check('11.0.0.1')).toBe(false);
     expect(config.trustedProxies.check('127.0.0.1')).toBe(true);
     expect(config.sourceFolders).toEqual({ datasets: '/srv/a', others: '/srv/b=c' });
+  });
+
+  test('reads how it is run: log, limits, and whose access tokens it takes', () => {
+    expect(readConfig({})).toMatchObject({
+      ...{ log: { level: 'info', format: 'json' }, rate: { perSecond: 100, burst: 1_000 } },
+      ...{ oauth: undefined, stopDelay: 0 },
+    });
+    expect(readConfig({ RATE_LIMIT: '0' }).rate).toBeUndefined();
+    const issuer = { OAUTH_ISSUER: 'https://login.example.com/' };
+    expect(readConfig({ ...issuer, OAUTH_AUDIENCE: 'api', ACCOUNT_SLUG: 'acme' }).oauth).toEqual({
+      // With its slash: issuers are compared letter by letter.
+      ...{ issuer: 'https://login.example.com/', audience: 'api', jwksUrl: undefined, accountSlug: 'acme' },
+    });
+    expect(() => readConfig(issuer)).toThrow('OAUTH_AUDIENCE');
+    const keys = { ...issuer, OAUTH_AUDIENCE: 'api', OAUTH_JWKS_URL: 'http://keys.example.com' };
+    expect(() => readConfig(keys)).toThrow('OAUTH_JWKS_URL');
   });
 });

@@ -1,10 +1,15 @@
 /** Holds every answer of the platform to what the contract says of its operation. */
-import { hostOperationPaths, operationPaths } from '../../src/contract/operation-paths.ts';
+import {
+  dataOperationPaths,
+  hostOperationPaths,
+  operationPaths,
+} from '../../src/contract/operation-paths.ts';
+import { dataOperations } from '../../src/contract/operations/data-operations.ts';
 import { hostOperations } from '../../src/contract/operations/host-operations.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
 import { operations } from '../../src/contract/operations/operations.ts';
 import { listProblems } from '../../src/contract/operations/problem-list.ts';
-import { problemBodySchema, problemStatuses } from '../../src/contract/problem.ts';
+import { dataProblemBodySchema, problemBodySchema, problemStatuses } from '../../src/contract/problem.ts';
 import { readDocumented } from './documented.ts';
 
 export interface Exchange {
@@ -31,6 +36,7 @@ export interface DescribedOperation {
 export const describedOperations: readonly DescribedOperation[] = [
   ...describeAll('/api', operationPaths, operations),
   ...describeAll('', hostOperationPaths, hostOperations),
+  ...describeAll('/cubejs-api', dataOperationPaths, dataOperations),
 ];
 
 function describeAll(
@@ -72,7 +78,7 @@ export function checkConformance(exchange: Exchange): void {
   }
 }
 
-/** The Data API answers in a language of its own, and files of the element are no operations. */
+/** Files of the element are no operations. */
 function isPlatformPath(pathname: string): boolean {
   return pathname.startsWith('/api/') || describedOperations.some(({ template }) => isOf(template, pathname));
 }
@@ -86,6 +92,11 @@ function isOf(template: string, pathname: string): boolean {
 }
 
 function checkOperation({ operation, statuses }: DescribedOperation, exchange: Exchange): void {
+  if (
+    operation.refusals?.includes(exchange.status) &&
+    dataProblemBodySchema.strict().safeParse(exchange.json).success
+  )
+    return;
   const codes = statuses.get(exchange.status);
   if (codes) return checkProblem(exchange, codes);
   const answer = operation.answers[exchange.status];

@@ -24,7 +24,7 @@ describe.each(backings)('on %s', (backing) => {
   };
   /** A token that the platform itself signs. */
   const platformToken = (claims: Partial<SessionClaims>): Promise<string> =>
-    createAccess(service().running.database, () => new Date()).embedTokens.sign({
+    createAccess({ database: service().running.database, now: () => new Date() }).embedTokens.sign({
       ...{ account: 1, deploymentId: 1, sub: 'reader', mode: 'view', groups: [], userAttributes: {} },
       ...{ securityContext: {}, permissions: [] },
       ...claims,

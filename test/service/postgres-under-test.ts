@@ -1,6 +1,6 @@
 /** A private PostgreSQL cluster in a temporary folder, where this machine has the server's programs. */
 import { execFileSync, spawn } from 'node:child_process';
-import type { SpawnOptions } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -12,6 +12,15 @@ export interface PostgresUnderTest {
   readonly url: string;
   /** For looking behind the service's back. */
   readonly adminUrl: string;
+  /** Path of the socket it listens on. */
+  readonly socket: string;
+  /** Ends the server, and keeps its data. */
+  halt(): Promise<void>;
+  /** Starts it again. */
+  restart(): Promise<void>;
+  /** Freezes all of its processes, as a machine that hangs would. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -40,8 +49,8 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
   execFileSync(findProgram('initdb') ?? 'initdb', initdb, options);
   // No TCP: the socket in our own folder is the only way in.
   const arguments_ = ['-D', cluster, '-k', folder, '-c', 'listen_addresses='];
-  const server = spawn(findProgram('postgres') ?? 'postgres', arguments_, options);
-  const exited = once(server, 'exit');
+  const open = (): ChildProcess => spawn(findProgram('postgres') ?? 'postgres', arguments_, options);
+  let server = open();
   const at = (role: string, database: string): string =>
     `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
   const adminUrl = at('postgres', 'vitrine');
@@ -49,12 +58,29 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
     'create role vitrine login',
     'create database vitrine owner vitrine',
   ]);
-  const stop = async (): Promise<void> => {
+  const halt = async (): Promise<void> => {
+    const exited = once(server, 'exit');
     server.kill('SIGQUIT');
     await exited;
-    rmSync(folder, { recursive: true, force: true });
   };
-  return { url: at('vitrine', 'vitrine'), adminUrl, stop };
+  return {
+    ...{ url: at('vitrine', 'vitrine'), adminUrl, socket: join(folder, '.s.PGSQL.5432') },
+    ...{ halt, pause: () => signalAll(server, 'SIGSTOP'), resume: () => signalAll(server, 'SIGCONT') },
+    async restart() {
+      server = open();
+      await runWhenReady(adminUrl, []);
+    },
+    async stop() {
+      await halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server and its children, one per connection. */
+function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  for (const one of [Number(pid), ...children.trim().split(/\s+/).map(Number)]) process.kill(one, signal);
 }
 
 /** Connects again until the server takes connections: it says so in no other way. */

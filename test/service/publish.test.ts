@@ -6,7 +6,7 @@ import { workbookSchema } from '../../src/contract/workbook.ts';
 import { addAccount } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { sharedId } from './workspace-under-test.ts';
+import { privateId, sharedId } from './workspace-under-test.ts';
 
 const workbookPath = '/api/v1/deployments/1/workbooks/1';
 
@@ -103,7 +103,8 @@ describe.each(backings)('on %s', (backing) => {
     await database.write(1, ({ db }) =>
       db.updateTable('dashboard').set({ status: 'archived' }).where('public_id', '=', sharedId).execute(),
     );
-    expect((await readWorkbook()).publishedDashboard).toBeNull();
+    const before = await readWorkbook();
+    expect([before.publishedDashboard?.status, before.dashboardPublished]).toEqual(['archived', null]);
     const back = (await publish()).read(dashboardSchema);
     expect([back.status, back.publicId]).toEqual(['published', sharedId]);
     expect(await readPublished()).toEqual(back);
@@ -279,13 +280,18 @@ describe.each(backings)('on %s', (backing) => {
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => before + 1 + index));
   });
 
-  test('a workbook is not there for others, and no embed token publishes', async () => {
+  test('a workbook is not there for others, and only creators among the embed tokens publish', async () => {
     const { call, hostToken } = service();
     expect((await call(workbookPath, { token: other.adminKey })).status).toBe(404);
     expect((await publish(undefined, other.adminKey)).status).toBe(404);
     expect((await call(workbookPath, { token: await hostToken() })).status).toBe(404);
     expect((await call(workbookPath, { token: await hostToken({ mode: 'creator' }) })).status).toBe(200);
-    expect((await publish(undefined, await hostToken({ mode: 'creator' }))).status).toBe(403);
+    expect((await publish(undefined, await hostToken({ mode: 'creator' }))).status).toBe(200);
+    expect((await publish(undefined, await hostToken())).status).toBe(403);
+    const elsewhere = await hostToken({ mode: 'creator', publicId: privateId });
+    expect((await publish(undefined, elsewhere)).status).toBe(404);
+    const tenant = await hostToken({ mode: 'creator', embedTenant: 'north' });
+    expect((await publish(undefined, tenant)).status).toBe(404);
     expect((await publish(undefined, 'nothing')).status).toBe(401);
   });
 

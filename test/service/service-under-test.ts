@@ -10,7 +10,7 @@ import type { EmbedTokenOptions } from '../../src/service/access/host-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start.ts';
-import type { RunningService } from '../../src/service/start.ts';
+import type { RunningService, StartOptions } from '../../src/service/start.ts';
 import { checkConformance } from './conformance.ts';
 import { readDocumented } from './documented.ts';
 import type { Described } from './documented.ts';
@@ -55,6 +55,8 @@ export interface ServiceUnderTest {
   readonly adminKey: string;
   readonly host: HostCredentials;
   readonly postgres: PostgresUnderTest | undefined;
+  /** Every line of its log so far. */
+  readonly logged: readonly string[];
   /** The service's clock, milliseconds; tests move it instead of waiting. */
   clock: { shift: number };
   /** Calls a path below the address; `body` is sent as JSON unless it is text. Fails where the answer is not documented. */
@@ -83,6 +85,7 @@ export function useService(
 export async function startServiceUnderTest(
   backing: Backing,
   environment: Record<string, string> = {},
+  options: Pick<StartOptions, 'onLost'> = {},
 ): Promise<ServiceUnderTest> {
   const folder = await makeDataFolder();
   const workspace = join(folder, 'workspace');
@@ -90,6 +93,7 @@ export async function startServiceUnderTest(
   const postgres = backing === 'postgres' ? await startPostgres() : undefined;
   const config = readConfig({
     PORT: '0',
+    RATE_LIMIT: '0',
     DATA_FOLDER: folder,
     WORKSPACE_FOLDER: workspace,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
@@ -98,12 +102,14 @@ export async function startServiceUnderTest(
   const clock = { shift: 0 };
   const now = (): Date => new Date(Date.now() + clock.shift);
   const faults: unknown[] = [];
+  const logged: string[] = [];
+  const writeLog = (line: string): void => void logged.push(line);
   const log = (message: string, error: unknown): void =>
     void faults.push(new Error(message, { cause: error }));
-  const running = await startService(config, { now, log });
+  const running = await startService(config, { ...options, now, log, writeLog });
   const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8')) as HostCredentials;
   return {
-    ...{ running, folder, host, postgres, clock, adminKey: running.adminKey ?? '' },
+    ...{ running, folder, host, postgres, clock, logged, adminKey: running.adminKey ?? '' },
     call: (path, call) => callService(running.address, path, call),
     hostToken: (options) => signHostToken(host, now, options),
     async stop() {
@@ -128,7 +134,7 @@ async function callService(address: string, path: string, call: Call = {}): Prom
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
   const json: unknown = isJson ? JSON.parse(text) : undefined;
   const arrived = { status: response.status, headers: response.headers, text, json };
   checkConformance({ method, path, ...arrived });

@@ -150,7 +150,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test('a token of a person who is gone is refused', async () => {
-    const access = createAccess(service().running.database, () => new Date());
+    const access = createAccess({ database: service().running.database, now: () => new Date() });
     const claims = { account: 1, deploymentId: 1, mode: 'view' as const, groups: [], userAttributes: {} };
     const rest = { securityContext: {}, permissions: [] };
     const token = await access.embedTokens.sign({ ...claims, ...rest, sub: 'user:999' });

@@ -6,6 +6,7 @@ import {
   positionSchema,
   responsiveLayoutsSchema,
 } from '../dashboard.ts';
+import { dashboardAccessRequestSchema, dashboardAccessSchema } from '../dashboard-access.ts';
 import { dashboardDraftSchema } from '../draft.ts';
 import { publishConfigSchema, publishWidgetSchema } from '../publish.ts';
 import { themeSchema } from '../theme.ts';
@@ -21,7 +22,9 @@ const style = 'The leaves of the theme’s `widgets`, for this widget alone.';
 export const dashboardSchemas = {
   Dashboard: named(dashboardSchema, 'A published dashboard, as its readers see it.', {
     publicId: 'Its name towards pages and hosts; it stays when the dashboard is published again.',
-    status: '`draft` before the first publish, then `published`, or `archived` once it was taken away.',
+    status:
+      '`published` from the first publish on; `archived` once it was taken out of sight. `draft` is kept for a ' +
+      'dashboard before its first publish, which no answer shows.',
     allowEmbed: 'Whether tokens that a host signed may show it.',
     config: 'What was published.',
     versionNumber: 'Counts the publishes of this dashboard, from 1.',
@@ -29,6 +32,21 @@ export const dashboardSchemas = {
     reportSnapshots: 'The reports that its widgets show, as they were when it was published.',
     createdBy: 'Id of the user who published it first.',
   }),
+  DashboardAccess: named(dashboardAccessSchema, 'Whom a dashboard itself is shared with.', {
+    allowEmbed: 'Whether tokens that a host signed may show it. It shares the dashboard with nobody.',
+    allEmbedUsers: 'Every embed user of the account, of any tenant and of none.',
+    tenants: 'The embed tenants that it is shared with, by name.',
+  }),
+  DashboardAccessChange: named(
+    dashboardAccessRequestSchema,
+    'One change of whom a dashboard is shared with.',
+    {
+      embedTenantName: 'The embed tenant that `action` is for; it need not exist yet.',
+      allEmbedUsers: '`action` is for every embed user of the account.',
+      action: '`read` shares the dashboard, `none` takes that back.',
+      allowEmbed: 'Whether tokens that a host signed may show it; stays as it is where it is left out.',
+    },
+  ),
   DashboardConfig: named(
     dashboardConfigSchema,
     'The content of a dashboard: its layout, looks and widgets.',

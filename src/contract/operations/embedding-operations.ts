@@ -77,7 +77,9 @@ export const embeddingOperations = {
   setDashboardEmbedding: {
     summary: 'Allow or forbid signed embedding of a dashboard',
     description:
-      'Holds from the next request on, also for pages that are open. Publishing again keeps it. Needs an API key.',
+      'Holds from the next request on, also for pages that are open. Publishing again keeps it. It shares the ' +
+      'dashboard with nobody: see `embed-access` of its workbook.\n\n' +
+      'Needs manage access to the workbook.',
     tag: 'Embedding',
     access: 'bearer',
     body: embedAccessRequestSchema,

@@ -21,9 +21,12 @@ export const itemSchemas = {
     userId: 'Id of its owner.',
     folderId: 'The folder that it stands in; null is the root of the workspace.',
     isFavorite: 'Whether the caller marked it.',
-    dashboardDraft: 'What its author works on; null where there is none yet.',
-    dashboardPublished: 'The content that readers see; null before the first publish.',
-    publishedDashboard: 'The dashboard that readers see; null before the first publish.',
+    dashboardDraft:
+      'What its authors work on; null where there is none yet, to those who only read, and in lists.',
+    dashboardPublished: 'The content that readers see; null where they see nothing, and in lists.',
+    publishedDashboard:
+      'The dashboard that readers see, and to those who may edit an archived one too, by its status; null before the ' +
+      'first publish, and in lists.',
   }),
   Report: named(reportSchema, 'A query, and how its rows are shown.', {
     userId: 'Id of its owner.',

@@ -1,11 +1,15 @@
 /** Schemas that the documentation calls by name. One without a name is documented under its operation. */
 import { dashboardSchemas } from './dashboard-schemas.ts';
+import { dataSchemas } from './data-schemas.ts';
 import { embeddingSchemas } from './embedding-schemas.ts';
 import { itemSchemas } from './item-schemas.ts';
+import { keySchemas } from './key-schemas.ts';
 import type { NamedSchema } from './schema-name.ts';
 
 export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
+  ...dataSchemas,
   ...itemSchemas,
   ...dashboardSchemas,
   ...embeddingSchemas,
+  ...keySchemas,
 };

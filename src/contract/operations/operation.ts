@@ -1,6 +1,6 @@
 /** What is said of an operation besides its path: enough for a document, a page, a typed client and a check. */
 import type { z } from 'zod';
-import type { HostOperationId, OperationId } from '../operation-paths.ts';
+import type { DataOperationId, HostOperationId, OperationId } from '../operation-paths.ts';
 import type { ProblemCode } from '../problem.ts';
 import type { TagName } from './tags.ts';
 
@@ -16,8 +16,8 @@ export interface Operation {
    */
   readonly description?: string;
   readonly tag: TagName;
-  /** `bearer` takes an API key, an access token or an embed token. */
-  readonly access: 'none' | 'bearer';
+  /** `bearer` takes an API key, an access token or an embed token; a data token comes of `createDataToken`. */
+  readonly access: 'none' | 'bearer' | 'data-token';
   /** The values before they become text; a list repeats its parameter. */
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -27,6 +27,8 @@ export interface Operation {
   readonly answers: Readonly<Record<number, Answer>>;
   /** Its own; those that follow from its access, path and body are added by `listProblems`. */
   readonly problems: readonly ProblemCode[];
+  /** Statuses that the Data API may answer in its own form, `{ error }`. */
+  readonly refusals?: readonly number[];
 }
 
 /** The operations of one family; each has its path in `operationPaths`. */
@@ -34,3 +36,6 @@ export type OperationFamily = Readonly<Partial<Record<OperationId, Operation>>>;
 
 /** The operations outside `{base_url}`. */
 export type HostOperations = Readonly<Record<HostOperationId, Operation>>;
+
+/** The operations below `{data_url}`. */
+export type DataOperations = Readonly<Record<DataOperationId, Operation>>;

@@ -1,5 +1,6 @@
 /** All operations of the platform API; one file per family. An operation without a path does not compile, nor a path without its operation. */
 import type { OperationId } from '../operation-paths.ts';
+import { dashboardOperations } from './dashboard-operations.ts';
 import { deploymentOperations } from './deployment-operations.ts';
 import { attributeOperations } from './directory-attribute-operations.ts';
 import { groupOperations } from './directory-group-operations.ts';
@@ -7,6 +8,7 @@ import { tenantOperations } from './directory-tenant-operations.ts';
 import { userOperations } from './directory-user-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
+import { keyOperations } from './key-operations.ts';
 import type { Operation } from './operation.ts';
 import { reportOperations } from './report-operations.ts';
 import { specOperations } from './spec-operations.ts';
@@ -15,6 +17,7 @@ import { workbookOperations } from './workbook-operations.ts';
 export const operations = {
   ...deploymentOperations,
   ...workbookOperations,
+  ...dashboardOperations,
   ...reportOperations,
   ...embeddingOperations,
   ...tenantOperations,
@@ -22,5 +25,6 @@ export const operations = {
   ...groupOperations,
   ...attributeOperations,
   ...notificationOperations,
+  ...keyOperations,
   ...specOperations,
 } satisfies Readonly<Record<OperationId, Operation>>;

@@ -47,12 +47,18 @@ const ofEverything: readonly ProblemCode[] = [
   'unavailable',
 ];
 
+/** What is found out before the Data API hears of a request. */
+const ofTransport: readonly ProblemCode[] = ['https-required', 'body-too-large', 'too-many-requests'];
+
 /** All codes that an operation can answer with, each once. */
 export function listProblems(operation: Operation, path: string): ProblemCode[] {
+  if (operation.refusals) return [...operation.problems, ...ofTransport];
   return [
     ...new Set([
       ...operation.problems,
       ...(listParameters(path).length > 0 ? (['invalid-field', 'not-found'] as const) : []),
+      // A key of one deployment opens no other.
+      ...(path.includes('{deploymentId}') ? (['not-allowed'] as const) : []),
       ...(operation.query ? (['invalid-field'] as const) : []),
       ...(operation.body ? ofBodies : []),
       ...(path.startsWith('GET ') ? [] : (['body-too-large'] as const)),

@@ -1,69 +1,96 @@
-import { dashboardSchema } from '../dashboard.ts';
-import { saveDraftAnswerSchema, saveDraftRequestSchema } from '../draft.ts';
-import { publishRequestSchema } from '../publish.ts';
+import { pagingQuery } from '../paging-query.ts';
+import { deletedSchema } from '../report-requests.ts';
+import {
+  createWorkbookRequestSchema,
+  listWorkbooksQuerySchema,
+  updateWorkbookRequestSchema,
+  workbookPageSchema,
+} from '../workbook-requests.ts';
 import { workbookSchema } from '../workbook.ts';
 import type { OperationFamily } from './operation.ts';
 
-/** Sources: platform-api.md, endpoints 1 and 3; field-notes section 4. */
+/** Sources: platform-api.md, endpoints 1, 2 and 4; field-notes section 4. */
 export const workbookOperations = {
+  listWorkbooks: {
+    summary: 'List workbooks',
+    description:
+      'The workbooks that the caller may read, newest first, of one folder or of all. To keep a page small its items ' +
+      'leave the dashboards out: `dashboardDraft`, `dashboardPublished` and `publishedDashboard` are null, whether ' +
+      'there is one or not. The workbook itself has them.',
+    tag: 'Workbooks',
+    access: 'bearer',
+    query: listWorkbooksQuerySchema.extend(pagingQuery),
+    answers: { 200: workbookPageSchema },
+    problems: ['not-allowed'],
+  },
+  createWorkbook: {
+    summary: 'Make a workbook',
+    description:
+      'An empty workbook in a folder, or at the root of the workspace. Its maker owns it.\n\n' +
+      'Needs a user with the AI BI User role or higher, or an embed token in creator mode, and edit access to the ' +
+      'folder. Where the plan limits the number of workbooks and all are taken, the answer is a 400.',
+    tag: 'Workbooks',
+    access: 'bearer',
+    body: createWorkbookRequestSchema,
+    exampleBody: { name: 'Orders', folderId: 3 },
+    answers: { 200: workbookSchema },
+    problems: ['not-allowed', 'workbook-limit-reached'],
+  },
   getWorkbook: {
     summary: 'Get a workbook',
     description:
-      'The workbook with the draft of its dashboard and, once it was published, what its readers see.\n\n' +
-      'API keys read every workbook of their account. An embed token reads the workbooks that its user owns.',
+      'The workbook with the dashboard that was published of it and, for those who may edit it, the draft.\n\n' +
+      'Needs read access: an embed token has it in creator mode only. Readers of a published dashboard ask for it by ' +
+      'its public id instead.',
     tag: 'Workbooks',
     access: 'bearer',
     answers: { 200: workbookSchema },
-    problems: [],
-  },
-  saveDashboardDraft: {
-    summary: 'Save the draft of a dashboard',
-    description:
-      'Replaces the draft as a whole. Readers see nothing of it until it is published.\n\n' +
-      'Needs an API key, or an embed token in creator mode whose user owns the workbook. Fields that are not known ' +
-      'are refused at every depth, so that nothing of a draft is lost unseen.',
-    tag: 'Workbooks',
-    access: 'bearer',
-    body: saveDraftRequestSchema,
-    exampleBody: {
-      dashboardDraft: {
-        title: 'Orders',
-        layout: { rowHeight: 30 },
-        widgets: [
-          {
-            id: 'intro',
-            type: 'TEXT',
-            position: { x: 0, y: 0, w: 12, h: 2 },
-            config: { content: '# Orders of this week' },
-          },
-          {
-            id: 'total',
-            type: 'CHART',
-            position: { x: 0, y: 2, w: 6, h: 8 },
-            config: { reportId: 12, title: 'Orders in all' },
-          },
-        ],
-      },
-    },
-    answers: { 200: saveDraftAnswerSchema },
     problems: ['not-allowed'],
   },
-  publishDashboard: {
-    summary: 'Publish a dashboard',
+  updateWorkbook: {
+    summary: 'Update a workbook',
     description:
-      'Makes a new version of the dashboard from `config`, or from the saved draft where the body holds none, and ' +
-      'takes a snapshot of every report that its charts show, also inside tabs. Readers see the old version or the ' +
-      'new one, never a mix. `publicId` and `allowEmbed` stay as they are; publishing what is published already ' +
-      'changes nothing.\n\n' +
-      'Widget ids must be unique, each widget needs a type (its own, or that of the same widget in the draft), its ' +
-      'reports must belong to the workbook, and `x + w` must fit the columns of the layout. What works but may ' +
-      'surprise, such as rows that stand in a report itself, is answered as a `Warning` header.\n\n' +
-      'Needs an API key.',
-    tag: 'Dashboards',
+      'Only the fields that were sent change. `meta` is replaced as a whole and leaves the draft as it is; ' +
+      '`folderId: null` moves the workbook to the root of its workspace.\n\n' +
+      'Needs edit access. To change `folderId` needs manage access to the workbook and edit access to the folder, as ' +
+      'moving it does. A workbook never leaves the space of the embed tenant that made it.',
+    tag: 'Workbooks',
     access: 'bearer',
-    body: publishRequestSchema,
-    exampleBody: { workbookId: 7, title: 'Orders' },
-    answers: { 200: dashboardSchema },
-    problems: ['not-allowed', 'bad-request', 'invalid-query'],
+    body: updateWorkbookRequestSchema,
+    exampleBody: { name: 'Orders of the year', folderId: null },
+    answers: { 200: workbookSchema },
+    problems: ['not-allowed'],
+  },
+  deleteWorkbook: {
+    summary: 'Delete a workbook',
+    description:
+      'Its reports, its draft, its published dashboard and all that was shared of it go with it, for good. To take a ' +
+      'dashboard out of sight for a while, archive it.\n\n' +
+      'Needs manage access.',
+    tag: 'Workbooks',
+    access: 'bearer',
+    answers: { 200: deletedSchema },
+    problems: ['not-allowed', 'unknown-field', 'malformed-json', 'unsupported-media-type'],
+  },
+  duplicateWorkbook: {
+    summary: 'Clone a workbook',
+    description:
+      'An independent copy, named `Copy of` and the name of the source, in the same folder; at the root where the ' +
+      'caller cannot edit that folder. The caller owns it. Copied are the reports, the draft (for those who may edit ' +
+      'the source) and the published dashboard; all of them refer to the copied reports. The copied dashboard has a ' +
+      'public id of its own, begins at version 1, cannot be embedded yet and is shared with nobody. Grants, ' +
+      'favorites and views stay with the source, and so does an archived dashboard.\n\n' +
+      'Needs read access to the source, and the AI BI User role or higher, or an embed token in creator mode. Where ' +
+      'the plan limits the number of workbooks and all are taken, the answer is a 400.',
+    tag: 'Workbooks',
+    access: 'bearer',
+    answers: { 200: workbookSchema },
+    problems: [
+      'not-allowed',
+      'workbook-limit-reached',
+      'unknown-field',
+      'malformed-json',
+      'unsupported-media-type',
+    ],
   },
 } satisfies OperationFamily;

@@ -12,6 +12,7 @@ export interface UserRow {
 }
 
 export interface KeyOwner extends UserRow {
+  readonly keyId: number;
   /** The one deployment that the key is for. */
   readonly deploymentId: number | undefined;
 }
@@ -27,11 +28,18 @@ export async function findKeyOwner(db: Reader, keyHash: string): Promise<KeyOwne
     )
     .where('api_key.key_hash', '=', keyHash)
     .where('api_key.revoked_at', 'is', null)
-    .select(['app_user.account_id', 'app_user.id', 'app_user.role', 'api_key.deployment_id'])
+    .select([
+      'app_user.account_id',
+      'app_user.id',
+      'app_user.role',
+      'api_key.deployment_id',
+      'api_key.id as key_id',
+    ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { account_id: accountId, id: userId, role } = row;
-  return { accountId, userId, role, isAdmin: role === 'admin', deploymentId: row.deployment_id ?? undefined };
+  const { account_id: accountId, id: userId, role, key_id: keyId } = row;
+  const deploymentId = row.deployment_id ?? undefined;
+  return { keyId, accountId, userId, role, isAdmin: role === 'admin', deploymentId };
 }
 
 export async function findUser(db: Reader, accountId: number, userId: number): Promise<UserRow | undefined> {

@@ -1,12 +1,15 @@
 /** The access room's door: everything about credentials that the rooms above are handed. */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
+import { createKeyUse } from './api-key-use.ts';
 import { createAuthenticate } from './authenticate.ts';
 import type { AccessEnv } from './caller.ts';
 import { createDataTokens } from './data-token.ts';
 import type { DataTokens } from './data-token.ts';
 import { createEmbedTokens } from './embed-token.ts';
 import type { EmbedTokens } from './embed-token.ts';
+import { createOauthTokens } from './oauth-tokens.ts';
+import type { OauthSettings } from './oauth-tokens.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -17,13 +20,34 @@ export interface Access {
   readonly keys: SigningKeys;
 }
 
-export function createAccess(database: Database, now: () => Date): Access {
+export interface AccessOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Whose access tokens are taken. */
+  readonly oauth?: OauthSettings | undefined;
+  /** Told of every credential that was believed. */
+  readonly onBelieved?: ((credential: string) => void) | undefined;
+}
+
+export function createAccess({ database, now, oauth, onBelieved }: AccessOptions): Access {
   const keys = createSigningKeys(database, now);
   const embedTokens = createEmbedTokens({ database, keys, now });
+  const dataTokens = createDataTokens({ database, keys, now });
+  const believe = onBelieved ?? (() => undefined);
   return {
-    authenticate: createAuthenticate(database, embedTokens),
+    authenticate: createAuthenticate({
+      ...{ database, embedTokens, onBelieved: believe, onKeyUsed: createKeyUse(database, now) },
+      oauthTokens: oauth && createOauthTokens(database, oauth, now),
+    }),
     embedTokens,
-    dataTokens: createDataTokens({ database, keys, now }),
+    dataTokens: {
+      ...dataTokens,
+      async verify(token) {
+        const caller = await dataTokens.verify(token);
+        believe(token);
+        return caller;
+      },
+    },
     keys,
   };
 }

@@ -2,38 +2,66 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { nameCaller } from '../http/request-trace.ts';
 import { findKeyOwner } from './access-rows.ts';
 import { apiKeyPrefix, hashSecret } from './api-key.ts';
-import type { AccessEnv, PersonCaller, Caller } from './caller.ts';
+import type { AccessEnv, Caller, PersonCaller } from './caller.ts';
 import type { EmbedTokens } from './embed-token.ts';
+import type { OauthTokens } from './oauth-tokens.ts';
 import { invalidCredential } from './verify-token.ts';
 
+export interface AuthenticatePorts {
+  readonly database: Database;
+  readonly embedTokens: EmbedTokens;
+  /** Without it there are no access tokens. */
+  readonly oauthTokens: OauthTokens | undefined;
+  /** Told of every credential that was believed. */
+  readonly onBelieved: (credential: string) => void;
+  /** Told of every use of an API key. */
+  readonly onKeyUsed: (keyId: number) => void;
+}
+
 /** Middleware that lets only known callers through and leaves the caller for the route. */
-export function createAuthenticate(database: Database, tokens: EmbedTokens): MiddlewareHandler<AccessEnv> {
+export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<AccessEnv> {
   return async function authenticate(c, next) {
-    c.set('caller', await readCaller(database, tokens, c.req.header('authorization')));
+    const credential = readCredential(c.req.header('authorization'));
+    const caller = await readCaller(ports, credential);
+    ports.onBelieved(credential.text);
+    c.set('caller', caller);
+    nameCaller(c, {
+      kind: caller.kind === 'person' ? caller.credential : caller.kind,
+      accountId: caller.accountId,
+    });
     await next();
   };
 }
 
-async function readCaller(database: Database, tokens: EmbedTokens, header = ''): Promise<Caller> {
+interface Credential {
+  readonly scheme: string;
+  readonly text: string;
+}
+
+function readCredential(header = ''): Credential {
   if (header.trim() === '')
     throw new Problem('credential-missing', 'Send a credential in the Authorization header.');
-  const [, scheme, credential] = /^(bearer|api-key|embed-token) +(\S+)$/i.exec(header.trim()) ?? [];
-  if (scheme === undefined || credential === undefined) throw invalidCredential();
-  const isKey = credential.startsWith(apiKeyPrefix);
-  if (!isExpected(scheme.toLowerCase(), isKey)) throw invalidCredential();
-  return isKey ? readKeyCaller(database, credential) : tokens.verify(credential);
+  const [, scheme, text] = /^(bearer|api-key|embed-token) +(\S+)$/i.exec(header.trim()) ?? [];
+  if (scheme === undefined || text === undefined) throw invalidCredential();
+  return { scheme: scheme.toLowerCase(), text };
 }
 
-/** `Bearer` takes both; the other two schemes say what follows. */
-function isExpected(scheme: string, isKey: boolean): boolean {
-  return scheme === 'bearer' || (scheme === 'api-key') === isKey;
+/** `Bearer` takes everything; the other two schemes say what follows. */
+async function readCaller(ports: AuthenticatePorts, { scheme, text }: Credential): Promise<Caller> {
+  if (text.startsWith(apiKeyPrefix) && scheme !== 'embed-token') return readKeyCaller(ports, text);
+  if (scheme === 'api-key') throw invalidCredential();
+  if (scheme === 'bearer' && ports.oauthTokens?.claims(text)) return ports.oauthTokens.verify(text);
+  return ports.embedTokens.verify(text);
 }
 
-async function readKeyCaller(database: Database, key: string): Promise<PersonCaller> {
+async function readKeyCaller({ database, onKeyUsed }: AuthenticatePorts, key: string): Promise<PersonCaller> {
   const hash = hashSecret(key);
-  const owner = await database.recall(`api key ${hash}`, () => findKeyOwner(database.db, hash));
-  if (!owner) throw invalidCredential();
+  const found = await database.recall(`api key ${hash}`, () => findKeyOwner(database.db, hash));
+  if (!found) throw invalidCredential();
+  const { keyId, ...owner } = found;
+  onKeyUsed(keyId);
   return { kind: 'person', credential: 'api-key', ...owner };
 }

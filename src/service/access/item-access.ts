@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ItemType } from '../../contract/report.ts';
 import type { AccountRows } from '../database/database.ts';
+import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/problem.ts';
 import type { Caller } from './caller.ts';
 import { grantedLevel } from './granted-level.ts';
@@ -60,6 +61,7 @@ export async function findItem(
   caller: Caller,
   { deploymentId, type, id }: ItemPlace,
 ): Promise<ItemStanding | undefined> {
+  if (!isRowId(id)) return undefined;
   const row = await db
     .selectFrom(itemSource(type))
     .where('item.account_id', '=', accountId)

@@ -1,22 +1,29 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { embedAccessRequestSchema } from '../../contract/embedding.ts';
-import { publishRequestSchema } from '../../contract/publish.ts';
+import type { EmbedAccess } from '../../contract/embedding.ts';
 import type { Access } from '../access/access.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import { findItem } from '../access/item-access.ts';
+import type { ItemPlace } from '../access/item-access.ts';
+import { levelOf } from '../access/levels.ts';
 import { toPrincipal } from '../access/principals.ts';
 import type { Principal } from '../access/principals.ts';
-import type { Database } from '../database/database.ts';
+import { toAuthorAct } from '../access/request-place.ts';
+import type { AccountRows, Database } from '../database/database.ts';
 import { acceptsGzip, isFresh } from '../http/conditional.ts';
 import { Problem } from '../http/problem.ts';
-import { readBody, readId } from '../http/read-request.ts';
+import { readBody } from '../http/read-request.ts';
 import { findAnswer, findEmbedView } from './dashboard-rows.ts';
 import type { EmbedView } from './dashboard-rows.ts';
-import { setEmbedAccess } from './embed-access.ts';
+import { findDashboardPlace, setAllowEmbed } from './embed-access.ts';
 import { createKeptAnswers } from './kept-answers.ts';
-import type { KeptAnswers } from './kept-answers.ts';
-import { publishDashboard } from './publish-rules.ts';
-import { checkVisible, toEtag } from './visibility-rules.ts';
+import type { AnswerBytes, KeptAnswers } from './kept-answers.ts';
+import { requireWorkbook } from './publish-rules.ts';
+import { findCurrentDashboard } from './publish-rows.ts';
+import { checkVisible, isOfDeployment, toEtag } from './visibility-rules.ts';
 
 export interface DashboardDependencies {
   readonly database: Database;
@@ -24,40 +31,50 @@ export interface DashboardDependencies {
   readonly now: () => Date;
 }
 
-/** Publishing, and published dashboards for readers. Source: platform-api.md, endpoints 3 and 9. */
+/** Published dashboards for readers. Source: platform-api.md, endpoint 9. */
 export function createDashboardRoutes({ database, access, now }: DashboardDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const workbookPath = '/v1/deployments/:deploymentId/workbooks/:workbookId';
-  routes.post(`${workbookPath}/publish`, access.authenticate, async (c) => {
-    const place = { deploymentId: readId(c, 'deploymentId'), workbookId: readId(c, 'workbookId') };
-    const { accountId, userId } = requirePublisher(c.get('caller'));
-    const request = await readBody(c, publishRequestSchema);
-    const { dashboard, warnings } = await database.write(accountId, (rows) =>
-      publishDashboard(rows, { ...place, request, userId, now: now() }),
-    );
-    for (const warning of warnings) c.header('Warning', toWarningHeader(warning), { append: true });
-    return c.json(dashboard);
-  });
   routes.patch('/v1/embed/dashboard/:publicId', access.authenticate, async (c) => {
-    const { accountId } = requirePublisher(c.get('caller'));
-    const publicId = readPublicId(c);
+    const [publicId, act] = [readPublicId(c), toAuthorAct(c, now)];
     const { allowEmbed } = await readBody(c, embedAccessRequestSchema);
-    return c.json(await database.write(accountId, (rows) => setEmbedAccess(rows, { publicId, allowEmbed })));
+    await database.write(act.caller.accountId, (rows) => allowEmbedding(rows, act, { publicId, allowEmbed }));
+    return c.json({ publicId, allowEmbed });
   });
   const kept = createKeptAnswers();
   routes.get('/v1/embed/dashboard/:publicId', access.authenticate, (c) => answerDashboard(c, database, kept));
   return routes;
 }
 
-function requirePublisher(caller: Caller): { accountId: number; userId: number } {
-  if (caller.kind === 'person') return caller;
-  throw new Problem('not-allowed', 'An embed token cannot publish, or change who may see: send an API key.');
+async function allowEmbedding(
+  rows: AccountRows,
+  act: Act,
+  { publicId, allowEmbed }: EmbedAccess,
+): Promise<void> {
+  const place = await requireManaged(rows, act.caller, publicId);
+  await requireWorkbook(rows, { deploymentId: place.deploymentId, workbookId: place.id });
+  const dashboard = await findCurrentDashboard(rows, place.id);
+  if (!dashboard) throw noDashboard(publicId);
+  if (dashboard.allow_embed === allowEmbed) return;
+  await setAllowEmbed(rows, dashboard, allowEmbed);
+  const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id: place.id };
+  await recordChange(rows, act, { ...change, details: { allowEmbed } });
 }
 
-/** RFC 7234 section 5.5: 199 is a warning for people to read. Header values are ASCII. */
-function toWarningHeader(text: string): string {
-  return `199 - "${text.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?')}"`;
+/** The workbook behind a public id. It is named nowhere: who may not know of the one may not know of the other. */
+async function requireManaged(rows: AccountRows, caller: Caller, publicId: string): Promise<ItemPlace> {
+  const place = await findDashboardPlace(rows, publicId);
+  if (!place || !isOfDeployment(caller, place.deploymentId)) throw noDashboard(publicId);
+  const workbook = await findItem(rows, caller, place);
+  if (!workbook || workbook.level === 0) throw noDashboard(publicId);
+  if (workbook.level >= levelOf('manage')) return place;
+  throw new Problem('not-allowed', `This needs manage access to the workbook of "${publicId}".`);
 }
+
+const noDashboard = (publicId: string): Problem =>
+  new Problem('not-found', `There is no dashboard "${publicId}".`);
+
+/** Looks taken where an answer changes between being found and being read: more than that is no coincidence. */
+const mostLooks = 3;
 
 async function answerDashboard(
   c: Context<AccessEnv>,
@@ -67,15 +84,30 @@ async function answerDashboard(
   const caller = c.get('caller');
   const publicId = readPublicId(c);
   const coding = acceptsGzip(c.req.header('accept-encoding')) ? 'gzip' : 'identity';
-  const view = checkVisible(caller, publicId, await recallView(database, toPrincipal(caller), publicId));
-  const etag = toEtag(caller, view);
+  for (let look = 0; look < mostLooks; look += 1) {
+    const view = checkVisible(caller, publicId, await recallView(database, toPrincipal(caller), publicId));
+    const etag = toEtag(caller, view);
+    if (isFresh(c.req.header('if-none-match'), etag)) {
+      setCaching(c, etag);
+      return c.body(null, 304);
+    }
+    const name = `${view.version_id} ${view.body_hash} ${coding}`;
+    const bytes = await kept.findOr(name, () =>
+      database.read(caller.accountId, (rows) => findAnswer(rows, view.version_id, coding, view.body_hash)),
+    );
+    if (bytes) return sendBytes(c, { bytes, etag, coding });
+  }
+  throw noDashboard(publicId);
+}
+
+interface Sending {
+  readonly bytes: AnswerBytes;
+  readonly etag: string;
+  readonly coding: 'identity' | 'gzip';
+}
+
+function sendBytes(c: Context, { bytes, etag, coding }: Sending): Response {
   setCaching(c, etag);
-  if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
-  const name = `${view.version_id} ${view.body_hash} ${coding}`;
-  const bytes = await kept.findOr(name, () =>
-    database.read(caller.accountId, (rows) => findAnswer(rows, view.version_id, coding)),
-  );
-  if (!bytes) throw new Problem('not-found', `There is no dashboard "${publicId}".`);
   c.header('Content-Type', 'application/json');
   if (coding === 'gzip') c.header('Content-Encoding', 'gzip');
   return c.body(bytes);

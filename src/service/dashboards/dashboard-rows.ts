@@ -66,17 +66,19 @@ function isGranted(embedTenant: string | null): RawBuilder<boolean> {
   )`;
 }
 
-/** The stored answer of one version. */
+/** The stored answer of one version; of those bytes, where they are named: what is set later changes them. */
 export async function findAnswer(
   { db, accountId }: AccountRows,
   versionId: number,
   coding: 'identity' | 'gzip',
+  bodyHash?: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const column = coding === 'gzip' ? 'body_gzip' : 'body';
   const row = await db
     .selectFrom('dashboard_answer')
     .where('account_id', '=', accountId)
     .where('version_id', '=', versionId)
+    .$if(bodyHash !== undefined, (query) => query.where('body_hash', '=', bodyHash ?? ''))
     .select(`${column} as bytes`)
     .executeTakeFirst();
   return row && new Uint8Array(row.bytes);

@@ -1,4 +1,6 @@
 /** The rows that publishing reads and writes, all inside one transaction. */
+import { sql } from 'kysely';
+import type { DashboardStatus } from '../../contract/dashboard.ts';
 import { isRowId } from '../database/row-id.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { ReportContent, SnapshotContent } from './snapshot-content.ts';
@@ -33,12 +35,11 @@ export function listReports(
   reportIds: readonly number[],
 ): Promise<ReportContent[]> {
   const ids = reportIds.filter(isRowId);
-  if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('report')
     .where('account_id', '=', accountId)
     .where('workbook_id', '=', workbookId)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .select(['id', 'name', 'title', 'description', 'sql_query', 'json_query', 'meta', 'pivot_items'])
     .execute();
 }
@@ -46,11 +47,13 @@ export function listReports(
 export interface CurrentDashboard {
   readonly id: number;
   readonly public_id: string;
-  readonly status: string;
+  readonly status: DashboardStatus;
   readonly allow_embed: boolean;
   readonly created_by: number;
+  readonly version_id: number;
   readonly version_number: number;
   readonly content_hash: string;
+  /** The stored answer, JSON as UTF-8 bytes. */
   readonly body: Buffer;
 }
 
@@ -68,7 +71,8 @@ export function findCurrentDashboard(
     .orderBy('version.version_number', 'desc')
     .limit(1)
     .select(['dashboard.id', 'dashboard.public_id', 'dashboard.status', 'dashboard.allow_embed'])
-    .select(['dashboard.created_by', 'version.version_number', 'version.content_hash', 'answer.body'])
+    .select(['dashboard.created_by', 'version.id as version_id', 'version.version_number'])
+    .select(['version.content_hash', 'answer.body'])
     .executeTakeFirst();
 }
 
@@ -93,10 +97,14 @@ export async function insertDashboard(
   return id;
 }
 
-export async function markPublished({ db, accountId }: AccountRows, dashboardId: number): Promise<void> {
+export async function setStatus(
+  { db, accountId }: AccountRows,
+  dashboardId: number,
+  status: DashboardStatus,
+): Promise<void> {
   await db
     .updateTable('dashboard')
-    .set({ status: 'published' })
+    .set({ status })
     .where('account_id', '=', accountId)
     .where('id', '=', dashboardId)
     .execute();
@@ -123,13 +131,31 @@ export async function insertVersion({ db, accountId }: AccountRows, version: New
   return id;
 }
 
+/** The most that one statement takes: its values are numbered with 16 bits. */
+const mostAtOnce = 1_000;
+
 /** The snapshots with their new ids. */
 export async function insertSnapshots<T extends SnapshotContent>(
-  { db, accountId }: AccountRows,
+  rows: AccountRows,
   versionId: number,
   snapshots: readonly T[],
 ): Promise<(T & { id: number })[]> {
-  if (snapshots.length === 0) return [];
+  const ids = new Map<number, number>();
+  for (let start = 0; start < snapshots.length; start += mostAtOnce) {
+    const some = snapshots.slice(start, start + mostAtOnce);
+    for (const { id, report_id } of await insertSome(rows, versionId, some)) ids.set(report_id, id);
+  }
+  return snapshots.flatMap((snapshot) => {
+    const id = ids.get(snapshot.reportId);
+    return id === undefined ? [] : [{ id, ...snapshot }];
+  });
+}
+
+function insertSome(
+  { db, accountId }: AccountRows,
+  versionId: number,
+  snapshots: readonly SnapshotContent[],
+): Promise<{ id: number; report_id: number }[]> {
   const values = snapshots.map(({ reportId, sqlQuery, kind, name, title, description, ...json }) => ({
     ...{ account_id: accountId, version_id: versionId, report_id: reportId },
     ...{ kind, name, title, description, sql_query: sqlQuery },
@@ -137,11 +163,7 @@ export async function insertSnapshots<T extends SnapshotContent>(
     spec: JSON.stringify(json.spec),
     preferences: JSON.stringify(json.preferences),
   }));
-  const rows = await db.insertInto('report_snapshot').values(values).returning(['id', 'report_id']).execute();
-  return snapshots.flatMap((snapshot) => {
-    const row = rows.find(({ report_id }) => report_id === snapshot.reportId);
-    return row ? [{ id: row.id, ...snapshot }] : [];
-  });
+  return db.insertInto('report_snapshot').values(values).returning(['id', 'report_id']).execute();
 }
 
 export interface NewAnswer {

@@ -9,54 +9,56 @@ import type { AccountRows } from '../database/database.ts';
 import { parseWith } from '../http/invalid-body.ts';
 import { Problem } from '../http/problem.ts';
 import { hashContent } from './content-hash.ts';
-import { createPublicId, fromAnswerBytes, toAnswerBytes } from './dashboard-answer.ts';
+import { fromAnswerBytes } from './dashboard-answer.ts';
 import { listReportReferences, toPublishedConfig } from './published-config.ts';
 import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';
 import * as stored from './publish-rows.ts';
+import { saveVersion } from './save-version.ts';
+import type { VersionContent, VersionWish } from './save-version.ts';
 import { hasInlineRows, toSnapshotContent } from './snapshot-content.ts';
 import type { SnapshotContent } from './snapshot-content.ts';
 
-export interface PublishWish {
-  readonly deploymentId: number;
-  readonly workbookId: number;
+export interface PublishWish extends VersionWish {
   readonly request: PublishRequest;
-  readonly userId: number;
-  readonly now: Date;
-  /** How a first publish names and opens the dashboard. Default: a random public id, embedding off. */
-  readonly first?: { readonly publicId: string; readonly allowEmbed: boolean } | undefined;
 }
 
 export interface Published {
   readonly dashboard: Dashboard;
   readonly warnings: readonly string[];
+  /** Whether readers get anything else than before. */
+  readonly isChange: boolean;
 }
 
-interface Content {
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly config: DashboardConfig;
-  readonly snapshots: readonly SnapshotContent[];
-}
-
-/** Publishes inside the transaction that `rows` belongs to. */
+/** Publishes inside the transaction that `rows` belongs to. Whoever may is decided before. */
 export async function publishDashboard(rows: AccountRows, wish: PublishWish): Promise<Published> {
-  const workbook = await findPublishable(rows, wish);
+  const workbook = await requireWorkbook(rows, wish);
   const current = await stored.findCurrentDashboard(rows, workbook.id);
   checkIds(wish, current);
   const content = await readContent(rows, workbook, wish.request);
   const warnings = content.snapshots.filter(hasInlineRows).map(toWarning);
   const hash = hashContent(content);
-  if (current && current.status === 'published' && current.content_hash === hash) {
-    return { dashboard: fromAnswerBytes(current.body), warnings };
-  }
-  return { dashboard: await saveVersion(rows, wish, { content, hash, current }), warnings };
+  if (current?.content_hash === hash) return { ...(await showAgain(rows, current)), warnings };
+  return { dashboard: await saveVersion(rows, wish, { content, hash, current }), warnings, isChange: true };
 }
 
-async function findPublishable(rows: AccountRows, wish: PublishWish): Promise<PublishableWorkbook> {
-  const workbook = await stored.lockWorkbook(rows, wish.deploymentId, wish.workbookId);
+/** What is published already makes no new version, only an archived dashboard comes back. */
+async function showAgain(
+  rows: AccountRows,
+  { id, status, body }: CurrentDashboard,
+): Promise<Pick<Published, 'dashboard' | 'isChange'>> {
+  const isChange = status !== 'published';
+  if (isChange) await stored.setStatus(rows, id, 'published');
+  return { dashboard: fromAnswerBytes(body), isChange };
+}
+
+/** The workbook, locked until the transaction ends. */
+export async function requireWorkbook(
+  rows: AccountRows,
+  { deploymentId, workbookId }: Pick<VersionWish, 'deploymentId' | 'workbookId'>,
+): Promise<PublishableWorkbook> {
+  const workbook = await stored.lockWorkbook(rows, deploymentId, workbookId);
   if (workbook) return workbook;
-  const message = `There is no workbook ${wish.workbookId} in deployment ${wish.deploymentId}.`;
-  throw new Problem('not-found', message);
+  throw new Problem('not-found', `There is no workbook ${workbookId} in deployment ${deploymentId}.`);
 }
 
 function checkIds({ request, workbookId }: PublishWish, current: CurrentDashboard | undefined): void {
@@ -76,7 +78,7 @@ async function readContent(
   rows: AccountRows,
   workbook: PublishableWorkbook,
   request: PublishRequest,
-): Promise<Content> {
+): Promise<VersionContent> {
   const sent = request.config ?? readDraft(workbook.dashboard_draft);
   const config = toPublishedConfig(sent, workbook.dashboard_draft);
   const snapshots = await takeSnapshots(rows, workbook.id, config);
@@ -102,71 +104,12 @@ async function takeSnapshots(
   const references = listReportReferences(config);
   const ids = references.map(({ reportId }) => reportId);
   const reports = await stored.listReports(rows, workbookId, ids);
+  const byId = new Map(reports.map((report) => [report.id, report]));
   return references.map(({ reportId, field }) => {
-    const report = reports.find(({ id }) => id === reportId);
+    const report = byId.get(reportId);
     if (report) return toSnapshotContent(report);
     throw new Problem('invalid-field', `The report ${reportId} does not belong to this workbook.`, field);
   });
-}
-
-interface VersionToSave {
-  readonly content: Content;
-  readonly hash: string;
-  readonly current: CurrentDashboard | undefined;
-}
-
-async function saveVersion(rows: AccountRows, wish: PublishWish, version: VersionToSave): Promise<Dashboard> {
-  const { content, hash, current } = version;
-  const identity = await openDashboard(rows, wish, current);
-  const versionNumber = (current?.version_number ?? 0) + 1;
-  const versionId = await stored.insertVersion(rows, {
-    dashboard_id: identity.id,
-    version_number: versionNumber,
-    title: content.title,
-    description: content.description,
-    config: JSON.stringify(content.config),
-    content_hash: hash,
-    published_by: wish.userId,
-    published_at: wish.now,
-  });
-  const { snapshots, ...texts } = content;
-  const numbered = snapshots.map((snapshot) => ({ versionNumber, ...snapshot }));
-  const reportSnapshots = await stored.insertSnapshots(rows, versionId, numbered);
-  const dashboard: Dashboard = {
-    ...identity,
-    status: 'published',
-    versionNumber,
-    versionId,
-    ...texts,
-    reportSnapshots,
-  };
-  await stored.insertAnswer(rows, { version_id: versionId, ...toAnswerBytes(dashboard) });
-  return dashboard;
-}
-
-type Identity = Pick<
-  Dashboard,
-  'id' | 'publicId' | 'deploymentId' | 'workbookId' | 'allowEmbed' | 'createdBy'
->;
-
-/** The dashboard that the version belongs to: made at the first publish, the same ever after. */
-async function openDashboard(
-  rows: AccountRows,
-  { deploymentId, workbookId, userId, now, first }: PublishWish,
-  current: CurrentDashboard | undefined,
-): Promise<Identity> {
-  const place = { deploymentId, workbookId };
-  if (current) {
-    await stored.markPublished(rows, current.id);
-    const { id, public_id: publicId, allow_embed: allowEmbed, created_by: createdBy } = current;
-    return { id, publicId, ...place, allowEmbed, createdBy };
-  }
-  const { publicId, allowEmbed } = first ?? { publicId: createPublicId(), allowEmbed: false };
-  const id = await stored.insertDashboard(rows, {
-    ...{ deployment_id: deploymentId, workbook_id: workbookId, public_id: publicId },
-    ...{ allow_embed: allowEmbed, created_by: userId, created_at: now },
-  });
-  return { id, publicId, ...place, allowEmbed, createdBy: userId };
 }
 
 const toWarning = ({ reportId, name }: SnapshotContent): string =>

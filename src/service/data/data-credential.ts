@@ -1,4 +1,5 @@
 import type { DataCaller, VerifyDataToken } from '../access/data-caller.ts';
+import { DatabaseAway } from '../database/database-fault.ts';
 import { DataError } from './data-error.ts';
 
 const tokenPath = 'POST /v1/deployments/{deploymentId}/token';
@@ -13,7 +14,8 @@ export async function readCaller(verify: VerifyDataToken, header = ''): Promise<
     );
   try {
     return await verify(token);
-  } catch {
+  } catch (error) {
+    if (error instanceof DatabaseAway) throw error;
     throw new DataError(
       `The data token is not valid or has expired: ask for a new one at ${tokenPath}.`,
       403,

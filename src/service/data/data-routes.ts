@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { dataPaths } from '../../contract/paths.ts';
 import type { LoadRequest } from '../../contract/data.ts';
 import type { DataCaller, IsWithinReach, ListReach, VerifyDataToken } from '../access/data-caller.ts';
+import { nameCaller } from '../http/request-trace.ts';
 import { answerError } from './error-answer.ts';
 import type { DataModel } from './data-model.ts';
 import { readCaller } from './data-credential.ts';
@@ -68,8 +69,11 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
 type Answering = (caller: DataCaller, request: LoadRequest, signal: AbortSignal) => Promise<object>;
 type ReadRequest = (context: Context) => LoadRequest | Promise<LoadRequest>;
 
-const authenticate = ({ verifyDataToken }: DataRoutesDeps, context: Context): Promise<DataCaller> =>
-  readCaller(verifyDataToken, context.req.header('authorization'));
+async function authenticate({ verifyDataToken }: DataRoutesDeps, context: Context): Promise<DataCaller> {
+  const caller = await readCaller(verifyDataToken, context.req.header('authorization'));
+  nameCaller(context, { kind: 'data', accountId: caller.accountId });
+  return caller;
+}
 
 async function readBody(context: Context): Promise<LoadRequest> {
   return readLoadRequest(readJson(await context.req.text(), 'The body'));

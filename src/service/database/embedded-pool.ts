@@ -11,7 +11,7 @@ export interface OpenPool {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds; PGlite knows no statement timeout of its own. */
+/** Milliseconds for a query, and for the wait before it; PGlite knows no statement timeout of its own. */
 const queryTimeout = 30_000;
 
 /** `onLost` hears of a database thread that ended by itself: nothing can be answered after that. */
@@ -58,7 +58,8 @@ async function waitForPort(worker: Worker): Promise<number> {
 /** One connection: PGlite has one session, which several connections would share without knowing. */
 function poolAt(host: string, port: number): pg.Pool {
   const login = { user: 'postgres', database: 'postgres', password: 'none' };
-  return new pg.Pool({ host, port, ...login, max: 1, query_timeout: queryTimeout });
+  const deadlines = { query_timeout: queryTimeout, connectionTimeoutMillis: queryTimeout };
+  return new pg.Pool({ host, port, ...login, max: 1, ...deadlines });
 }
 
 function serve(worker: Worker, pool: pg.Pool, onLost: (error: Error) => void, release: () => void): OpenPool {

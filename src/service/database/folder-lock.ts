@@ -28,6 +28,14 @@ const heartbeat = 5_000;
 const silence = 30_000;
 const attempts = 5;
 
+/** Another process has the folder. */
+export class FolderInUse extends Error {
+  constructor(folder: string, { pid, host }: { readonly pid: number; readonly host: string }) {
+    super(`The data folder ${folder} is in use by process ${pid} on ${host}.`);
+    this.name = 'FolderInUse';
+  }
+}
+
 /** Takes the folder for this process, or throws an error that names who has it. Returns its release. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -38,9 +46,7 @@ export function lockFolder(folder: string): () => void {
     const theirs = readText(file);
     if (theirs === undefined) continue;
     const owner = readOwner(theirs);
-    if (owner && isAlive(owner, file)) {
-      throw new Error(`The data folder ${folder} is in use by process ${owner.pid} on ${owner.host}.`);
-    }
+    if (owner && isAlive(owner, file)) throw new FolderInUse(folder, owner);
     removeStale(file, theirs);
   }
   throw new Error(`The data folder ${folder} could not be locked.`);

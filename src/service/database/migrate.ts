@@ -4,6 +4,7 @@ import { accounts } from './migrations/0001-accounts.ts';
 import { dashboards } from './migrations/0002-dashboards.ts';
 import { people } from './migrations/0003-people.ts';
 import { workspace } from './migrations/0004-workspace.ts';
+import { workbooks } from './migrations/0011-workbooks.ts';
 import { embedTenants } from './migrations/0012-embed-tenants.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,16 +14,18 @@ const migrations = {
   '0002-dashboards': dashboards,
   '0003-people': people,
   '0004-workspace': workspace,
+  '0011-workbooks': workbooks,
   '0012-embed-tenants': embedTenants,
 };
 
 /**
  * Brings the tables up to this version, all or nothing.
- * Safe to call from several instances at once: the migrator takes a lock in the database.
+ * Returns the names of what was done. Safe to call from several instances at once: the migrator takes a lock in the database.
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+export async function migrate(db: Kysely<Schema>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('The tables could not be migrated.', { cause: error });
+  return results.map(({ migrationName }) => migrationName);
 }

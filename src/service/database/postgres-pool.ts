@@ -2,12 +2,29 @@ import pg from 'pg';
 import type { OpenPool } from './embedded-pool.ts';
 
 const connections = 10;
-/** Milliseconds; a query without a deadline hangs for ever on a network that swallows its packets. */
-const deadlines = { connectionTimeoutMillis: 3_000, query_timeout: 30_000, statement_timeout: 30_000 };
+/**
+ * Milliseconds. Without deadlines a query hangs for ever on a network that swallows its packets. The server's own
+ * comes first, since it leaves the connection in order.
+ */
+const deadlines = {
+  query_timeout: 6_000,
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+export interface PostgresOptions {
+  /** Migrations take as long as they take, and wait for those of other instances. Default false. */
+  readonly patient?: boolean | undefined;
+}
 
 /** A pool on a PostgreSQL server, 15 or later. */
-export function openPostgresPool(url: string): OpenPool {
-  const pool = new pg.Pool({ connectionString: url, max: connections, keepAlive: true, ...deadlines });
+export function openPostgresPool(url: string, { patient = false }: PostgresOptions = {}): OpenPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: patient ? 1 : connections,
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 3_000 },
+    ...(patient ? {} : deadlines),
+  });
   // A pool without a listener takes the process down when an idle connection breaks; the next query reports it.
   pool.on('error', () => undefined);
   return { pool, close: () => pool.end() };

@@ -1,4 +1,4 @@
-/** What every request passes before it reaches a route. */
+/** The layers around all routes. */
 import type { BlockList } from 'node:net';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -6,6 +6,8 @@ import { requestId } from 'hono/request-id';
 import { answerProblem, createErrorHandler } from './problem-response.ts';
 import type { Log } from './problem-response.ts';
 import { Problem } from './problem.ts';
+import { traceRequests } from './request-trace.ts';
+import type { NoteRequest } from './request-trace.ts';
 import { secureTransport } from './secure-transport.ts';
 import { createUnknownRouteHandler } from './unknown-route.ts';
 
@@ -16,6 +18,7 @@ export interface PlumbingOptions {
   /** Bytes. */
   readonly bodyLimit: number;
   readonly log: Log;
+  readonly noteRequest?: NoteRequest | undefined;
 }
 
 const allowMethods = 'GET,HEAD,PUT,POST,DELETE,PATCH';
@@ -23,11 +26,19 @@ const allowHeaders = 'Authorization,Content-Type,If-None-Match,X-Request-Id';
 const exposeHeaders = 'ETag,X-Request-Id,Warning,Retry-After';
 /** Seconds a browser may remember the answer to its preflight; two hours is the most that Chromium keeps. */
 const preflightLife = 7_200;
+/** Characters of an `X-Request-Id` that is taken; another one is replaced by our own. */
+const longestRequestId = 128;
 
-export function installPlumbing(app: Hono, options: PlumbingOptions): void {
-  app.onError(createErrorHandler(options.log));
+/** What comes before everything, routes for the operator included. */
+export function installTracing(app: Hono, { log, noteRequest }: PlumbingOptions): void {
+  app.onError(createErrorHandler(log));
   app.notFound(createUnknownRouteHandler(app));
-  app.use(requestId());
+  if (noteRequest) app.use(traceRequests(noteRequest));
+  app.use(requestId({ limitLength: longestRequestId }));
+}
+
+/** What every caller's request passes before it reaches a route. */
+export function installPlumbing(app: Hono, options: PlumbingOptions): void {
   app.use(securityHeaders());
   app.use(allowEmbedOrigins(options.embedOrigins));
   app.use(secureTransport(options.trustedProxies));

@@ -3,25 +3,55 @@ import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ProblemBody } from '../../contract/problem.ts';
+import { DatabaseAway, isWorthRepeating } from '../database/database-fault.ts';
+import { findIncoming } from './connection.ts';
 import { Problem } from './problem.ts';
+import { noteProblem } from './request-trace.ts';
 
 /** Receives errors that are nobody's fault but ours. */
 export type Log = (message: string, error: unknown) => void;
 
+/** Seconds after which a service that lost its database is worth asking again. */
+export const databaseRetryAfter = 2;
+
 /** Error handler of the app: unexpected errors are logged with the request id and told as nothing but that. */
 export function createErrorHandler(log: Log): (error: Error, c: Context) => Response {
   return (error, c) => {
-    if (error instanceof Problem) return answerProblem(c, error);
-    if (error instanceof HTTPException && error.status < 500) {
-      return answerProblem(c, new Problem('bad-request', 'The request could not be read.'));
-    }
+    const problem = toProblem(error) ?? (hasLeft(c) ? unfinished : undefined);
+    if (problem) return answerProblem(c, problem);
     const id = c.get('requestId');
     log(`request ${id} failed`, error);
     return answerProblem(c, new Problem('internal-error', `The service failed. Request id: ${id}.`));
   };
 }
 
+/** Nobody reads it any more; it only keeps a caller's leaving apart from a fault of ours. */
+const unfinished = new Problem('bad-request', 'The request ended before it was whole.');
+
+const hasLeft = (c: Context): boolean => {
+  const { incoming } = findIncoming(c);
+  return incoming !== undefined && incoming.destroyed && !incoming.complete;
+};
+
+function toProblem(error: Error): Problem | undefined {
+  if (error instanceof Problem) return error;
+  const cause = { cause: error };
+  if (error instanceof HTTPException && error.status < 500) {
+    return new Problem('bad-request', 'The request could not be read.', undefined, cause);
+  }
+  if (error instanceof DatabaseAway) {
+    const message = 'The service cannot reach its database right now. Send the request again shortly.';
+    return new Problem('unavailable', message, undefined, { ...cause, retryAfter: databaseRetryAfter });
+  }
+  if (isWorthRepeating(error)) {
+    const message = 'Too many others were changing the same thing. Send the request again.';
+    return new Problem('unavailable', message, undefined, { ...cause, retryAfter: 1 });
+  }
+  return undefined;
+}
+
 export function answerProblem(c: Context, problem: Problem): Response {
+  noteProblem(c, problem);
   const body: ProblemBody = {
     statusCode: problem.status,
     error: STATUS_CODES[problem.status] ?? 'Error',
@@ -31,9 +61,17 @@ export function answerProblem(c: Context, problem: Problem): Response {
   };
   // RFC 9110 section 11.6.1: a 401 says which scheme would be taken.
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter));
   c.header('Cache-Control', 'no-store');
   return c.body(JSON.stringify(body), {
     status: problem.status,
     headers: { 'Content-Type': 'application/json' },
   });
+}
+
+/** The Data API's shape of an error. Source: field-notes section 5.1. */
+export function answerDataProblem(c: Context, problem: Problem): Response {
+  noteProblem(c, problem);
+  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter));
+  return c.json({ error: problem.message }, problem.status);
 }

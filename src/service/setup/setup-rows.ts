@@ -1,4 +1,5 @@
 /** What the first start writes. */
+import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountRows, Database } from '../database/database.ts';
 import { foldName } from '../database/fold-name.ts';
@@ -9,9 +10,17 @@ type Writer = Database['db'];
 /** Any fixed number does; it only has to be the same in every instance. */
 const setupLock = 727_100;
 
-/** Holds every other instance's set-up back until this transaction ends. */
+/** Seconds that another instance's set-up may take. */
+const setupPatience = 60;
+
+/** Holds every other instance's set-up back until this transaction ends. Asks again: a waiting query has a deadline. */
 export async function lockSetup(db: Writer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${setupLock}::bigint)`.execute(db);
+  for (let tries = setupPatience * 5; tries > 0; tries--) {
+    const attempt = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${setupLock}::bigint) as taken`;
+    if ((await attempt.execute(db)).rows[0]?.taken === true) return;
+    await rest(200);
+  }
+  throw new Error('Another instance has been setting up this database for a minute.');
 }
 
 export async function hasAccount(db: Writer): Promise<boolean> {
@@ -50,7 +59,7 @@ export async function insertEmbedSecret(
 /** A user with the admin role, and the hash of its first API key. */
 export async function insertAdmin(
   { db, accountId }: AccountRows,
-  { keyHash, now }: { keyHash: string; now: Date },
+  { keyHash, prefix, now }: { keyHash: string; prefix: string; now: Date },
 ): Promise<number> {
   const user = { username: 'admin', email: 'admin@localhost', first_name: null, role: 'admin' as const };
   const { id } = await db
@@ -58,7 +67,7 @@ export async function insertAdmin(
     .values({ account_id: accountId, ...user, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const key = { user_id: id, name: 'First key', key_hash: keyHash, created_at: now };
+  const key = { user_id: id, name: 'First key', key_hash: keyHash, prefix, created_at: now };
   await db
     .insertInto('api_key')
     .values({ account_id: accountId, ...key })

@@ -1,6 +1,6 @@
 /** The first start on an empty database. All or nothing: a start that failed half-way is simply repeated. */
 import { randomBytes } from 'node:crypto';
-import { createApiKey, hashSecret } from '../access/api-key.ts';
+import { createApiKey, hashSecret, keyPrefix } from '../access/api-key.ts';
 import { createEmbedSecret } from '../access/embed-secret.ts';
 import { createSigningKey } from '../access/signing-keys.ts';
 import type { AccountRows, Database } from '../database/database.ts';
@@ -39,7 +39,9 @@ export async function setUp(options: SetupOptions): Promise<FirstStart | undefin
 async function fillAccount(rows: AccountRows, options: SetupOptions): Promise<FirstStart> {
   const { now, workbooks } = options;
   const adminKey = createApiKey();
-  const userId = await stored.insertAdmin(rows, { keyHash: hashSecret(adminKey), now });
+  const userId = await stored.insertAdmin(rows, {
+    ...{ keyHash: hashSecret(adminKey), prefix: keyPrefix(adminKey), now },
+  });
   await stored.insertEmbedSecret(rows, { kid: createKeyId(), secret: createEmbedSecret(), now });
   const deploymentId = await stored.insertDeployment(rows, 'Main', now);
   for (const workbook of workbooks)

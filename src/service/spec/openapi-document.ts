@@ -1,5 +1,6 @@
 /** The whole contract as one OpenAPI document. Source: OpenAPI Specification 3.1.0. */
-import { hostOperationPaths, operationPaths } from '../../contract/operation-paths.ts';
+import { dataOperationPaths, hostOperationPaths, operationPaths } from '../../contract/operation-paths.ts';
+import { dataOperations } from '../../contract/operations/data-operations.ts';
 import { hostOperations } from '../../contract/operations/host-operations.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 import { operations } from '../../contract/operations/operations.ts';
@@ -45,7 +46,7 @@ const description =
 
 /** `publicUrl` is where callers reach the platform, without a path at the end. */
 export function createOpenApiDocument(publicUrl: string): OpenApiDocument {
-  const all = { ...operations, ...hostOperations };
+  const all = { ...operations, ...hostOperations, ...dataOperations };
   const components = createSchemaComponents(all);
   const paths = createPaths(components, publicUrl);
   const used = new Set<string>(Object.values<Operation>(all).map(({ tag }) => tag));
@@ -68,6 +69,12 @@ const securitySchemes = {
     scheme: 'bearer',
     description: 'An API key, an OAuth access token, or an embed token.',
   },
+  'data-token': {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'What `createDataToken` answers, without a word in front of it.',
+  },
 };
 
 function createPaths(components: SchemaComponents, publicUrl: string): Record<string, PathItem> {
@@ -79,6 +86,8 @@ function createPaths(components: SchemaComponents, publicUrl: string): Record<st
   for (const described of listOperations(operationPaths, operations)) add(described, {});
   for (const described of listOperations(hostOperationPaths, hostOperations))
     add(described, { servers: [{ url: publicUrl }] });
+  for (const described of listOperations(dataOperationPaths, dataOperations))
+    add(described, { servers: [{ url: `${publicUrl}/cubejs-api` }] });
   return paths;
 }
 

@@ -5,7 +5,8 @@ import type { Answer, Operation } from '../../contract/operations/operation.ts';
 import { parameterMeanings } from '../../contract/operations/parameter-meanings.ts';
 import type { ParameterMeaning } from '../../contract/operations/parameter-meanings.ts';
 import { listProblems, problemMeanings } from '../../contract/operations/problem-list.ts';
-import { problemBodySchema, problemStatuses } from '../../contract/problem.ts';
+import { queryMeanings } from '../../contract/operations/query-meanings.ts';
+import { dataProblemBodySchema, problemBodySchema, problemStatuses } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { JsonSchema, SchemaComponents } from './schema-components.ts';
 
@@ -62,13 +63,13 @@ export function createOperationObject(
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    security: access === 'none' ? [] : [{ bearer: [] }],
+    security: access === 'none' ? [] : [{ [access]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: toRequestBody(operation, body, components) } : {}),
-    responses: {
+    responses: addRefusals(operation, components, {
       ...toAnswers(operation, components),
       ...toProblems(listProblems(operation, place), components),
-    },
+    }),
   };
 }
 
@@ -79,7 +80,7 @@ function toPathParameters(place: string): ParameterObject[] {
     in: 'path',
     required: true,
     ...meanings[name],
-    schema: isIntegerParameter(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    schema: isIntegerParameter(name) ? { type: 'integer' } : { type: 'string' },
   }));
 }
 
@@ -87,16 +88,20 @@ function toQueryParameters({ query }: Operation, { read }: SchemaComponents): Pa
   if (!query) return [];
   const { properties = {}, required = [] } = read(query);
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...schema } = typeof property === 'boolean' ? {} : property;
+    const { example, description = queryMeanings[name], ...schema } = toQuerySchema(property);
     return {
       name,
       in: 'query',
       required: required.includes(name),
       ...(description === undefined ? {} : { description }),
+      ...(typeof example === 'string' ? { example } : {}),
       schema,
     };
   });
 }
+
+const toQuerySchema = (property: JsonSchema | boolean): JsonSchema =>
+  typeof property === 'boolean' ? {} : property;
 
 /** An answer that may be unchanged is asked for with the tag of the one that the caller holds. */
 function toHeaders({ answers }: Operation): ParameterObject[] {
@@ -159,3 +164,26 @@ function toProblems(
 }
 
 const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' as const } };
+
+/** The Data API's own errors, beside what else a status may come with. */
+function addRefusals(
+  { refusals = [] }: Operation,
+  { refer }: SchemaComponents,
+  responses: Record<string, ResponseObject>,
+): Record<string, ResponseObject> {
+  const own = refer(dataProblemBodySchema);
+  const added = refusals.map((status): [string, ResponseObject] => {
+    const {
+      description = STATUS_CODES[status] ?? 'Error',
+      content = {},
+      ...others
+    } = responses[status] ?? {};
+    const json = content['application/json']?.schema;
+    const schema = json ? { anyOf: [...(json.anyOf ?? [json]), own] } : own;
+    return [
+      String(status),
+      { description, ...others, content: { ...content, 'application/json': { schema } } },
+    ];
+  });
+  return { ...responses, ...Object.fromEntries(added) };
+}

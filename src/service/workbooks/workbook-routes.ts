@@ -1,54 +1,135 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { DashboardDraft } from '../../contract/draft.ts';
 import { saveDraftRequestSchema } from '../../contract/draft.ts';
 import type { Workbook } from '../../contract/workbook.ts';
+import {
+  createWorkbookRequestSchema,
+  listWorkbooksQuerySchema,
+  noBodySchema,
+  updateWorkbookRequestSchema,
+} from '../../contract/workbook-requests.ts';
 import type { Access } from '../access/access.ts';
-import { requireAuthor } from '../access/author.ts';
-import { checkDeployment } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import { recordChange, toAct } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace } from '../access/item-access.ts';
 import { toPrincipal } from '../access/principals.ts';
+import {
+  readDeploymentId,
+  readWorkbookPlace,
+  requireWorkspace,
+  toAuthorAct,
+} from '../access/request-place.ts';
+import { requireFreeHand } from '../access/spaces.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { readBody, readId } from '../http/read-request.ts';
-import { findWorkbook, updateDraft } from './workbook-rows.ts';
+import { readPaging } from '../http/paging.ts';
+import { readQuery } from '../http/read-query.ts';
+import { readBody } from '../http/read-request.ts';
+import { cloneWorkbook } from './clone-rules.ts';
+import type { ClonePorts } from './clone-rules.ts';
+import { createWorkbook } from './create-rules.ts';
+import { removeWorkbook, saveDraft, updateWorkbook } from './update-rules.ts';
+import { toSavedDraft, toWorkbook } from './workbook-answer.ts';
+import { listWorkbooks } from './workbook-list.ts';
+import { findWorkbook } from './workbook-rows.ts';
 import type { WorkbookRow } from './workbook-rows.ts';
-import { toSavedDraft, toWorkbook } from './workbook-rules.ts';
 
-export interface WorkbookDependencies {
+export interface WorkbookDependencies extends ClonePorts {
   readonly database: Database;
   readonly access: Access;
   readonly now: () => Date;
+  /** Most workbooks of an account; undefined: no limit. */
+  readonly workbookLimit?: number | undefined;
 }
 
-/** Workbooks and their drafts. Sources: platform-api.md, endpoint 1; field-notes section 4. */
-export function createWorkbookRoutes({ database, access, now }: WorkbookDependencies): Hono<AccessEnv> {
+const listPath = '/v1/deployments/:deploymentId/workbooks';
+const workbookPath = `${listPath}/:workbookId`;
+
+/** Workbooks and their drafts. Sources: platform-api.md, endpoints 1, 2 and 4; field-notes section 4. */
+export function createWorkbookRoutes(dependencies: WorkbookDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const workbookPath = '/v1/deployments/:deploymentId/workbooks/:workbookId';
-  routes.get(workbookPath, access.authenticate, async (c) => {
-    const [place, caller] = [readPlace(c), c.get('caller')];
-    return c.json(await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, place)));
-  });
-  routes.put(`${workbookPath}/dashboard`, access.authenticate, async (c) => {
-    const [place, act] = [readPlace(c), toAct(c, now)];
-    requireAuthor(act.caller);
-    const { dashboardDraft } = await readBody(c, saveDraftRequestSchema);
-    const saved = await database.write(act.caller.accountId, (rows) =>
-      saveDraft(rows, act, { place, draft: dashboardDraft }),
-    );
-    return c.json(toSavedDraft(saved));
-  });
+  addListRoutes(routes, dependencies);
+  addWorkbookRoutes(routes, dependencies);
+  addCloneRoute(routes, dependencies);
   return routes;
 }
 
-/** Throws a 403 where the caller's credential is for another deployment. */
-function readPlace(c: Context<AccessEnv>): ItemPlace {
-  const deploymentId = readId(c, 'deploymentId');
-  checkDeployment(c.get('caller'), deploymentId);
-  return { deploymentId, type: 'WORKBOOK', id: readId(c, 'workbookId') };
+function addListRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDependencies): void {
+  const { database, access, now, workbookLimit: limit } = dependencies;
+  routes.get(listPath, access.authenticate, async (c) => {
+    const [deploymentId, caller, paging] = [readDeploymentId(c), c.get('caller'), readPaging(c)];
+    requireWorkspace(caller);
+    const { folderId } = readQuery(c, listWorkbooksQuerySchema, { integers: ['folderId'] });
+    const wish = { deploymentId, caller, folderId, paging };
+    return c.json(await database.read(caller.accountId, (rows) => listWorkbooks(rows, wish)));
+  });
+  routes.post(listPath, access.authenticate, async (c) => {
+    const [deploymentId, act] = [readDeploymentId(c), toMakingAct(c, now)];
+    const wish = { deploymentId, request: await readBody(c, createWorkbookRequestSchema), limit };
+    return answerWritten(c, database, async (rows) => {
+      const id = await createWorkbook(rows, act, wish);
+      return toWorkbook(await requireRow(rows, act.caller, { deploymentId, type: 'WORKBOOK', id }), 3);
+    });
+  });
+}
+
+function addWorkbookRoutes(routes: Hono<AccessEnv>, { database, access, now }: WorkbookDependencies): void {
+  routes.get(workbookPath, access.authenticate, async (c) => {
+    const [place, caller] = [readWorkbookPlace(c), c.get('caller')];
+    return c.json(await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, place)));
+  });
+  routes.put(workbookPath, access.authenticate, async (c) => {
+    const [place, act] = [readWorkbookPlace(c), toAuthorAct(c, now)];
+    const request = await readBody(c, updateWorkbookRequestSchema);
+    return answerWritten(c, database, async (rows) => {
+      const level = await updateWorkbook(rows, act, { place, request });
+      return toWorkbook(await requireRow(rows, act.caller, place), level);
+    });
+  });
+  routes.delete(workbookPath, access.authenticate, async (c) => {
+    const [place, act] = [readWorkbookPlace(c), toAuthorAct(c, now)];
+    await readBody(c, noBodySchema);
+    return answerWritten(c, database, async (rows) => {
+      await removeWorkbook(rows, act, place);
+      return { success: true };
+    });
+  });
+  routes.put(`${workbookPath}/dashboard`, access.authenticate, async (c) => {
+    const [place, act] = [readWorkbookPlace(c), toAuthorAct(c, now)];
+    const { dashboardDraft: draft } = await readBody(c, saveDraftRequestSchema);
+    return answerWritten(c, database, async (rows) => {
+      await saveDraft(rows, act, { place, draft });
+      return toSavedDraft(await requireRow(rows, act.caller, place));
+    });
+  });
+}
+
+function addCloneRoute(routes: Hono<AccessEnv>, dependencies: WorkbookDependencies): void {
+  const { database, access, now, workbookLimit: limit, copyDashboard, createPublicId } = dependencies;
+  routes.post(`${workbookPath}/duplicate`, access.authenticate, async (c) => {
+    const [place, act] = [readWorkbookPlace(c), toMakingAct(c, now)];
+    await readBody(c, noBodySchema);
+    return answerWritten(c, database, async (rows) => {
+      const id = await cloneWorkbook(rows, act, { place, limit, copyDashboard, createPublicId });
+      return toWorkbook(await requireRow(rows, act.caller, { ...place, id }), 3);
+    });
+  });
+}
+
+/** Throws a 403 for those who may not make anything of their own. */
+function toMakingAct(c: Context<AccessEnv>, now: () => Date): Act {
+  const act = toAuthorAct(c, now);
+  requireFreeHand(act.caller);
+  return act;
+}
+
+/** The answer is read in the transaction that wrote: it shows what was written, whatever follows. */
+async function answerWritten<T extends object>(
+  c: Context<AccessEnv>,
+  database: Database,
+  work: (rows: AccountRows) => Promise<T>,
+): Promise<Response> {
+  return c.json(await database.write(c.get('caller').accountId, work));
 }
 
 async function readWorkbook(rows: AccountRows, caller: Caller, place: ItemPlace): Promise<Workbook> {
@@ -60,17 +141,4 @@ async function requireRow(rows: AccountRows, caller: Caller, place: ItemPlace): 
   const row = await findWorkbook(rows, place.id, toPrincipal(caller));
   if (row) return row;
   throw itemNotFound(place);
-}
-
-interface DraftWish {
-  readonly place: ItemPlace;
-  readonly draft: DashboardDraft;
-}
-
-/** The workbook as it stands once the draft is in it. */
-async function saveDraft(rows: AccountRows, act: Act, { place, draft }: DraftWish): Promise<WorkbookRow> {
-  await requireItem(rows, act.caller, place, 'edit');
-  await updateDraft(rows, { workbookId: place.id, draft: JSON.stringify(draft), now: act.at });
-  await recordChange(rows, act, { action: 'workbook.save-draft', type: 'WORKBOOK', id: place.id });
-  return requireRow(rows, act.caller, place);
 }

@@ -5,6 +5,7 @@
 import { Hono, type Context } from 'hono';
 import { dataPaths } from '../../../contract/paths.ts';
 import type { DataCaller, IsWithinReach, ListReach, VerifyDataToken } from '../../access/data-caller.ts';
+import { nameCaller } from '../../http/request-trace.ts';
 import { readCaller } from '../data-credential.ts';
 import { DataError } from '../data-error.ts';
 import { answerError } from '../error-answer.ts';
@@ -35,6 +36,7 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
   const app = new Hono();
   const handle = async (context: Context, path: string): Promise<Response> => {
     const caller = await readCaller(deps.verifyDataToken, context.req.header('authorization'));
+    nameCaller(context, { kind: 'data', accountId: caller.accountId });
     if (path === dataPaths.meta && caller.bounded) return answerMeta(deps, context, caller);
     return toAnswer(context, await send(deps, context, { caller, path }));
   };

@@ -69,7 +69,8 @@ async function answer(queries: SqlQueries, deps: SqlRoutesDeps, asked: Asked): P
 }
 
 function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSource): Response {
-  const requestId = context.req.header('x-request-id') ?? randomUUID();
+  const known: unknown = context.get('requestId');
+  const requestId = typeof known === 'string' ? known : randomUUID();
   return context.body(toRowStream(found, { requestId, onFault }), 200, {
     'content-type': 'application/x-ndjson; charset=utf-8',
     'cache-control': 'no-store',

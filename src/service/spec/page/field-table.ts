@@ -7,6 +7,9 @@ import { itemOf, limitWords, typeWords } from './schema-words.ts';
 /** Levels of nameless objects that are written out. */
 const deepest = 4;
 
+/** A plain one stands where its caption is plain to see: only those who hear the page are told. */
+type Look = 'titled' | 'plain';
+
 interface Field {
   readonly name: string;
   readonly schema: JsonSchema;
@@ -14,14 +17,14 @@ interface Field {
 }
 
 /** Nothing for a schema without fields of its own. */
-export function fieldTable(schema: JsonSchema, caption: string): Markup {
-  return rowTable(listFields(schema, '', 0), caption);
+export function fieldTable(schema: JsonSchema, caption: string, look: Look = 'titled'): Markup {
+  return rowTable(listFields(schema, '', 0), caption, look);
 }
 
 /** Fields that stand in no object, such as parameters. */
-export function rowTable(fields: readonly Field[], caption: string): Markup {
+export function rowTable(fields: readonly Field[], caption: string, look: Look = 'titled'): Markup {
   if (fields.length === 0) return html``;
-  return html`<table>
+  return html`<table class="${look}">
     <caption>
       ${caption}
     </caption>

@@ -1,6 +1,6 @@
 /** What a newcomer must know before the first call. */
 import type { OpenApiDocument } from '../openapi-document.ts';
-import { html, paragraphs } from './markup.ts';
+import { html, join, paragraphs } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 const problem = `{
@@ -11,6 +11,10 @@ const problem = `{
   "field": "config.widgets[1].type"
 }`;
 
+const newLine = '\n';
+
+const settings = (base: string): Markup[] => [html`export API=<b>${base}</b>`, html`export KEY=<b>…</b>`];
+
 export function introduction({ info, servers }: OpenApiDocument): Markup {
   const base = servers[0]?.url ?? '';
   return html`<header id="start">
@@ -20,10 +24,8 @@ export function introduction({ info, servers }: OpenApiDocument): Markup {
       ${paragraphs(info.description)}
     </div>
     <div class="shown">
-      <h2>Base address</h2>
-      <pre tabindex="0"><code>${base}</code></pre>
-      <h2>A credential</h2>
-      <pre tabindex="0"><code>Authorization: <b>Bearer $VITRINE_KEY</b></code></pre>
+      <h2>For the examples on this page</h2>
+      <pre tabindex="0"><code>${join(settings(base), newLine)}</code></pre>
       <h2>An error</h2>
       <pre tabindex="0"><code>${problem}</code></pre>
     </div>

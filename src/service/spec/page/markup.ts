@@ -19,6 +19,11 @@ function write(piece: Piece): string {
   return typeof piece === 'object' ? piece.map(write).join('') : escape(String(piece));
 }
 
+/** Pieces side by side, with nothing between them but what stands in `between`. */
+export function join(pieces: readonly Piece[], between = ''): Markup {
+  return new Markup(pieces.map(write).join(write(between)));
+}
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

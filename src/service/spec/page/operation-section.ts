@@ -11,7 +11,6 @@ import { nameOf, typeWords } from './schema-words.ts';
 
 export interface PlacedOperation {
   readonly place: Place;
-  readonly path: string;
   readonly operation: OperationObject;
 }
 
@@ -20,12 +19,12 @@ export type FindSchema = (name: string) => JsonSchema | undefined;
 /** Bodies and answers without a name of their own are shown where they are used, and nowhere else. */
 export const isOwnSchema = (name: string): boolean => /(?:Request|Answer)$/.test(name);
 
-export function operationSection({ place, path, operation }: PlacedOperation, find: FindSchema): Markup {
+export function operationSection({ place, operation }: PlacedOperation, find: FindSchema): Markup {
   const { operationId, summary, description, security } = operation;
   return html`<article id="${operationId}">
     <div class="said">
       <h3><a href="#${operationId}">${summary}</a></h3>
-      <p class="place">${methodBadge(place.method)} <code>${paintPath(path)}</code></p>
+      <p class="place">${methodBadge(place.method)} <code>${paintPath(place.path)}</code></p>
       ${paragraphs(description)}
       ${security.length === 0 ? html`<p class="note">Needs no credential.</p>` : undefined}
       ${parameterTables(operation)} ${bodyTable(operation, find)} ${answerList(operation, find)}
@@ -69,7 +68,7 @@ function bodyTable({ requestBody }: OperationObject, find: FindSchema): Markup {
   return html`${fieldTable(fields, requestBody.required ? 'Body' : 'Body, which may be left out')}`;
 }
 
-const isProblem = ([, response]: [string, ResponseObject]): boolean => response['x-codes'] !== undefined;
+const isProblem = ([status]: [string, ResponseObject]): boolean => status >= '400';
 
 function answerList({ responses }: OperationObject, find: FindSchema): Markup {
   const answers = Object.entries(responses).filter((entry) => !isProblem(entry));
@@ -81,31 +80,38 @@ function answerItem(status: string, { description, content = {} }: ResponseObjec
   const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(content);
   const name = schema ? nameOf(schema) : undefined;
   const own = name !== undefined && isOwnSchema(name) ? find(name) : undefined;
-  const kind = !schema
-    ? html`no body`
-    : own
-      ? html`an object`
-      : name
-        ? typeWords(schema)
-        : html`<code>${type}</code>`;
-  return html`<p class="answer"><span class="status">${status}</span> ${description}: ${kind}</p>
-    ${own ? fieldTable(own, 'Fields') : undefined}`;
+  return html`<p class="answer">
+      <span class="status">${status}</span>
+      ${description}${own?.properties ? ', an object:' : answerWords(type, schema && openUp(schema, find))}
+    </p>
+    ${own ? fieldTable(own, 'Fields', 'plain') : undefined}`;
+}
+
+/** Choices without a name that is shown elsewhere are told one by one. */
+function openUp(schema: JsonSchema, find: FindSchema): JsonSchema {
+  const name = nameOf(schema) ?? '';
+  if (isOwnSchema(name)) return find(name) ?? schema;
+  return schema.anyOf ? { ...schema, anyOf: schema.anyOf.map((choice) => openUp(choice, find)) } : schema;
+}
+
+function answerWords(type: string, schema: JsonSchema | undefined): Markup {
+  if (!schema) return html`, no body`;
+  return type === 'application/json' ? html`, ${typeWords(schema)}` : html`, <code>${type}</code>`;
 }
 
 function problemList({ responses }: OperationObject): Markup {
   const problems = Object.entries(responses).filter(isProblem);
-  const rows = problems.flatMap(([status, response]) =>
-    (response['x-codes'] ?? []).map(
-      (code) =>
-        html`<li>
-          <span class="status fault">${status}</span> <code>${code}</code> ${words(problemMeanings[code])}
-        </li>`,
-    ),
-  );
   return html`<details>
     <summary>Errors <span>${problems.map(([status]) => status).join(', ')}</span></summary>
     <ul>
-      ${rows}
+      ${problems.flatMap(problemItems)}
     </ul>
   </details>`;
+}
+
+function problemItems([status, response]: [string, ResponseObject]): Markup[] {
+  const badge = html`<span class="status fault">${status}</span>`;
+  const codes = response['x-codes'] ?? [];
+  if (codes.length === 0) return [html`<li>${badge} ${response.description}</li>`];
+  return codes.map((code) => html`<li>${badge} <code>${code}</code> ${words(problemMeanings[code])}</li>`);
 }

@@ -91,8 +91,9 @@ nav .method { font-weight: 600; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 20px; }
 .said > table, .schema > table { margin-top: 24px; }
 .schema > table { margin-top: 12px; }
+.said > .answer + table { margin-top: 8px; }
 caption { padding-bottom: 4px; }
-thead { position: absolute; clip-path: inset(50%); }
+thead, .plain caption { position: absolute; clip-path: inset(50%); }
 tr { border-top: 1px solid var(--line); }
 tbody tr:last-child { border-bottom: 1px solid var(--line); }
 tbody th, td { padding: 8px 16px 8px 0; text-align: left; vertical-align: top; font-weight: 400; }
@@ -101,6 +102,7 @@ tbody th { width: 34%; font-weight: 600; }
 tbody th code { font-weight: 600; }
 .type { width: 22%; color: var(--quiet); }
 .required { display: inline-block; color: var(--fault); font-size: 12px; font-weight: 500; }
+.plain .required { color: var(--quiet); }
 td code, li code, p code { padding: 1px 4px; border-radius: 4px; background: var(--code); }
 .place code { padding: 0; background: none; }
 
@@ -116,10 +118,11 @@ details li { padding: 4px 0; }
 .shown { min-width: 0; }
 article > .shown { position: sticky; top: 24px; align-self: start; }
 pre {
-  padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--code);
-  line-height: 20px; overflow: auto; max-height: calc(100vh - 48px); tab-size: 2;
+  padding: 14px; border: 1px solid var(--line); border-radius: 10px; background: var(--code);
+  line-height: 20px; overflow: auto; max-height: calc(100vh - 48px);
+  white-space: pre-wrap; overflow-wrap: anywhere;
 }
-pre code { overflow-wrap: normal; }
+pre code { font-size: 12px; }
 pre i { font-style: normal; color: var(--get); }
 pre b { font-weight: 400; color: var(--post); }
 

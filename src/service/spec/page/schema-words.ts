@@ -1,6 +1,6 @@
 /** What a JSON Schema asks for, in a few words. */
 import type { JsonSchema } from '../schema-components.ts';
-import { html, Markup } from './markup.ts';
+import { html, join, Markup } from './markup.ts';
 
 const address = '#/components/schemas/';
 
@@ -38,10 +38,12 @@ export function limitWords(schema: JsonSchema): Markup[] {
   return [
     ...(choices ? [html`One of ${listWords(choices)}.`] : []),
     ...rangeWords(minimum, maximum, ''),
-    ...rangeWords(minLength, maxLength, ' characters'),
+    ...(minLength === 1 && maxLength === undefined
+      ? [html`Not empty.`]
+      : rangeWords(minLength, maxLength, ' characters')),
     ...(pattern === undefined ? [] : [html`Matches <code>${pattern}</code>.`]),
     ...(usual === undefined ? [] : [html`<code>${JSON.stringify(usual)}</code> where it is left out.`]),
-  ].flatMap((sentence) => [html``, sentence]);
+  ].map((sentence) => join([' ', sentence]));
 }
 
 function listWords(choices: readonly unknown[]): Markup[] {

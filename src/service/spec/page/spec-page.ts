@@ -34,12 +34,12 @@ export function createSpecPage(document: OpenApiDocument): string {
   ].join('\n');
 }
 
-function listPlaced({ paths, servers }: OpenApiDocument): PlacedOperation[] {
+function listPlaced({ paths }: OpenApiDocument): PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
-      const url = ((item.servers ?? servers)[0]?.url ?? '') + path;
-      return operation ? [{ place: { method: method.toUpperCase(), url }, path, operation }] : [];
+      const base = item.servers?.[0]?.url ?? '$API';
+      return operation ? [{ place: { method: method.toUpperCase(), base, path }, operation }] : [];
     }),
   );
 }
@@ -109,7 +109,7 @@ function schemaSection({ components }: OpenApiDocument): Markup {
         html`<article id="schema-${name}" class="schema">
           <h3><a href="#schema-${name}">${name}</a></h3>
           <p>${words(schema.description ?? '')}</p>
-          ${fieldTable(schema, 'Fields')}
+          ${fieldTable(schema, 'Fields', 'plain')}
         </article>`,
     )}
   </section>`;

@@ -1,0 +1,35 @@
+/** The whole platform API with one method per operation, typed from the contract. Browsers and Node alike. */
+import type { OperationCalls } from '../contract/operation-calls.ts';
+import { operationPaths } from '../contract/operation-paths.ts';
+import { createPlatformCall, type PlatformApiOptions } from './platform-api-call.ts';
+import { toApiRequest } from './platform-api-request.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Input<Id extends keyof OperationCalls> = OperationCalls[Id]['input'];
+
+/** An operation that needs nothing to be said can be called with nothing. */
+type Arguments<Id extends keyof OperationCalls> =
+  object extends Input<Id>
+    ? [input?: Input<Id>, options?: CallOptions]
+    : [input: Input<Id>, options?: CallOptions];
+
+/** Methods reject with a `PlatformError`, or with the reason of the signal that stopped them. */
+export type PlatformApi = {
+  readonly [Id in keyof OperationCalls]: (...call: Arguments<Id>) => Promise<OperationCalls[Id]['answer']>;
+};
+
+/** @throws ClientError where `baseUrl` is no address, or one that a credential must not be sent to. */
+export function createPlatformApi(options: PlatformApiOptions): PlatformApi {
+  const call = createPlatformCall(options);
+  const methods = Object.entries(operationPaths).map(([id, place]) => [
+    id,
+    async (input: Record<string, unknown> = {}, { signal }: CallOptions = {}) =>
+      call(toApiRequest(place, input), signal),
+  ]);
+  // The one place where the platform is taken at its word: types and paths come from the same table, and the
+  // service's tests hold every answer to it.
+  return Object.fromEntries(methods) as PlatformApi;
+}

@@ -1,0 +1,27 @@
+/** Whom a published dashboard is shared with. Source: field-notes section 4, embed-access of a workbook. */
+import { z } from 'zod';
+
+export const embedActions = ['read', 'none'] as const;
+
+export const dashboardAccessSchema = z.object({
+  /** Whether signed tokens may show it at all; it does not share it with anybody. */
+  allowEmbed: z.boolean(),
+  allEmbedUsers: z.object({ enabled: z.boolean(), action: z.enum(embedActions) }),
+  /** Embed tenants that it is shared with, by name. */
+  tenants: z.array(z.object({ name: z.string(), action: z.literal('read') })),
+});
+
+/** Exactly one of the two whom it is shared with, with an action; or `allowEmbed` alone. */
+export const dashboardAccessRequestSchema = z.strictObject({
+  embedTenantName: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,34}[a-z0-9]$/)
+    .optional(),
+  allEmbedUsers: z.literal(true).optional(),
+  /** `none` takes back what was shared. */
+  action: z.enum(embedActions).optional(),
+  allowEmbed: z.boolean().optional(),
+});
+
+export type DashboardAccess = z.infer<typeof dashboardAccessSchema>;
+export type DashboardAccessRequest = z.infer<typeof dashboardAccessRequestSchema>;

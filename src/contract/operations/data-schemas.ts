@@ -1,0 +1,76 @@
+import {
+  customGrainSchema,
+  dataFilterSchema,
+  dataQuerySchema,
+  formatDescriptionSchema,
+  loadResponseSchema,
+  memberAnnotationSchema,
+  multiLoadResponseSchema,
+  timeDimensionSchema,
+} from '../data.ts';
+import { metaCubeSchema, metaDimensionSchema, metaMeasureSchema, nestedFolderSchema } from '../meta.ts';
+import { dataProblemBodySchema } from '../problem.ts';
+import { named } from './schema-name.ts';
+import type { NamedSchema } from './schema-name.ts';
+
+/** Source: field-notes section 5. */
+export const dataSchemas = {
+  DataQuery: named(dataQuerySchema, 'What is asked of the data model. Members are named `view.member`.', {
+    segments: 'Conditions that the data model names.',
+    limit: 'Rows at most.',
+    rowLimit: 'Another word for `limit`, which outranks it.',
+    total: 'Also count the rows that there are without `limit`.',
+    timezone: 'An IANA name; UTC where it is left out.',
+    ungrouped: 'Rows as they are, and not one for each group.',
+    joinHints: 'Pairs of cubes to be joined directly, where several ways lead from one to the other.',
+    renewQuery: 'Ask the tables anew, past answers that were kept.',
+    responseFormat: 'One object for each row, one list for each row, or one list for each column.',
+  }),
+  TimeDimension: named(timeDimensionSchema, 'A time that rows are grouped by, or narrowed to.', {
+    granularity: 'Such as `day` or `month`, or one of the data model’s own.',
+    dateRange: 'Words such as `last 6 months`, one date, or both ends.',
+    compareDateRange: 'One result for each of the ranges; stands in place of `dateRange`.',
+  }),
+  DataFilter: named(dataFilterSchema, 'One condition, or conditions that are joined by `and` or `or`.'),
+  LoadResult: named(loadResponseSchema, 'The rows, and what is to be known of their columns.', {
+    query: 'The query as it was understood.',
+    data: 'The rows, in the form that `responseFormat` asked for.',
+    annotation: 'Titles, types and formats of the members, by their names.',
+    lastRefreshTime: 'When the rows were loaded.',
+    total: 'Where the query asked for it.',
+    truncated: 'The service has cut the rows.',
+    slowQuery: 'The rows are older than those that are being loaded.',
+  }),
+  MultiLoadResult: named(multiLoadResponseSchema, 'Several results, for queries that belong together.', {
+    pivotQuery: 'What all results together show.',
+  }),
+  MemberAnnotation: named(memberAnnotationSchema, 'What a result says of one of its members.', {
+    type: 'One of string, number, boolean, time, geo.',
+    currency: 'ISO 4217 code.',
+  }),
+  FormatDescription: named(formatDescriptionSchema, 'A number’s format.', {
+    specifier: 'Of d3-format.',
+    currency: 'ISO 4217 code.',
+  }),
+  CustomGrain: named(customGrainSchema, 'A granularity that the data model defines.', {
+    interval: 'Such as `2 weeks`.',
+  }),
+  MetaCube: named(
+    metaCubeSchema,
+    'A cube or view of the data model, with the members that the caller may ask for.',
+    {
+      connectedComponent: 'Cubes and views of one number can be joined.',
+    },
+  ),
+  MetaMeasure: named(metaMeasureSchema, 'A number that is made from many rows.', {
+    aggType: 'How it is made, such as `sum`.',
+    drillMembers: 'What shows the rows behind it.',
+  }),
+  MetaDimension: named(metaDimensionSchema, 'A property that rows can be grouped by.', {
+    granularities: 'Of times only.',
+  }),
+  MetaFolder: named(nestedFolderSchema, 'Members, and folders within the folder.'),
+  DataError: named(dataProblemBodySchema, 'What every error of the Data API says.', {
+    error: 'For people; `Continue wait` asks to repeat the request at once.',
+  }),
+} satisfies Record<string, NamedSchema>;

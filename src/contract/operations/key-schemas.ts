@@ -1,0 +1,34 @@
+import {
+  apiKeyListSchema,
+  apiKeySchema,
+  createApiKeyRequestSchema,
+  createdApiKeySchema,
+} from '../api-key.ts';
+import { auditEventSchema, auditLogSchema } from '../audit-log.ts';
+import { named } from './schema-name.ts';
+import type { NamedSchema } from './schema-name.ts';
+
+/** Sources: platform-api.md, "Authentication"; field-notes section 4. */
+export const keySchemas = {
+  ApiKey: named(apiKeySchema, 'What is known of an API key; the key itself is kept nowhere.', {
+    prefix: 'Its first six characters, by which people tell their keys apart.',
+    userId: 'Whose rights it has.',
+    deploymentId: 'The one deployment that it is for; null: all of the account.',
+    lastUsedAt: 'To the minute; null: never.',
+  }),
+  ApiKeyList: named(apiKeyListSchema, 'A page of API keys.'),
+  CreateApiKeyRequest: named(createApiKeyRequestSchema, 'A key to be made.', {
+    userId: 'Whose rights it has; the caller’s where it is left out. Only an admin may name others.',
+    deploymentId: 'Limits the key to one deployment.',
+  }),
+  CreatedApiKey: named(createdApiKeySchema, 'An API key on the one occasion that it is shown.', {
+    key: 'Send it as `Authorization: Bearer sk-…`. It is not shown again.',
+  }),
+  AuditEvent: named(auditEventSchema, 'One change.', {
+    userId: 'null: somebody who is no user of the account.',
+    actor: 'Who it was, in words that outlive the user: `user:3`, `embed:acme/ada`.',
+    action: 'Such as `workbook.publish`.',
+    requestId: 'The `X-Request-Id` of the answer that said it was done.',
+  }),
+  AuditLog: named(auditLogSchema, 'A page of changes, newest first.'),
+} satisfies Record<string, NamedSchema>;

@@ -1,0 +1,42 @@
+/** Making, changing, listing and deleting workbooks. Sources: platform-api.md, endpoints 2 and 4; field-notes section 4. */
+import { z } from 'zod';
+import { itemNameSchema } from './item-name.ts';
+import { pageInfoSchema } from './page-info.ts';
+import { freeObject, id } from './primitives.ts';
+import { workbookSchema } from './workbook.ts';
+
+/** What a workbook is called that is made without a name. */
+export const untitledWorkbook = 'Untitled workbook';
+
+export const createWorkbookRequestSchema = z.strictObject({
+  /** Default: `Untitled workbook`. */
+  name: itemNameSchema.optional(),
+  meta: freeObject.optional(),
+  /** null or left out: the workspace root. */
+  folderId: id.nullish(),
+});
+
+/** What is left out stays as it is. */
+export const updateWorkbookRequestSchema = z.strictObject({
+  name: itemNameSchema.optional(),
+  /** Takes the place of the whole object. */
+  meta: freeObject.optional(),
+  /** null: the workspace root. */
+  folderId: id.nullable().optional(),
+});
+
+/** `first` and `after` page the list. */
+export const listWorkbooksQuerySchema = z.object({
+  /** Workbooks of this folder only. Default: of all folders. */
+  folderId: id.optional(),
+});
+
+/** A page leaves the dashboards out (null): the workbook itself has them. */
+export const workbookPageSchema = z.object({ items: z.array(workbookSchema), pageInfo: pageInfoSchema });
+
+/** Of requests whose body says nothing. */
+export const noBodySchema = z.strictObject({});
+
+export type CreateWorkbookRequest = z.infer<typeof createWorkbookRequestSchema>;
+export type UpdateWorkbookRequest = z.infer<typeof updateWorkbookRequestSchema>;
+export type ListWorkbooksQuery = z.infer<typeof listWorkbooksQuerySchema>;

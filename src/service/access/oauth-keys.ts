@@ -1,0 +1,88 @@
+/** The public keys of the identity provider: fetched when first needed, kept, and looked at anew now and then. */
+import { createLocalJWKSet, errors } from 'jose';
+import type { CryptoKey, JSONWebKeySet, JWSHeaderParameters, FlattenedJWSInput } from 'jose';
+import { Problem } from '../http/problem.ts';
+
+export interface OauthKeySource {
+  /** As it stands in tokens. */
+  readonly issuer: string;
+  /** undefined: its OpenID configuration says where. */
+  readonly jwksUrl: string | undefined;
+  readonly now: () => Date;
+}
+
+export type FindOauthKey = (header: JWSHeaderParameters, token: FlattenedJWSInput) => Promise<CryptoKey>;
+
+/** Milliseconds after which keys are fetched again, beside the answer that is made with the old ones. */
+const freshness = 600_000;
+/** Milliseconds between fetches for a key id that is not known. */
+const patience = 60_000;
+/** Milliseconds between fetches while there are no keys at all. */
+const restAfterFault = 3_000;
+/** Milliseconds for the provider's answer. */
+const deadline = 3_000;
+
+/** Keys that are known are used for as long as the provider cannot be asked. */
+export function createOauthKeys(source: OauthKeySource): FindOauthKey {
+  let known: FindOauthKey | undefined;
+  let underWay: Promise<FindOauthKey> | undefined;
+  let triedAt = -Infinity;
+  const fetchAnew = (): Promise<FindOauthKey> => {
+    if (underWay) return underWay;
+    triedAt = source.now().getTime();
+    underWay = fetchKeys(source)
+      .then((keys) => (known = createLocalJWKSet(keys)))
+      .finally(() => {
+        underWay = undefined;
+      });
+    return underWay;
+  };
+  const sinceTried = (): number => source.now().getTime() - triedAt;
+  return async (header, token) => {
+    if (!known) {
+      if (!underWay && sinceTried() < restAfterFault) throw unavailable();
+      const find = await fetchAnew().catch((cause: unknown) => Promise.reject(unavailable(cause)));
+      return find(header, token);
+    }
+    try {
+      if (sinceTried() > freshness) fetchAnew().catch(() => undefined);
+      return await known(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || (!underWay && sinceTried() < patience)) throw error;
+    }
+    const find = await fetchAnew().catch(() => known);
+    return (find ?? known)(header, token);
+  };
+}
+
+async function fetchKeys(source: OauthKeySource): Promise<JSONWebKeySet> {
+  const url = source.jwksUrl ?? (await discover(source.issuer));
+  const set = await fetchJson(url);
+  if (isKeySet(set)) return set;
+  throw new Error(`${url} is no JSON Web Key Set.`);
+}
+
+/** Each key is looked at when it is used. */
+const isKeySet = (value: object): value is JSONWebKeySet => 'keys' in value && Array.isArray(value.keys);
+
+/** OpenID Connect Discovery 1.0, section 4. */
+async function discover(issuer: string): Promise<string> {
+  const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+  const { issuer: named, jwks_uri } = await fetchJson(url);
+  if (named !== issuer) throw new Error(`${url} is the configuration of another issuer: ${String(named)}.`);
+  if (typeof jwks_uri === 'string' && URL.canParse(jwks_uri)) return jwks_uri;
+  throw new Error(`${url} names no jwks_uri.`);
+}
+
+async function fetchJson(url: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(deadline) });
+  if (!answer.ok) throw new Error(`${url} answered with status ${answer.status}.`);
+  const value: unknown = await answer.json();
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new Error(`${url} is no JSON object.`);
+}
+
+function unavailable(cause?: unknown): Problem {
+  const message = 'Access tokens cannot be checked right now: the identity provider cannot be reached.';
+  return new Problem('unavailable', message, undefined, { cause, retryAfter: restAfterFault / 1_000 });
+}

@@ -1,0 +1,125 @@
+import { createApiKey, hashSecret, keyPrefix } from '../access/api-key.ts';
+import type { AccountRows } from '../database/database.ts';
+import { findKey, hasDeployment, insertKey, listKeys, revokeKey } from '../keys/api-key-rows.ts';
+import type { ApiKeyRow } from '../keys/api-key-rows.ts';
+import { UsageFault, readText, readWhole } from './command.ts';
+import type { Asked, Command } from './command.ts';
+import { recordCommand, requireAccount, requirePerson, withDatabase } from './open-account.ts';
+import { databaseSettings, describeFlag, describeSettings, readSettings, toFlags } from './settings.ts';
+
+/** API keys for whoever holds the database itself: the way back in when the last admin key is lost. */
+export const keysCommand: Command = {
+  name: 'keys',
+  summary: 'Make, list and revoke API keys on the machine of the database.',
+  help: `Makes, lists and revokes API keys without asking the service, for whoever may reach its database. It is the way
+back in when the last admin key is lost. The embedded database can be opened once only: stop the service first.
+
+Usage: vitrine keys create --admin | --user <name>  [flags]
+       vitrine keys list                            [flags]
+       vitrine keys revoke <id>                     [flags]
+
+${describeFlag('--admin', 'The key of the first admin of the account.')}
+${describeFlag('--user <name>', 'The key of this user.')}
+${describeFlag('--name <text>', 'What the key is called in lists.')}
+${describeFlag('--deployment <id>', 'Limits the key to one deployment.')}
+${describeSettings(databaseSettings)}
+
+Examples:
+  KEY=$(vitrine keys create --admin --data-folder ./data)
+      The key alone goes to standard output.
+  vitrine keys create --user ada --name "Nightly import" --deployment 1
+  vitrine keys list
+  vitrine keys revoke 7`,
+  flags: {
+    ...toFlags(databaseSettings),
+    ...{ admin: { type: 'boolean' }, user: { type: 'string' } },
+    ...{ name: { type: 'string' }, deployment: { type: 'string' } },
+  },
+  run,
+};
+
+type Work = (rows: AccountRows, asked: Asked, now: Date) => Promise<void>;
+
+const works: Readonly<Record<string, Work>> = { create, list, revoke };
+const everything = { userId: undefined, deploymentId: undefined };
+
+async function run(asked: Asked): Promise<number> {
+  const work = works[asked.words[0] ?? ''];
+  if (!work || !Object.hasOwn(works, asked.words[0] ?? ''))
+    throw new UsageFault('Say what to do with keys: create, list or revoke.');
+  checkFlags(asked);
+  const config = readSettings(asked);
+  const advice = 'stop it first, or ask the service itself (/api/v1/api-keys)';
+  await withDatabase(config, advice, async (database) => {
+    const accountId = await requireAccount(database, config.accountSlug);
+    await database.write(accountId, (rows) => work(rows, asked, new Date()));
+  });
+  return 0;
+}
+
+/** Before the database is opened, which takes a second. */
+function checkFlags({ flags, words: [what, ...rest] }: Asked): void {
+  if (what === 'create' && (flags.admin === true) === (flags.user !== undefined))
+    throw new UsageFault('Say whose key it is: either --admin or --user <name>.');
+  if (what === 'revoke' && !/^[1-9]\d{0,8}$/.test(rest[0] ?? ''))
+    throw new UsageFault('Say which key to revoke, by its id in `vitrine keys list`.');
+  readWhole(flags, 'deployment');
+}
+
+async function create(rows: AccountRows, { flags, say, complain }: Asked, now: Date): Promise<void> {
+  const person = await requirePerson(rows, readText(flags, 'user'));
+  const deploymentId = readWhole(flags, 'deployment') ?? null;
+  if (deploymentId !== null && !(await hasDeployment(rows, deploymentId)))
+    throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
+  const key = createApiKey();
+  const name = readText(flags, 'name') ?? 'Made on the command line';
+  const made = await insertKey(rows, {
+    ...{ userId: person.id, name, deploymentId, now },
+    ...{ keyHash: hashSecret(key), prefix: keyPrefix(key) },
+  });
+  const details = { name, userId: person.id, deploymentId };
+  await recordCommand(rows, { action: 'api-key.create', type: 'api-key', id: made.id, details }, now);
+  complain(`Key ${made.id} of ${person.username} (${person.role}). It is shown this once:`);
+  say(key);
+}
+
+async function list(rows: AccountRows, { say }: Asked): Promise<void> {
+  const keys = await listKeys(rows, everything, { limit: 10_000, before: undefined });
+  const people = await rows.db
+    .selectFrom('app_user')
+    .where('account_id', '=', rows.accountId)
+    .where('role', '!=', 'embed')
+    .select(['id', 'username'])
+    .execute();
+  const names = new Map(people.map(({ id, username }) => [id, username]));
+  say(toTable([headings, ...keys.map((key) => toCells(key, names.get(key.user_id) ?? ''))]));
+}
+
+const headings = ['id', 'begins', 'user', 'deployment', 'made', 'last used', 'name'];
+
+function toCells(key: ApiKeyRow, username: string): string[] {
+  const deployment = key.deployment_id === null ? 'all' : String(key.deployment_id);
+  const used = key.last_used_at === null ? 'never' : toMinute(key.last_used_at);
+  return [String(key.id), key.prefix ?? '', username, deployment, toMinute(key.created_at), used, key.name];
+}
+
+const toMinute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
+
+function toTable(rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const toLine = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return rows.map(toLine).join('\n');
+}
+
+async function revoke(rows: AccountRows, { words, complain }: Asked, now: Date): Promise<void> {
+  const key = await findKey(rows, everything, Number(words[1]));
+  if (!key) throw new Error(`There is no key ${words[1] ?? ''} that still works.`);
+  await revokeKey(rows, key.id, now);
+  const details = { name: key.name, userId: key.user_id };
+  await recordCommand(rows, { action: 'api-key.revoke', type: 'api-key', id: key.id, details }, now);
+  complain(`Key ${key.id} (${key.name}) opens nothing any more.`);
+}

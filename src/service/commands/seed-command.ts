@@ -1,0 +1,119 @@
+import { createPublicId } from '../dashboards/dashboard-answer.ts';
+import { publishDashboard } from '../dashboards/publish-rules.ts';
+import type { Database } from '../database/database.ts';
+import { importWorkbook } from '../setup/import-workspace.ts';
+import { setUp } from '../setup/setup-rules.ts';
+import { WorkspaceFault, readWorkspace } from '../setup/workspace-files.ts';
+import type { WorkspaceWorkbook } from '../setup/workspace-files.ts';
+import { UsageFault, readText, readWhole } from './command.ts';
+import type { Asked, Command } from './command.ts';
+import { requireAccount, requirePerson, withDatabase } from './open-account.ts';
+import { databaseSettings, describeFlag, describeSettings, readSettings, toFlags } from './settings.ts';
+
+/** Brings a workspace folder's workbooks into a database, each once. */
+export const seedCommand: Command = {
+  name: 'seed',
+  summary: 'Bring the workbooks of a folder into a database.',
+  help: `Brings the workbooks of a folder (its workbooks/*.json) into a deployment, and publishes their dashboards. A workbook
+whose name is there already is left as it is, so that it can be run again. An empty database gets its account first,
+and the key of its admin is shown once. Data model and tables are no part of it: the service reads them from
+--workspace-folder when it starts.
+
+Usage: vitrine seed <folder> [flags]
+
+${describeFlag('--deployment <id>', 'Where they go. Default 1.')}
+${describeFlag('--user <name>', 'Whose they are. Default: the first admin.')}
+${describeSettings(databaseSettings)}
+
+Examples:
+  vitrine seed ./demo/workspace
+  DATABASE_URL=postgres://vitrine@db/vitrine vitrine seed ./boards --account acme --deployment 2 --user ada`,
+  flags: { ...toFlags(databaseSettings), deployment: { type: 'string' }, user: { type: 'string' } },
+  run,
+};
+
+const ports = { publish: publishDashboard, createPublicId };
+
+async function run(asked: Asked): Promise<number> {
+  const [folder, extra] = asked.words;
+  if (folder === undefined || extra !== undefined) throw new UsageFault('Name one folder to bring in.');
+  const wish = {
+    deploymentId: readWhole(asked.flags, 'deployment') ?? 1,
+    user: readText(asked.flags, 'user'),
+  };
+  const workbooks = await readFolder(folder);
+  const config = readSettings(asked);
+  await withDatabase(config, 'stop it first', async (database) => {
+    const options = { database, workbooks, accountSlug: config.accountSlug, now: new Date(), ...ports };
+    const first = await setUp(options);
+    if (!first) return bringIn(database, workbooks, { ...wish, ...asked, accountSlug: config.accountSlug });
+    asked.complain(`${workbooks.length} workbooks brought in. Admin API key, shown this once:`);
+    asked.say(first.adminKey);
+  });
+  return 0;
+}
+
+async function readFolder(folder: string): Promise<WorkspaceWorkbook[]> {
+  try {
+    return await readWorkspace(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    throw new UsageFault(`There is no folder ${folder}/workbooks.`);
+  }
+}
+
+interface Wish extends Pick<Asked, 'complain'> {
+  readonly accountSlug: string;
+  readonly deploymentId: number;
+  readonly user: string | undefined;
+}
+
+/** A workbook at a time: what is in stays in when a later one cannot be read. */
+async function bringIn(
+  database: Database,
+  workbooks: readonly WorkspaceWorkbook[],
+  wish: Wish,
+): Promise<void> {
+  const accountId = await requireAccount(database, wish.accountSlug);
+  for (const workbook of workbooks) {
+    const isNew = await database
+      .write(accountId, async (rows) => {
+        const { deploymentId } = wish;
+        const { id: userId } = await requirePerson(rows, wish.user);
+        await requireDeployment(rows, deploymentId);
+        if (await hasWorkbook(rows, deploymentId, workbook.name)) return false;
+        await importWorkbook(rows, workbook, { deploymentId, userId, now: new Date() }, ports);
+        return true;
+      })
+      .catch((error: unknown) => explainTaken(error, workbook));
+    wish.complain(`${isNew ? 'Brought in' : 'There already'}: ${workbook.name}`);
+  }
+}
+
+type Rows = Parameters<Parameters<Database['write']>[1]>[0];
+
+async function requireDeployment({ db, accountId }: Rows, deploymentId: number): Promise<void> {
+  const deployments = db
+    .selectFrom('deployment')
+    .where('account_id', '=', accountId)
+    .where('id', '=', deploymentId);
+  if (await deployments.select('id').executeTakeFirst()) return;
+  throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
+}
+
+async function hasWorkbook({ db, accountId }: Rows, deploymentId: number, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('workbook')
+    .where('account_id', '=', accountId)
+    .where('deployment_id', '=', deploymentId)
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Public ids are unique over all accounts (SQLSTATE 23505). */
+function explainTaken(error: unknown, { file }: WorkspaceWorkbook): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
+  throw isTaken ? new WorkspaceFault(file, 'dashboard.publicId', 'is that of another dashboard.') : error;
+}

@@ -1,0 +1,65 @@
+import type { RunningService } from '../start.ts';
+import type { Asked, Command } from './command.ts';
+import { allSettings, describeSettings, readSettings, toFlags } from './settings.ts';
+
+/** Runs the service until a signal ends it. */
+export const serveCommand: Command = {
+  name: 'serve',
+  summary: 'Run the service.',
+  help: `Runs the service until it gets SIGTERM or SIGINT, then lets requests under way finish.
+The first start makes the account, and shows the key of its admin once.
+
+Usage: vitrine serve [flags]
+
+${describeSettings(allSettings)}
+
+Every flag is an environment variable too (--data-folder is DATA_FOLDER, --account ACCOUNT_SLUG); the flag wins.
+Secrets come from the environment alone. The README lists all variables.
+
+Examples:
+  vitrine serve --workspace-folder ./demo/workspace
+      On the embedded database in ./data, with a sample to look at.
+  DATABASE_URL=postgres://vitrine@db/vitrine vitrine serve --host 0.0.0.0 --trust-proxy 10.0.0.0/8
+      On PostgreSQL, behind a load balancer that ends HTTPS; any number of these may run side by side.`,
+  flags: toFlags(allSettings),
+  run: serve,
+};
+
+async function serve(asked: Asked): Promise<number> {
+  const config = readSettings(asked);
+  // Only here: the other commands need no query engine.
+  const { startService } = await import('../start.ts');
+  const ending = createEnding();
+  const service = await startService(config, {
+    onLost: ending.end,
+    // Only its hash is kept, so this is the one chance to see it.
+    onFirstStart: (key) => asked.say(`Admin API key: ${key}\n  Keep it: it is shown this once.`),
+  });
+  asked.say(describe(service));
+  process.once('SIGTERM', () => ending.end());
+  process.once('SIGINT', () => ending.end());
+  const fault = await ending.ended;
+  // A database that is lost has nothing to be waited for.
+  if (fault) throw fault;
+  await service.close();
+  return 0;
+}
+
+function createEnding(): { ended: Promise<Error | undefined>; end: (fault?: Error) => void } {
+  let end: (fault?: Error) => void = () => undefined;
+  const ended = new Promise<Error | undefined>((resolve) => {
+    end = resolve;
+  });
+  return { ended, end: (fault) => end(fault) };
+}
+
+/** One text, so that a program that waits for a line finds the others with it. */
+function describe({ address, publicUrl, database }: RunningService): string {
+  const lines = [
+    `platform API  ${publicUrl}/api`,
+    `data API      ${publicUrl}/cubejs-api`,
+    `description   ${publicUrl}/api/v1/spec/page`,
+    `database      ${database.embedded ? 'embedded' : 'PostgreSQL'}`,
+  ];
+  return [`Vitrine listens on ${address}`, ...lines.map((line) => `  ${line}`)].join('\n');
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hostTokenLifetime } from '../../contract/embedding.ts';
+import { isRecord } from '../../model/readers/read-value.ts';
+import { isLongEnough, leastSecretBytes } from '../access/embed-secret.ts';
+import { createEmbedToken } from '../access/host-token.ts';
+import type { EmbedTokenOptions } from '../access/host-token.ts';
+import { UsageFault, readText, readTexts, readWhole } from './command.ts';
+import type { Asked, Command } from './command.ts';
+import { readAttributes } from './attribute-flags.ts';
+import { describeFlag, readSettings, toFlags } from './settings.ts';
+
+/** Signs an embed token as a host's backend would, to try things out. */
+export const tokenCommand: Command = {
+  name: 'token',
+  summary: 'Sign an embed token, as a host’s backend does.',
+  help: `Signs an embed token for a dashboard and prints it: what your backend does for each of its readers, for trying
+things out with curl or in a page. The service is not asked, and need not run.
+
+Usage: vitrine token <publicId> [flags]
+
+${describeFlag('--credentials <file>', 'Default: host-credentials.json in the data folder,')}
+${describeFlag('', 'which the service writes for the sample account.')}
+${describeFlag('--secret <text>', 'The account’s embed secret; better as EMBED_SECRET, since')}
+${describeFlag('', 'every user of the machine can read a command line.')}
+${describeFlag('--key-id <text>', 'The secret’s key id.')}
+${describeFlag('--issuer <name>', 'The account.')}
+${describeFlag('--deployment <id>', 'Default: that of the credentials, else 1.')}
+${describeFlag('--subject <id>', 'The reader, by your own id. Default vitrine-token.')}
+${describeFlag('--tenant <name>', 'The reader’s embed tenant.')}
+${describeFlag('--group <name>', 'May be given several times.')}
+${describeFlag('--attribute <name=text>', 'May be given several times; name:=json for other values.')}
+${describeFlag('--mode <mode>', 'view or creator. Default view.')}
+${describeFlag('--expires-in <seconds>', `At most ${hostTokenLifetime}. Default 900.`)}
+${describeFlag('--data-folder <folder>', 'Default ./data.')}
+
+Examples:
+  vitrine token AviationOps1
+      For the sample that \`npm start\` or \`vitrine serve\` runs.
+  curl -H "Authorization: Bearer $(vitrine token AviationOps1)" \\
+      http://127.0.0.1:4000/api/v1/embed/dashboard/AviationOps1
+  EMBED_SECRET=… vitrine token Sales2024abc --issuer acme --key-id host-1f2e \\
+      --tenant north --attribute country=FR --attribute 'regions:=["EU","US"]'`,
+  flags: {
+    ...toFlags(['data-folder']),
+    ...{ credentials: { type: 'string' }, secret: { type: 'string' }, 'key-id': { type: 'string' } },
+    ...{ issuer: { type: 'string' }, deployment: { type: 'string' }, subject: { type: 'string' } },
+    ...{ tenant: { type: 'string' }, group: { type: 'string', multiple: true } },
+    ...{
+      attribute: { type: 'string', multiple: true },
+      mode: { type: 'string' },
+      'expires-in': { type: 'string' },
+    },
+  },
+  run,
+};
+
+async function run(asked: Asked): Promise<number> {
+  const { words, flags } = asked;
+  const [publicId, extra] = words;
+  if (publicId === undefined || extra !== undefined)
+    throw new UsageFault('Name one dashboard by its public id.');
+  const wish = {
+    publicId,
+    subject: readText(flags, 'subject') ?? 'vitrine-token',
+    embedTenant: readText(flags, 'tenant'),
+    groups: readTexts(flags, 'group'),
+    userAttributes: readAttributes(readTexts(flags, 'attribute')),
+    mode: readMode(readText(flags, 'mode')),
+    expiresIn: readWhole(flags, 'expires-in', { most: hostTokenLifetime }),
+  };
+  if (wish.subject.startsWith('user:'))
+    throw new UsageFault('--subject must not begin with "user:": those are people of the account.');
+  asked.say(await createEmbedToken({ ...wish, ...(await readSigner(asked)) }));
+  return 0;
+}
+
+function readMode(mode = 'view'): 'view' | 'creator' {
+  if (mode === 'view' || mode === 'creator') return mode;
+  throw new UsageFault(`--mode must be view or creator, not "${mode}".`);
+}
+
+type Signer = Pick<EmbedTokenOptions, 'secret' | 'keyId' | 'issuer' | 'deploymentId'>;
+
+/** Flags first, then the file; without a secret of one's own everything may come from the file. */
+async function readSigner(asked: Asked): Promise<Signer> {
+  const { flags, environment } = asked;
+  const ownSecret = readText(flags, 'secret') ?? environment.EMBED_SECRET;
+  const file = ownSecret === undefined || flags.credentials !== undefined ? await readCredentials(asked) : {};
+  const need = (flag: string, value: unknown): string => {
+    const text = readText(flags, flag) ?? value;
+    if (typeof text === 'string' && text !== '') return text;
+    throw new UsageFault(`--${flag} is missing: it goes with a secret that comes from no credentials file.`);
+  };
+  const secret = need('secret', ownSecret ?? file.secret);
+  if (!isLongEnough(secret)) throw new UsageFault(`--secret must have at least ${leastSecretBytes} bytes.`);
+  const deployment = readWhole(flags, 'deployment') ?? file.deploymentId;
+  return {
+    ...{ secret, keyId: need('key-id', file.keyId), issuer: need('issuer', file.issuer) },
+    deploymentId: typeof deployment === 'number' ? deployment : 1,
+  };
+}
+
+async function readCredentials(asked: Asked): Promise<Record<string, unknown>> {
+  const given = readText(asked.flags, 'credentials');
+  const file = given ?? join(readSettings(asked).dataFolder, 'host-credentials.json');
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (isRecord(value)) return value;
+  } catch (error) {
+    if (given === undefined)
+      throw new UsageFault(
+        `There is no ${file}. Give --credentials <file>, or --secret with --key-id and --issuer.`,
+      );
+    throw new UsageFault(`--credentials: ${error instanceof Error ? error.message : file}`);
+  }
+  throw new UsageFault(`--credentials: ${file} is no JSON object.`);
+}

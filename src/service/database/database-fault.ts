@@ -1,0 +1,34 @@
+/** What the database's errors mean to whoever waits for an answer. */
+import pg from 'pg';
+
+/** The database cannot be asked right now. Whoever asks again soon may be answered; the cause says what happened. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+    this.name = 'DatabaseAway';
+  }
+}
+
+/** `broken`: the connection is of no more use; `away`: the server refused, on a connection that still works. */
+export type Loss = 'broken' | 'away' | undefined;
+
+/**
+ * By SQLSTATE: 08 connection, 57P0x shutdown, 25006 a standby that takes no writes; 53 no resources, 57014 too slow.
+ * Errors of the driver itself carry none: timeouts, sockets, a connection that ended.
+ */
+export function toLoss(error: unknown): Loss {
+  if (error instanceof pg.DatabaseError) {
+    if (/^(?:08...|57P0.|25006)$/.test(error.code ?? '')) return 'broken';
+    return /^(?:53...|57014)$/.test(error.code ?? '') ? 'away' : undefined;
+  }
+  const isDrivers =
+    error instanceof Error && /timeout|terminated|connection|not queryable|closed|pool/i.test(error.message);
+  return isDrivers || (error instanceof Error && 'syscall' in error) ? 'broken' : undefined;
+}
+
+/** Serialization failure or deadlock: the same transaction, run again, may well succeed. */
+export function isWorthRepeating(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+}

@@ -1,0 +1,16 @@
+/** Indexes behind the list of workbooks, and behind everything that goes with a workbook when it goes. */
+import type { Kysely } from 'kysely';
+import { runStatements } from './run-statements.ts';
+
+const statements = [
+  `create index workbook_newest on workbook (account_id, deployment_id, id)`,
+  ...['favorite', 'item_view'].flatMap((table) =>
+    ['workbook_id', 'report_id'].map(
+      (column) => `create index on ${table} (${column}) where ${column} is not null`,
+    ),
+  ),
+  `create index favorite_folder on favorite (folder_id) where folder_id is not null`,
+  `create index notification_dashboard on notification (dashboard_id)`,
+];
+
+export const workbooks = { up: (db: Kysely<unknown>) => runStatements(db, statements) };

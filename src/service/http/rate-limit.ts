@@ -1,0 +1,74 @@
+/**
+ * How often a caller may ask. A credential that was believed before counts for itself; everything else, guesses of
+ * credentials included, counts for the address that it came from. Each instance counts alone.
+ */
+import { isIPv6 } from 'node:net';
+import type { BlockList } from 'node:net';
+import type { Context, MiddlewareHandler } from 'hono';
+import { findClientAddress } from './connection.ts';
+import { Problem } from './problem.ts';
+import { TokenBuckets } from './token-buckets.ts';
+import type { Rate } from './token-buckets.ts';
+
+export interface RateLimits {
+  /** Answers with a 429 what comes too often. `refuse` makes the answer; by default the app's error handler does. */
+  readonly limit: (refuse?: (c: Context, problem: Problem) => Response) => MiddlewareHandler;
+  /** To be told of every credential that has proved good. */
+  readonly believe: (credential: string) => void;
+}
+
+export interface RateLimitOptions {
+  /** undefined: no limits. */
+  readonly rate: Rate | undefined;
+  readonly trustedProxies: BlockList;
+  /** Milliseconds. Default: the process's own clock, which is never set back. */
+  readonly now?: (() => number) | undefined;
+}
+
+export function createRateLimits({ rate, trustedProxies, now }: RateLimitOptions): RateLimits {
+  if (!rate) return { limit: () => (_, next) => next(), believe: () => undefined };
+  const clock = now ?? (() => performance.now());
+  const [credentials, addresses] = [new TokenBuckets(rate, clock), new TokenBuckets(rate, clock)];
+  const limit: RateLimits['limit'] = (refuse = fail) =>
+    async function limitRate(c, next) {
+      const credential = readCredential(c);
+      if (credential !== undefined && credentials.has(credential)) {
+        const wait = credentials.take(credential);
+        return wait > 0 ? refuse(c, tooMany('this credential', rate, wait)) : next();
+      }
+      const address = toNetwork(findClientAddress(c, trustedProxies));
+      const wait = addresses.take(address);
+      if (wait > 0)
+        return refuse(c, tooMany('your address, for requests without a known credential,', rate, wait));
+      await next();
+      if (credential === undefined || !credentials.has(credential)) return;
+      // Its first request: many readers behind one address each have a credential of their own.
+      addresses.giveBack(address);
+      credentials.take(credential);
+    };
+  return { limit, believe: (credential) => credentials.open(credential) };
+}
+
+function fail(_: Context, problem: Problem): never {
+  throw problem;
+}
+
+/** What stands in the header, after its scheme if there is one. */
+const readCredential = (c: Context): string | undefined =>
+  c.req.header('authorization')?.trim().split(/\s+/).at(-1);
+
+/** Whoever has one IPv6 address has the 2^64 of its network. */
+function toNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const after = (tail ?? '').split(':').filter((group) => group !== '');
+  const zeros = tail === undefined ? 0 : Math.max(8 - groups.length - after.length, 0);
+  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
+}
+
+function tooMany(who: string, { perSecond }: Rate, wait: number): Problem {
+  const retryAfter = Math.max(Math.ceil(wait), 1);
+  const message = `Too many requests: ${who} may send ${perSecond} a second. Try again in ${retryAfter} s.`;
+  return new Problem('too-many-requests', message, undefined, { retryAfter });
+}

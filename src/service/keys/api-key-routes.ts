@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { createApiKeyRequestSchema } from '../../contract/api-key.ts';
+import type { Access } from '../access/access.ts';
+import type { AccessEnv } from '../access/caller.ts';
+import { toAct } from '../access/changes.ts';
+import type { Database } from '../database/database.ts';
+import { readPaging, toPage } from '../http/paging.ts';
+import { readBody, readId } from '../http/read-request.ts';
+import { listKeys } from './api-key-rows.ts';
+import { dropKey, makeKey, requirePerson, toApiKey, toReach } from './api-key-rules.ts';
+import { readIdCursor, toIdCursor } from './id-cursor.ts';
+
+export interface KeyDependencies {
+  readonly database: Database;
+  readonly access: Access;
+  readonly now: () => Date;
+}
+
+const keysPath = '/v1/api-keys';
+const list = 'api-keys';
+
+/** API keys: list, make, revoke. Source: platform-api.md, "Authentication". */
+export function createApiKeyRoutes({ database, access, now }: KeyDependencies): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  routes.use(keysPath, access.authenticate);
+  routes.use(`${keysPath}/*`, access.authenticate);
+  routes.get(keysPath, async (c) => {
+    const caller = requirePerson(c.get('caller'));
+    const paging = readPaging(c);
+    const page = { limit: paging.first + 1, before: readIdCursor(list, paging) };
+    const rows = await database.read(caller.accountId, (account) => listKeys(account, toReach(caller), page));
+    return c.json(toPage(rows, paging, { item: toApiKey, cursor: toIdCursor(list) }));
+  });
+  routes.post(keysPath, async (c) => {
+    const act = toAct(c, now);
+    const { accountId } = requirePerson(act.caller);
+    const request = await readBody(c, createApiKeyRequestSchema);
+    return c.json(await database.write(accountId, (rows) => makeKey(rows, act, request)));
+  });
+  routes.delete(`${keysPath}/:apiKeyId`, async (c) => {
+    const [act, keyId] = [toAct(c, now), readId(c, 'apiKeyId')];
+    await database.write(act.caller.accountId, (rows) => dropKey(rows, act, keyId));
+    return c.body(null, 204);
+  });
+  return routes;
+}

@@ -1,0 +1,99 @@
+import type { AccountRows } from '../database/database.ts';
+
+export interface ApiKeyRow {
+  readonly id: number;
+  readonly name: string;
+  readonly prefix: string | null;
+  readonly user_id: number;
+  readonly deployment_id: number | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+/** Which of the account's keys a caller may know of. */
+export interface KeyReach {
+  /** undefined: everybody's. */
+  readonly userId: number | undefined;
+  /** undefined: those of all deployments, and those of none. */
+  readonly deploymentId: number | undefined;
+}
+
+/** Keys that still open something. */
+function liveKeys({ db, accountId }: AccountRows, { userId, deploymentId }: KeyReach) {
+  return db
+    .selectFrom('api_key')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .$if(userId !== undefined, (keys) => keys.where('user_id', '=', userId ?? 0))
+    .$if(deploymentId !== undefined, (keys) => keys.where('deployment_id', '=', deploymentId ?? 0))
+    .select(['id', 'name', 'prefix', 'user_id', 'deployment_id', 'created_at', 'last_used_at']);
+}
+
+/** Newest first. `before`: the id of the last key of the page before. */
+export function listKeys(
+  rows: AccountRows,
+  reach: KeyReach,
+  { limit, before }: { readonly limit: number; readonly before: number | undefined },
+): Promise<ApiKeyRow[]> {
+  return liveKeys(rows, reach)
+    .$if(before !== undefined, (keys) => keys.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findKey(rows: AccountRows, reach: KeyReach, keyId: number): Promise<ApiKeyRow | undefined> {
+  return liveKeys(rows, reach).where('id', '=', keyId).executeTakeFirst();
+}
+
+export interface NewKey {
+  readonly userId: number;
+  readonly name: string;
+  readonly keyHash: string;
+  readonly prefix: string;
+  readonly deploymentId: number | null;
+  readonly now: Date;
+}
+
+export function insertKey({ db, accountId }: AccountRows, key: NewKey): Promise<ApiKeyRow> {
+  const { userId, name, keyHash, prefix, deploymentId, now } = key;
+  return db
+    .insertInto('api_key')
+    .values({
+      ...{ account_id: accountId, user_id: userId, name, key_hash: keyHash, prefix },
+      ...{ deployment_id: deploymentId, created_at: now },
+    })
+    .returning(['id', 'name', 'prefix', 'user_id', 'deployment_id', 'created_at', 'last_used_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function revokeKey({ db, accountId }: AccountRows, keyId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', keyId)
+    .execute();
+}
+
+/** A person of the account; the readers of embeds hold no keys. */
+export async function hasPerson({ db, accountId }: AccountRows, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .where('role', '!=', 'embed')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasDeployment({ db, accountId }: AccountRows, deploymentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('deployment')
+    .where('account_id', '=', accountId)
+    .where('id', '=', deploymentId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

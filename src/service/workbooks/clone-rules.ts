@@ -1,0 +1,102 @@
+/** Cloning a workbook. Source: platform-api.md, endpoint 4. */
+import type { ReportCopies } from '../../model/widgets/repoint-reports.ts';
+import { repointReports } from '../../model/widgets/repoint-reports.ts';
+import { isRecord } from '../../model/readers/read-value.ts';
+import { findOrCreateAuthor } from '../access/author.ts';
+import type { Caller } from '../access/caller.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import { findItem, itemNotFound, requireItem } from '../access/item-access.ts';
+import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
+import { holdFolder, spaceOf } from '../access/spaces.ts';
+import type { AccountRows } from '../database/database.ts';
+import { copyReports, holdWorkbook } from './clone-rows.ts';
+import { checkLimit } from './workbook-limit.ts';
+import { changeWorkbook, insertWorkbook } from './workbook-rows.ts';
+
+export interface CopyDashboardWish {
+  readonly deploymentId: number;
+  readonly fromWorkbookId: number;
+  readonly toWorkbookId: number;
+  readonly copies: ReportCopies;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+/** What cloning needs of other rooms. */
+export interface ClonePorts {
+  /** Copies what is published, if anything is, as a first version that is shared with nobody. */
+  readonly copyDashboard: (rows: AccountRows, wish: CopyDashboardWish) => Promise<void>;
+  /** Of a report: twelve letters or digits. */
+  readonly createPublicId: () => string;
+}
+
+export interface CloneWish extends ClonePorts {
+  readonly place: ItemPlace;
+  /** Most workbooks of the account. */
+  readonly limit: number | undefined;
+}
+
+/** Makes the caller an independent copy and returns its id. */
+export async function cloneWorkbook(rows: AccountRows, act: Act, wish: CloneWish): Promise<number> {
+  const { place } = wish;
+  const source = await requireItem(rows, act.caller, place, 'read');
+  const embedTenant = source.embedTenant ?? spaceOf(act.caller);
+  const folderId = await findFolder(rows, act.caller, { place, source, embedTenant });
+  const held = await holdWorkbook(rows, place.id);
+  if (!held) throw itemNotFound(place);
+  await checkLimit(rows, wish.limit);
+  const ownerId = await findOrCreateAuthor(rows, act.caller, act.at);
+  const { deploymentId } = place;
+  const id = await insertWorkbook(rows, {
+    ...{ deploymentId, folderId, embedTenant, ownerId, now: act.at, name: `Copy of ${held.name}` },
+    meta: JSON.stringify(held.meta),
+    calculatedFields: JSON.stringify(held.calculated_fields),
+  });
+  // Those who may only read it have never seen the draft.
+  const draft = source.level >= 2 && isRecord(held.dashboard_draft) ? held.dashboard_draft : undefined;
+  await copyContent(rows, act, wish, { id, ownerId, embedTenant, draft });
+  const details = { from: place.id, folderId };
+  await recordChange(rows, act, { action: 'workbook.duplicate', type: 'WORKBOOK', id, details });
+  return id;
+}
+
+interface Place {
+  readonly place: ItemPlace;
+  readonly source: ItemStanding;
+  readonly embedTenant: string | null;
+}
+
+/** The source's folder where the caller may put things into it, else the root of the copy's space (null). */
+async function findFolder(
+  rows: AccountRows,
+  caller: Caller,
+  { place, source: { folderId }, embedTenant }: Place,
+): Promise<number | null> {
+  if (folderId === null) return null;
+  const folder = await findItem(rows, caller, { ...place, type: 'FOLDER', id: folderId });
+  if (!folder || folder.level < 2 || folder.embedTenant !== embedTenant) return null;
+  return (await holdFolder(rows, folderId)) ? folderId : null;
+}
+
+interface Copy {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly embedTenant: string | null;
+  readonly draft: Record<string, unknown> | undefined;
+}
+
+/** Everything in the copy shows the copy's own reports. */
+async function copyContent(
+  rows: AccountRows,
+  { at: now }: Act,
+  { place, copyDashboard, createPublicId }: CloneWish,
+  { id, ownerId, embedTenant, draft }: Copy,
+): Promise<void> {
+  const from = { fromWorkbookId: place.id, toWorkbookId: id };
+  const copies = await copyReports(rows, { ...from, embedTenant, ownerId, now, createPublicId });
+  if (draft) await changeWorkbook(rows, id, { draft: JSON.stringify(repointReports(draft, copies)), now });
+  await copyDashboard(rows, {
+    ...{ ...from, deploymentId: place.deploymentId, copies, userId: ownerId, now },
+  });
+}

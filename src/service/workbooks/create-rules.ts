@@ -1,0 +1,50 @@
+import type { CreateWorkbookRequest } from '../../contract/workbook-requests.ts';
+import { untitledWorkbook } from '../../contract/workbook-requests.ts';
+import { findOrCreateAuthor } from '../access/author.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import { requireDestination, spaceOf } from '../access/spaces.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { checkLimit } from './workbook-limit.ts';
+import * as stored from './workbook-rows.ts';
+
+export interface CreateWish {
+  readonly deploymentId: number;
+  readonly request: CreateWorkbookRequest;
+  /** Most workbooks of the account. */
+  readonly limit: number | undefined;
+}
+
+/** Makes an empty workbook of the caller's and returns its id. */
+export async function createWorkbook(rows: AccountRows, act: Act, wish: CreateWish): Promise<number> {
+  const { deploymentId, request } = wish;
+  await checkDeploymentIsThere(rows, deploymentId);
+  const place = await findPlace(rows, act, wish);
+  await checkLimit(rows, wish.limit);
+  const { name = untitledWorkbook, meta = {} } = request;
+  const ownerId = await findOrCreateAuthor(rows, act.caller, act.at);
+  const id = await stored.insertWorkbook(rows, {
+    ...{ deploymentId, name, meta: JSON.stringify(meta), calculatedFields: '{}' },
+    ...{ ...place, ownerId, now: act.at },
+  });
+  const details = { name, folderId: place.folderId };
+  await recordChange(rows, act, { action: 'workbook.create', type: 'WORKBOOK', id, details });
+  return id;
+}
+
+async function checkDeploymentIsThere(rows: AccountRows, deploymentId: number): Promise<void> {
+  if (await stored.hasDeployment(rows, deploymentId)) return;
+  throw new Problem('not-found', `There is no deployment ${deploymentId}.`);
+}
+
+/** What stands in a folder is of the folder's space. */
+async function findPlace(
+  rows: AccountRows,
+  { caller }: Act,
+  { deploymentId, request: { folderId = null } }: CreateWish,
+): Promise<{ folderId: number | null; embedTenant: string | null }> {
+  if (folderId === null) return { folderId, embedTenant: spaceOf(caller) };
+  const { embedTenant } = await requireDestination(rows, caller, { deploymentId, folderId });
+  return { folderId, embedTenant };
+}

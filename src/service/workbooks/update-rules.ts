@@ -1,0 +1,80 @@
+import type { DashboardDraft } from '../../contract/draft.ts';
+import type { UpdateWorkbookRequest } from '../../contract/workbook-requests.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import { itemNotFound, requireItem } from '../access/item-access.ts';
+import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
+import { requireDestination } from '../access/spaces.ts';
+import type { Level } from '../access/levels.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import * as stored from './workbook-rows.ts';
+import type { WorkbookChange } from './workbook-rows.ts';
+
+export interface UpdateWish {
+  readonly place: ItemPlace;
+  readonly request: UpdateWorkbookRequest;
+}
+
+/**
+ * Changes what was sent. Source: platform-api.md, endpoint 2. Returns what the caller may do with the workbook at its
+ * old place: at the new one it may be nothing.
+ */
+export async function updateWorkbook(rows: AccountRows, act: Act, wish: UpdateWish): Promise<Level> {
+  const { place, request } = wish;
+  const workbook = await requireItem(rows, act.caller, place, 'edit');
+  const { name, meta } = request;
+  const folderId = request.folderId === workbook.folderId ? undefined : request.folderId;
+  if (folderId !== undefined) await checkMove(rows, act, { place, workbook, folderId });
+  if (name === undefined && meta === undefined && folderId === undefined) return workbook.level;
+  await change(rows, act, place, { name, folderId, ...(meta && { meta: JSON.stringify(meta) }) });
+  const details = { name, folderId, ...(meta && { meta: 'replaced' }) };
+  await recordChange(rows, act, { action: 'workbook.update', type: 'WORKBOOK', id: place.id, details });
+  return workbook.level;
+}
+
+async function change(rows: AccountRows, act: Act, place: ItemPlace, values: WorkbookChange): Promise<void> {
+  if (await stored.changeWorkbook(rows, place.id, { ...values, now: act.at })) return;
+  throw itemNotFound(place);
+}
+
+interface Move {
+  readonly place: ItemPlace;
+  readonly workbook: ItemStanding;
+  readonly folderId: number | null;
+}
+
+/** The rules of the move endpoint (platform-api.md, endpoint 7). */
+async function checkMove(
+  rows: AccountRows,
+  { caller }: Act,
+  { place, workbook, folderId }: Move,
+): Promise<void> {
+  await requireItem(rows, caller, place, 'manage');
+  if (folderId === null) return;
+  const { deploymentId } = place;
+  const folder = await requireDestination(rows, caller, { deploymentId, folderId });
+  if (folder.embedTenant === workbook.embedTenant) return;
+  const message =
+    'The folder belongs to another workspace: items stay within the embed tenant that made them.';
+  throw new Problem('invalid-field', message, 'folderId');
+}
+
+export interface DraftWish {
+  readonly place: ItemPlace;
+  readonly draft: DashboardDraft;
+}
+
+export async function saveDraft(rows: AccountRows, act: Act, { place, draft }: DraftWish): Promise<void> {
+  await requireItem(rows, act.caller, place, 'edit');
+  await change(rows, act, place, { draft: JSON.stringify(draft) });
+  await recordChange(rows, act, { action: 'workbook.save-draft', type: 'WORKBOOK', id: place.id });
+}
+
+/** Its reports and its dashboard go with it. */
+export async function removeWorkbook(rows: AccountRows, act: Act, place: ItemPlace): Promise<void> {
+  const { name } = await requireItem(rows, act.caller, place, 'manage');
+  if (!(await stored.deleteWorkbook(rows, place.id))) throw itemNotFound(place);
+  const details = { name };
+  await recordChange(rows, act, { action: 'workbook.delete', type: 'WORKBOOK', id: place.id, details });
+}

@@ -1,0 +1,296 @@
+/** The command line, run as its users run it: words in, words and an exit code out. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiKeyListSchema } from '../../src/contract/api-key.ts';
+import { runCommandLine } from '../../src/service/commands/command-line.ts';
+import { keysCommand } from '../../src/service/commands/keys-command.ts';
+import { migrateCommand } from '../../src/service/commands/migrate-command.ts';
+import { seedCommand } from '../../src/service/commands/seed-command.ts';
+import { serveCommand } from '../../src/service/commands/serve-command.ts';
+import { tokenCommand } from '../../src/service/commands/token-command.ts';
+import { readConfig } from '../../src/service/config.ts';
+import { openDatabase } from '../../src/service/database/database.ts';
+import { startService } from '../../src/service/start.ts';
+import { backings, makeDataFolder, startServiceUnderTest } from './service-under-test.ts';
+import type { ServiceUnderTest } from './service-under-test.ts';
+import { startPostgres } from './postgres-under-test.ts';
+import { sharedId, writeWorkspace } from './workspace-under-test.ts';
+
+const commands = [serveCommand, migrateCommand, seedCommand, keysCommand, tokenCommand];
+
+interface Said {
+  readonly code: number;
+  readonly said: string;
+  readonly complaint: string;
+}
+
+async function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Said> {
+  const [said, complaints]: [string[], string[]] = [[], []];
+  const say = (text: string): void => void said.push(text);
+  const complain = (text: string): void => void complaints.push(text);
+  const code = await runCommandLine(commands, { words, environment, say, complain });
+  return { code, said: said.join('\n'), complaint: complaints.join('\n') };
+}
+
+describe('help', () => {
+  test('names every command, and each teaches by example', async () => {
+    const { code, said } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const { name, flags } of commands) {
+      expect(said).toContain(`  ${name} `);
+      const own = await run([name, '--help']);
+      expect(own.code).toBe(0);
+      expect(own.said).toContain('Usage: vitrine ' + name);
+      expect(own.said).toMatch(/\nExamples:\n {2}\S/);
+      for (const flag of Object.keys(flags)) expect(own.said, flag).toContain(`--${flag}`);
+      expect((await run(['help', name])).said).toBe(own.said);
+    }
+  });
+
+  test.each<[string[], string]>([
+    [['sevre'], 'There is no command "sevre"'],
+    [['serve', '--prot', '1'], "'--prot'"],
+    [['--prot'], "'--prot'"],
+    [['serve', '--port', 'abc'], '--port must be a whole number'],
+    [['serve', '--log-level', 'loud'], '--log-level must be one of'],
+    [['seed'], 'Name one folder'],
+    [['seed', '/nowhere/at/all'], 'There is no folder /nowhere/at/all/workbooks'],
+    [['seed', '.', '--deployment', 'main'], '--deployment must be'],
+    [['keys'], 'create, list or revoke'],
+    [['keys', 'constructor'], 'create, list or revoke'],
+    [['keys', 'create'], '--admin or --user'],
+    [['keys', 'create', '--admin', '--user', 'ada'], '--admin or --user'],
+    [['keys', 'revoke', 'x'], 'by its id'],
+    [['keys', 'create', '--admin', '--deployment', '0'], '--deployment must be'],
+    [['token'], 'Name one dashboard'],
+    [['token', 'a', '--data-folder', '/nowhere'], '--credentials'],
+    [['token', 'a', '--credentials', '/nowhere'], '--credentials: ENOENT'],
+    [
+      ['token', 'a', '--secret', 'short', '--key-id', 'k', '--issuer', 'i'],
+      '--secret must have at least 32 bytes',
+    ],
+    [['token', 'a', '--secret', 'x'.repeat(32), '--issuer', 'i'], '--key-id is missing'],
+    [['token', 'a', '--expires-in', '3601'], '--expires-in must be a whole number from 1 to 3600'],
+    [['token', 'a', '--mode', 'edit'], '--mode must be view or creator'],
+    [['token', 'a', '--attribute', 'country'], '--attribute must be name=text'],
+    [['token', 'a', '--attribute', 'n:={}'], '--attribute n:={}'],
+    [['token', 'a', '--subject', 'user:1'], '--subject must not begin'],
+  ])('%j is refused by the name of what is wrong, with exit code 2', async (words, complaint) => {
+    const answer = await run(words);
+    expect(answer).toMatchObject({ code: 2, said: '' });
+    expect(answer.complaint).toContain(complaint);
+    expect(answer.complaint).not.toMatch(/\n\s+at /);
+  });
+
+  test('a setting that is wrong in the environment is called by its variable', async () => {
+    const answer = await run(['serve'], { PORT: 'abc' });
+    expect(answer).toMatchObject({ code: 2 });
+    expect(answer.complaint).toContain('The environment variable PORT must be');
+  });
+});
+
+describe('vitrine token', () => {
+  const own = ['--secret', 'x'.repeat(32), '--key-id', 'k1', '--issuer', 'acme'];
+
+  test('says of the reader what its flags say', async () => {
+    const flags = [
+      '--subject',
+      'ada',
+      '--tenant',
+      'north',
+      '--group',
+      'a',
+      '--group',
+      'b',
+      '--deployment',
+      '3',
+    ];
+    const attributes = [
+      '--attribute',
+      'country=FR',
+      '--attribute',
+      'regions:=["EU"]',
+      '--attribute',
+      'age:=7',
+    ];
+    const { code, said, complaint } = await run(['token', 'Board1', ...own, ...flags, ...attributes]);
+    expect([code, complaint]).toEqual([0, '']);
+    expect(decodeJwt(said)).toMatchObject({
+      ...{
+        iss: 'acme',
+        sub: 'ada',
+        publicId: 'Board1',
+        embedTenant: 'north',
+        groups: ['a', 'b'],
+        deploymentId: 3,
+      },
+      ...{ mode: 'view', userAttributes: { country: 'FR', regions: ['EU'], age: 7 } },
+    });
+  });
+
+  test('takes the secret from the environment, where no other user sees it', async () => {
+    const words = ['token', 'Board1', '--key-id', 'k1', '--issuer', 'acme', '--expires-in', '60'];
+    const { code, said } = await run(words, { EMBED_SECRET: 'y'.repeat(32) });
+    const { iat = 0, exp = 0 } = decodeJwt(said);
+    expect([code, exp - iat]).toEqual([0, 60]);
+  });
+});
+
+describe.each(backings)('with a database on %s', (backing) => {
+  let service: ServiceUnderTest;
+  let place: string[];
+  let stopped = false;
+  beforeAll(async () => {
+    service = await startServiceUnderTest(backing);
+    place = service.postgres ? ['--database-url', service.postgres.url] : ['--data-folder', service.folder];
+  }, 60_000);
+  afterAll(async () => {
+    if (!stopped) await service.stop();
+  }, 30_000);
+
+  const start = () =>
+    startService(
+      readConfig({
+        ...{ PORT: '0', DATA_FOLDER: service.folder, LOG_LEVEL: 'silent' },
+        ...(service.postgres ? { DATABASE_URL: service.postgres.url } : {}),
+      }),
+    );
+
+  test('a token of the credentials that the service wrote opens the dashboard', async () => {
+    const { said } = await run(['token', sharedId, '--data-folder', service.folder]);
+    expect((await service.call(`/api/v1/embed/dashboard/${sharedId}`, { token: said })).status).toBe(200);
+  });
+
+  if (backing === 'embedded')
+    test('a running service keeps its folder, and the complaint says what to do', async () => {
+      for (const words of [['keys', 'list'], ['migrate'], ['seed', join(service.folder, 'workspace')]]) {
+        const answer = await run([...words, ...place]);
+        expect(answer.code).toBe(1);
+        expect(answer.complaint).toContain(`in use by process ${process.pid}`);
+        expect(answer.complaint).toContain('stop it first');
+      }
+    });
+
+  test('keys: lost, made anew, listed without themselves, and revoked', async () => {
+    if (backing === 'embedded') await service.running.close();
+    const made = await run([
+      'keys',
+      'create',
+      '--admin',
+      '--name',
+      'Found again',
+      '--deployment',
+      '1',
+      ...place,
+    ]);
+    expect(made.said).toMatch(/^sk-[\w-]{43}$/);
+    const listed = await run(['keys', 'list', ...place]);
+    expect(listed.said.split('\n')).toHaveLength(3);
+    expect(listed.said).toMatch(
+      new RegExp(`${made.said.slice(0, 6)}\\s+admin\\s+1\\s+.*never\\s+Found again`),
+    );
+    expect(listed.said).not.toContain(made.said.slice(6));
+    const running = backing === 'embedded' ? await start() : service.running;
+    const ask = (path: string) =>
+      fetch(`${running.address}${path}`, { headers: { Authorization: `Bearer ${made.said}` } });
+    const found = apiKeyListSchema.parse(await (await ask('/api/v1/api-keys')).json());
+    expect(found.items.map(({ name }) => name)).toEqual(['Found again']);
+    expect((await ask('/api/v1/deployments/1/workbooks/1')).status).toBe(200);
+    if (backing === 'embedded') await running.close();
+    const revoked = await run(['keys', 'revoke', String(found.items[0]?.id), ...place]);
+    expect(revoked).toMatchObject({ code: 0, said: '' });
+    expect((await run(['keys', 'revoke', String(found.items[0]?.id), ...place])).code).toBe(1);
+    if (backing === 'postgres') expect((await ask('/api/v1/api-keys')).status).toBe(401);
+    const log = await withRows((db) => db.selectFrom('audit_event').select(['actor', 'action']).execute());
+    expect(log).toEqual([
+      { actor: 'command-line', action: 'api-key.create' },
+      { actor: 'command-line', action: 'api-key.revoke' },
+    ]);
+  }, 60_000);
+
+  // The same code on both: once is enough.
+  if (backing === backings.at(-1))
+    test('keys and seeds for what is not there say so', async () => {
+      const answers = [
+        [['keys', 'create', '--user', 'nobody'], '--user: there is no user "nobody"'],
+        [['keys', 'create', '--admin', '--deployment', '9'], '--deployment: there is no deployment 9'],
+        [['keys', 'list', '--account', 'acme'], 'There is no account "acme"; --account may be vitrine-demo'],
+        [
+          ['seed', join(service.folder, 'workspace'), '--deployment', '9'],
+          '--deployment: there is no deployment 9',
+        ],
+      ] as const;
+      for (const [words, complaint] of answers) {
+        const answer = await run([...words, ...place]);
+        expect(answer.code).toBe(1);
+        expect(answer.complaint).toContain(complaint);
+      }
+    }, 60_000);
+
+  test('seed brings in what is new, and leaves what is there as it is', async () => {
+    const folder = join(service.folder, 'workspace');
+    const file = join(folder, 'workbooks', '9-new.json');
+    const workbook = (publicId: string) => ({
+      ...{ name: 'New one', reports: [] },
+      dashboard: { publicId, allowEmbed: true, config: { title: 'New', widgets: [] } },
+    });
+    writeFileSync(file, JSON.stringify(workbook(sharedId)));
+    const taken = await run(['seed', folder, ...place]);
+    expect(taken.code).toBe(1);
+    expect(taken.complaint).toContain(`${file}: "dashboard.publicId" is that of another dashboard`);
+    writeFileSync(file, JSON.stringify(workbook('NewBoard0001')));
+    const first = await run(['seed', folder, ...place]);
+    expect(first.complaint.split('\n')).toEqual([
+      ...['Shared', 'Private', 'Closed'].map((name) => `There already: ${name}`),
+      'Brought in: New one',
+    ]);
+    const second = await run(['seed', folder, ...place]);
+    expect(second.complaint).toContain('There already: New one');
+    const stored = await withRows((db) => db.selectFrom('workbook').select('name').execute());
+    expect(stored.filter(({ name }) => name === 'New one')).toHaveLength(1);
+    rmSync(file);
+  }, 60_000);
+
+  test('migrate says that there is nothing to do', async () => {
+    expect(await run(['migrate', ...place])).toMatchObject({ code: 0, said: 'The tables are up to date.' });
+    if (backing === 'embedded') stopped = true;
+  });
+
+  type Rows = Parameters<Parameters<ServiceUnderTest['running']['database']['read']>[1]>[0]['db'];
+  async function withRows<T>(work: (db: Rows) => Promise<T>): Promise<T> {
+    const database = await openDatabase({ url: service.postgres?.url, folder: service.folder });
+    try {
+      return await database.read(1, ({ db }) => work(db));
+    } finally {
+      await database.close();
+    }
+  }
+});
+
+describe.each(backings)('with nothing yet, on %s', (backing) => {
+  test('migrate makes the tables, seed the account, and the key that it shows opens the service', async () => {
+    const folder = await makeDataFolder();
+    writeWorkspace(join(folder, 'workspace'));
+    const postgres = backing === 'postgres' ? await startPostgres() : undefined;
+    const place = postgres ? ['--database-url', postgres.url] : ['--data-folder', folder];
+    expect((await run(['migrate', ...place])).said).toContain('0001-accounts');
+    const early = await run(['keys', 'create', '--admin', ...place]);
+    expect([early.code, early.complaint.includes('run `vitrine serve` once')]).toEqual([1, true]);
+    const { said, complaint } = await run(['seed', join(folder, 'workspace'), ...place]);
+    expect(said).toMatch(/^sk-[\w-]{43}$/);
+    expect(complaint).toContain('3 workbooks brought in');
+    const environment = { PORT: '0', DATA_FOLDER: folder, LOG_LEVEL: 'silent' };
+    const running = await startService(
+      readConfig({ ...environment, ...(postgres && { DATABASE_URL: postgres.url }) }),
+    );
+    const answer = await fetch(`${running.address}/api/v1/deployments/1/workbooks/3`, {
+      headers: { Authorization: `Bearer ${said}` },
+    });
+    expect([answer.status, running.adminKey]).toEqual([200, undefined]);
+    await running.close();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+});

@@ -1,0 +1,64 @@
+/** The check that every call of the other tests passes: what it lets through, and what it does not. */
+import { expect, test } from 'vitest';
+import { problemStatuses } from '../../src/contract/problem.ts';
+import type { ProblemCode } from '../../src/contract/problem.ts';
+import { checkConformance } from './conformance.ts';
+import type { Exchange } from './conformance.ts';
+
+const deployment = {
+  id: 1,
+  name: 'Main',
+  deploymentUrl: 'https://platform.example.com',
+  creationStep: 'ready',
+};
+
+const check =
+  (given: Partial<Exchange>): (() => void) =>
+  () => {
+    const json = 'json' in given ? given.json : deployment;
+    checkConformance({
+      ...{ method: 'GET', path: '/api/v1/deployments/1', status: 200, headers: new Headers() },
+      ...{ text: json === undefined ? '' : JSON.stringify(json), json },
+      ...given,
+    });
+  };
+
+const problem = (code: ProblemCode): Partial<Exchange> => {
+  const statusCode = problemStatuses[code];
+  return { status: statusCode, json: { statusCode, error: 'Error', message: 'No.', code } };
+};
+
+test.each<[string, Partial<Exchange>]>([
+  ['as documented', {}],
+  ['with a query', { path: '/api/v1/deployments/1?x=1' }],
+  ['a documented problem', problem('not-found')],
+  ['a problem of every operation', problem('unavailable')],
+  ['an unchanged dashboard', { path: '/api/v1/embed/dashboard/abc', status: 304, json: undefined }],
+  ['a path that nobody described, refused', { path: '/api/v1/nothing', ...problem('not-found') }],
+  ['a method that nobody described, refused', { method: 'DELETE', ...problem('method-not-allowed') }],
+  ['what is no operation', { path: '/embed/vitrine/vitrine.js', json: undefined }],
+])('lets through %s', (_, exchange) => {
+  expect(check(exchange)).not.toThrow();
+});
+
+test.each<[string, Partial<Exchange>]>([
+  ['a field too many', { json: { ...deployment, secret: 'x' } }],
+  ['a field too few', { json: { ...deployment, name: undefined } }],
+  ['no body', { json: undefined }],
+  ['a status that is not documented', { status: 202 }],
+  ['a code that is not documented', problem('session-consumed')],
+  [
+    'a problem with a field too many',
+    { ...problem('not-found'), json: { ...Object(problem('not-found').json), x: 1 } },
+  ],
+  ['a problem that speaks of another status', { ...problem('not-found'), status: 401 }],
+  ['a body where none is documented', { path: '/api/v1/embed/dashboard/abc', status: 304 }],
+  [
+    'another media type',
+    { path: '/api/v1/spec/page', headers: new Headers({ 'Content-Type': 'text/plain' }) },
+  ],
+  ['an answer that nobody described', { path: '/api/v1/nothing' }],
+  ['an answer to a method that nobody described', { method: 'DELETE' }],
+])('does not let through %s', (_, exchange) => {
+  expect(check(exchange)).toThrow();
+});
