@@ -3,6 +3,19 @@
  * alike. Parameters stand in braces. Sources: platform-api.md, "Endpoints"; field-notes section 4.
  */
 export const operationPaths = {
+  // Workspace
+  listWorkspace: 'GET /v1/deployments/{deploymentId}/workspace',
+  listSharedWorkspace: 'GET /v1/deployments/{deploymentId}/shared-workspace',
+  moveItem: 'POST /v1/deployments/{deploymentId}/workspace/move',
+  addFavorite: 'PUT /v1/deployments/{deploymentId}/workspace/favorites/{type}/{itemId}',
+  removeFavorite: 'DELETE /v1/deployments/{deploymentId}/workspace/favorites/{type}/{itemId}',
+  // Folders
+  listFolders: 'GET /v1/deployments/{deploymentId}/folders',
+  createFolder: 'POST /v1/deployments/{deploymentId}/folders',
+  getFolder: 'GET /v1/deployments/{deploymentId}/folders/{folderId}',
+  updateFolder: 'PUT /v1/deployments/{deploymentId}/folders/{folderId}',
+  deleteFolder: 'DELETE /v1/deployments/{deploymentId}/folders/{folderId}',
+  listFolderAncestors: 'GET /v1/deployments/{deploymentId}/folders/{folderId}/ancestors',
   // Workbooks
   listWorkbooks: 'GET /v1/deployments/{deploymentId}/workbooks',
   createWorkbook: 'POST /v1/deployments/{deploymentId}/workbooks',
@@ -25,6 +38,17 @@ export const operationPaths = {
   updateReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}',
   refreshReport: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}/refresh',
   deleteReport: 'DELETE /v1/deployments/{deploymentId}/reports/{reportId}',
+  // Access
+  listFolderGrants: 'GET /v1/deployments/{deploymentId}/folders/{folderId}/grants',
+  putFolderGrant: 'PUT /v1/deployments/{deploymentId}/folders/{folderId}/grants',
+  revokeFolderGrant: 'DELETE /v1/deployments/{deploymentId}/folders/{folderId}/grants',
+  listWorkbookGrants: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}/grants',
+  putWorkbookGrant: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}/grants',
+  revokeWorkbookGrant: 'DELETE /v1/deployments/{deploymentId}/workbooks/{workbookId}/grants',
+  listReportGrants: 'GET /v1/deployments/{deploymentId}/reports/{reportId}/grants',
+  putReportGrant: 'PUT /v1/deployments/{deploymentId}/reports/{reportId}/grants',
+  revokeReportGrant: 'DELETE /v1/deployments/{deploymentId}/reports/{reportId}/grants',
+  listRoles: 'GET /v1/roles',
   // Notifications
   listNotifications: 'GET /v1/deployments/{deploymentId}/notifications',
   createNotification: 'POST /v1/deployments/{deploymentId}/notifications',
@@ -44,6 +68,11 @@ export const operationPaths = {
   updateDeployment: 'PUT /v1/deployments/{deploymentId}',
   listEnvironments: 'GET /v1/deployments/{deploymentId}/environments',
   createDataToken: 'POST /v1/deployments/{deploymentId}/token',
+  // API keys and the audit log
+  listApiKeys: 'GET /v1/api-keys',
+  createApiKey: 'POST /v1/api-keys',
+  revokeApiKey: 'DELETE /v1/api-keys/{apiKeyId}',
+  listAuditLog: 'GET /v1/audit-log',
   // Embed tenants
   listEmbedTenants: 'GET /v1/embed-tenants',
   deleteEmbedTenant: 'DELETE /v1/embed-tenants/{embedTenantName}',
@@ -76,11 +105,6 @@ export const operationPaths = {
   updateUserAttribute: 'PUT /v1/user-attributes/{userAttributeId}',
   setUserAttributeValue: 'POST /v1/user-attribute-values',
   listUserAttributeValues: 'GET /v1/user-attribute-values/{userId}',
-  // API keys and the audit log
-  listApiKeys: 'GET /v1/api-keys',
-  createApiKey: 'POST /v1/api-keys',
-  revokeApiKey: 'DELETE /v1/api-keys/{apiKeyId}',
-  listAuditLog: 'GET /v1/audit-log',
   // Specification
   getSpec: 'GET /v1/spec',
   getSpecPage: 'GET /v1/spec/page',

@@ -33,6 +33,7 @@ import { createAuditRoutes } from './keys/audit-routes.ts';
 import { createReportRoutes } from './reports/report-routes.ts';
 import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
+import { createWorkspaceRoutes } from './workspace/workspace-routes.ts';
 
 /** What the data room is handed. */
 export interface DataPorts {
@@ -51,14 +52,14 @@ export interface AppOptions {
   readonly trustedProxies: BlockList;
   /** Bytes. */
   readonly bodyLimit: number;
-  /** Most embed users of an account; undefined: no limit. */
-  readonly embedUserLimit?: number | undefined;
   /** Most workbooks of an account; undefined: no limit. */
   readonly workbookLimit?: number | undefined;
   /** How often one caller may ask; undefined: as often as they like. */
   readonly rate?: Rate | undefined;
   /** Whose access tokens are taken; undefined: nobody's. */
   readonly oauth?: OauthSettings | undefined;
+  /** Most embed users of an account. */
+  readonly embedUserLimit: number;
   readonly now: () => Date;
   readonly log: Log;
   /** Told of every request once it is answered. */
@@ -84,6 +85,7 @@ export function createApp(options: AppOptions): Hono {
   installPlumbing(app, options);
   installLimits(app, limits);
   app.route('/', createKeySetRoutes(access.keys));
+  app.route('/api', createWorkspaceRoutes({ database, access, now }));
   const { workbookLimit } = options;
   app.route(
     '/api',

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import { embedAccessSchema } from '../../src/contract/embedding.ts';
 import { paths } from '../../src/contract/paths.ts';
-import { addAccount } from './accounts-under-test.ts';
+import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { closedId } from './workspace-under-test.ts';
+import { addGrant } from './tree-under-test.ts';
+import { closedId, privateId } from './workspace-under-test.ts';
 
 const path = `/api${paths.embedDashboard(closedId)}`;
 
@@ -37,6 +38,37 @@ describe.each(backings)('on %s', (backing) => {
   test('an embed token may not change it, whatever its mode', async () => {
     const token = await service().hostToken({ publicId: closedId, mode: 'creator' });
     expect((await patch({ allowEmbed: true }, token)).status).toBe(403);
+  });
+
+  test('it needs manage access to the workbook, and to others the dashboard is not there', async () => {
+    const { database } = service().running;
+    const { key, userId } = await addUser(database, 1, { username: 'sharer', role: 'user' });
+    const stranger = await patch({ allowEmbed: false }, key);
+    expect(stranger.problem).toMatchObject({
+      statusCode: 404,
+      message: `There is no dashboard "${closedId}".`,
+    });
+    await addGrant(database, { workbook_id: 3, user_id: userId, action: 'edit' });
+    expect((await patch({ allowEmbed: false }, key)).status).toBe(403);
+    await addGrant(database, { workbook_id: 2, user_id: userId, action: 'manage' });
+    const own = `/api${paths.embedDashboard(privateId)}`;
+    expect((await patch({ allowEmbed: false }, key, own)).read(embedAccessSchema).allowEmbed).toBe(false);
+  });
+
+  test('an answer that changes while it is read is read again, never kept under another’s name', async () => {
+    const token = await service().hostToken({ publicId: closedId, mode: 'creator' });
+    const ask = () => service().call(path, { token });
+    const toggles = Array.from({ length: 20 }, (_, count) => () => patch({ allowEmbed: count % 2 === 0 }));
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 60 }, ask)),
+      toggles.reduce<Promise<unknown>>((before, toggle) => before.then(toggle), Promise.resolve()),
+    ]);
+    const byTag = new Map<string | null, string>();
+    for (const { status, headers, text } of [...answers, await ask()]) {
+      const tag = headers.get('etag');
+      expect([status, byTag.get(tag) ?? text]).toEqual([200, text]);
+      byTag.set(tag, text);
+    }
   });
 
   test('a dashboard of another account is not there', async () => {

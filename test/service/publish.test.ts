@@ -126,6 +126,81 @@ describe.each(backings)('on %s', (backing) => {
     ]);
   });
 
+  test('a snapshot is taken of every report, once each, also of those inside tabs', async () => {
+    const tabs = [{ id: 't', title: 'T', widgetIds: ['inner', 'again'] }];
+    const published = await publishRight([
+      chart({ id: 'outer' }),
+      { id: 'tabs', type: 'TABS_CONTAINER', position: { x: 0, y: 11, w: 12, h: 8 }, config: { tabs } },
+      chart({ id: 'inner', config: { reportId: rows } }),
+      chart({ id: 'again' }),
+    ]);
+    expect(published.reportSnapshots.map(({ reportId }) => reportId)).toEqual([total, rows]);
+    const beside = chart({ id: 'inner', position: { x: 8, y: 0, w: 6, h: 1 } });
+    expect((await publishWidgets([beside])).problem.field).toBe('config.widgets[0].position');
+    const strange = chart({ id: 'inner', config: { reportId: foreign } });
+    expect((await publishWidgets([chart(), strange])).problem.field).toBe(
+      'config.widgets[1].config.reportId',
+    );
+  });
+
+  test('a snapshot has kind, spec, preferences, query and pivot of its report', async () => {
+    const preferences = { columnFormats: { 'orders.count': { type: 'percent', decimalPlaces: 1 } } };
+    const meta = { kind: 'table', spec: { columns: [{ field: 'orders.count' }] }, preferences };
+    const change = { title: 'T', description: 'D', sql_query: 'select 1', json_query: '{"limit": 5}' };
+    const before = { title: 'Orders in all', description: null, sql_query: null, pivot_items: null };
+    await changeReport({ ...change, meta: JSON.stringify(meta), pivot_items: '{"rows":["orders.status"]}' });
+    const { reportSnapshots } = await publishRight([chart({ id: 'full' })]);
+    expect(reportSnapshots).toMatchObject([
+      {
+        ...{ reportId: total, name: 'Total', title: 'T', description: 'D', sqlQuery: 'select 1', ...meta },
+        meta: { query: { limit: 5 }, pivotItems: { rows: ['orders.status'] } },
+      },
+    ]);
+    await changeReport({ ...before, meta: '{}', json_query: '{"measures":["orders.count"]}' });
+  });
+
+  test('readers see the old dashboard or the new one, never parts of both', async () => {
+    const token = await service().hostToken();
+    const read = () => service().call(`/api/v1/embed/dashboard/${sharedId}`, { token });
+    await publishRight([chart({ id: 'a' })], { title: 'Version 0' });
+    const publishing = async (): Promise<void> => {
+      for (let count = 1; count <= 12; count += 1) {
+        await changeReport({ title: `Version ${count}` });
+        await publishRight([chart({ id: 'a', config: { reportId: total, count } })], {
+          title: `Version ${count}`,
+        });
+      }
+    };
+    const seen: Dashboard[] = [];
+    let isOver = false;
+    const reading = async (): Promise<void> => {
+      while (!isOver) seen.push((await read()).read(dashboardSchema));
+    };
+    const readers = [reading(), reading(), reading()];
+    await publishing().finally(() => (isOver = true));
+    await Promise.all(readers);
+    for (const { title, config, reportSnapshots, versionNumber } of seen.filter(
+      ({ title }) => title !== 'Version 0',
+    )) {
+      expect([config.title, reportSnapshots[0]?.title]).toEqual([title, title]);
+      expect(`Version ${String(config.widgets?.[0]?.config?.count)}`).toBe(title);
+      expect(reportSnapshots[0]?.versionNumber).toBe(versionNumber);
+    }
+    const numbers = seen.map(({ versionNumber }) => versionNumber);
+    expect(new Set(numbers).size).toBeGreaterThan(1);
+  });
+
+  test('two publishes at once, fifty times, leave versions without a gap', async () => {
+    const first = (await publishRight([chart({ id: 'gap' })])).versionNumber;
+    for (let round = 0; round < 50; round += 1) {
+      const wish = (side: string) =>
+        publishWidgets([chart({ id: 'gap', config: { reportId: total, round, side } })]);
+      const both = await Promise.all([wish('left'), wish('right')]);
+      const numbers = both.map((answer) => answer.read(dashboardSchema).versionNumber).sort((a, b) => a - b);
+      expect(numbers).toEqual([first + 2 * round + 1, first + 2 * round + 2]);
+    }
+  });
+
   test('what is published always names its row height', async () => {
     expect((await publishRight([chart({ id: 'r' })])).config.layout?.rowHeight).toBe(30);
     const own = await publishRight([chart({ id: 'r' })], { layout: { rowHeight: 41, cols: { lg: 24 } } });
@@ -192,6 +267,18 @@ describe.each(backings)('on %s', (backing) => {
       () => ({ config: { widgets: [chart({ position: { x: 0, y: 0, w: 0, h: 1 } })] } }),
       'config.widgets[0].position',
       'invalid-field',
+    ],
+    [
+      'an unknown field of a position',
+      () => ({ config: { widgets: [chart({ position: { x: 0, y: 0, w: 1, h: 1, z: 1 } })] } }),
+      'config.widgets[0].position.z',
+      'unknown-field',
+    ],
+    [
+      'an unknown breakpoint',
+      () => ({ config: { layout: { cols: { xl: 12 } } } }),
+      'config.layout.cols.xl',
+      'unknown-field',
     ],
     [
       'half a column',

@@ -4,6 +4,7 @@ import { accounts } from './migrations/0001-accounts.ts';
 import { dashboards } from './migrations/0002-dashboards.ts';
 import { people } from './migrations/0003-people.ts';
 import { workspace } from './migrations/0004-workspace.ts';
+import { workspaceOrder } from './migrations/0010-workspace-order.ts';
 import { workbooks } from './migrations/0011-workbooks.ts';
 import { embedTenants } from './migrations/0012-embed-tenants.ts';
 import type { Schema } from './schema.ts';
@@ -14,6 +15,7 @@ const migrations = {
   '0002-dashboards': dashboards,
   '0003-people': people,
   '0004-workspace': workspace,
+  '0010-workspace-order': workspaceOrder,
   '0011-workbooks': workbooks,
   '0012-embed-tenants': embedTenants,
 };

@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dashboardAccessSchema } from '../../src/contract/dashboard-access.ts';
+import type { DashboardAccess } from '../../src/contract/dashboard-access.ts';
+import { dashboardSchema } from '../../src/contract/dashboard.ts';
+import { workbookSchema } from '../../src/contract/workbook.ts';
+import { addAccount, addUser } from './accounts-under-test.ts';
+import { backings, useService } from './service-under-test.ts';
+import { addGrant, listChanges } from './tree-under-test.ts';
+
+const closed: DashboardAccess = {
+  ...{ allowEmbed: false, allEmbedUsers: { enabled: false, action: 'none' }, tenants: [] },
+};
+
+describe.each(backings)('sharing a dashboard, on %s', (backing) => {
+  const service = useService(backing);
+  let author: { userId: number; key: string };
+  let workbookId: number;
+  let publicId: string;
+  beforeAll(async () => {
+    author = await addUser(service().running.database, 1, { username: 'author', role: 'user' });
+  });
+  beforeEach(async () => {
+    workbookId = (await call(listPath, author.key, 'POST', {})).read(workbookSchema).id;
+    const published = await call(`${listPath}/${workbookId}/publish`, author.key, 'POST', {
+      config: { widgets: [] },
+    });
+    publicId = published.read(dashboardSchema).publicId;
+  });
+
+  const listPath = '/api/v1/deployments/1/workbooks';
+  const call = (path: string, token: string, method = 'GET', body?: unknown) =>
+    service().call(path, { token, method, body });
+  const path = (id = workbookId): string => `${listPath}/${id}/embed-access`;
+  const put = (body: unknown, token = author.key, id?: number) => call(path(id), token, 'PUT', body);
+  const putRight = async (body: unknown, token?: string): Promise<DashboardAccess> =>
+    (await put(body, token)).read(dashboardAccessSchema);
+  const get = async (): Promise<DashboardAccess> =>
+    (await call(path(), author.key)).read(dashboardAccessSchema);
+  const look = async (options: object = {}): Promise<number> =>
+    (await call(`/api/v1/embed/dashboard/${publicId}`, await service().hostToken(options))).status;
+
+  test('a dashboard is shared with nobody until it is', async () => {
+    expect(await get()).toEqual(closed);
+    expect(await look()).toBe(404);
+  });
+
+  test('what is shared with one tenant is seen by that tenant alone, and no more once that is taken back', async () => {
+    const shared = await putRight({ embedTenantName: 'north', action: 'read', allowEmbed: true });
+    expect(shared).toEqual({ ...closed, allowEmbed: true, tenants: [{ name: 'north', action: 'read' }] });
+    expect(await get()).toEqual(shared);
+    expect(await look({ embedTenant: 'north' })).toBe(200);
+    expect([await look({ embedTenant: 'south' }), await look()]).toEqual([404, 404]);
+    expect(await putRight({ embedTenantName: 'north', action: 'none' })).toEqual({
+      ...closed,
+      allowEmbed: true,
+    });
+    expect(await look({ embedTenant: 'north' })).toBe(404);
+  });
+
+  test('what is shared with all embed users is seen by every one of them', async () => {
+    const shared = await putRight({ allEmbedUsers: true, action: 'read', allowEmbed: true });
+    expect(shared.allEmbedUsers).toEqual({ enabled: true, action: 'read' });
+    expect([await look(), await look({ embedTenant: 'north' })]).toEqual([200, 200]);
+    await putRight({ allEmbedUsers: true, action: 'none' });
+    expect([await look(), await look({ embedTenant: 'north' })]).toEqual([404, 404]);
+  });
+
+  test('each share is one of its own', async () => {
+    await putRight({ allEmbedUsers: true, action: 'read' });
+    await putRight({ embedTenantName: 'south', action: 'read' });
+    await putRight({ embedTenantName: 'north', action: 'read' });
+    const { tenants } = await putRight({ embedTenantName: 'north', action: 'read' });
+    expect(tenants.map(({ name }) => name)).toEqual(['north', 'south']);
+    const left = await putRight({ embedTenantName: 'south', action: 'none' });
+    expect(left).toMatchObject({ allEmbedUsers: { enabled: true }, tenants: [{ name: 'north' }] });
+    expect(await putRight({ embedTenantName: 'nobody', action: 'none' })).toEqual(left);
+  });
+
+  test('to be shared is not to be embeddable, nor the other way round', async () => {
+    await putRight({ allEmbedUsers: true, action: 'read' });
+    expect(await look()).toBe(403);
+    await putRight({ allowEmbed: true });
+    expect(await look()).toBe(200);
+    await putRight({ allEmbedUsers: true, action: 'none' });
+    expect(await look()).toBe(404);
+    await putRight({ allEmbedUsers: true, action: 'read', allowEmbed: false });
+    expect(await look()).toBe(403);
+  });
+
+  test('a publish keeps what was shared, and so does an archive', async () => {
+    const shared = await putRight({ embedTenantName: 'north', action: 'read', allowEmbed: true });
+    await call(`${listPath}/${workbookId}/publish`, author.key, 'POST', {
+      config: { title: 'Anew', widgets: [] },
+    });
+    expect(await get()).toEqual(shared);
+    await call(`${listPath}/${workbookId}/archive`, author.key, 'POST');
+    expect(await get()).toEqual(shared);
+    expect(await look({ embedTenant: 'north' })).toBe(404);
+  });
+
+  test.each<[string, unknown, string | undefined]>([
+    ['nothing', {}, undefined],
+    ['a tenant without an action', { embedTenantName: 'north' }, 'action'],
+    ['an action without a tenant', { action: 'read' }, 'embedTenantName'],
+    [
+      'both a tenant and all',
+      { embedTenantName: 'north', allEmbedUsers: true, action: 'read' },
+      'allEmbedUsers',
+    ],
+    ['all but not all', { allEmbedUsers: false, action: 'read' }, 'allEmbedUsers'],
+    ['another action', { embedTenantName: 'north', action: 'edit' }, 'action'],
+    ['a name that no tenant has', { embedTenantName: 'North; --', action: 'read' }, 'embedTenantName'],
+    ['an unknown field', { groupId: 1, action: 'read' }, 'groupId'],
+  ])('a body with %s is refused, and nothing shared', async (_, body, field) => {
+    const answer = await put(body);
+    expect([answer.status, answer.problem.field], answer.text).toEqual([400, field]);
+    expect(await get()).toEqual(closed);
+  });
+
+  test('what is not published is not shared', async () => {
+    const { id } = (await call(listPath, author.key, 'POST', {})).read(workbookSchema);
+    expect((await call(path(id), author.key)).json).toEqual(closed);
+    expect((await put({ allowEmbed: true }, author.key, id)).problem.code).toBe('bad-request');
+    await call(`${listPath}/${workbookId}/archive`, author.key, 'POST');
+    expect((await put({ allEmbedUsers: true, action: 'read' })).status).toBe(400);
+  });
+
+  test('a tenant’s own dashboard is never shared outside of it, whoever asks', async () => {
+    const { hostToken, adminKey } = service();
+    const north = await hostToken({ mode: 'creator', embedTenant: 'north' });
+    workbookId = (await call(listPath, north, 'POST', {})).read(workbookSchema).id;
+    const published = await call(`${listPath}/${workbookId}/publish`, north, 'POST', {
+      config: { widgets: [] },
+    });
+    publicId = published.read(dashboardSchema).publicId;
+    for (const token of [north, adminKey]) {
+      expect((await put({ allEmbedUsers: true, action: 'read' }, token)).problem.field).toBe('allEmbedUsers');
+      const south = { embedTenantName: 'south', action: 'read' };
+      expect((await put(south, token)).problem.field).toBe('embedTenantName');
+    }
+    await putRight({ embedTenantName: 'north', action: 'read', allowEmbed: true }, north);
+    expect(await look({ embedTenant: 'north', subject: 'somebody else' })).toBe(200);
+    expect([await look(), await look({ embedTenant: 'south' })]).toEqual([404, 404]);
+    expect(await look({ embedTenant: 'south', publicId })).toBe(404);
+  });
+
+  test('it needs manage access, to look at as well as to change', async () => {
+    const { hostToken, running } = service();
+    const reader = await addUser(running.database, 1, { username: `reader-${workbookId}`, role: 'user' });
+    const body = { allowEmbed: true };
+    const ask = async (token: string) => [
+      (await call(path(), token)).status,
+      (await put(body, token)).status,
+    ];
+    expect(await ask(reader.key)).toEqual([404, 404]);
+    await addGrant(running.database, { workbook_id: workbookId, user_id: reader.userId, action: 'edit' });
+    expect(await ask(reader.key)).toEqual([403, 403]);
+    expect(await ask(await hostToken())).toEqual([403, 403]);
+    expect(await ask(await hostToken({ mode: 'creator' }))).toEqual([403, 403]);
+    const other = await addAccount(running.database, `other-${workbookId}`);
+    expect(await ask(other.adminKey)).toEqual([404, 404]);
+    expect(await ask(service().adminKey)).toEqual([200, 200]);
+  });
+
+  test('every change is on record', async () => {
+    await putRight({ embedTenantName: 'north', action: 'read' });
+    await call(`/api/v1/embed/dashboard/${publicId}`, author.key, 'PATCH', { allowEmbed: true });
+    expect(await listChanges(service().running.database, workbookId)).toEqual([
+      ...['workbook.create', 'workbook.publish', 'workbook.embed-access', 'workbook.embed-access'],
+    ]);
+  });
+});
