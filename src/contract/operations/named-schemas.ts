@@ -1,6 +1,7 @@
 /** Schemas that the documentation calls by name. One without a name is documented under its operation. */
 import { dashboardSchemas } from './dashboard-schemas.ts';
 import { dataSchemas } from './data-schemas.ts';
+import { directorySchemas } from './directory-schemas.ts';
 import { embeddingSchemas } from './embedding-schemas.ts';
 import { itemSchemas } from './item-schemas.ts';
 import { keySchemas } from './key-schemas.ts';
@@ -13,5 +14,6 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ...workspaceSchemas,
   ...dashboardSchemas,
   ...embeddingSchemas,
+  ...directorySchemas,
   ...keySchemas,
 };

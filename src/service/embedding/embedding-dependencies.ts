@@ -7,8 +7,8 @@ export interface EmbeddingDependencies {
   readonly access: Access;
   /** Where the platform is reached, without a path: deployments name it as the home of their Data API. */
   readonly publicUrl: string;
-  /** Most embed users of an account. */
-  readonly embedUserLimit: number;
+  /** Most embed users of an account; undefined: no limit. */
+  readonly embedUserLimit?: number | undefined;
   readonly keepReader: KeepReader;
   readonly now: () => Date;
 }

@@ -25,7 +25,7 @@ export function createEmbeddingRoutes(dependencies: EmbeddingDependencies): Hono
 }
 
 function addSessionRoutes(routes: Hono<AccessEnv>, dependencies: EmbeddingDependencies): void {
-  const { database, access, now, keepReader, embedUserLimit: limit } = dependencies;
+  const { database, access, now, keepReader, embedUserLimit: limit = Infinity } = dependencies;
   routes.post(paths.generateSession, access.authenticate, async (c) => {
     const admin = requireAdmin(c.get('caller'));
     const request = await readBody(c, generateSessionRequestSchema);

@@ -1,0 +1,61 @@
+import {
+  attributeDefinitionSchema,
+  userAttributeListSchema,
+  userAttributeSchema,
+} from '../directory-attribute.ts';
+import {
+  groupDefinitionSchema,
+  groupListSchema,
+  groupMemberListSchema,
+  groupMemberSchema,
+  groupMembersRequestSchema,
+  groupSchema,
+  membersChangedSchema,
+  tenantMembersRequestSchema,
+  updateGroupRequestSchema,
+} from '../directory-group.ts';
+import { embedTenantSchema } from '../directory-tenant.ts';
+import { userSchema } from '../directory-user.ts';
+import { deploymentNameRequestSchema } from '../embedding-deployment.ts';
+import { named } from './schema-name.ts';
+import type { NamedSchema } from './schema-name.ts';
+
+const asText = 'As text: a number, `true` or `false`, or a JSON array for the array types.';
+
+/** Sources: platform-api.md, "User attribute"; field-notes sections 1.2 and 4. */
+export const directorySchemas = {
+  User: named(userSchema, 'A person of the account.', {
+    role: '`admin` does everything, `user` makes and shares things, `viewer` looks at what is shared.',
+  }),
+  Group: named(groupSchema, 'People to whom the same is shared, and for whom the same rules hold.'),
+  GroupDefinition: named(groupDefinitionSchema, 'A group to be made.', {
+    name: 'Unique, and for good. Names that begin with `system:` are the platform’s own.',
+  }),
+  GroupMember: named(groupMemberSchema, 'Somebody in a group.', {
+    externalId: 'Of embed users alone: your own id for them.',
+  }),
+  UserAttribute: named(userAttributeSchema, 'Something that is known of each person.', {
+    defaultValue: asText,
+  }),
+  UserAttributeDefinition: named(attributeDefinitionSchema, 'An attribute to be made.', {
+    name: 'Rules of data models look it up as `userAttributes.<name>`.',
+    type: 'Never changes.',
+    defaultValue: asText,
+  }),
+  EmbedTenant: named(embedTenantSchema, 'One customer of yours.', {
+    userCount: 'How many embed users it has.',
+  }),
+  GroupPage: named(groupListSchema, 'A page of groups.'),
+  GroupMemberPage: named(groupMemberListSchema, 'A page of people in a group.'),
+  UserAttributePage: named(userAttributeListSchema, 'A page of attributes.'),
+  UpdateGroupRequest: named(updateGroupRequestSchema, 'What is left out stays.', {
+    description: 'null takes it away.',
+  }),
+  GroupMembersRequest: named(groupMembersRequestSchema, 'Whom it is about: all of them or none.'),
+  TenantGroupMembersRequest: named(
+    tenantMembersRequestSchema,
+    'Whom it is about, by your own id or by the platform’s: all of them or none.',
+  ),
+  MembersChanged: named(membersChangedSchema, 'How many came in, and how many were there already.'),
+  DeploymentNameRequest: named(deploymentNameRequestSchema, 'The name that it is to have.'),
+} satisfies Record<string, NamedSchema>;
