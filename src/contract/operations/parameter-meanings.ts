@@ -23,6 +23,5 @@ export const parameterMeanings: Readonly<Record<ParameterName<PlatformPath | Hos
   userId: { description: 'Id of the user.', example: 4 },
   groupId: { description: 'Id of the group.', example: 2 },
   userAttributeId: { description: 'Id of the user attribute.', example: 3 },
-  apiKeyId: { description: 'Id of the API key.', example: 4 },
   publicId: { description: 'The public id of the dashboard or report.', example: 'AviationOps1' },
 };
