@@ -25,8 +25,9 @@ export const folderSchema = z.object({
   createdBy: id.optional(),
 });
 
+/** The way to a folder: the outermost first. */
 export const folderListSchema = z.array(folderSchema);
-export const folderPageSchema = z.object({ items: folderListSchema, pageInfo: pageInfoSchema });
+export const folderPageSchema = z.object({ items: z.array(folderSchema), pageInfo: pageInfoSchema });
 
 export const createFolderRequestSchema = z.strictObject({
   name: itemName,

@@ -22,11 +22,11 @@ export const grantPrincipalSchema = z.union([
 
 /** The same as query parameters, where exactly one is given. */
 export const revokeGrantQuerySchema = z.object({
-  userId: id.optional(),
-  groupId: id.optional(),
-  role: z.enum(grantRoles).optional(),
-  embedTenantName: tenantName.optional(),
-  allEmbedUsers: z.literal('true').optional(),
+  userId: id.optional().describe('Takes it back from this user.'),
+  groupId: id.optional().describe('Takes it back from this group.'),
+  role: z.enum(grantRoles).optional().describe('Takes it back from all who have this role.'),
+  embedTenantName: tenantName.optional().describe('Takes it back from this embed tenant.'),
+  allEmbedUsers: z.literal('true').optional().describe('Takes it back from all embed users.'),
 });
 
 export const grantSchema = z.object({

@@ -9,23 +9,24 @@ export const orderFields = ['updated_at', 'created_at', 'name', 'viewer_last_vie
 export const orderDirections = ['ASC', 'DESC'] as const;
 
 export const listWorkspaceQuerySchema = z.object({
-  /** Left out: the root. */
-  folderId: id.optional(),
+  folderId: id.optional().describe('Only what stands in this folder; the root where it is left out.'),
   types: z.array(z.enum(itemTypes)).optional(),
-  /** A part of the name, in any case and with or without its accents; looked for in all folders. */
   search: z
     .string()
     .max(255)
     .refine((text) => !text.includes('\0'), 'no name contains U+0000')
-    .optional(),
+    .optional()
+    .describe('A part of the name, in any case and with or without accents; looked for in all folders.'),
   orderByField: z.enum(orderFields).default('updated_at'),
-  /** Left out: names from A, times from the newest. */
-  orderByDirection: z.enum(orderDirections).optional(),
-  /** For admins: the workspace of this embed tenant instead of the account's own. */
+  orderByDirection: z
+    .enum(orderDirections)
+    .optional()
+    .describe('Names from A and times from the newest where it is left out.'),
   embedTenant: z
     .string()
     .regex(/^[^\0]+$/)
-    .optional(),
+    .optional()
+    .describe('For admins: the workspace of this embed tenant in the place of the one of the account.'),
 });
 
 export const workspacePageSchema = z.object({ items: z.array(workbookSchema), pageInfo: pageInfoSchema });
