@@ -12,8 +12,16 @@ export interface ParameterMeaning {
 /** What stands in the braces of paths: each name means the same everywhere. */
 export const parameterMeanings: Readonly<Record<ParameterName<PlatformPath | HostPath>, ParameterMeaning>> = {
   deploymentId: { description: 'Id of the deployment.', example: 1 },
+  folderId: { description: 'Id of the folder.', example: 3 },
+  type: { description: 'What kind of item it is: `FOLDER`, `WORKBOOK` or `REPORT`.', example: 'WORKBOOK' },
+  itemId: { description: 'Id of the item, of its kind.', example: 7 },
   workbookId: { description: 'Id of the workbook.', example: 7 },
   reportId: { description: 'Id of the report.', example: 12 },
   notificationId: { description: 'Id of the scheduled notification.', example: 5 },
+  embedTenantName: { description: 'Name of the embed tenant.', example: 'acme' },
+  userId: { description: 'Id of the user.', example: 4 },
+  groupId: { description: 'Id of the group.', example: 2 },
+  userAttributeId: { description: 'Id of the user attribute.', example: 3 },
+  apiKeyId: { description: 'Id of the API key.', example: 4 },
   publicId: { description: 'The public id of the dashboard or report.', example: 'AviationOps1' },
 };
