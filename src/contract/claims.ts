@@ -38,6 +38,9 @@ export const embedClaimsSchema = z.object({
   userAttributes: z.record(z.string(), userAttributeValueSchema).default({}),
   securityContext: freeObject.default({}),
   permissions: z.array(z.string()).default([]),
+  /** Looks and switches that a session was opened with, for the page that shows it. */
+  embedTheme: freeObject.optional(),
+  settings: freeObject.optional(),
 });
 
 export type EmbedMode = (typeof embedModes)[number];

@@ -1,7 +1,6 @@
 /** Embed sessions and deployments. Sources: field-notes sections 1.1, 1.2 and 4. */
 import { z } from 'zod';
-import { userAttributeValueSchema } from './claims.ts';
-import { freeObject, id } from './primitives.ts';
+import { id } from './primitives.ts';
 
 /** How long a session id may wait for its exchange, in seconds. */
 export const sessionLifetime = 300;
@@ -9,22 +8,6 @@ export const sessionLifetime = 300;
 export const platformTokenLifetime = 86_400;
 /** Longest life of a host's embed token, in seconds. */
 export const hostTokenLifetime = 3_600;
-
-export const generateSessionRequestSchema = z.strictObject({
-  deploymentId: id,
-  externalId: z.string().trim().toLowerCase().min(1).max(255).optional(),
-  internalId: z.string().min(1).optional(),
-  email: z.email().optional(),
-  embedTenantName: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,34}[a-z0-9]$/)
-    .optional(),
-  creatorMode: z.boolean().optional(),
-  userAttributes: z.array(z.strictObject({ name: z.string(), value: userAttributeValueSchema })).optional(),
-  groups: z.array(z.string()).optional(),
-  securityContext: freeObject.optional(),
-  publicDashboardId: z.string().optional(),
-});
 
 export const generateSessionResponseSchema = z.object({ sessionId: z.string() });
 export const sessionTokenRequestSchema = z.strictObject({ sessionId: z.string().regex(/^[0-9a-f]{32}$/) });
@@ -44,7 +27,6 @@ export const deploymentTokenRequestSchema = z.strictObject({
 });
 export const deploymentTokenResponseSchema = z.object({ cubeApiToken: z.string() });
 
-export type GenerateSessionRequest = z.infer<typeof generateSessionRequestSchema>;
 export type Deployment = z.infer<typeof deploymentSchema>;
 
 /** Whether signed tokens may show a dashboard. Source: field-notes section 4, PATCH of the embeddable dashboard. */

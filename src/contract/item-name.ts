@@ -1,16 +1,14 @@
+/** Names that people give to what stands in the workspace. */
 import { z } from 'zod';
 
-/** Most characters of a folder's name, in UTF-16 units. */
-export const longestName = 255;
-
-const unseen = /[\p{Cc}\p{Cs}]/u;
-
 /**
- * A name that people give to what they make: without blanks around it, and in one spelling of its accents, so that two
- * names that look the same are the same.
+ * 1 to 255 characters once blanks around them are gone; none that no screen can show. Accents are brought to one
+ * spelling, so that names that look the same are the same.
  */
-export const itemName = z
+export const itemNameSchema = z
   .string()
-  .refine((name) => !unseen.test(name), 'a name has no control characters')
-  .transform((name) => name.normalize('NFC').trim())
-  .pipe(z.string().min(1).max(longestName));
+  .trim()
+  .normalize('NFC')
+  .min(1)
+  .max(255)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'a name must hold no control characters');

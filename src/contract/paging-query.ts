@@ -7,3 +7,6 @@ export const pagingQuery = {
   /** The `endCursor` of the page before. */
   after: z.string().optional(),
 };
+
+/** Of a list that takes no others. */
+export const listQuerySchema = z.object(pagingQuery);

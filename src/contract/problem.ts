@@ -22,6 +22,7 @@ export const problemStatuses = {
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
+  'embed-user-limit-reached': 429,
   'internal-error': 500,
   unavailable: 503,
 } as const;

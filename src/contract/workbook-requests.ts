@@ -1,6 +1,6 @@
 /** Making, changing, listing and deleting workbooks. Sources: platform-api.md, endpoints 2 and 4; field-notes section 4. */
 import { z } from 'zod';
-import { itemName } from './item-name.ts';
+import { itemNameSchema } from './item-name.ts';
 import { pageInfoSchema } from './page-info.ts';
 import { freeObject, id } from './primitives.ts';
 import { workbookSchema } from './workbook.ts';
@@ -10,7 +10,7 @@ export const untitledWorkbook = 'Untitled workbook';
 
 export const createWorkbookRequestSchema = z.strictObject({
   /** Default: `Untitled workbook`. */
-  name: itemName.optional(),
+  name: itemNameSchema.optional(),
   meta: freeObject.optional(),
   /** null or left out: the workspace root. */
   folderId: id.nullish(),
@@ -18,7 +18,7 @@ export const createWorkbookRequestSchema = z.strictObject({
 
 /** What is left out stays as it is. */
 export const updateWorkbookRequestSchema = z.strictObject({
-  name: itemName.optional(),
+  name: itemNameSchema.optional(),
   /** Takes the place of the whole object. */
   meta: freeObject.optional(),
   /** null: the workspace root. */

@@ -14,6 +14,8 @@ import { createPublishRoutes } from './dashboards/publish-routes.ts';
 import { createReach } from './dashboards/reach-rules.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
 import type { Database } from './database/database.ts';
+import { createDirectoryRoutes } from './directory/directory-routes.ts';
+import { keepReader } from './directory/reader-rules.ts';
 import { createEmbeddingRoutes } from './embedding/embedding-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
@@ -31,6 +33,7 @@ import { createAuditRoutes } from './keys/audit-routes.ts';
 import { createReportRoutes } from './reports/report-routes.ts';
 import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
+import { createWorkspaceRoutes } from './workspace/workspace-routes.ts';
 
 /** What the data room is handed. */
 export interface DataPorts {
@@ -55,6 +58,8 @@ export interface AppOptions {
   readonly rate?: Rate | undefined;
   /** Whose access tokens are taken; undefined: nobody's. */
   readonly oauth?: OauthSettings | undefined;
+  /** Most embed users of an account. */
+  readonly embedUserLimit: number;
   readonly now: () => Date;
   readonly log: Log;
   /** Told of every request once it is answered. */
@@ -80,6 +85,7 @@ export function createApp(options: AppOptions): Hono {
   installPlumbing(app, options);
   installLimits(app, limits);
   app.route('/', createKeySetRoutes(access.keys));
+  app.route('/api', createWorkspaceRoutes({ database, access, now }));
   const { workbookLimit } = options;
   app.route(
     '/api',
@@ -87,7 +93,8 @@ export function createApp(options: AppOptions): Hono {
   );
   app.route('/api', createPublishRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
-  app.route('/api', createEmbeddingRoutes({ ...options, access }));
+  app.route('/api', createEmbeddingRoutes({ ...options, access, keepReader }));
+  app.route('/api', createDirectoryRoutes({ database, access, now }));
   app.route('/api', createNotificationRoutes({ database, access, now }));
   app.route('/api', createApiKeyRoutes({ database, access, now }));
   app.route('/api', createAuditRoutes({ database, access }));

@@ -32,6 +32,8 @@ export interface Config {
   readonly bodyLimit: number;
   /** Most workbooks of an account; undefined: no limit. */
   readonly workbookLimit: number | undefined;
+  /** Most embed users of an account. */
+  readonly embedUserLimit: number;
   readonly log: LogSettings;
   /** Requests that one credential, or one address without any, may send to this instance; undefined: no limit. */
   readonly rate: Rate | undefined;
@@ -95,6 +97,10 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: readProxies(text('TRUST_PROXY')),
     bodyLimit: readNumber('BODY_LIMIT', text('BODY_LIMIT') ?? '1048576', { least: 1_024, most: 2 ** 30 }),
     workbookLimit: readLimit('WORKBOOK_LIMIT', text('WORKBOOK_LIMIT')),
+    embedUserLimit: readNumber('EMBED_USER_LIMIT', text('EMBED_USER_LIMIT') ?? '10000', {
+      least: 1,
+      most: 2 ** 31 - 1,
+    }),
     log: Object.freeze({
       level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
       format: readChoice('LOG_FORMAT', text('LOG_FORMAT') ?? 'json', ['json', 'text'] as const),

@@ -32,6 +32,7 @@ describe('the config', () => {
     ['ACCOUNT_SLUG', 'vitrine'],
     ['ACCOUNT_SLUG', 'Acme Inc'],
     ['BODY_LIMIT', '1MB'],
+    ['EMBED_USER_LIMIT', '0'],
     ['SQL_RUNNERS', '0'],
     ['SQL_SECONDS', '0.5'],
     ['SQL_MEGABYTES', '1GB'],

@@ -35,7 +35,9 @@ describe.each(backings)('on %s', (backing) => {
       externalId: '  Ada@Example.com',
       embedTenantName: 'acme',
       creatorMode: true,
+      groupDefinitions: [{ name: 'sales' }],
       groups: ['sales'],
+      userAttributeDefinitions: [{ name: 'region', type: 'string_array' }],
       userAttributes: [{ name: 'region', value: ['north', 'south'] }],
       securityContext: { plan: 'gold' },
       publicDashboardId: sharedId,
@@ -53,7 +55,7 @@ describe.each(backings)('on %s', (backing) => {
         publicId: sharedId,
       },
       ...{ embedTenant: 'acme', groups: ['sales'], userAttributes: { region: ['north', 'south'] } },
-      securityContext: { plan: 'gold' },
+      securityContext: { plan: 'gold', cubeCloud: { groups: ['sales'] } },
     });
     expect(claims.exp - claims.iat).toBe(86_400);
     expect(decodeProtectedHeader(token).alg).toBe('ES256');

@@ -135,6 +135,7 @@ describe('on a running service', () => {
     );
     const app = createApp({
       ...{ database: running.database, publicUrl: running.publicUrl, embedOrigins: '*', bodyLimit: 1 },
+      embedUserLimit: 1,
       ...{ trustedProxies: new BlockList(), now: () => new Date(), log: () => undefined },
       createDataRoutes: data?.createRoutes,
     });

@@ -2,11 +2,11 @@ import { dashboardSchema } from '../dashboard.ts';
 import {
   embedAccessRequestSchema,
   embedAccessSchema,
-  generateSessionRequestSchema,
   generateSessionResponseSchema,
   sessionTokenRequestSchema,
   sessionTokenResponseSchema,
 } from '../embedding.ts';
+import { generateSessionRequestSchema, revokeSessionRequestSchema } from '../embedding-session.ts';
 import type { OperationFamily } from './operation.ts';
 
 /** Sources: platform-api.md, endpoint 9; field-notes sections 1.1, 1.2 and 4. */
@@ -17,7 +17,11 @@ export const embeddingOperations = {
       'The first step of embedding: your backend says who is looking, and gets a session id that the page may know. ' +
       'Within five minutes the page exchanges it, once, for an embed token.\n\n' +
       'Name the person by `externalId` (your own id for them) or by `internalId` (a user of the account), not by ' +
-      'both. Needs an API key of a user with the admin role.',
+      'both. Definitions of groups and attributes are brought up to date first, then the person gets what the call ' +
+      'says, all of it or nothing; the same call again changes nothing. The token carries the groups and attributes ' +
+      'as they are kept after the call, with the defaults of the definitions.\n\n' +
+      'An account has 10,000 embed users at most, or as many as `EMBED_USER_LIMIT` of the service says. Needs an API ' +
+      'key or access token of a user with the admin role; a key of one deployment opens sessions for that one.',
     tag: 'Embedding',
     access: 'bearer',
     body: generateSessionRequestSchema,
@@ -25,10 +29,12 @@ export const embeddingOperations = {
       deploymentId: 1,
       externalId: 'ada@example.com',
       embedTenantName: 'acme',
-      userAttributes: [{ name: 'country', value: 'FR' }],
+      groupDefinitions: [{ name: 'sales', description: 'Everybody who sells' }],
+      groups: ['sales'],
+      securityContext: { plan: 'gold' },
     },
     answers: { 200: generateSessionResponseSchema },
-    problems: ['not-allowed', 'not-found'],
+    problems: ['not-allowed', 'not-found', 'conflict', 'embed-user-limit-reached'],
   },
   exchangeSession: {
     summary: 'Exchange a session id for an embed token',
@@ -41,6 +47,19 @@ export const embeddingOperations = {
     exampleBody: { sessionId: '6f1c0b2f4a9d4e7c8b3a5d6e7f809112' },
     answers: { 200: sessionTokenResponseSchema },
     problems: ['credential-invalid', 'session-consumed'],
+  },
+  revokeSession: {
+    summary: 'Revoke a session',
+    description:
+      'Ends it at once, everywhere: a session id that nobody has exchanged is dead, and the embed token of one that ' +
+      'was exchanged is answered 401 from now on, as is every data token that was made from it. A session that is ' +
+      'over, or was never there, is left as it is. Needs an API key or access token of a user with the admin role.',
+    tag: 'Embedding',
+    access: 'bearer',
+    body: revokeSessionRequestSchema,
+    exampleBody: { sessionId: '6f1c0b2f4a9d4e7c8b3a5d6e7f809112' },
+    answers: { 204: null },
+    problems: ['not-allowed'],
   },
   getEmbedDashboard: {
     summary: 'Get a published dashboard',

@@ -5,10 +5,12 @@ import { embeddingSchemas } from './embedding-schemas.ts';
 import { itemSchemas } from './item-schemas.ts';
 import { keySchemas } from './key-schemas.ts';
 import type { NamedSchema } from './schema-name.ts';
+import { workspaceSchemas } from './workspace-schemas.ts';
 
 export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ...dataSchemas,
   ...itemSchemas,
+  ...workspaceSchemas,
   ...dashboardSchemas,
   ...embeddingSchemas,
   ...keySchemas,

@@ -24,6 +24,7 @@ export const problemMeanings: Readonly<Record<ProblemCode, string>> = {
   'body-too-large': 'The body is larger than the service takes.',
   'unsupported-media-type': 'Bodies are JSON, sent with `Content-Type: application/json`.',
   'too-many-requests': 'Too many requests: wait for the seconds in `Retry-After`.',
+  'embed-user-limit-reached': 'The account may have no more embed users.',
   'internal-error': 'The service failed; the message holds the request id to report.',
   unavailable: 'The service cannot answer just now: wait for the seconds in `Retry-After`.',
 };

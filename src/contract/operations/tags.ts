@@ -11,6 +11,7 @@ export const tags = {
   Embedding: 'Dashboards in other applications: sessions, tokens, and what their readers see.',
   'Embed tenants': 'One customer of yours is one embed tenant, with groups and user attributes of its own.',
   Data: 'The Data API: queries against the data model, below `deploymentUrl` and `/cubejs-api`.',
+  People: 'Users of the account, their groups, and what is known of each of them.',
   Notifications: 'Dashboards that are sent on a schedule.',
   'API keys': 'Credentials of people and programs.',
   'Audit log': 'Who changed what, and when.',

@@ -32,7 +32,7 @@ export interface AccessOptions {
 export function createAccess({ database, now, oauth, onBelieved }: AccessOptions): Access {
   const keys = createSigningKeys(database, now);
   const embedTokens = createEmbedTokens({ database, keys, now });
-  const dataTokens = createDataTokens(keys, now);
+  const dataTokens = createDataTokens({ database, keys, now });
   const believe = onBelieved ?? (() => undefined);
   return {
     authenticate: createAuthenticate({

@@ -28,7 +28,16 @@ export interface EmbedCaller {
   readonly userId: number | undefined;
   readonly role: Role;
   readonly isAdmin: boolean;
+  /** The session that its token comes from; undefined: its host signed it. */
+  readonly session?: SessionOrigin | undefined;
   readonly claims: EmbedClaims;
+}
+
+export interface SessionOrigin {
+  /** The hash that is kept of the session's id. */
+  readonly idHash: string;
+  /** Nothing is kept of its reader: groups are those of the token. */
+  readonly isEphemeral: boolean;
 }
 
 export type Caller = PersonCaller | EmbedCaller;
@@ -42,6 +51,16 @@ export interface AccessEnv {
 export function requireAdmin(caller: Caller): PersonCaller {
   if (caller.kind === 'person' && caller.isAdmin) return caller;
   throw new Problem('not-allowed', 'This needs an API key or access token of a user with the admin role.');
+}
+
+/** As `requireAdmin`, for what belongs to the whole account: a key of one deployment does not reach it. */
+export function requireAccountAdmin(caller: Caller): PersonCaller {
+  const admin = requireAdmin(caller);
+  if (admin.deploymentId === undefined) return admin;
+  throw new Problem(
+    'not-allowed',
+    `This API key is for deployment ${admin.deploymentId} only; this needs one of the whole account.`,
+  );
 }
 
 /** Whether the caller belongs to a user with the admin role, whatever it authenticates with; else a 403. */

@@ -3,12 +3,16 @@ import { SignJWT, decodeProtectedHeader, errors } from 'jose';
 import { z } from 'zod';
 import { dataAudience, platformIssuer } from '../../contract/claims.ts';
 import { platformTokenLifetime } from '../../contract/embedding.ts';
+import type { Database } from '../database/database.ts';
+import { findUser } from './access-rows.ts';
 import { roles } from './caller.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, PersonCaller } from './caller.ts';
 import type { DataCaller, VerifyDataToken } from './data-caller.ts';
-import { platformAlgorithm } from './signing-keys.ts';
+import { requireLive } from './live-token.ts';
 import type { Principal } from './principals.ts';
+import { platformAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { readStoredFacts, withGroups } from './stored-facts.ts';
 import { platformClaimsSchema, readClaims, readInternalUser, toInternalSubject } from './token-claims.ts';
 import { invalidCredential, verifyToken } from './verify-token.ts';
 
@@ -21,11 +25,17 @@ export interface DataTokens {
   verify: VerifyDataToken;
 }
 
-export function createDataTokens(keys: SigningKeys, now: () => Date): DataTokens {
+interface Dependencies {
+  readonly database: Database;
+  readonly keys: SigningKeys;
+  readonly now: () => Date;
+}
+
+export function createDataTokens(dependencies: Dependencies): DataTokens {
   return {
     sign: (caller, deploymentId, expiresIn) =>
-      signDataToken(keys, now(), { caller, deploymentId, expiresIn }),
-    verify: (token) => verifyDataToken(keys, now(), token),
+      signDataToken(dependencies, { caller, deploymentId, expiresIn }),
+    verify: (token) => verifyDataToken(dependencies, token),
   };
 }
 
@@ -36,10 +46,10 @@ interface Wish {
   readonly expiresIn: number;
 }
 
-async function signDataToken(keys: SigningKeys, now: Date, wish: Wish): Promise<string> {
+async function signDataToken({ database, keys, now }: Dependencies, wish: Wish): Promise<string> {
   const { kid, key } = await keys.current();
-  const issuedAt = Math.floor(now.getTime() / 1000);
-  return new SignJWT(toDataClaims(wish.caller, wish.deploymentId))
+  const issuedAt = Math.floor(now().getTime() / 1000);
+  return new SignJWT(await toDataClaims(database, wish.caller, wish.deploymentId))
     .setProtectedHeader({ alg: platformAlgorithm, kid, typ: 'JWT' })
     .setIssuer(platformIssuer)
     .setAudience(dataAudience)
@@ -48,20 +58,34 @@ async function signDataToken(keys: SigningKeys, now: Date, wish: Wish): Promise<
     .sign(key);
 }
 
-/** An API key reaches what a creator reaches: the whole deployment. */
-function toDataClaims(caller: Caller, deploymentId: number): Record<string, unknown> {
-  const account = caller.accountId;
-  if (caller.kind === 'person') {
-    return { account, deploymentId, sub: toInternalSubject(caller.userId), mode: 'creator' };
-  }
+async function toDataClaims(
+  database: Database,
+  caller: Caller,
+  deploymentId: number,
+): Promise<Record<string, unknown>> {
+  const { accountId: account, role } = caller;
+  if (caller.kind === 'person')
+    return { account, deploymentId, role, mode: 'creator', ...(await readPerson(database, caller)) };
   const { sub, mode, publicId, embedTenant, groups, userAttributes, securityContext } = caller.claims;
-  const reader = { sub, role: caller.role, embedTenant, groups, userAttributes, securityContext };
-  return { account, deploymentId, mode, publicId, ...reader };
+  const reader = { sub, role, embedTenant, groups, userAttributes, securityContext };
+  const origin = { session: caller.session?.idHash, ephemeral: caller.session?.isEphemeral };
+  return { account, deploymentId, mode, publicId, ...reader, ...origin };
+}
+
+/** A key reaches what a creator reaches, the whole deployment, and sees the rows that its user may see. */
+async function readPerson(
+  database: Database,
+  { accountId, userId }: PersonCaller,
+): Promise<Record<string, unknown>> {
+  const facts = await database.read(accountId, (rows) =>
+    readStoredFacts(rows, { userId, embedTenant: null }),
+  );
+  return { sub: toInternalSubject(userId), ...facts, securityContext: withGroups({}, facts.groups) };
 }
 
 const endOf = (caller: Caller): number => (caller.kind === 'embed' ? caller.claims.exp : Infinity);
 
-async function verifyDataToken(keys: SigningKeys, now: Date, token: string): Promise<DataCaller> {
+async function verifyDataToken({ database, keys, now }: Dependencies, token: string): Promise<DataCaller> {
   const key = await keys.find(readKeyId(token));
   if (!key) throw invalidCredential();
   const payload = await verifyToken(token, {
@@ -70,9 +94,11 @@ async function verifyDataToken(keys: SigningKeys, now: Date, token: string): Pro
     issuer: platformIssuer,
     audience: dataAudience,
     lifetime: platformTokenLifetime,
-    now,
+    now: now(),
   });
   const claims = readClaims(dataClaimsSchema, payload);
+  await requireLive(database, claims);
+  await requirePerson(database, claims);
   const { account, deploymentId, securityContext, userAttributes, groups, exp } = claims;
   const caller = {
     deploymentId,
@@ -87,14 +113,24 @@ async function verifyDataToken(keys: SigningKeys, now: Date, token: string): Pro
 
 type DataClaims = z.infer<typeof dataClaimsSchema>;
 
+/** A person who was taken away since the token was made asks nothing more. */
+async function requirePerson(database: Database, { account, sub }: DataClaims): Promise<void> {
+  const userId = readInternalUser(sub);
+  if (userId === undefined) return;
+  const key = `person ${account} ${userId}`;
+  if (!(await database.recall(key, () => findUser(database.db, account, userId)))) throw invalidCredential();
+}
+
 function boundsOf(claims: DataClaims): Pick<DataCaller, 'bounded' | 'publicId' | 'reader'> {
   const { publicId } = claims;
   return { bounded: true, reader: readReader(claims), ...(publicId === undefined ? {} : { publicId }) };
 }
 
-function readReader({ account: accountId, sub, role, embedTenant, groups }: DataClaims): Principal {
+function readReader(claims: DataClaims): Principal {
+  const { account: accountId, sub, role, embedTenant, session, ephemeral } = claims;
   const userId = readInternalUser(sub);
   if (userId !== undefined) return { accountId, userId, role };
+  const groups = session === undefined || ephemeral === true ? claims.groups : [];
   const embedUser = { externalId: sub, embedTenant: embedTenant ?? null, groups };
   return { accountId, userId, role: 'embed', embedUser };
 }

@@ -11,12 +11,18 @@ import { findEmbedSecret, findUser } from './access-rows.ts';
 import type { EmbedCaller } from './caller.ts';
 import { isInternalSubject, platformClaimsSchema, readClaims, readInternalUser } from './token-claims.ts';
 import { isLongEnough } from './embed-secret.ts';
+import { requireLive } from './live-token.ts';
 import { platformAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { clockTolerance, invalidCredential, verifyToken } from './verify-token.ts';
 
 /** What a session decides about its token; the rest is added when it is signed. */
-export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp'> & { account: number };
+export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp'> & {
+  account: number;
+  /** The hash that is kept of the session's id. */
+  session?: string | undefined;
+  ephemeral?: boolean | undefined;
+};
 
 export interface EmbedTokens {
   /** Loads the signing key, so that `sign` can run inside a transaction. */
@@ -70,6 +76,10 @@ function readClaimedSigner(token: string): { issuer: string; kid: string } {
 /** Somebody whom only the host knows. */
 const stranger = { userId: undefined, role: 'embed', isAdmin: false } as const;
 
+/** PostgreSQL's text cannot hold U+0000, and rows are looked up by these. */
+const isStorable = ({ sub, publicId, embedTenant, groups }: EmbedClaims): boolean =>
+  ![sub, publicId, embedTenant, ...groups].some((text) => text?.includes('\0'));
+
 const isName = (text: string): boolean => text.length <= 128 && !text.includes('\0');
 
 async function signPlatformToken({ keys, now }: Dependencies, claims: SessionClaims): Promise<string> {
@@ -99,12 +109,15 @@ async function verifyPlatformToken(
     lifetime: platformTokenLifetime,
     now: now(),
   });
-  const { account: accountId, ...claims } = readClaims(platformClaimsSchema, payload);
+  const read = readClaims(platformClaimsSchema, payload);
+  await requireLive(database, read);
+  const { account: accountId, session, ephemeral: isEphemeral = false, ...claims } = read;
+  const origin = session === undefined ? {} : { session: { idHash: session, isEphemeral } };
   const userId = readInternalUser(claims.sub);
-  if (userId === undefined) return { kind: 'embed', accountId, ...stranger, claims };
+  if (userId === undefined) return { kind: 'embed', accountId, ...stranger, ...origin, claims };
   const user = await findUser(database.db, accountId, userId);
   if (!user) throw invalidCredential();
-  return { kind: 'embed', accountId, userId, role: user.role, isAdmin: user.isAdmin, claims };
+  return { kind: 'embed', accountId, userId, role: user.role, isAdmin: user.isAdmin, ...origin, claims };
 }
 
 async function verifyHostToken(
@@ -126,5 +139,7 @@ async function verifyHostToken(
   const claims = readClaims(embedClaimsSchema, payload);
   // A host speaks for its own readers: neither for people of the account nor for the platform's screenshots.
   if (isInternalSubject(claims.sub) || claims.mode === 'screenshot') throw invalidCredential();
+  if (!isStorable(claims)) throw invalidCredential();
+  await requireLive(database, { account: found.accountId, embedTenant: claims.embedTenant, iat: claims.iat });
   return { kind: 'embed', accountId: found.accountId, ...stranger, claims };
 }

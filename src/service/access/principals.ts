@@ -1,7 +1,7 @@
 /** Whom a grant is given to, as SQL: everything about a caller that sharing can name. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Caller, Role } from './caller.ts';
+import type { Caller, EmbedCaller, Role } from './caller.ts';
 
 export interface Principal {
   readonly accountId: number;
@@ -17,9 +17,16 @@ export interface Principal {
 export function toPrincipal(caller: Caller): Principal {
   const { accountId, userId, role } = caller;
   if (caller.kind === 'person' || role !== 'embed') return { accountId, userId, role };
-  const { sub: externalId, embedTenant = null, groups } = caller.claims;
-  return { accountId, userId, role, embedUser: { externalId, embedTenant, groups } };
+  const { sub: externalId, embedTenant = null } = caller.claims;
+  return { accountId, userId, role, embedUser: { externalId, embedTenant, groups: namedGroups(caller) } };
 }
+
+/**
+ * The groups that count because a token says so. Of a session's reader the platform keeps them, and what is kept
+ * counts: who leaves a group loses what was shared with it at once.
+ */
+const namedGroups = ({ session, claims }: EmbedCaller): readonly string[] =>
+  session && !session.isEphemeral ? [] : claims.groups;
 
 /** The principal's row in `app_user`; null for embed users who have none yet. */
 export function selfId({ accountId, userId, embedUser }: Principal): RawBuilder<number | null> {

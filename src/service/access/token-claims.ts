@@ -1,12 +1,19 @@
 /** Reading the claims of a token whose signature holds. */
 import type { JWTPayload } from 'jose';
+import { z } from 'zod';
 import { embedClaimsSchema } from '../../contract/claims.ts';
 import { id } from '../../contract/primitives.ts';
 import { isRowId } from '../database/row-id.ts';
 import { invalidCredential } from './verify-token.ts';
 
 /** A platform token, for embedding and for data alike, names its account, since its issuer does not. */
-export const platformClaimsSchema = embedClaimsSchema.extend({ account: id });
+export const platformClaimsSchema = embedClaimsSchema.extend({
+  account: id,
+  /** The session that it comes from, by the hash that is kept of its id: the token ends with it. */
+  session: z.string().optional(),
+  /** Of a session that keeps nothing of its reader. */
+  ephemeral: z.boolean().optional(),
+});
 
 interface ClaimsSchema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };

@@ -3,10 +3,14 @@
  * Letters that have no plain form stay as they are.
  */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFC');
+  return (
+    name
+      .normalize('NFKD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+      .replaceAll('ß', 'ss')
+      // Lower case writes a sigma at a word's end another way.
+      .replaceAll('ς', 'σ')
+      .normalize('NFC')
+  );
 }

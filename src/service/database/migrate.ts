@@ -4,7 +4,9 @@ import { accounts } from './migrations/0001-accounts.ts';
 import { dashboards } from './migrations/0002-dashboards.ts';
 import { people } from './migrations/0003-people.ts';
 import { workspace } from './migrations/0004-workspace.ts';
+import { workspaceOrder } from './migrations/0010-workspace-order.ts';
 import { workbooks } from './migrations/0011-workbooks.ts';
+import { embedTenants } from './migrations/0012-embed-tenants.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names. A fixed list, not a folder scan, since the service is shipped bundled. */
@@ -13,7 +15,9 @@ const migrations = {
   '0002-dashboards': dashboards,
   '0003-people': people,
   '0004-workspace': workspace,
+  '0010-workspace-order': workspaceOrder,
   '0011-workbooks': workbooks,
+  '0012-embed-tenants': embedTenants,
 };
 
 /**

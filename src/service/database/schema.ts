@@ -9,6 +9,7 @@ export interface Schema {
   signing_key: account.SigningKeyTable;
   app_user: account.UserTable;
   embed_tenant: account.EmbedTenantTable;
+  embed_tenant_removal: account.EmbedTenantRemovalTable;
   user_group: account.UserGroupTable;
   group_member: account.GroupMemberTable;
   user_attribute: account.UserAttributeTable;

@@ -1,105 +1,103 @@
 /** Embed sessions: a host asks for one, its page exchanges it once. Source: field-notes sections 1.1 and 1.2. */
 import { randomBytes } from 'node:crypto';
-import type { EmbedClaims } from '../../contract/claims.ts';
 import { embedClaimsSchema } from '../../contract/claims.ts';
-import type { GenerateSessionRequest } from '../../contract/embedding.ts';
-import { sessionLifetime } from '../../contract/embedding.ts';
-import { id } from '../../contract/primitives.ts';
+import { platformTokenLifetime, sessionLifetime } from '../../contract/embedding.ts';
+import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
 import { hashSecret } from '../access/api-key.ts';
+import { checkDeployment } from '../access/caller.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';
-import { isInternalSubject, toInternalSubject } from '../access/token-claims.ts';
+import { withGroups } from '../access/stored-facts.ts';
+import { platformClaimsSchema } from '../access/token-claims.ts';
+import { clockTolerance } from '../access/verify-token.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/problem.ts';
-import * as stored from './embedding-rows.ts';
+import { findDeployment } from './deployment-rows.ts';
+import { noDeployment } from './deployment-rules.ts';
+import { readSessionReader } from './session-reader.ts';
+import type { ReaderPorts, SessionReader } from './session-reader.ts';
+import * as stored from './session-rows.ts';
 
-/** Milliseconds for which an expired session is still told apart from an unknown one. */
-const memory = 3_600_000;
+/** Seconds for which a session is kept after its time: as long as a token of it can live, which is checked against it. */
+const memory = platformTokenLifetime + clockTolerance;
+
+/** Bytes of claims that a token can carry and still fit into a request's header. */
+const mostClaims = 8_192;
 
 /** The platform adds issuer, audience and times when it signs. */
-const sessionClaimsSchema = embedClaimsSchema
-  .omit({ iss: true, aud: true, iat: true, exp: true })
-  .extend({ account: id });
+const sessionClaimsSchema = platformClaimsSchema.omit({ iss: true, aud: true, iat: true, exp: true });
 
-/** Opens a session and returns its id: 32 hex digits, which are kept only as a hash. */
+interface SessionWish extends Omit<ReaderPorts, 'now'> {
+  readonly request: GenerateSessionRequest;
+}
+
+/** Opens a session and returns its id: 32 hex digits, which are kept only as a hash. Inside a `write`. */
 export async function openSession(
   rows: AccountRows,
-  request: GenerateSessionRequest,
-  now: Date,
+  act: Act,
+  { request, ...ports }: SessionWish,
 ): Promise<string> {
+  const now = act.at;
   await checkPlace(rows, request);
-  const claims: SessionClaims = { account: rows.accountId, ...(await toClaims(rows, request)) };
+  const reader = await readSessionReader(rows, request, { ...ports, now });
   const sessionId = randomBytes(16).toString('hex');
-  await stored.deleteSessionsBefore(rows, new Date(now.getTime() - memory));
+  const idHash = hashSecret(sessionId);
+  const claims: SessionClaims = { account: rows.accountId, session: idHash, ...toClaims(request, reader) };
+  checkSize(claims);
+  await stored.deleteSessionsBefore(rows, new Date(now.getTime() - memory * 1000));
   await stored.insertSession(rows, {
-    idHash: hashSecret(sessionId),
-    claims,
+    ...{ idHash, claims, embedTenant: request.embedTenantName ?? null },
     expiresAt: new Date(now.getTime() + sessionLifetime * 1000),
+  });
+  const { deploymentId, embedTenantName: embedTenant } = request;
+  const details = { deploymentId, embedTenant, sub: reader.sub, mode: claims.mode };
+  await recordChange(rows, act, {
+    action: 'embed-session.create',
+    type: 'EMBED_SESSION',
+    id: idHash,
+    details,
   });
   return sessionId;
 }
 
 async function checkPlace(rows: AccountRows, request: GenerateSessionRequest): Promise<void> {
   const { deploymentId, publicDashboardId } = request;
-  if (!isRowId(deploymentId) || !(await stored.findDeployment(rows, deploymentId))) {
-    throw new Problem('not-found', `There is no deployment ${deploymentId}.`, 'deploymentId');
-  }
+  if (!isRowId(deploymentId) || !(await findDeployment(rows, deploymentId)))
+    throw noDeployment(deploymentId, 'deploymentId');
   if (publicDashboardId === undefined) return;
-  if (await stored.hasDashboard(rows, deploymentId, publicDashboardId)) return;
+  const wish = { deploymentId, publicId: publicDashboardId, embedTenant: request.embedTenantName ?? null };
+  if (await stored.hasDashboard(rows, wish)) return;
   throw new Problem('not-found', `There is no dashboard "${publicDashboardId}".`, 'publicDashboardId');
 }
 
-type ReaderClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp'>;
-
-async function toClaims(rows: AccountRows, request: GenerateSessionRequest): Promise<ReaderClaims> {
+function toClaims(
+  request: GenerateSessionRequest,
+  { sub, groups, userAttributes }: SessionReader,
+): Omit<SessionClaims, 'account' | 'session'> {
+  const { securityContext = {} } = request;
   return {
-    sub: await readSubject(rows, request),
+    sub,
     deploymentId: request.deploymentId,
     publicId: request.publicDashboardId,
     embedTenant: request.embedTenantName,
     mode: request.creatorMode === true ? 'creator' : 'view',
-    groups: request.groups ?? [],
-    userAttributes: readAttributes(request.userAttributes ?? []),
-    securityContext: request.securityContext ?? {},
+    groups,
+    userAttributes,
+    securityContext: withGroups(securityContext, groups),
     permissions: [],
+    embedTheme: request.embedTheme,
+    settings: request.settings,
+    ...(request.isEphemeral === true && { ephemeral: true }),
   };
 }
 
-async function readSubject(rows: AccountRows, request: GenerateSessionRequest): Promise<string> {
-  const { externalId, internalId } = request;
-  if ((externalId === undefined) === (internalId === undefined)) {
-    throw new Problem('invalid-field', 'Name exactly one of externalId and internalId.', 'externalId');
-  }
-  if (externalId !== undefined) return readExternalId(externalId);
-  checkInternalRequest(request);
-  const userId = await stored.findUserByName(rows, internalId ?? '');
-  if (userId !== undefined) return toInternalSubject(userId);
-  throw new Problem('invalid-field', `There is no user "${internalId}".`, 'internalId');
-}
-
-/** An external id that reads as one of the account's people would be taken for that person. */
-function readExternalId(externalId: string): string {
-  if (!isInternalSubject(externalId)) return externalId;
-  throw new Problem('invalid-field', 'An externalId must not begin with "user:".', 'externalId');
-}
-
-/** What the platform knows of its own people is not the host's to say. */
-function checkInternalRequest(request: GenerateSessionRequest): void {
-  const forbidden = ['email', 'groups', 'userAttributes', 'securityContext'] as const;
-  const field = forbidden.find((name) => request[name] !== undefined);
-  if (field) throw new Problem('invalid-field', `The field "${field}" goes with externalId only.`, field);
-}
-
-function readAttributes(
-  attributes: NonNullable<GenerateSessionRequest['userAttributes']>,
-): EmbedClaims['userAttributes'] {
-  const names = attributes.map(({ name }) => name);
-  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
-  if (twice !== -1) {
-    const field = `userAttributes[${twice}].name`;
-    throw new Problem('invalid-field', `The attribute "${names[twice]}" is given twice.`, field);
-  }
-  return Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
+function checkSize(claims: SessionClaims): void {
+  const size = Buffer.byteLength(JSON.stringify(claims));
+  if (size <= mostClaims) return;
+  const message = `The session's token would carry ${size} bytes, and may carry ${mostClaims}: shorten securityContext, embedTheme, groups or userAttributes.`;
+  throw new Problem('invalid-field', message, 'securityContext');
 }
 
 /**
@@ -117,9 +115,20 @@ export async function exchangeSession(
   return database.db.transaction().execute(async (db) => {
     const claims = sessionClaimsSchema.safeParse(await stored.consumeSession(db, idHash, exchange.now));
     if (claims.success) return tokens.sign(claims.data);
-    if (await stored.wasConsumed(db, idHash)) {
+    if (await stored.wasConsumed(db, idHash))
       throw new Problem('session-consumed', 'The session was exchanged already: ask for a new one.');
-    }
     throw new Problem('credential-invalid', 'The session is not known, or it has expired.');
   });
+}
+
+/** Ends a session and every token that comes from it. One that is over, or was never there, is left as it is. */
+export async function revokeSession(rows: AccountRows, act: Act, sessionId: string): Promise<void> {
+  const idHash = hashSecret(sessionId);
+  const claims = embedClaimsSchema
+    .pick({ deploymentId: true })
+    .safeParse(await stored.findClaims(rows, idHash));
+  if (!claims.success) return;
+  checkDeployment(act.caller, claims.data.deploymentId);
+  if (!(await stored.markRevoked(rows, idHash, act.at))) return;
+  await recordChange(rows, act, { action: 'embed-session.revoke', type: 'EMBED_SESSION', id: idHash });
 }

@@ -50,6 +50,13 @@ export interface EmbedTenantTable {
   created_at: Timestamp;
 }
 
+/** When a tenant was last removed: tokens that were signed before are over. */
+export interface EmbedTenantRemovalTable {
+  account_id: number;
+  name: string;
+  removed_at: Timestamp;
+}
+
 export interface UserGroupTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -106,6 +113,7 @@ export interface EmbedSessionTable {
   /** SHA-256 of the session id, hex. */
   id_hash: string;
   account_id: number;
+  embed_tenant: Nullable<string>;
   claims: Json;
   expires_at: Timestamp;
   consumed_at: NullableTimestamp;

@@ -100,7 +100,11 @@ function groupSection({ name, description, operations }: Group, document: OpenAp
 }
 
 function schemaSection({ components }: OpenApiDocument): Markup {
-  const schemas = Object.entries(components.schemas).filter(([name]) => !isOwnSchema(name));
+  const inner = JSON.stringify(components.schemas);
+  // What only one operation holds is shown there, unless another schema leads to it.
+  const schemas = Object.entries(components.schemas).filter(
+    ([name]) => !isOwnSchema(name) || inner.includes(`"#/components/schemas/${name}"`),
+  );
   return html`<section aria-labelledby="schemas">
     <h2 id="schemas">Schemas</h2>
     <p class="lead">Objects that several operations take or answer.</p>

@@ -1,24 +1,7 @@
 import type { AccountRows, Database } from '../database/database.ts';
 
-export interface DeploymentRow {
-  readonly id: number;
-  readonly name: string;
-  readonly creation_step: string;
-}
-
-export function findDeployment(
-  { db, accountId }: AccountRows,
-  deploymentId: number,
-): Promise<DeploymentRow | undefined> {
-  return db
-    .selectFrom('deployment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', deploymentId)
-    .select(['id', 'name', 'creation_step'])
-    .executeTakeFirst();
-}
-
-export async function findUserByName(
+/** One of the account's own people. */
+export async function findPersonByName(
   { db, accountId }: AccountRows,
   username: string,
 ): Promise<number | undefined> {
@@ -26,24 +9,35 @@ export async function findUserByName(
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
     .where('username', '=', username)
+    .where('role', '<>', 'embed')
     .select('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** Whether the deployment has a published dashboard of this public id. */
+export interface NamedDashboard {
+  readonly deploymentId: number;
+  readonly publicId: string;
+  /** The reader's. */
+  readonly embedTenant: string | null;
+}
+
+/** Whether the deployment has a published dashboard of this public id that is no other tenant's. */
 export async function hasDashboard(
   { db, accountId }: AccountRows,
-  deploymentId: number,
-  publicId: string,
+  { deploymentId, publicId, embedTenant }: NamedDashboard,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('dashboard')
-    .where('account_id', '=', accountId)
-    .where('deployment_id', '=', deploymentId)
-    .where('public_id', '=', publicId)
-    .where('status', '=', 'published')
-    .select('id')
+    .innerJoin('workbook', 'workbook.id', 'dashboard.workbook_id')
+    .where('dashboard.account_id', '=', accountId)
+    .where('dashboard.deployment_id', '=', deploymentId)
+    .where('dashboard.public_id', '=', publicId)
+    .where('dashboard.status', '=', 'published')
+    .where((is) =>
+      is.or([is('workbook.embed_tenant', 'is', null), is('workbook.embed_tenant', '=', embedTenant)]),
+    )
+    .select('dashboard.id')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -51,6 +45,7 @@ export async function hasDashboard(
 export interface NewSession {
   readonly idHash: string;
   readonly claims: unknown;
+  readonly embedTenant: string | null;
   readonly expiresAt: Date;
 }
 
@@ -60,6 +55,7 @@ export async function insertSession({ db, accountId }: AccountRows, session: New
     .values({
       id_hash: session.idHash,
       account_id: accountId,
+      embed_tenant: session.embedTenant,
       claims: JSON.stringify(session.claims),
       expires_at: session.expiresAt,
     })
@@ -84,6 +80,7 @@ export async function consumeSession(db: Database['db'], idHash: string, now: Da
     .set({ consumed_at: now })
     .where('id_hash', '=', idHash)
     .where('consumed_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('claims')
     .executeTakeFirst();
@@ -95,7 +92,35 @@ export async function wasConsumed(db: Database['db'], idHash: string): Promise<b
     .selectFrom('embed_session')
     .where('id_hash', '=', idHash)
     .where('consumed_at', 'is not', null)
+    .where('revoked_at', 'is', null)
     .select('id_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findClaims({ db, accountId }: AccountRows, idHash: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('embed_session')
+    .where('account_id', '=', accountId)
+    .where('id_hash', '=', idHash)
+    .select('claims')
+    .executeTakeFirst();
+  return row?.claims;
+}
+
+/** Whether it was not revoked before. */
+export async function markRevoked(
+  { db, accountId }: AccountRows,
+  idHash: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('embed_session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('id_hash', '=', idHash)
+    .where('revoked_at', 'is', null)
+    .returning('id_hash')
     .executeTakeFirst();
   return row !== undefined;
 }

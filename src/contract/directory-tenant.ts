@@ -1,0 +1,29 @@
+/** Embed tenants: the account's customers, each with people, groups, attributes and things of its own. Source: field-notes 1.3 and 4. */
+import { z } from 'zod';
+import { pageInfoSchema } from './page-info.ts';
+import { pagingQuery } from './paging-query.ts';
+import { id, timestamp } from './primitives.ts';
+
+export const embedTenantNameSchema = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/,
+    'it must hold 2 to 36 lower-case letters, digits and hyphens, begin with a letter and not end with a hyphen',
+  );
+
+/** `search`: a part of the name or the display name, in any case. */
+export const listEmbedTenantsQuerySchema = z.object({ ...pagingQuery, search: z.string().optional() });
+
+export const embedTenantSchema = z.object({
+  id,
+  name: z.string(),
+  displayName: z.string().optional(),
+  userCount: z.int(),
+  createdAt: timestamp,
+});
+export const embedTenantListSchema = z.object({
+  items: z.array(embedTenantSchema),
+  pageInfo: pageInfoSchema,
+});
+
+export type EmbedTenant = z.infer<typeof embedTenantSchema>;

@@ -1,0 +1,74 @@
+/** What a host says of a reader when it asks for a session. Source: field-notes 1.2. */
+import { z } from 'zod';
+import { attributeDefinitionSchema, attributeValueSchema } from './directory-attribute.ts';
+import { groupDefinitionSchema } from './directory-group.ts';
+import { embedTenantNameSchema } from './directory-tenant.ts';
+import { freeObject, id } from './primitives.ts';
+
+/** Most entries of one list: a session sets a reader up, it is no import. */
+const most = 500;
+const displayName = z.string().trim().min(1).max(255);
+
+/** Switches of one session: true, false, or left out for what the account says. */
+const flag = z.boolean().optional();
+export const sessionSettingsSchema = z.strictObject({
+  allowAi: flag,
+  showDashboardChat: flag,
+  showWorkbookChat: flag,
+  showAiWidgets: flag,
+  allowChatWorkspaceAuthoring: flag,
+  showWorkbookShare: flag,
+  showDashboardSettings: flag,
+  showMemberNames: flag,
+  showGroupByCube: flag,
+  /** Such as `de-DE`. */
+  locale: z.string().max(35).optional(),
+  /** An IANA name such as `Europe/Berlin`. */
+  timezone: z.string().max(64).optional(),
+});
+
+export const generateSessionRequestSchema = z.strictObject({
+  deploymentId: id,
+  /** The host's own id of the reader. Exactly one of `externalId` and `internalId`. */
+  externalId: z.string().trim().toLowerCase().min(1).max(255).optional(),
+  /** The username of a person of the account, who comes with the groups and attributes that are stored. */
+  internalId: z.string().min(1).optional(),
+  email: z.email().max(255).optional(),
+  /** What is left out keeps its value. */
+  userProfile: z
+    .strictObject({
+      displayName: displayName.optional(),
+      picture: z
+        .url({ protocol: /^https?$/ })
+        .max(2_000)
+        .optional(),
+    })
+    .optional(),
+  embedTenantName: embedTenantNameSchema.optional(),
+  embedTenantProfile: z.strictObject({ displayName: displayName.optional() }).optional(),
+  /** The reader may make things; these are its embed tenant's own. */
+  creatorMode: z.boolean().optional(),
+  /** Kept with the reader. null takes a value away. */
+  userAttributes: z.array(attributeValueSchema).max(most).optional(),
+  /** Creator mode alone: made or brought up to date before any value is set. */
+  userAttributeDefinitions: z.array(attributeDefinitionSchema).max(most).optional(),
+  /** Names of the account's groups: the reader is in these and no others. Left out: as before. */
+  groups: z.array(z.string().trim()).max(most).optional(),
+  groupDefinitions: z.array(groupDefinitionSchema).max(most).optional(),
+  /** As `groups`, of the embed tenant. Creator mode with a tenant alone. */
+  tenantGroups: z.array(z.string().trim()).max(most).optional(),
+  tenantGroupDefinitions: z.array(groupDefinitionSchema).max(most).optional(),
+  securityContext: freeObject.optional(),
+  /** Such as `{ "primaryColor": "#1b5cff", "font": "Inter" }`: handed to the page in the token as it is. */
+  embedTheme: freeObject.optional(),
+  /** Handed to the page in the token as they are. */
+  settings: sessionSettingsSchema.optional(),
+  /** Limits the session to one dashboard, and shows it. */
+  publicDashboardId: z.string().optional(),
+  /** Keeps nothing of the reader: groups and attributes hold for this session alone. Not for authors. */
+  isEphemeral: z.boolean().optional(),
+});
+
+export const revokeSessionRequestSchema = z.strictObject({ sessionId: z.string().regex(/^[0-9a-f]{32}$/) });
+
+export type GenerateSessionRequest = z.infer<typeof generateSessionRequestSchema>;

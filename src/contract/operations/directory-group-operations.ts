@@ -1,0 +1,89 @@
+import {
+  groupDefinitionSchema,
+  groupListSchema,
+  groupMemberListSchema,
+  groupMembersRequestSchema,
+  groupSchema,
+  membersChangedSchema,
+  updateGroupRequestSchema,
+} from '../directory-group.ts';
+import { listQuerySchema } from '../paging-query.ts';
+import type { OperationFamily } from './operation.ts';
+
+const forAdmins =
+  'Needs an API key or access token of a user with the admin role, and no key of one deployment.';
+const bearer = { tag: 'People', access: 'bearer' } as const;
+
+/** Source: field-notes section 4. */
+export const groupOperations = {
+  listGroups: {
+    summary: 'List groups',
+    description: `Groups of the account, oldest first; those of embed tenants are listed with them.\n\n${forAdmins}`,
+    ...bearer,
+    query: listQuerySchema,
+    answers: { 200: groupListSchema },
+    problems: ['not-allowed'],
+  },
+  createGroup: {
+    summary: 'Create a group',
+    description:
+      'Its name stays as it is: embed sessions, sharing and the rules of data models go by it. Names that begin with ' +
+      `\`system:\` are the platform's own.\n\n${forAdmins}`,
+    ...bearer,
+    body: groupDefinitionSchema,
+    exampleBody: { name: 'sales', description: 'Everybody who sells' },
+    answers: { 200: groupSchema },
+    problems: ['not-allowed', 'conflict'],
+  },
+  getGroup: {
+    summary: 'Get a group',
+    description: forAdmins,
+    ...bearer,
+    answers: { 200: groupSchema },
+    problems: ['not-allowed'],
+  },
+  updateGroup: {
+    summary: 'Describe a group',
+    description: forAdmins,
+    ...bearer,
+    body: updateGroupRequestSchema,
+    exampleBody: { description: 'Everybody who sells or supports' },
+    answers: { 200: groupSchema },
+    problems: ['not-allowed'],
+  },
+  deleteGroup: {
+    summary: 'Delete a group',
+    description: `Its people stay; what was shared with the group is closed to them.\n\n${forAdmins}`,
+    ...bearer,
+    answers: { 204: null },
+    problems: ['not-allowed'],
+  },
+  listGroupUsers: {
+    summary: 'List the members of a group',
+    description: forAdmins,
+    ...bearer,
+    query: listQuerySchema,
+    answers: { 200: groupMemberListSchema },
+    problems: ['not-allowed'],
+  },
+  addGroupUsers: {
+    summary: 'Add members to a group',
+    description:
+      'Users of the account or of an embed, by id. All of them or none: one who is not there is a 400 that names the ' +
+      `field.\n\n${forAdmins}`,
+    ...bearer,
+    body: groupMembersRequestSchema,
+    exampleBody: { users: [{ userId: 4 }] },
+    answers: { 200: membersChangedSchema },
+    problems: ['not-allowed'],
+  },
+  removeGroupUsers: {
+    summary: 'Take members out of a group',
+    description: `What was shared with the group is closed to them at once.\n\n${forAdmins}`,
+    ...bearer,
+    body: groupMembersRequestSchema,
+    exampleBody: { users: [{ userId: 4 }] },
+    answers: { 204: null },
+    problems: ['not-allowed'],
+  },
+} satisfies OperationFamily;

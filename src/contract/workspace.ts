@@ -1,0 +1,44 @@
+/** Listing and moving what stands in a workspace. Source: platform-api.md, endpoints 7 and 8. */
+import { z } from 'zod';
+import { pageInfoSchema } from './page-info.ts';
+import { id } from './primitives.ts';
+import { itemTypes } from './report.ts';
+import { workbookSchema } from './workbook.ts';
+
+export const orderFields = ['updated_at', 'created_at', 'name', 'viewer_last_viewed_at'] as const;
+export const orderDirections = ['ASC', 'DESC'] as const;
+
+export const listWorkspaceQuerySchema = z.object({
+  /** Left out: the root. */
+  folderId: id.optional(),
+  types: z.array(z.enum(itemTypes)).optional(),
+  /** A part of the name, in any case and with or without its accents; looked for in all folders. */
+  search: z
+    .string()
+    .max(255)
+    .refine((text) => !text.includes('\0'), 'no name contains U+0000')
+    .optional(),
+  orderByField: z.enum(orderFields).default('updated_at'),
+  /** Left out: names from A, times from the newest. */
+  orderByDirection: z.enum(orderDirections).optional(),
+  /** For admins: the workspace of this embed tenant instead of the account's own. */
+  embedTenant: z
+    .string()
+    .regex(/^[^\0]+$/)
+    .optional(),
+});
+
+export const workspacePageSchema = z.object({ items: z.array(workbookSchema), pageInfo: pageInfoSchema });
+
+export const moveItemRequestSchema = z.strictObject({
+  type: z.enum(itemTypes),
+  id,
+  /** null: the root. Of a folder: its new parent. */
+  folderId: id.nullable(),
+});
+
+export type OrderField = (typeof orderFields)[number];
+export type OrderDirection = (typeof orderDirections)[number];
+export type ListWorkspaceQuery = z.infer<typeof listWorkspaceQuerySchema>;
+export type WorkspacePage = z.infer<typeof workspacePageSchema>;
+export type MoveItemRequest = z.infer<typeof moveItemRequestSchema>;

@@ -1,0 +1,34 @@
+import type { Database } from '../database/database.ts';
+import type { Caller } from './caller.ts';
+import { recordView } from './views.ts';
+import type { OpenedItem } from './views.ts';
+
+/** Notes a view without anybody waiting for it. */
+export type NoteView = (caller: Caller, item: OpenedItem) => void;
+
+/** Milliseconds within which the same caller's next look at an item asks the database nothing. */
+const interval = 60_000;
+/** More are not worth their memory; then all are forgotten, and the database decides. */
+const mostEntries = 10_000;
+
+/** `onFailure` hears of views that were not noted: a loss of convenience, not of data. */
+export function createNoteView(
+  database: Database,
+  now: () => Date,
+  onFailure: (error: unknown) => void,
+): NoteView {
+  const noted = new Map<string, number>();
+  return (caller, item) => {
+    const at = now();
+    const key = `${caller.accountId} ${nameOf(caller)} ${item.type} ${item.id}`;
+    if (at.getTime() - (noted.get(key) ?? -Infinity) < interval) return;
+    if (noted.size >= mostEntries) noted.clear();
+    noted.set(key, at.getTime());
+    database.write(caller.accountId, (rows) => recordView(rows, caller, item, at)).catch(onFailure);
+  };
+}
+
+function nameOf(caller: Caller): string {
+  if (caller.userId !== undefined || caller.kind === 'person') return String(caller.userId);
+  return JSON.stringify([caller.claims.embedTenant, caller.claims.sub]);
+}

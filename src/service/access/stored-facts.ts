@@ -1,0 +1,84 @@
+/** What the platform keeps of a person for row-level rules: groups, and attributes with the defaults of their definitions. */
+import { userAttributeValueSchema } from '../../contract/claims.ts';
+import type { EmbedClaims, UserAttributeValue } from '../../contract/claims.ts';
+import type { AttributeType } from '../../contract/directory-attribute.ts';
+import type { AccountRows } from '../database/database.ts';
+import { readDefault } from './attribute-values.ts';
+
+export type StoredFacts = Pick<EmbedClaims, 'groups' | 'userAttributes'>;
+
+export interface PersonOfTenant {
+  /** undefined: nobody who is kept; what is left are the defaults. */
+  readonly userId: number | undefined;
+  readonly embedTenant: string | null;
+}
+
+export async function readStoredFacts(rows: AccountRows, person: PersonOfTenant): Promise<StoredFacts> {
+  const groups = await listGroups(rows, person);
+  const attributes = await listAttributes(rows, person);
+  return {
+    groups: groups.map((group) => toGroupName(group.embed_tenant, group.name)),
+    userAttributes: Object.fromEntries(attributes.flatMap(toEntry)),
+  };
+}
+
+/** How tokens name a group. Names that begin with `system:` are nobody else's. Source: field-notes 1.2. */
+export const toGroupName = (embedTenant: string | null, name: string): string =>
+  embedTenant === null ? name : `system:tenant:${embedTenant}:group:${name}`;
+
+/** The host's own facts beside the groups, which are the platform's to say. Source: field-notes 1.2. */
+export function withGroups(
+  securityContext: Record<string, unknown>,
+  groups: readonly string[],
+): Record<string, unknown> {
+  const own = securityContext.cubeCloud;
+  const kept = typeof own === 'object' && own !== null && !Array.isArray(own) ? own : {};
+  return { ...securityContext, cubeCloud: { ...kept, groups } };
+}
+
+function listGroups(
+  { db, accountId }: AccountRows,
+  { userId, embedTenant }: PersonOfTenant,
+): Promise<{ name: string; embed_tenant: string | null }[]> {
+  return db
+    .selectFrom('group_member')
+    .innerJoin('user_group', 'user_group.id', 'group_member.group_id')
+    .where('group_member.account_id', '=', accountId)
+    .where('group_member.user_id', '=', userId ?? null)
+    .where((is) => is.or([is('embed_tenant', 'is', null), is('embed_tenant', '=', embedTenant)]))
+    .select(['user_group.name', 'user_group.embed_tenant'])
+    .orderBy('embed_tenant', (order) => order.asc().nullsFirst())
+    .orderBy('name')
+    .execute();
+}
+
+interface FoundAttribute {
+  readonly name: string;
+  readonly type: AttributeType;
+  readonly default_value: string | null;
+  readonly value: unknown;
+}
+
+/** A tenant's own definition comes last, and so stands before one of the account with the same name. */
+function listAttributes(
+  { db, accountId }: AccountRows,
+  { userId, embedTenant }: PersonOfTenant,
+): Promise<FoundAttribute[]> {
+  return db
+    .selectFrom('user_attribute')
+    .leftJoin('user_attribute_value as stored', (join) =>
+      join.onRef('stored.attribute_id', '=', 'user_attribute.id').on('stored.user_id', '=', userId ?? null),
+    )
+    .where('user_attribute.account_id', '=', accountId)
+    .where((is) => is.or([is('embed_tenant', 'is', null), is('embed_tenant', '=', embedTenant)]))
+    .select(['name', 'type', 'default_value', 'stored.value'])
+    .orderBy('embed_tenant', (order) => order.asc().nullsFirst())
+    .orderBy('name')
+    .execute();
+}
+
+/** Without a value there is no entry either: a rule that asks for it then shows nothing. */
+function toEntry({ name, type, default_value: text, value }: FoundAttribute): [string, UserAttributeValue][] {
+  const own = value ?? (text === null ? undefined : readDefault(type, text));
+  return own === undefined || own === null ? [] : [[name, userAttributeValueSchema.parse(own)]];
+}

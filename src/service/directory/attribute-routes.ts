@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import {
+  attributeDefinitionSchema,
+  attributeTypes,
+  setAttributeValueRequestSchema,
+  updateAttributeRequestSchema,
+} from '../../contract/directory-attribute.ts';
+import type { StoredAttributeValue } from '../../contract/directory-attribute.ts';
+import { userAttributeValueSchema } from '../../contract/claims.ts';
+import { requireAccountAdmin } from '../access/caller.ts';
+import { toAct } from '../access/changes.ts';
+import { Problem } from '../http/problem.ts';
+import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { readBody, readId } from '../http/read-request.ts';
+import { readQueryText } from '../http/read-text.ts';
+import { changeDefinition, createAttribute, requireAnyone, setValue } from './attribute-changes.ts';
+import { listAttributes, listValues } from './attribute-rows.ts';
+import type { AttributeFilter, ValueRow } from './attribute-rows.ts';
+import { toAttribute } from './attribute-rules.ts';
+import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
+
+/** Attributes of the account itself, and anybody's values. */
+export function addAttributeRoutes(routes: DirectoryRoutes, dependencies: DirectoryDependencies): void {
+  const { database, access, now } = dependencies;
+  routes.get('/v1/user-attributes', access.authenticate, async (c) => {
+    const { accountId } = requireAccountAdmin(c.get('caller'));
+    const [paging, filter] = [readIdPaging(c, 'attributes'), readFilter(c)];
+    const rows = await database.read(accountId, (account) => listAttributes(account, null, paging, filter));
+    return c.json(toIdPage(rows, paging, toAttribute));
+  });
+  routes.post('/v1/user-attributes', access.authenticate, async (c) => {
+    const { accountId } = requireAccountAdmin(c.get('caller'));
+    const definition = await readBody(c, attributeDefinitionSchema);
+    const act = toAct(c, now);
+    return c.json(await database.write(accountId, (rows) => createAttribute(rows, act, definition)));
+  });
+  routes.put('/v1/user-attributes/:userAttributeId', access.authenticate, async (c) => {
+    const { accountId } = requireAccountAdmin(c.get('caller'));
+    const attributeId = readId(c, 'userAttributeId');
+    const request = await readBody(c, updateAttributeRequestSchema);
+    const act = toAct(c, now);
+    return c.json(
+      await database.write(accountId, (rows) => changeDefinition(rows, act, attributeId, request)),
+    );
+  });
+  addValueRoutes(routes, dependencies);
+}
+
+function addValueRoutes(routes: DirectoryRoutes, { database, access, now }: DirectoryDependencies): void {
+  routes.post('/v1/user-attribute-values', access.authenticate, async (c) => {
+    const { accountId } = requireAccountAdmin(c.get('caller'));
+    const request = await readBody(c, setAttributeValueRequestSchema);
+    const act = toAct(c, now);
+    await database.write(accountId, (rows) => setValue(rows, act, request));
+    return c.json(request);
+  });
+  routes.get('/v1/user-attribute-values/:userId', access.authenticate, async (c) => {
+    const { accountId } = requireAccountAdmin(c.get('caller'));
+    const userId = readId(c, 'userId');
+    const [paging, filter] = [readIdPaging(c, `values of ${userId}`), readFilter(c)];
+    const values = await database.read(accountId, async (rows) => {
+      await requireAnyone(rows, userId);
+      return listValues(rows, userId, paging, filter);
+    });
+    return c.json(toIdPage(values, paging, toValue));
+  });
+}
+
+function readFilter(c: Context): AttributeFilter {
+  const [name, text] = [readQueryText(c, 'name'), readQueryText(c, 'type')];
+  const type = attributeTypes.find((known) => known === text);
+  if (text !== undefined && type === undefined)
+    throw new Problem('invalid-field', `"type" must be one of ${attributeTypes.join(', ')}.`, 'type');
+  return { name, type };
+}
+
+const toValue = ({ id, name, type, value }: ValueRow): StoredAttributeValue => ({
+  ...{ userAttributeId: id, name, type, value: userAttributeValueSchema.parse(value) },
+});

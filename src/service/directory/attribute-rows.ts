@@ -1,0 +1,187 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { UserAttributeValue } from '../../contract/claims.ts';
+import type { AttributeDefinition, AttributeType } from '../../contract/directory-attribute.ts';
+import type { AccountRows } from '../database/database.ts';
+import type { UserAttributeTable } from '../database/tables/account-tables.ts';
+import type { IdPaging } from '../http/id-paging.ts';
+
+export type AttributeRow = Selectable<UserAttributeTable>;
+
+/** Whose definitions: an embed tenant's, or (null) the account's own. */
+export type Scope = string | null;
+
+export interface AttributeFilter {
+  readonly name?: string | undefined;
+  readonly type?: AttributeType | undefined;
+}
+
+export function listAttributes(
+  { db, accountId }: AccountRows,
+  scope: Scope,
+  { afterId, limit }: IdPaging,
+  { name, type }: AttributeFilter = {},
+): Promise<AttributeRow[]> {
+  let query = db
+    .selectFrom('user_attribute')
+    .where('account_id', '=', accountId)
+    .where('embed_tenant', 'is not distinct from', scope)
+    .where('id', '>', afterId);
+  if (name !== undefined) query = query.where('name', '=', name);
+  if (type !== undefined) query = query.where('type', '=', type);
+  return query.selectAll().orderBy('id').limit(limit).execute();
+}
+
+export function findAttribute(
+  { db, accountId }: AccountRows,
+  scope: Scope,
+  attributeId: number,
+): Promise<AttributeRow | undefined> {
+  return db
+    .selectFrom('user_attribute')
+    .where('account_id', '=', accountId)
+    .where('embed_tenant', 'is not distinct from', scope)
+    .where('id', '=', attributeId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** By name, of the account and of the tenant; held, so that none goes while values are written. */
+export function findNamedAttributes(
+  { db, accountId }: AccountRows,
+  scope: Scope,
+  names: readonly string[],
+): Promise<AttributeRow[]> {
+  return db
+    .selectFrom('user_attribute')
+    .where('account_id', '=', accountId)
+    .where('name', 'in', [...names])
+    .where((is) => is.or([is('embed_tenant', 'is', null), is('embed_tenant', '=', scope)]))
+    .selectAll()
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
+/** By id, whosever it is; held. */
+export function findAnyAttribute(
+  { db, accountId }: AccountRows,
+  attributeId: number,
+): Promise<AttributeRow | undefined> {
+  return db
+    .selectFrom('user_attribute')
+    .where('account_id', '=', accountId)
+    .where('id', '=', attributeId)
+    .selectAll()
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** undefined: there is one of that name already. */
+export function insertAttribute(
+  { db, accountId }: AccountRows,
+  scope: Scope,
+  definition: AttributeDefinition,
+  now: Date,
+): Promise<AttributeRow | undefined> {
+  const { name, type, displayName = null, defaultValue = null, description = null } = definition;
+  return db
+    .insertInto('user_attribute')
+    .values({
+      ...{ account_id: accountId, embed_tenant: scope, name, type, created_at: now },
+      ...{ display_name: displayName, default_value: defaultValue, description },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface AttributeChange {
+  readonly display_name?: string | null;
+  readonly default_value?: string | null;
+  readonly description?: string | null;
+}
+
+export function updateAttribute(
+  { db, accountId }: AccountRows,
+  attributeId: number,
+  change: AttributeChange,
+): Promise<AttributeRow> {
+  return db
+    .updateTable('user_attribute')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', attributeId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The values go with it. */
+export async function deleteAttribute({ db, accountId }: AccountRows, attributeId: number): Promise<void> {
+  await db
+    .deleteFrom('user_attribute')
+    .where('account_id', '=', accountId)
+    .where('id', '=', attributeId)
+    .execute();
+}
+
+export interface ValueWish {
+  readonly attributeId: number;
+  readonly userId: number;
+  /** null: none. */
+  readonly value: UserAttributeValue;
+}
+
+export async function writeValue(
+  rows: AccountRows,
+  { attributeId, userId, value }: ValueWish,
+): Promise<void> {
+  const { db, accountId } = rows;
+  if (value === null) return deleteValue(rows, attributeId, userId);
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('user_attribute_value')
+    .values({ account_id: accountId, attribute_id: attributeId, user_id: userId, value: text })
+    .onConflict((conflict) => conflict.columns(['attribute_id', 'user_id']).doUpdateSet({ value: text }))
+    .execute();
+}
+
+async function deleteValue(
+  { db, accountId }: AccountRows,
+  attributeId: number,
+  userId: number,
+): Promise<void> {
+  await db
+    .deleteFrom('user_attribute_value')
+    .where('account_id', '=', accountId)
+    .where('attribute_id', '=', attributeId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export interface ValueRow {
+  readonly id: number;
+  readonly name: string;
+  readonly type: AttributeType;
+  readonly value: unknown;
+}
+
+export function listValues(
+  { db, accountId }: AccountRows,
+  userId: number,
+  { afterId, limit }: IdPaging,
+  { name, type }: AttributeFilter,
+): Promise<ValueRow[]> {
+  return db
+    .selectFrom('user_attribute_value as stored')
+    .innerJoin('user_attribute', 'user_attribute.id', 'stored.attribute_id')
+    .where('stored.account_id', '=', accountId)
+    .where('stored.user_id', '=', userId)
+    .where('user_attribute.id', '>', afterId)
+    .where(sql<boolean>`user_attribute.name = coalesce(${name ?? null}::text, user_attribute.name)`)
+    .where(sql<boolean>`user_attribute.type = coalesce(${type ?? null}::text, user_attribute.type)`)
+    .select(['user_attribute.id', 'user_attribute.name', 'user_attribute.type', 'stored.value'])
+    .orderBy('user_attribute.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,12 @@
+import type { Hono } from 'hono';
+import type { Access } from '../access/access.ts';
+import type { AccessEnv } from '../access/caller.ts';
+import type { Database } from '../database/database.ts';
+
+export interface DirectoryDependencies {
+  readonly database: Database;
+  readonly access: Access;
+  readonly now: () => Date;
+}
+
+export type DirectoryRoutes = Hono<AccessEnv>;

@@ -1,0 +1,19 @@
+/** People, groups and attributes: of the account, and of its embed tenants. Source: field-notes section 4. */
+import { Hono } from 'hono';
+import type { AccessEnv } from '../access/caller.ts';
+import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
+import { addAttributeRoutes } from './attribute-routes.ts';
+import { addGroupRoutes } from './group-routes.ts';
+import { addTenantGroupRoutes } from './tenant-group-routes.ts';
+import { addTenantRoutes } from './tenant-routes.ts';
+import { addUserRoutes } from './user-routes.ts';
+
+export function createDirectoryRoutes(dependencies: DirectoryDependencies): DirectoryRoutes {
+  const routes: DirectoryRoutes = new Hono<AccessEnv>();
+  addUserRoutes(routes, dependencies);
+  addGroupRoutes(routes, dependencies);
+  addAttributeRoutes(routes, dependencies);
+  addTenantRoutes(routes, dependencies);
+  addTenantGroupRoutes(routes, dependencies);
+  return routes;
+}

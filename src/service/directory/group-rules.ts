@@ -1,0 +1,130 @@
+/** Groups of the account and of its embed tenants. Sources: field-notes 1.2 and 4. */
+import type {
+  Group,
+  GroupDefinition,
+  GroupMember,
+  UpdateGroupRequest,
+} from '../../contract/directory-group.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import type { Scope } from './attribute-rows.ts';
+import { findRepeated } from './find-repeated.ts';
+import * as stored from './group-rows.ts';
+import type { CountedGroupRow, GroupRow } from './group-rows.ts';
+import type { MemberRow } from './member-rows.ts';
+
+export function toGroup(row: CountedGroupRow): Group {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description ?? undefined,
+    memberCount: row.member_count,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function toMember(row: MemberRow): GroupMember {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email === '' ? undefined : row.email,
+    firstName: row.first_name ?? undefined,
+    externalId: row.external_id ?? undefined,
+  };
+}
+
+export async function requireGroup(
+  rows: AccountRows,
+  scope: Scope,
+  groupId: number,
+): Promise<CountedGroupRow> {
+  const row = await stored.findGroup(rows, scope, groupId);
+  if (row) return row;
+  throw new Problem('not-found', `There is no group ${groupId}.`);
+}
+
+export async function createGroup(
+  rows: AccountRows,
+  act: Act,
+  scope: Scope,
+  definition: GroupDefinition,
+): Promise<Group> {
+  const id = await stored.insertGroup(rows, scope, definition, act.at);
+  if (id === undefined)
+    throw new Problem('conflict', `There is a group "${definition.name}" already.`, 'name');
+  const details = { name: definition.name, embedTenant: scope };
+  await recordChange(rows, act, { action: 'group.create', type: 'GROUP', id, details });
+  return toGroup(await requireGroup(rows, scope, id));
+}
+
+export async function changeGroup(
+  rows: AccountRows,
+  act: Act,
+  scope: Scope,
+  { groupId, change }: { readonly groupId: number; readonly change: UpdateGroupRequest },
+): Promise<Group> {
+  const known = await requireGroup(rows, scope, groupId);
+  if (change.description !== undefined && change.description !== known.description) {
+    await stored.updateGroup(rows, groupId, change.description);
+    await recordChange(rows, act, { action: 'group.update', type: 'GROUP', id: groupId });
+  }
+  return toGroup(await requireGroup(rows, scope, groupId));
+}
+
+/** A tenant's group goes only when it is empty (field-notes 4); one of the account goes and its people stay. */
+export async function removeGroup(rows: AccountRows, act: Act, scope: Scope, groupId: number): Promise<void> {
+  await stored.lockGroup(rows, groupId);
+  const { name, member_count: members } = await requireGroup(rows, scope, groupId);
+  if (scope !== null && members > 0)
+    throw new Problem('bad-request', `The group "${name}" has ${members} members: take them out first.`);
+  await stored.deleteGroup(rows, groupId);
+  const details = { name, embedTenant: scope };
+  await recordChange(rows, act, { action: 'group.delete', type: 'GROUP', id: groupId, details });
+}
+
+/** Makes what is not there and updates what is; a description that was not named stays. Inside a `write`. */
+export async function defineGroups(
+  rows: AccountRows,
+  scope: Scope,
+  definitions: readonly GroupDefinition[],
+  { now, field }: { readonly now: Date; readonly field: string },
+): Promise<void> {
+  const twice = findRepeated(definitions.map(({ name }) => name));
+  if (twice !== undefined) {
+    const message = `The group "${definitions[twice]?.name}" is given twice.`;
+    throw new Problem('invalid-field', message, `${field}[${twice}].name`);
+  }
+  // In one order, so that two calls that define the same wait for each other and never for one another.
+  for (const definition of [...definitions].sort((a, b) => (a.name < b.name ? -1 : 1)))
+    await defineGroup(rows, scope, definition, now);
+}
+
+async function defineGroup(
+  rows: AccountRows,
+  scope: Scope,
+  definition: GroupDefinition,
+  now: Date,
+): Promise<void> {
+  const { name, description } = definition;
+  if ((await stored.insertGroup(rows, scope, definition, now)) !== undefined) return;
+  const [known] = await stored.findNamedGroups(rows, scope, [name]);
+  if (!known) throw new Problem('conflict', `The group "${name}" was removed at the same time. Try again.`);
+  if (description === undefined || description === known.description) return;
+  await stored.updateGroup(rows, known.id, description);
+}
+
+/** The groups of these names; throws a 400 that lists those that are not there. */
+export async function requireNamedGroups(
+  rows: AccountRows,
+  scope: Scope,
+  names: readonly string[],
+  field: string,
+): Promise<GroupRow[]> {
+  if (names.length === 0) return [];
+  const known = await stored.findNamedGroups(rows, scope, names);
+  const missing = names.filter((name) => !known.some((group) => group.name === name));
+  if (missing.length === 0) return known;
+  throw new Problem('invalid-field', `Groups not found: ${missing.join(', ')}.`, field);
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { AccountRows } from '../database/database.ts';
+import type { IdPaging } from '../http/id-paging.ts';
+
+export interface TenantRow {
+  readonly id: number;
+  readonly name: string;
+  readonly display_name: string | null;
+  readonly user_count: number;
+  readonly created_at: Date;
+}
+
+/** `search`: a part of the name or the display name, in any case. */
+export function listTenants(
+  { db, accountId }: AccountRows,
+  { afterId, limit }: IdPaging,
+  search: string | undefined,
+): Promise<TenantRow[]> {
+  let query = db.selectFrom('embed_tenant').where('account_id', '=', accountId).where('id', '>', afterId);
+  if (search !== undefined)
+    query = query.where(
+      sql<boolean>`position(lower(${search}) in lower(name || chr(10) || coalesce(display_name, ''))) > 0`,
+    );
+  return query
+    .select(['id', 'name', 'display_name', 'created_at'])
+    .select(
+      sql<number>`(
+        select count(*)::integer from app_user
+        where app_user.account_id = ${accountId} and app_user.embed_tenant = embed_tenant.name
+      )`.as('user_count'),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Holds the tenant where it is asked in a `write`: a removal waits until that ends. */
+export async function hasTenant({ db, accountId }: AccountRows, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('embed_tenant')
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateTenantName(
+  { db, accountId }: AccountRows,
+  name: string,
+  displayName: string,
+): Promise<void> {
+  await db
+    .updateTable('embed_tenant')
+    .set({ display_name: displayName })
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .where('display_name', 'is distinct from', displayName)
+    .execute();
+}
+
+/** Takes the tenant's row first: whoever makes something for the tenant holds it, and is waited for. */
+export async function deleteTenant(
+  { db, accountId }: AccountRows,
+  name: string,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('embed_tenant')
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const removal = { account_id: accountId, name, removed_at: now };
+  await db
+    .insertInto('embed_tenant_removal')
+    .values(removal)
+    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ removed_at: now }))
+    .execute();
+  return row.id;
+}
+
+/** Grants come before what they name, and things before the folders that they stand in. */
+const owned = [
+  'item_grant',
+  'dashboard_grant',
+  'report',
+  'workbook',
+  'folder',
+  'user_group',
+  'user_attribute',
+  'embed_session',
+  'app_user',
+] as const;
+
+/** Everything that is the tenant's own, and everything that was shared with it. */
+export async function deleteTenantContent({ db, accountId }: AccountRows, name: string): Promise<void> {
+  for (const table of owned)
+    await db.deleteFrom(table).where('account_id', '=', accountId).where('embed_tenant', '=', name).execute();
+}

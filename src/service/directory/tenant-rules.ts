@@ -1,0 +1,47 @@
+/** Embed tenants: who may look into one, and what goes when one goes. Sources: field-notes 1.3 and 4. */
+import type { EmbedTenant } from '../../contract/directory-tenant.ts';
+import { requireAccountAdmin } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { deleteTenant, deleteTenantContent, hasTenant } from './tenant-rows.ts';
+import type { TenantRow } from './tenant-rows.ts';
+
+export const toTenant = (row: TenantRow): EmbedTenant => ({
+  id: row.id,
+  name: row.name,
+  displayName: row.display_name ?? undefined,
+  userCount: row.user_count,
+  createdAt: row.created_at.toISOString(),
+});
+
+/**
+ * Admins, and authors of that very tenant. Everybody else gets the same 403 for every name, so that it tells
+ * nothing of which tenants there are.
+ */
+export function requireTenantReader(caller: Caller, name: string): void {
+  if (!isAuthorOf(caller, name)) requireAccountAdmin(caller);
+}
+
+function isAuthorOf(caller: Caller, name: string): boolean {
+  if (caller.kind !== 'embed' || caller.role !== 'embed') return false;
+  return caller.claims.mode === 'creator' && caller.claims.embedTenant === name;
+}
+
+/** To its own authors a tenant is there, also before anything of it is kept. */
+export async function requireTenant(rows: AccountRows, caller: Caller, name: string): Promise<void> {
+  if (isAuthorOf(caller, name) || (await hasTenant(rows, name))) return;
+  throw noTenant(name);
+}
+
+const noTenant = (name: string): Problem => new Problem('not-found', `There is no embed tenant "${name}".`);
+
+/** Its people, groups, attributes, things and sessions go, and what was shared with it; its tokens are over. */
+export async function removeTenant(rows: AccountRows, act: Act, name: string): Promise<void> {
+  const id = await deleteTenant(rows, name, act.at);
+  if (id === undefined) throw noTenant(name);
+  await deleteTenantContent(rows, name);
+  await recordChange(rows, act, { action: 'embed-tenant.delete', type: 'EMBED_TENANT', id: name });
+}

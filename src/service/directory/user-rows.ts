@@ -1,0 +1,156 @@
+import type { CreateUserRequest } from '../../contract/directory-user.ts';
+import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
+import type { AccountRows } from '../database/database.ts';
+import type { IdPaging } from '../http/id-paging.ts';
+
+export interface UserRow {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly picture: string | null;
+  readonly role: 'admin' | 'user' | 'viewer' | 'embed';
+  readonly created_at: Date;
+}
+
+const columns = ['id', 'username', 'email', 'first_name', 'picture', 'role', 'created_at'] as const;
+
+/** People of the account; embed users are not among them. */
+export function listPeople({ db, accountId }: AccountRows, { afterId, limit }: IdPaging): Promise<UserRow[]> {
+  return db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('role', '<>', 'embed')
+    .where('id', '>', afterId)
+    .select(columns)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** One of the account's own people. */
+export function findPerson({ db, accountId }: AccountRows, userId: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('role', '<>', 'embed')
+    .where('id', '=', userId)
+    .select(columns)
+    .executeTakeFirst();
+}
+
+/** undefined: the username is taken. */
+export function insertPerson(
+  { db, accountId }: AccountRows,
+  { username, email, firstName, role }: CreateUserRequest,
+  now: Date,
+): Promise<UserRow | undefined> {
+  return db
+    .insertInto('app_user')
+    .values({
+      ...{ account_id: accountId, username, email },
+      ...{ first_name: firstName ?? null, role, created_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function isNameTaken(
+  { db, accountId }: AccountRows,
+  username: string,
+  exceptUserId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('username', '=', username)
+    .where('id', '<>', exceptUserId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface PersonChange {
+  readonly username?: string;
+  readonly email?: string;
+  readonly first_name?: string | null;
+  readonly role?: 'admin' | 'user' | 'viewer';
+}
+
+export function updatePerson(
+  { db, accountId }: AccountRows,
+  userId: number,
+  change: PersonChange,
+): Promise<UserRow> {
+  return db
+    .updateTable('app_user')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Ids of the account's admins, held: of two who would end the last two, the second waits and sees one. */
+export async function lockAdmins({ db, accountId }: AccountRows): Promise<number[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'admin')
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Keys, marks, memberships and values go with the person; what they own goes to somebody else. */
+export async function deletePerson(
+  { db, accountId }: AccountRows,
+  userId: number,
+  heirId: number,
+): Promise<void> {
+  for (const table of ['folder', 'workbook', 'report'] as const)
+    await db
+      .updateTable(table)
+      .set({ owner_id: heirId })
+      .where('account_id', '=', accountId)
+      .where('owner_id', '=', userId)
+      .execute();
+  await db.deleteFrom('app_user').where('account_id', '=', accountId).where('id', '=', userId).execute();
+}
+
+/** One session at a time sets an embed user up. */
+export async function lockEmbedUser({ db, accountId }: AccountRows, userId: number): Promise<void> {
+  await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** What was not named stays. */
+export async function updateProfile(
+  { db, accountId }: AccountRows,
+  userId: number,
+  {
+    email,
+    userProfile: { displayName, picture } = {},
+  }: Pick<GenerateSessionRequest, 'email' | 'userProfile'>,
+): Promise<void> {
+  const change = {
+    ...(email !== undefined && { email }),
+    ...(displayName !== undefined && { first_name: displayName }),
+    ...(picture !== undefined && { picture }),
+  };
+  if (Object.keys(change).length === 0) return;
+  await db
+    .updateTable('app_user')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,85 @@
+/** People of the account: made, changed and taken away by its admins, of whom one always stays. */
+import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/directory-user.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import * as stored from './user-rows.ts';
+import type { PersonChange, UserRow } from './user-rows.ts';
+
+export function toUser(row: UserRow): User {
+  if (row.role === 'embed') throw new Error(`User ${row.id} is no person of the account.`);
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name ?? undefined,
+    picture: row.picture ?? undefined,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export async function requirePerson(rows: AccountRows, userId: number): Promise<UserRow> {
+  const row = await stored.findPerson(rows, userId);
+  if (row) return row;
+  throw new Problem('not-found', `There is no user ${userId}.`);
+}
+
+export async function createUser(rows: AccountRows, act: Act, request: CreateUserRequest): Promise<User> {
+  const row = await stored.insertPerson(rows, request, act.at);
+  if (!row) throw nameTaken(request.username);
+  const details = { username: row.username, role: row.role };
+  await recordChange(rows, act, { action: 'user.create', type: 'USER', id: row.id, details });
+  return toUser(row);
+}
+
+const nameTaken = (username: string): Problem =>
+  new Problem('conflict', `There is a user "${username}" already.`, 'username');
+
+/** Only what was sent changes. */
+export async function changeUser(
+  rows: AccountRows,
+  act: Act,
+  userId: number,
+  { username, email, firstName, role }: UpdateUserRequest,
+): Promise<User> {
+  const known = await requirePerson(rows, userId);
+  if (role !== undefined && role !== 'admin') await keepOneAdmin(rows, userId);
+  if (username !== undefined && (await stored.isNameTaken(rows, username, userId))) throw nameTaken(username);
+  const change: PersonChange = {
+    ...(username !== undefined && { username }),
+    ...(email !== undefined && { email }),
+    ...(firstName !== undefined && { first_name: firstName }),
+    ...(role !== undefined && { role }),
+  };
+  if (Object.keys(change).length === 0) return toUser(known);
+  const row = await stored.updatePerson(rows, userId, change);
+  await recordChange(rows, act, { action: 'user.update', type: 'USER', id: userId, details: { role } });
+  return toUser(row);
+}
+
+/** Throws a 409 where this is the only admin that is left. */
+async function keepOneAdmin(rows: AccountRows, userId: number): Promise<void> {
+  const admins = await stored.lockAdmins(rows);
+  if (admins.some((id) => id !== userId)) return;
+  throw new Problem(
+    'conflict',
+    'This is the last admin of the account: give the role to somebody else first.',
+  );
+}
+
+/** What the person owns goes to the admin who takes them away: nothing is lost, and nothing is without an owner. */
+export async function removeUser(
+  rows: AccountRows,
+  act: Act,
+  { userId, heirId }: { readonly userId: number; readonly heirId: number },
+): Promise<void> {
+  const { username } = await requirePerson(rows, userId);
+  await keepOneAdmin(rows, userId);
+  if (userId === heirId)
+    throw new Problem('conflict', 'Nobody takes themselves away: what they own would have no owner.');
+  await stored.deletePerson(rows, userId, heirId);
+  const details = { username, heirId };
+  await recordChange(rows, act, { action: 'user.delete', type: 'USER', id: userId, details });
+}

@@ -1,0 +1,40 @@
+import type { Deployment } from '../../contract/embedding.ts';
+import type { Environment } from '../../contract/embedding-deployment.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { insertDeployment, updateDeployment } from './deployment-rows.ts';
+import type { DeploymentRow } from './deployment-rows.ts';
+
+export const toDeployment = (row: DeploymentRow, publicUrl: string): Deployment => ({
+  ...{ id: row.id, name: row.name, deploymentUrl: publicUrl, creationStep: row.creation_step },
+});
+
+export const toEnvironment = (deploymentId: number, publicUrl: string): Environment => ({
+  id: String(deploymentId),
+  type: 'production',
+  api_credentials: [{ type: 'rest', version: 'v1', url: `${publicUrl}/cubejs-api/v1` }],
+});
+
+export const noDeployment = (deploymentId: number, field?: string): Problem =>
+  new Problem('not-found', `There is no deployment ${deploymentId}.`, field);
+
+export async function createDeployment(rows: AccountRows, act: Act, name: string): Promise<DeploymentRow> {
+  const row = await insertDeployment(rows, name, act.at);
+  const details = { name };
+  await recordChange(rows, act, { action: 'deployment.create', type: 'DEPLOYMENT', id: row.id, details });
+  return row;
+}
+
+export async function renameDeployment(
+  rows: AccountRows,
+  act: Act,
+  { deploymentId, name }: { readonly deploymentId: number; readonly name: string },
+): Promise<DeploymentRow> {
+  const row = await updateDeployment(rows, deploymentId, name);
+  if (!row) throw noDeployment(deploymentId);
+  const details = { name };
+  await recordChange(rows, act, { action: 'deployment.update', type: 'DEPLOYMENT', id: row.id, details });
+  return row;
+}

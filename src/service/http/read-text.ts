@@ -1,0 +1,18 @@
+/** Texts of the path and the query that are looked up in the database, which cannot hold U+0000. */
+import type { Context } from 'hono';
+import { Problem } from './problem.ts';
+
+/** A name of the path. One that no record can have: 404. */
+export function readName(c: Context, name: string): string {
+  const text = c.req.param(name) ?? '';
+  if (text !== '' && !text.includes('\0')) return text;
+  throw new Problem('not-found', `There is no ${name} of that name.`);
+}
+
+/** A text of the query; undefined: it was left out, or is empty. */
+export function readQueryText(c: Context, name: string): string | undefined {
+  const text = c.req.query(name);
+  if (text?.includes('\0'))
+    throw new Problem('invalid-field', `"${name}" contains the character U+0000.`, name);
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,109 @@
+/** Making, changing and deleting folders. Source: field-notes section 4. */
+import { mostLevels } from '../../contract/folder.ts';
+import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../contract/folder.ts';
+import { findOrCreateAuthor } from '../access/author.ts';
+import type { Caller } from '../access/caller.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import { toHomeSpace } from '../access/home-space.ts';
+import { requireItem } from '../access/item-access.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { requireDestination } from './destination.ts';
+import { readFolder } from './folder-reading.ts';
+import type { FolderAddress } from './folder-reading.ts';
+import { deleteFolder, hasSubfolder, insertFolder, selectFolders, updateFolder } from './folder-rows.ts';
+import { findNamesake, lockTree, selectChain } from './tree-rows.ts';
+import type { FolderPlace } from './tree-rows.ts';
+
+export async function createFolder(
+  rows: AccountRows,
+  act: Act,
+  deploymentId: number,
+  { name, parentId = null, position = null }: CreateFolderRequest,
+): Promise<Folder> {
+  await lockTree(rows, deploymentId);
+  const place = await findPlace(rows, act.caller, { deploymentId, parentId });
+  await requireFreeName(rows, place, { name });
+  const userId = await findOrCreateAuthor(rows, act.caller, act.at);
+  const folderId = await insertFolder(rows, { ...place, name, position, userId, now: act.at });
+  const details = { name, parentId };
+  await recordChange(rows, act, { action: 'folder.create', type: 'FOLDER', id: folderId, details });
+  return readFolder(rows, act.caller, { deploymentId, folderId });
+}
+
+/** Where a new folder is to stand: in a folder that the caller may edit, or at the root of its own space. */
+async function findPlace(
+  rows: AccountRows,
+  caller: Caller,
+  { deploymentId, parentId }: { readonly deploymentId: number; readonly parentId: number | null },
+): Promise<FolderPlace> {
+  if (parentId === null) return { deploymentId, parentId, embedTenant: toHomeSpace(caller) };
+  const destination = { deploymentId, folderId: parentId, field: 'parentId' };
+  const { embedTenant } = await requireDestination(rows, caller, destination);
+  const { length } = await selectChain(rows, parentId);
+  requireDepth(length + 1, 'parentId');
+  return { deploymentId, parentId, embedTenant };
+}
+
+export function requireDepth(levels: number, field: string): void {
+  if (levels <= mostLevels) return;
+  throw new Problem('bad-request', `Folders stand in each other at most ${mostLevels} levels deep.`, field);
+}
+
+/** `except`: the folder itself, which may keep its name. `field`: what would have to be another. */
+export async function requireFreeName(
+  rows: AccountRows,
+  place: FolderPlace,
+  { name, except, field = 'name' }: { name: string; except?: number; field?: string },
+): Promise<void> {
+  const namesake = await findNamesake(rows, place, name);
+  if (namesake === undefined || namesake === except) return;
+  const where = place.parentId === null ? 'at the root' : `in folder ${place.parentId}`;
+  throw new Problem('conflict', `There is already a folder "${name}" ${where}.`, field);
+}
+
+export async function changeFolder(
+  rows: AccountRows,
+  act: Act,
+  { deploymentId, folderId }: FolderAddress,
+  change: UpdateFolderRequest,
+): Promise<Folder> {
+  await lockTree(rows, deploymentId);
+  const standing = { deploymentId, type: 'FOLDER' as const, id: folderId };
+  const { folderId: parentId, embedTenant } = await requireItem(rows, act.caller, standing, 'edit');
+  if (await changesAnything(rows, folderId, change)) {
+    const place = { deploymentId, parentId, embedTenant };
+    const { name } = change;
+    if (name !== undefined) await requireFreeName(rows, place, { name, except: folderId });
+    await updateFolder(rows, folderId, { change, now: act.at });
+    const details = { ...change };
+    await recordChange(rows, act, { action: 'folder.update', type: 'FOLDER', id: folderId, details });
+  }
+  return readFolder(rows, act.caller, { deploymentId, folderId });
+}
+
+async function changesAnything(
+  rows: AccountRows,
+  folderId: number,
+  { name, position }: UpdateFolderRequest,
+): Promise<boolean> {
+  const [row] = await selectFolders(rows, [folderId]);
+  if (!row) return false;
+  return (name !== undefined && name !== row.name) || (position !== undefined && position !== row.position);
+}
+
+export async function removeFolder(
+  rows: AccountRows,
+  act: Act,
+  { deploymentId, folderId }: FolderAddress,
+): Promise<void> {
+  await lockTree(rows, deploymentId);
+  const place = { deploymentId, type: 'FOLDER' as const, id: folderId };
+  const { name } = await requireItem(rows, act.caller, place, 'manage');
+  if (await hasSubfolder(rows, folderId))
+    throw new Problem('bad-request', `Folder ${folderId} has folders in it: move or delete them first.`);
+  await deleteFolder(rows, folderId);
+  const change = { action: 'folder.delete', type: 'FOLDER', id: folderId, details: { name } };
+  await recordChange(rows, act, change);
+}

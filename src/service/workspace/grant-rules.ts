@@ -1,0 +1,94 @@
+/** Sharing: giving people a part in an item, and taking it back. */
+import type { Grant, PutGrantRequest, RevokeGrantQuery } from '../../contract/grant.ts';
+import type { Caller } from '../access/caller.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import { holdItem } from '../access/hold-item.ts';
+import { requireItem } from '../access/item-access.ts';
+import type { ItemPlace } from '../access/item-access.ts';
+import type { AccountRows } from '../database/database.ts';
+import { isRowId } from '../database/row-id.ts';
+import { Problem } from '../http/problem.ts';
+import { readCursor, toCursor, toPage } from '../http/paging.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { canExist, checkPrincipal, fromColumns, toColumns, toNamedPrincipal } from './grant-principals.ts';
+import { deleteGrant, findGrant, selectGrants, upsertGrant } from './grant-rows.ts';
+import type { GrantRow, PrincipalColumns } from './grant-rows.ts';
+
+export async function listGrants(
+  rows: AccountRows,
+  caller: Caller,
+  place: ItemPlace,
+  paging: Paging,
+): Promise<Page<Grant>> {
+  await requireItem(rows, caller, place, 'manage');
+  const order = `grants ${place.deploymentId} ${place.type} ${place.id}`;
+  const after = paging.after === undefined ? 0 : readPlace(order, paging.after);
+  return toPage(await selectGrants(rows, place, { after, limit: paging.first + 1 }), paging, {
+    item: toGrant,
+    cursor: ({ id }) => toCursor(order, [id]),
+  });
+}
+
+function readPlace(order: string, cursor: string): number {
+  const [id] = readCursor(order, cursor, 1);
+  if (isRowId(id)) return id;
+  throw new Problem('invalid-field', 'The cursor is not one of this list.', 'after');
+}
+
+const toGrant = (row: GrantRow): Grant => ({
+  principal: fromColumns(row),
+  action: row.action,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** The grant as it stands afterwards. */
+export async function putGrant(
+  rows: AccountRows,
+  act: Act,
+  place: ItemPlace,
+  { principal, action }: PutGrantRequest,
+): Promise<Grant> {
+  const item = await requireItem(rows, act.caller, place, 'manage');
+  await holdItem(rows, place);
+  await checkPrincipal(rows, { item, principal, action });
+  const columns = toColumns(principal);
+  if ((await findGrant(rows, place, columns))?.action !== action) {
+    await upsertGrant(rows, place, { principal: columns, action, now: act.at });
+    await record(rows, act, place, { grant: action, principal });
+  }
+  return toGrant(await requireGrant(rows, place, columns));
+}
+
+async function requireGrant(
+  rows: AccountRows,
+  place: ItemPlace,
+  principal: PrincipalColumns,
+): Promise<GrantRow> {
+  const grant = await findGrant(rows, place, principal);
+  if (grant) return grant;
+  throw new Problem('conflict', 'The grant was taken back at the same time. Try again.');
+}
+
+const record = (
+  rows: AccountRows,
+  act: Act,
+  { type, id }: ItemPlace,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> => recordChange(rows, act, { action: `${type.toLowerCase()}.share`, type, id, details });
+
+/** What was not given is taken back as well: the second call finds what the first one left. */
+export async function revokeGrant(
+  rows: AccountRows,
+  act: Act,
+  place: ItemPlace,
+  query: RevokeGrantQuery,
+): Promise<void> {
+  await requireItem(rows, act.caller, place, 'manage');
+  const principal = toNamedPrincipal(query);
+  const columns = toColumns(principal);
+  const grant = canExist(columns) ? await findGrant(rows, place, columns) : undefined;
+  if (!grant) return;
+  await deleteGrant(rows, grant.id);
+  await record(rows, act, place, { grant: null, principal });
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { OrderDirection } from '../../contract/workspace.ts';
+import type { ItemPlace } from '../access/item-access.ts';
+import { selfId } from '../access/principals.ts';
+import type { Sight } from '../access/sight.ts';
+import { withSight } from '../access/visible-items.ts';
+import type { AccountRows } from '../database/database.ts';
+import { listBranches } from './list-branches.ts';
+import type { Branch } from './list-branches.ts';
+import type { ListWish } from './list-place.ts';
+import { fromKeyText, ranks, sectionKeys, toKeyText } from './list-sections.ts';
+import type { Mark, SectionName } from './list-sections.ts';
+
+export interface ListedRow {
+  readonly rank: number;
+  readonly id: number;
+  readonly deployment_id: number;
+  readonly name: string;
+  readonly meta: unknown;
+  readonly calculated_fields: unknown;
+  readonly folder_id: number | null;
+  readonly embed_tenant: string | null;
+  readonly owner_id: number;
+  readonly created_by: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly is_favorite: boolean;
+  /** Of folders that were given none: `noPosition`. */
+  readonly position: number;
+  readonly key_text: string;
+}
+
+interface SectionWish {
+  readonly section: SectionName;
+  readonly after: Mark | undefined;
+  readonly limit: number;
+}
+
+/** The rows of a section behind the mark. */
+export async function selectSection(
+  { db }: AccountRows,
+  wish: ListWish,
+  { section, after, limit }: SectionWish,
+): Promise<ListedRow[]> {
+  const direction = section === 'folders' ? 'ASC' : wish.direction;
+  const parts = listBranches(wish, section).map(
+    (branch) => sql`(${selectBranch(branch, section, { direction, after })} limit ${limit})`,
+  );
+  const { rows } = await sql<ListedRow>`
+    ${withSight(wish.sight)}
+    select page.*, ${isFavorite(wish)} as is_favorite
+    from (${sql.join(parts, sql` union all `)}) page
+    order by ${inOrder(direction, ['position', 'key', 'rank', 'id'])}
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** One item, whoever sees it: ask `requireItem` first. */
+export async function selectItem(
+  rows: AccountRows,
+  sight: Sight,
+  { type, id }: ItemPlace,
+): Promise<ListedRow | undefined> {
+  const place = { kind: 'item', id } as const;
+  const wish: ListWish = { sight, place, types: [type], field: 'updated_at', direction: 'DESC' };
+  const section = type === 'FOLDER' ? 'folders' : 'updated';
+  return (await selectSection(rows, wish, { section, after: undefined, limit: 1 }))[0];
+}
+
+const inOrder = (direction: OrderDirection, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction === 'ASC' ? sql`asc` : sql`desc`}`));
+
+/** In the words of the indexes of migration 0010, so that one of them can be walked. */
+const placeInOrder = sql`item.list_position`;
+
+function selectBranch(
+  { kind, from, where }: Branch,
+  section: SectionName,
+  { direction, after }: { readonly direction: OrderDirection; readonly after: Mark | undefined },
+): RawBuilder<unknown> {
+  const key = sectionKeys[section];
+  const conditions = after ? [...where, isBehind(after, kind, direction)] : where;
+  const order = [...(kind === 'FOLDER' ? [placeInOrder] : []), key, sql`item.id`];
+  const step = direction === 'ASC' ? sql`asc` : sql`desc`;
+  return sql`
+    select ${sql.lit(ranks[kind])} as rank, item.id, item.deployment_id, item.name, ${columns[kind]},
+      item.embed_tenant, item.owner_id, item.created_by, item.created_at, item.updated_at,
+      ${key} as key, ${toKeyText(section, key)} as key_text
+    from ${from}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join(order.map((column) => sql`${column} ${step}`))}`;
+}
+
+/** What each kind calls its own. */
+const columns: Record<Branch['kind'], RawBuilder<unknown>> = {
+  FOLDER: sql`null::json as meta, null::json as calculated_fields, item.parent_id as folder_id,
+    ${placeInOrder} as position`,
+  WORKBOOK: sql`item.meta, item.calculated_fields, item.folder_id, 0 as position`,
+  REPORT: sql`item.meta, null::json as calculated_fields, item.folder_id, 0 as position`,
+};
+
+/** Whether a row of that kind stands behind the mark. Kinds follow each other where keys are equal. */
+function isBehind(mark: Mark, kind: Branch['kind'], direction: OrderDirection): RawBuilder<boolean> {
+  const [key, from] = [sectionKeys[mark.section], fromKeyText(mark.section, mark.key)];
+  const behind = direction === 'ASC' ? sql`>` : sql`<`;
+  if (kind === 'FOLDER')
+    return sql<boolean>`(${placeInOrder}, ${key}, item.id) ${behind} (${mark.position}, ${from}, ${mark.id})`;
+  const rank = ranks[kind];
+  if (rank === mark.rank) return sql<boolean>`(${key}, item.id) ${behind} (${from}, ${mark.id})`;
+  const includesKey = direction === 'ASC' ? rank > mark.rank : rank < mark.rank;
+  return includesKey ? sql<boolean>`${key} ${behind}= ${from}` : sql<boolean>`${key} ${behind} ${from}`;
+}
+
+/** Each person marks their own. */
+function isFavorite({ sight }: ListWish): RawBuilder<boolean> {
+  const is = (rank: number, column: string): RawBuilder<boolean> =>
+    sql<boolean>`page.rank = ${sql.lit(rank)} and ${sql.ref(`favorite.${column}`)} = page.id`;
+  return sql<boolean>`exists (
+    select from favorite where favorite.user_id = ${selfId(sight.principal)} and (
+      ${is(ranks.FOLDER, 'folder_id')} or ${is(ranks.WORKBOOK, 'workbook_id')} or ${is(ranks.REPORT, 'report_id')}
+    )
+  )`;
+}

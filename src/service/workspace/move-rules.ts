@@ -1,0 +1,80 @@
+/** Moving items through the tree. Source: platform-api.md, endpoint 7; field-notes section 7, "400 on move". */
+import type { Workbook } from '../../contract/workbook.ts';
+import type { MoveItemRequest } from '../../contract/workspace.ts';
+import { requireAuthor } from '../access/author.ts';
+import { recordChange } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
+import { itemNotFound, requireItem } from '../access/item-access.ts';
+import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
+import { toSight } from '../access/sight.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { requireDestination } from './destination.ts';
+import { requireDepth, requireFreeName } from './folder-rules.ts';
+import { toItem } from './item-answer.ts';
+import { selectItem } from './list-rows.ts';
+import { updatePlace } from './move-rows.ts';
+import { lockTree, measureHeight, selectChain } from './tree-rows.ts';
+
+/** The item as it stands afterwards. Moving it to where it is already changes nothing. */
+export async function moveItem(
+  rows: AccountRows,
+  act: Act,
+  deploymentId: number,
+  { type, id, folderId }: MoveItemRequest,
+): Promise<Workbook> {
+  await lockTree(rows, deploymentId);
+  const place = { deploymentId, type, id };
+  const item = await requireItem(rows, act.caller, place, type === 'REPORT' ? 'edit' : 'manage');
+  requireAuthor(act.caller);
+  if (folderId !== null) await checkDestination(rows, act, { place, item, folderId });
+  if (item.folderId !== folderId) {
+    if (type === 'FOLDER') await checkTree(rows, { place, item, folderId });
+    await updatePlace(rows, { type, id, folderId, now: act.at });
+    const details = { from: item.folderId, to: folderId };
+    await recordChange(rows, act, { action: `${type.toLowerCase()}.move`, type, id, details });
+  }
+  return readItem(rows, act, place);
+}
+
+interface Move {
+  readonly place: ItemPlace;
+  readonly item: ItemStanding;
+}
+
+/** Its owner's customers are apart: nothing moves from one workspace to another. */
+async function checkDestination(
+  rows: AccountRows,
+  { caller }: Act,
+  { place: { deploymentId }, item, folderId }: Move & { readonly folderId: number },
+): Promise<void> {
+  const destination = { deploymentId, folderId, field: 'folderId' };
+  const { embedTenant } = await requireDestination(rows, caller, destination);
+  if (embedTenant === item.embedTenant) return;
+  throw new Problem('bad-request', `Folder ${folderId} belongs to another workspace.`, 'folderId');
+}
+
+/** A tree stays a tree, of no more levels than it may have, with each name once in a folder. */
+async function checkTree(
+  rows: AccountRows,
+  { place: { id, deploymentId }, item, folderId }: Move & { readonly folderId: number | null },
+): Promise<void> {
+  const chain = folderId === null ? [] : await selectChain(rows, folderId);
+  if (chain.includes(id))
+    throw new Problem(
+      'bad-request',
+      'A folder cannot be moved into itself or what stands in it.',
+      'folderId',
+    );
+  requireDepth(chain.length + (await measureHeight(rows, id)), 'folderId');
+  const { embedTenant, name } = item;
+  const parent = { deploymentId, embedTenant, parentId: folderId };
+  await requireFreeName(rows, parent, { name, field: 'folderId' });
+}
+
+async function readItem(rows: AccountRows, { caller }: Act, place: ItemPlace): Promise<Workbook> {
+  const sight = toSight(caller, place.deploymentId);
+  const row = await selectItem(rows, sight, place);
+  if (row) return toItem(row, sight);
+  throw itemNotFound(place);
+}

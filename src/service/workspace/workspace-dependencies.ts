@@ -1,0 +1,9 @@
+import type { Access } from '../access/access.ts';
+import type { Database } from '../database/database.ts';
+
+/** What the room is handed. */
+export interface WorkspaceDependencies {
+  readonly database: Database;
+  readonly access: Access;
+  readonly now: () => Date;
+}

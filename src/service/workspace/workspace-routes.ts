@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { listWorkspaceQuerySchema, moveItemRequestSchema } from '../../contract/workspace.ts';
+import { itemTypes } from '../../contract/report.ts';
+import type { AccessEnv } from '../access/caller.ts';
+import { toAct } from '../access/changes.ts';
+import type { ItemPlace } from '../access/item-access.ts';
+import { readPaging } from '../http/paging.ts';
+import { Problem } from '../http/problem.ts';
+import { readQuery } from '../http/read-query.ts';
+import { readBody, readId } from '../http/read-request.ts';
+import { setFavorite } from './favorite-rules.ts';
+import { addFolderRoutes } from './folder-routes.ts';
+import { addGrantRoutes } from './grant-routes.ts';
+import { listShared, listWorkspace } from './list-rules.ts';
+import type { ListRequest } from './list-rules.ts';
+import { moveItem } from './move-rules.ts';
+import { readDeploymentId } from './read-deployment.ts';
+import type { WorkspaceDependencies } from './workspace-dependencies.ts';
+
+/** The tree of what people make. Sources: platform-api.md, endpoints 7 and 8; field-notes section 4. */
+export function createWorkspaceRoutes(dependencies: WorkspaceDependencies): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  addListRoutes(routes, dependencies);
+  addMoveRoute(routes, dependencies);
+  addFavoriteRoutes(routes, dependencies);
+  addFolderRoutes(routes, dependencies);
+  addGrantRoutes(routes, dependencies);
+  return routes;
+}
+
+const deploymentPath = '/v1/deployments/:deploymentId';
+
+function addListRoutes(routes: Hono<AccessEnv>, { database, access }: WorkspaceDependencies): void {
+  for (const [path, list] of [
+    ['workspace', listWorkspace],
+    ['shared-workspace', listShared],
+  ] as const) {
+    routes.get(`${deploymentPath}/${path}`, access.authenticate, async (c) => {
+      const [caller, request] = [c.get('caller'), readListRequest(c)];
+      return c.json(await database.read(caller.accountId, (rows) => list(rows, caller, request)));
+    });
+  }
+}
+
+function readListRequest(c: Context<AccessEnv>): ListRequest {
+  const query = readQuery(c, listWorkspaceQuerySchema, { integers: ['folderId'], lists: ['types'] });
+  return { deploymentId: readDeploymentId(c), query, paging: readPaging(c) };
+}
+
+function addMoveRoute(routes: Hono<AccessEnv>, { database, access, now }: WorkspaceDependencies): void {
+  routes.post(`${deploymentPath}/workspace/move`, access.authenticate, async (c) => {
+    const [deploymentId, act] = [readDeploymentId(c), toAct(c, now)];
+    const request = await readBody(c, moveItemRequestSchema);
+    const moved = await database.write(act.caller.accountId, (rows) =>
+      moveItem(rows, act, deploymentId, request),
+    );
+    return c.json(moved);
+  });
+}
+
+function addFavoriteRoutes(routes: Hono<AccessEnv>, { database, access, now }: WorkspaceDependencies): void {
+  for (const method of ['put', 'delete'] as const) {
+    const path = `${deploymentPath}/workspace/favorites/:type/:itemId`;
+    routes[method](path, access.authenticate, async (c) => {
+      const [place, act] = [readItemPlace(c), toAct(c, now)];
+      await database.write(act.caller.accountId, (rows) => setFavorite(rows, act, place, method === 'put'));
+      return c.body(null, 204);
+    });
+  }
+}
+
+function readItemPlace(c: Context<AccessEnv>): ItemPlace {
+  const deploymentId = readDeploymentId(c);
+  const type = itemTypes.find((known) => known === c.req.param('type'));
+  if (!type) throw new Problem('invalid-field', `"type" must be one of ${itemTypes.join(', ')}.`, 'type');
+  return { deploymentId, type, id: readId(c, 'itemId') };
+}
