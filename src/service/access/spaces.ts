@@ -51,3 +51,14 @@ export async function holdFolder({ db, accountId }: AccountRows, folderId: numbe
     .executeTakeFirst();
   return folder !== undefined;
 }
+
+/** Moves within a deployment follow one another from here to the end of the transaction. */
+export async function lockTree({ db, accountId }: AccountRows, deploymentId: number): Promise<void> {
+  await db
+    .selectFrom('deployment')
+    .where('account_id', '=', accountId)
+    .where('id', '=', deploymentId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -4,7 +4,7 @@ import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
-import { requireDestination } from '../access/spaces.ts';
+import { lockTree, requireDestination } from '../access/spaces.ts';
 import type { Level } from '../access/levels.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -22,6 +22,8 @@ export interface UpdateWish {
  */
 export async function updateWorkbook(rows: AccountRows, act: Act, wish: UpdateWish): Promise<Level> {
   const { place, request } = wish;
+  // Where it stands now decides what a move needs.
+  if (request.folderId !== undefined) await lockTree(rows, place.deploymentId);
   const workbook = await requireItem(rows, act.caller, place, 'edit');
   const { name, meta } = request;
   const folderId = request.folderId === workbook.folderId ? undefined : request.folderId;
