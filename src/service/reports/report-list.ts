@@ -88,6 +88,8 @@ function toConditions({
   search,
 }: ListReportsQuery): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
+  // What no row can have as its id stands nowhere.
+  if ([workbookId, folderId].some((id) => id !== undefined && !isRowId(id))) return [sql`false`];
   if (workbookId !== undefined) conditions.push(sql`report.workbook_id = ${workbookId}`);
   if (folderId !== undefined) conditions.push(sql`report.folder_id = ${folderId}`);
   if (externalWorkbookId !== undefined)

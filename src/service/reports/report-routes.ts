@@ -7,9 +7,10 @@ import {
 } from '../../contract/report-requests.ts';
 import type { Access } from '../access/access.ts';
 import { requireAuthor } from '../access/author.ts';
-import { checkDeployment } from '../access/caller.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
+import type { NoteView } from '../access/note-views.ts';
+import { readDeploymentId, requireWorkspace } from '../access/request-place.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemPlace } from '../access/item-access.ts';
 import type { Database } from '../database/database.ts';
@@ -31,6 +32,7 @@ export interface ReportDependencies {
   readonly runAnew: RunAnew;
   /** A new public id: twelve letters or digits. */
   readonly createPublicId: () => string;
+  readonly noteView: NoteView;
 }
 
 const reportsPath = '/v1/deployments/:deploymentId/reports';
@@ -46,10 +48,10 @@ export function createReportRoutes(dependencies: ReportDependencies): Hono<Acces
   return routes;
 }
 
-function addReadingRoutes(routes: Hono<AccessEnv>, { database }: ReportDependencies): void {
+function addReadingRoutes(routes: Hono<AccessEnv>, { database, noteView }: ReportDependencies): void {
   routes.get(reportsPath, async (c) => {
     const [caller, deploymentId] = [c.get('caller'), readDeploymentId(c)];
-    requireAuthorOrReader(c);
+    requireWorkspace(caller);
     const query = readQuery(c, listReportsQuerySchema, { integers: ['workbookId', 'folderId'] });
     const paging = readPaging(c);
     const found = await database.read(caller.accountId, (rows) =>
@@ -61,12 +63,12 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database }: ReportDependenc
   });
   routes.get(reportPath, async (c) => {
     const [caller, place] = [c.get('caller'), readPlace(c)];
-    return c.json(
-      await database.read(caller.accountId, async (rows) => {
-        await requireItem(rows, caller, place, 'read');
-        return toReport(await requireReport(rows, place));
-      }),
-    );
+    const report = await database.read(caller.accountId, async (rows) => {
+      await requireItem(rows, caller, place, 'read');
+      return toReport(await requireReport(rows, place));
+    });
+    noteView(caller, { type: 'REPORT', id: place.id });
+    return c.json(report);
   });
 }
 
@@ -123,18 +125,6 @@ const takenElsewhere = (publicId: string): Problem =>
     'publicId',
   );
 
-function readDeploymentId(c: Context<AccessEnv>): number {
-  const deploymentId = readId(c, 'deploymentId');
-  checkDeployment(c.get('caller'), deploymentId);
-  return deploymentId;
-}
-
 const readPlace = (c: Context<AccessEnv>): ItemPlace => ({
   ...{ deploymentId: readDeploymentId(c), type: 'REPORT', id: readId(c, 'reportId') },
 });
-
-/** Embed tokens that only look see published dashboards, and no workspace. */
-function requireAuthorOrReader(c: Context<AccessEnv>): void {
-  const caller = c.get('caller');
-  if (caller.kind === 'embed' && caller.claims.mode !== 'creator') requireAuthor(caller);
-}

@@ -2,10 +2,13 @@
 import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report-requests.ts';
 import type { Report } from '../../contract/report.ts';
 import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
+import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
+import { holdItem } from '../access/hold-item.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
+import { requireFreeHand, spaceOf } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isTaken } from '../database/is-taken.ts';
 import { Problem } from '../http/problem.ts';
@@ -34,10 +37,10 @@ export async function createReport(
   { deploymentId, publicId, request }: NewReportWish,
 ): Promise<Report> {
   requireAuthor(act.caller);
+  if (request.workbookId === undefined) requireFreeHand(act.caller);
   const around = await requirePlaces(rows, act, { deploymentId, request });
   const author = await findOrCreateAuthor(rows, act.caller, act.at);
-  const own = act.caller.kind === 'embed' ? (act.caller.claims.embedTenant ?? null) : null;
-  const embedTenant = around[0] ? around[0].embedTenant : own;
+  const embedTenant = around[0] ? around[0].embedTenant : spaceOf(act.caller);
   checkOneSpace(embedTenant, around);
   const made = { deploymentId, publicId, embedTenant, userId: author, now: act.at };
   const content = { ...toContent(request), name: request.name ?? 'Untitled report' };
@@ -99,9 +102,20 @@ async function requirePlaces(
   const found: ItemStanding[] = [];
   for (const { type, field, id } of places) {
     if (id === undefined) continue;
-    found.push(await naming(field, requireItem(rows, caller, { deploymentId, type, id }, 'edit')));
+    found.push(await naming(field, requireDestination(rows, caller, { deploymentId, type, id })));
   }
   return found;
+}
+
+/** It stays where it is until the transaction ends. */
+async function requireDestination(
+  rows: AccountRows,
+  caller: Caller,
+  place: ItemPlace,
+): Promise<ItemStanding> {
+  const item = await requireItem(rows, caller, place, 'edit');
+  await holdItem(rows, place);
+  return item;
 }
 
 /** Says which field of the body named what is not there. */
