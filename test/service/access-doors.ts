@@ -45,7 +45,6 @@ export interface DoorLine {
   /** undefined: it needs no credential. */
   readonly door?: string;
   readonly parameters?: Readonly<Record<string, string | number>>;
-  readonly query?: string;
   readonly body?: (name: string) => unknown;
   /** What the answer is to those who come in; names of nothing are a 404. */
   readonly answers: number;
@@ -189,7 +188,7 @@ export const doorLines: readonly DoorLine[] = [
   {
     operation: 'createUserAttribute',
     door: 'account admin',
-    body: (name) => ({ name, type: 'string' }),
+    body: (name) => ({ name: name.replaceAll(/\W+/g, '_'), type: 'string' }),
     answers: 200,
   },
   {

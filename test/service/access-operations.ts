@@ -18,7 +18,7 @@ export interface ItemLine {
   /** The item is not there afterwards, or stands elsewhere. */
   readonly takes?: true;
   /** What the answer is where the item may not be known of. Default: 404. */
-  readonly hidden?: number;
+  readonly hidden?: (caller: CallerName) => number;
 }
 
 /** People and tokens that only look. */
@@ -78,7 +78,7 @@ export const itemLines: readonly ItemLine[] = [
     operation: 'createReport',
     on: 'FOLDER',
     needs: 'edit',
-    closedTo: lookers,
+    closedTo: makersOnly,
     body: ({ id }) => ({ folderId: id }),
   },
   {
@@ -168,7 +168,8 @@ export const itemLines: readonly ItemLine[] = [
     needs: 'edit',
     closedTo: lookers,
     body: () => ({ title: 'Seen' }),
-    hidden: 409,
+    // Public ids are taken wherever their report stands.
+    hidden: (caller) => (caller === 'bound' ? 403 : 409),
   },
   { operation: 'refreshReport', on: reports, needs: 'edit', closedTo: lookers },
   {
@@ -184,11 +185,11 @@ export const itemLines: readonly ItemLine[] = [
   { operation: 'putReportGrant', on: reports, needs: 'manage', closedTo: lookers, body: grantBody },
   { operation: 'revokeReportGrant', on: reports, needs: 'manage', closedTo: lookers, query: revokeQuery },
   // All of them
-  { operation: 'addFavorite', on: ['FOLDER', 'WORKBOOK', ...reports], needs: 'read' },
-  { operation: 'removeFavorite', on: ['FOLDER', 'WORKBOOK', ...reports], needs: 'read' },
+  { operation: 'addFavorite', on: ['FOLDER', 'WORKBOOK', 'REPORT'], needs: 'read' },
+  { operation: 'removeFavorite', on: 'WORKBOOK', needs: 'read' },
 ];
 
-export const addressOf = (line: ItemLine, item: Item): Readonly<Record<string, string | number>> => ({
+export const addressOf = (item: Item): Readonly<Record<string, string | number>> => ({
   ...{ deploymentId: item.deploymentId, folderId: item.id, workbookId: item.id, reportId: item.id },
   ...{ publicId: item.publicId, type: typeOf(item), itemId: item.id },
 });

@@ -43,6 +43,12 @@ const toBoth = (action: Grant['action']): Grant[] => [
 ];
 const toNorth: Grant = { to: { tenant: 'north' }, action: 'read' };
 const toAll: Grant = { to: { everybody: true }, action: 'read' };
+/** A part is what its workbook is: these show every way to be something. */
+const partsShown: readonly SituationName[] = [
+  ...["the user's own", 'shared to be read', 'shared to be edited', 'in a folder shared to be edited'],
+  ...['shared with north', 'of the dashboard that the token is for', "made by north's author"],
+  ...['of the second, asked for in the first', 'of another account'],
+];
 const dashboards = { owner: 'other', kinds: ['WORKBOOK'] } as const;
 const folders = { owner: 'other', kinds: ['FOLDER'] } as const;
 
@@ -92,3 +98,10 @@ export const situations: Readonly<Record<SituationName, Situation>> = {
   'of another account': { owner: 'abroad', home: 'abroad' },
   'of another account, asked for in ours': { owner: 'abroad', home: 'abroad', askedAt: 'first' },
 };
+
+/** The kinds of items that are made in a situation. */
+export function kindsOf(name: SituationName): readonly ItemKind[] {
+  const { kinds } = situations[name] ?? {};
+  if (kinds) return kinds;
+  return partsShown.includes(name) ? itemKinds : itemKinds.filter((kind) => kind !== 'PART');
+}

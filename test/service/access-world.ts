@@ -4,7 +4,7 @@ import type { AccountRows } from '../../src/service/database/database.ts';
 import { foldName } from '../../src/service/database/fold-name.ts';
 import { insertDeployment } from '../../src/service/setup/setup-rows.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
-import { itemKinds, situations } from './access-situations.ts';
+import { kindsOf, situations } from './access-situations.ts';
 import type { Grant, ItemKind, Person, Situation } from './access-situations.ts';
 import type { CallerName, SituationName } from './access-standings.ts';
 import { createSessions } from './sessions-under-test.ts';
@@ -163,8 +163,8 @@ export async function createWorld(service: ServiceUnderTest): Promise<World> {
   };
 
   const items: Item[] = [];
-  for (const [name, { kinds = itemKinds }] of Object.entries(situations))
-    for (const kind of itemKinds.filter((one) => kinds.includes(one))) items.push(await make(name, kind));
+  for (const name of Object.keys(situations))
+    for (const kind of kindsOf(name)) items.push(await make(name, kind));
   const published = await publishAll(service, items, { strangerKey: abroad.adminKey, deployments });
   const tokens = await createTokens(service, {
     ...{ user: user.key, viewer: viewer.key, stranger: abroad.adminKey, second: made.second },
