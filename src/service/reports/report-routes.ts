@@ -22,8 +22,8 @@ import { refreshReport } from './refresh-report.ts';
 import type { RunAnew } from './refresh-report.ts';
 import { toReport } from './report-answer.ts';
 import { listReports } from './report-list.ts';
-import { findByPublicId } from './report-rows.ts';
 import { changeReport, createReport, removeReport, requireReport } from './report-rules.ts';
+import { upsertReport } from './upsert-report.ts';
 
 export interface ReportDependencies {
   readonly database: Database;
@@ -110,20 +110,9 @@ async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependenci
       'A publicId has twelve letters or digits, the same in path and body.',
       'publicId',
     );
-  return database.write(act.caller.accountId, async (rows) => {
-    const known = await findByPublicId(rows, publicId);
-    if (!known) return createReport(rows, act, { deploymentId, publicId, request: { ...request, source } });
-    if (known.deployment_id !== deploymentId) throw takenElsewhere(publicId);
-    return changeReport(rows, act, { deploymentId, type: 'REPORT', id: known.id }, request);
-  });
+  const wish = { deploymentId, publicId, request, source };
+  return database.write(act.caller.accountId, (rows) => upsertReport(rows, act, wish));
 }
-
-const takenElsewhere = (publicId: string): Problem =>
-  new Problem(
-    'conflict',
-    `The publicId "${publicId}" belongs to a report of another deployment.`,
-    'publicId',
-  );
 
 const readPlace = (c: Context<AccessEnv>): ItemPlace => ({
   ...{ deploymentId: readDeploymentId(c), type: 'REPORT', id: readId(c, 'reportId') },

@@ -8,6 +8,7 @@ import type { Act } from '../access/changes.ts';
 import { holdItem } from '../access/hold-item.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
+import { requireOwnDeployment } from '../access/own-deployment.ts';
 import { requireFreeHand, spaceOf } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isTaken } from '../database/is-taken.ts';
@@ -22,7 +23,11 @@ export async function requireReport(rows: AccountRows, place: ItemPlace): Promis
   throw itemNotFound(place);
 }
 
-const reportAt = (deploymentId: number, id: number): ItemPlace => ({ deploymentId, type: 'REPORT', id });
+export const reportAt = (deploymentId: number, id: number): ItemPlace => ({
+  deploymentId,
+  type: 'REPORT',
+  id,
+});
 
 export interface NewReportWish {
   readonly deploymentId: number;
@@ -38,6 +43,7 @@ export async function createReport(
 ): Promise<Report> {
   requireAuthor(act.caller);
   if (request.workbookId === undefined) requireFreeHand(act.caller);
+  await requireOwnDeployment(rows, deploymentId);
   const around = await requirePlaces(rows, act, { deploymentId, request });
   const author = await findOrCreateAuthor(rows, act.caller, act.at);
   const embedTenant = around[0] ? around[0].embedTenant : spaceOf(act.caller);
@@ -45,13 +51,15 @@ export async function createReport(
   const made = { deploymentId, publicId, embedTenant, userId: author, now: act.at };
   const content = { ...toContent(request), name: request.name ?? 'Untitled report' };
   const id = await stored.insertReport(rows, made, content).catch((error: unknown) => {
-    throw isTaken(error)
-      ? new Problem('conflict', `The publicId "${publicId}" is taken.`, 'publicId')
-      : error;
+    throw isTaken(error) ? publicIdTaken(publicId) : error;
   });
   await recordChange(rows, act, { action: 'report.create', type: 'REPORT', id });
   return toReport(await requireReport(rows, reportAt(deploymentId, id)));
 }
+
+/** Whoever has it: of a report that the caller may not see no more is said. */
+export const publicIdTaken = (publicId: string): Problem =>
+  new Problem('conflict', `The publicId "${publicId}" is taken.`, 'publicId');
 
 /** Only what was sent changes. To stand elsewhere is a move, and needs what a move needs. */
 export async function changeReport(
