@@ -5,6 +5,7 @@ import {
   listReportsQuerySchema,
   updateReportRequestSchema,
 } from '../../contract/report-requests.ts';
+import type { Report } from '../../contract/report.ts';
 import type { Access } from '../access/access.ts';
 import { requireAuthor } from '../access/author.ts';
 import { checkDeployment } from '../access/caller.ts';
@@ -97,7 +98,7 @@ function addWritingRoutes(routes: Hono<AccessEnv>, dependencies: ReportDependenc
 }
 
 /** Makes the report of that public id, or changes the one there is. */
-async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependencies) {
+async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependencies): Promise<Report> {
   const [act, deploymentId] = [toAct(c, now), readDeploymentId(c)];
   requireAuthor(act.caller);
   const { publicId: sent, source, ...request } = await readBody(c, createReportRequestSchema);
@@ -108,11 +109,17 @@ async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependenci
       'A publicId has twelve letters or digits, the same in path and body.',
       'publicId',
     );
-  return database.write(act.caller.accountId, async (rows) => {
-    const known = await findByPublicId(rows, publicId);
-    if (!known) return createReport(rows, act, { deploymentId, publicId, request: { ...request, source } });
-    if (known.deployment_id !== deploymentId) throw takenElsewhere(publicId);
-    return changeReport(rows, act, { deploymentId, type: 'REPORT', id: known.id }, request);
+  const put = (): Promise<Report> =>
+    database.write(act.caller.accountId, async (rows) => {
+      const known = await findByPublicId(rows, publicId);
+      if (!known) return createReport(rows, act, { deploymentId, publicId, request: { ...request, source } });
+      if (known.deployment_id !== deploymentId) throw takenElsewhere(publicId);
+      return changeReport(rows, act, { deploymentId, type: 'REPORT', id: known.id }, request);
+    });
+  // Of two who make it at the same time the second one changes what the first one made.
+  return put().catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'conflict') return put();
+    throw error;
   });
 }
 
