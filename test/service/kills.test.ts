@@ -53,7 +53,7 @@ describe.each(backings)('on %s', (backing: Backing) => {
     const workspace = join(folder, 'workspace');
     writeWorkspace(workspace);
     const postgres = backing === 'postgres' ? await startPostgres() : undefined;
-    if (postgres) closers.push(postgres.stop);
+    if (postgres) closers.push(() => postgres.stop());
     const url = postgres ? { DATABASE_URL: postgres.url } : undefined;
     return { environment: { DATA_FOLDER: folder, WORKSPACE_FOLDER: workspace, ...url }, postgres };
   };
