@@ -49,8 +49,8 @@ function reportPages(figures) {
     ...['page 1, ms', `page ${show(farPage)}, ms`, 'ratio'],
   ];
   const rows = figures.flatMap(({ name, pages }) =>
-    pages.map(({ caller, first, far }) => [
-      `${name}, ${caller}`,
+    pages.map(({ caller, order, first, far }) => [
+      `${name}, ${caller}, by ${order}`,
       ...[show(first), show(far), showRatio(far, first)],
     ]),
   );
@@ -82,9 +82,9 @@ function reportInstances(figures) {
 
 export function judgeService(figures) {
   return figures.flatMap(({ name, pages }) =>
-    pages.map(({ caller, first, far }) =>
+    pages.map(({ caller, order, first, far }) =>
       aim(
-        `Workspace list on ${name}, ${caller}: page ${show(farPage)} within a fifth of page 1`,
+        `Workspace list on ${name}, ${caller}, by ${order}: page ${show(farPage)} within a fifth of page 1`,
         far <= first * 1.2,
         showRatio(far, first),
       ),
