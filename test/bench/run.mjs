@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: Vitrine beside what a page or a service could do without it, in one run on one machine.
- * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets` runs those. Figures go to
+ * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets,service` runs those. Figures go to
  * dist/bench/figures.json, the report to dist/bench/table.md and to the screen.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { describeMachine } from './machine.mjs';
 import { benchMounting, judgeMounting, reportMounting } from './mounting/mounting.mjs';
 import { startBenchPlatform } from './platform.mjs';
 import { writeReport } from './report.mjs';
+import { benchService, judgeService, reportService } from './service/service.mjs';
 import { benchSizes, reportSizes } from './sizes/sizes.mjs';
 import { readFolder, startSnapshotServer } from './snapshot-server.mjs';
 import { benchWidgets, judgeWidgets, reportWidgets } from './widgets/widgets.mjs';
@@ -79,6 +80,13 @@ const benches = [
     run: (scene) => benchWidgets({ ...scene, rounds: isQuick ? 1 : 5 }),
     report: reportWidgets,
     judge: judgeWidgets,
+  },
+  {
+    name: 'service',
+    title: 'Service: long lists, whole workbooks, two instances',
+    run: (scene) => benchService({ ...scene, serviceFolder: join(build, 'service'), isQuick }),
+    report: reportService,
+    judge: judgeService,
   },
 ];
 

@@ -122,7 +122,8 @@ export async function startServiceUnderTest(
   };
 }
 
-async function callService(address: string, path: string, call: Call = {}): Promise<Answer> {
+/** Calls a path below an address, as `ServiceUnderTest.call` does. */
+export async function callService(address: string, path: string, call: Call = {}): Promise<Answer> {
   const { token, body, headers = {}, method = body === undefined ? 'GET' : 'POST' } = call;
   const response = await fetch(address + path, {
     method,

@@ -28,7 +28,10 @@ export function toLoss(error: unknown): Loss {
   return isDrivers || (error instanceof Error && 'syscall' in error) ? 'broken' : undefined;
 }
 
-/** Serialization failure or deadlock: the same transaction, run again, may well succeed. */
+/**
+ * Serialization failure, deadlock, or a foreign key whose row was deleted after it had been looked up: the same
+ * transaction, run again, succeeds or finds out by itself what is not there any more.
+ */
 export function isWorthRepeating(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+  return error instanceof pg.DatabaseError && /^(?:40001|40P01|23503)$/.test(error.code ?? '');
 }

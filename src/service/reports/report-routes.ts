@@ -5,6 +5,7 @@ import {
   listReportsQuerySchema,
   updateReportRequestSchema,
 } from '../../contract/report-requests.ts';
+import type { Report } from '../../contract/report.ts';
 import type { Access } from '../access/access.ts';
 import { requireAuthor } from '../access/author.ts';
 import type { AccessEnv } from '../access/caller.ts';
@@ -99,7 +100,7 @@ function addWritingRoutes(routes: Hono<AccessEnv>, dependencies: ReportDependenc
 }
 
 /** Makes the report of that public id, or changes the one there is. */
-async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependencies) {
+async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependencies): Promise<Report> {
   const [act, deploymentId] = [toAct(c, now), readDeploymentId(c)];
   requireAuthor(act.caller);
   const { publicId: sent, source, ...request } = await readBody(c, createReportRequestSchema);
@@ -111,7 +112,13 @@ async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependenci
       'publicId',
     );
   const wish = { deploymentId, publicId, request, source };
-  return database.write(act.caller.accountId, (rows) => upsertReport(rows, act, wish));
+  const put = (): Promise<Report> =>
+    database.write(act.caller.accountId, (rows) => upsertReport(rows, act, wish));
+  // Of two who make it at the same time the second one changes what the first one made.
+  return put().catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'conflict') return put();
+    throw error;
+  });
 }
 
 const readPlace = (c: Context<AccessEnv>): ItemPlace => ({

@@ -161,8 +161,14 @@ function withoutAbsent<T extends object>(content: T): Present<T> {
   return Object.fromEntries(given) as Present<T>;
 }
 
-export async function deleteReport({ db, accountId }: AccountRows, reportId: number): Promise<void> {
-  await db.deleteFrom('report').where('account_id', '=', accountId).where('id', '=', reportId).execute();
+/** False: it is gone already. */
+export async function deleteReport({ db, accountId }: AccountRows, reportId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('report')
+    .where('account_id', '=', accountId)
+    .where('id', '=', reportId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** When its rows were last asked for anew, and by whom. */

@@ -87,7 +87,7 @@ export async function removeReport(rows: AccountRows, act: Act, place: ItemPlace
   requireAuthor(act.caller);
   const item = await requireItem(rows, act.caller, place, 'edit');
   if (item.workbookId === null) await requireItem(rows, act.caller, place, 'manage');
-  await stored.deleteReport(rows, place.id);
+  if (!(await stored.deleteReport(rows, place.id))) throw itemNotFound(place);
   await recordChange(rows, act, { action: 'report.delete', type: 'REPORT', id: place.id });
 }
 

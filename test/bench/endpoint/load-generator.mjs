@@ -45,6 +45,7 @@ function run({ port, path, headers, connections, milliseconds, status }) {
   );
   const text = `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
   const start = performance.now();
+  const before = process.cpuUsage();
   let answers = 0;
   let open = connections;
   return new Promise((resolve) => {
@@ -53,11 +54,17 @@ function run({ port, path, headers, connections, milliseconds, status }) {
       answers += 1;
       if (performance.now() - start < milliseconds) return true;
       open -= 1;
-      if (open === 0) resolve({ answers, milliseconds: performance.now() - start });
+      if (open === 0) resolve({ answers, milliseconds: performance.now() - start, processor: spent(before) });
       return false;
     };
     for (let index = 0; index < connections; index += 1) new Asker({ port, text }, onAnswer);
   });
+}
+
+/** Microseconds on the processor, its own. */
+function spent(before) {
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
 }
 
 process.on('message', async (message) => {

@@ -1,0 +1,40 @@
+/** The service in a process of its own, which a test can kill. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
+
+export interface SpawnedService {
+  readonly child: ChildProcess;
+  readonly address: string;
+  /** The admin key, if this was the first start. */
+  readonly adminKey: string | undefined;
+  /** Resolves with its code and signal once it has ended. */
+  kill(signal: NodeJS.Signals): Promise<unknown[]>;
+}
+
+/** Resolves once it listens; fails with what it said if it ends before. */
+export async function spawnService(environment: Record<string, string>): Promise<SpawnedService> {
+  const env = { ...process.env, PORT: '0', RATE_LIMIT: '0', ...environment };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      output += data.toString();
+      const found = /listens on (\S+)\n(?:.*\n)*.*database.*\n/.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(output)));
+  });
+  return {
+    ...{ child, address, adminKey: /sk-\S+/.exec(output)?.[0] },
+    kill(signal) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
