@@ -271,7 +271,7 @@ describe.each(backings)('with a database on %s', (backing) => {
 
 describe.each(backings)('with nothing yet, on %s', (backing) => {
   test('migrate makes the tables, seed the account, and the key that it shows opens the service', async () => {
-    const folder = await makeDataFolder();
+    const folder = await makeDataFolder({ migrate: false });
     writeWorkspace(join(folder, 'workspace'));
     const postgres = backing === 'postgres' ? await startPostgres() : undefined;
     const place = postgres ? ['--database-url', postgres.url] : ['--data-folder', folder];

@@ -1,7 +1,18 @@
 /** A whole service on a listening port, on a database of its own, and what a caller needs to talk to it. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ProblemBody } from '../../src/contract/problem.ts';
 import { problemBodySchema } from '../../src/contract/problem.ts';
@@ -157,24 +168,23 @@ function signHostToken(
 }
 
 /**
- * A data folder with a fresh embedded cluster in it. Making a cluster takes seconds, so one is made per version of
- * the database and copied; it holds no tables of ours.
+ * A data folder with a fresh embedded cluster in it. Making a cluster and its tables takes seconds, so one is made per
+ * version of the database and its migrations, and copied; no row of ours is in it. Default: with tables.
  */
-export async function makeDataFolder(): Promise<string> {
-  const template = await makeTemplate();
+export async function makeDataFolder({ migrate = true } = {}): Promise<string> {
+  const template = await makeTemplate(migrate);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
   cpSync(join(template, 'records'), join(folder, 'records'), { recursive: true });
   return folder;
 }
 
-async function makeTemplate(): Promise<string> {
-  const manifest = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const template = join(tmpdir(), `vitrine-template-${version}-${process.getuid?.() ?? 0}`);
+async function makeTemplate(migrate: boolean): Promise<string> {
+  const name = `${nameVersion()}-${migrate ? nameMigrations() : 'bare'}-${process.getuid?.() ?? 0}`;
+  const template = join(tmpdir(), `vitrine-template-${name}`);
   if (existsSync(template)) return template;
   const draft = mkdtempSync(join(tmpdir(), 'vitrine-draft-'));
   mkdirSync(draft, { recursive: true });
-  const database = await openDatabase({ folder: draft, migrate: false });
+  const database = await openDatabase({ folder: draft, migrate });
   await database.close();
   try {
     renameSync(draft, template);
@@ -183,4 +193,19 @@ async function makeTemplate(): Promise<string> {
     rmSync(draft, { recursive: true, force: true });
   }
   return template;
+}
+
+function nameVersion(): string {
+  const manifest = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+}
+
+/** By their sources: another migration makes other tables. */
+function nameMigrations(): string {
+  const folder = fileURLToPath(new URL('../../src/service/database/', import.meta.url));
+  const files = readdirSync(join(folder, 'migrations')).map((name) => join(folder, 'migrations', name));
+  const hash = createHash('sha256');
+  for (const file of [...files.sort(), join(folder, 'migrate.ts'), join(folder, 'fold-name.ts')])
+    hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
 }
