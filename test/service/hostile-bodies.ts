@@ -80,6 +80,7 @@ export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const steps = fc.array(
     fc.record({ path: fc.array(fc.nat(9), { maxLength: 4 }), value: hostileValues, key: hostileTexts }),
     {
+      minLength: 1,
       maxLength: 2,
     },
   );
