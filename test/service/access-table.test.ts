@@ -9,6 +9,7 @@ import type { ItemLine } from './access-operations.ts';
 import { readRecords } from './access-records.ts';
 import { situations } from './access-situations.ts';
 import { callerNames, standingTable } from './access-standings.ts';
+import type { Standing } from './access-standings.ts';
 import { createWorld } from './access-world.ts';
 import type { Item, World } from './access-world.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -27,13 +28,23 @@ async function walk<T>(cells: readonly T[], visit: (cell: T) => Promise<void>): 
   await Promise.all(Array.from({ length: 8 }, next));
 }
 
+/** A folder on the way to something is listed, too. */
+const listed: readonly Standing[] = ['w', 'r', 'e', 'm'];
+
 interface Cell {
   readonly caller: Caller;
   readonly item: Item;
   readonly status: number;
 }
 
+/** Those whose credential is for elsewhere see nothing of all that is in the first deployment: some of it shows that. */
+const elsewhere: readonly Caller[] = ['scoped', 'stranger'];
+const shownElsewhere = ["the user's own", 'shared with all embed users', "made by north's author"];
+
 const isWalked = ({ operation }: ItemLine, caller: Caller, { situation }: Item): boolean =>
+  (!elsewhere.includes(caller) ||
+    situations[situation]?.home !== undefined ||
+    shownElsewhere.includes(situation)) &&
   (caller !== 'nobody' || situation === shownToNobody) &&
   // A public id has no address to be asked for at.
   (!byName.includes(operation) || situations[situation]?.askedAt === undefined);
@@ -75,6 +86,54 @@ describe.each(backings)('on %s', (backing) => {
     const missing = { ...item, id: 2_147_480_000, publicId: 'NoSuchBoard1' };
     return withoutNames(text) === withoutNames((await send(caller, line, missing)).text);
   };
+
+  /** All pages of a list, as type and id. */
+  const readList = async (caller: Caller, path: string): Promise<Set<string>> => {
+    const found = new Set<string>();
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const query = `${path.includes('?') ? '&' : '?'}first=200${after && `&after=${after}`}`;
+      const answer = await service().call(`/api/v1/deployments/1/${path}${query}`, {
+        token: world.tokenOf(caller),
+      });
+      const { items, pageInfo } = answer.json as {
+        items: { type: string; id: number }[];
+        pageInfo: { hasNextPage: boolean; endCursor?: string };
+      };
+      for (const { type, id } of items) found.add(`${type} ${id}`);
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : undefined;
+    }
+    return found;
+  };
+
+  test.each([
+    ['workbooks', ['WORKBOOK']],
+    ['reports', ['REPORT', 'PART']],
+    ['workspace?search=cell', ['WORKBOOK', 'REPORT', 'FOLDER']],
+  ] as const)('the list %s holds what its caller may read, and nothing else', async (path, kinds) => {
+    const lookers = callerNames.filter(
+      (name) => name !== 'scoped' && name !== 'reader' && name !== 'stranger',
+    );
+    for (const caller of lookers) {
+      const found = await readList(caller, path);
+      const wrong = world.items
+        .filter(({ kind, deploymentId }) => kinds.some((one) => one === kind) && deploymentId === 1)
+        // An admin's search is one of the account's own workspace, where no tenant's things stand.
+        .filter(
+          ({ situation }) =>
+            !(
+              caller === 'admin' &&
+              path !== 'workbooks' &&
+              path !== 'reports' &&
+              situations[situation]?.tenant
+            ),
+        )
+        .filter(({ kind, id, situation }) => {
+          const isFound = found.has(`${kind === 'PART' ? 'REPORT' : kind} ${id}`);
+          return isFound !== listed.includes(standingTable.get(situation)?.[caller] ?? '-');
+        });
+      expect(wrong.map(({ kind, situation }) => `${caller}: ${kind} ${situation}`)).toEqual([]);
+    }
+  });
 
   test.each(itemLines.map((line) => [line.operation, [line.on].flat().join(' and '), line] as const))(
     '%s of a %s: those who may, and nobody else',

@@ -92,11 +92,7 @@ function isOf(template: string, pathname: string): boolean {
 }
 
 function checkOperation({ operation, statuses }: DescribedOperation, exchange: Exchange): void {
-  if (
-    operation.refusals?.includes(exchange.status) &&
-    dataProblemBodySchema.strict().safeParse(exchange.json).success
-  )
-    return;
+  if (operation.refusals?.includes(exchange.status) && isDataRefusal(exchange)) return;
   const codes = statuses.get(exchange.status);
   if (codes) return checkProblem(exchange, codes);
   const answer = operation.answers[exchange.status];
@@ -109,6 +105,10 @@ function checkOperation({ operation, statuses }: DescribedOperation, exchange: E
     if (!type.startsWith(answer)) throw new Error(`The media type is ${type}, and not ${answer}.`);
   } else readDocumented(answer, exchange.json);
 }
+
+/** What a HEAD is answered with has no words. */
+const isDataRefusal = ({ method, status, json }: Exchange): boolean =>
+  dataProblemBodySchema.strict().safeParse(json).success || (method === 'HEAD' && status >= 400);
 
 function checkProblem(exchange: Exchange, codes: readonly string[] | undefined): void {
   if (exchange.method === 'HEAD') return;

@@ -20,7 +20,7 @@ interface Schema {
 }
 
 /** A value as the schema wants it, wherever that can be said without its patterns and limits. */
-export function fitting(schema: z.ZodType): fc.Arbitrary<unknown> {
+export function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
   return toArbitrary(root, root, 0);
 }
@@ -80,6 +80,7 @@ export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const steps = fc.array(
     fc.record({ path: fc.array(fc.nat(9), { maxLength: 4 }), value: hostileValues, key: hostileTexts }),
     {
+      minLength: 1,
       maxLength: 2,
     },
   );

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describedOperations } from './conformance.ts';
 import type { DescribedOperation } from './conformance.ts';
 import { fitting, mutated } from './hostile-bodies.ts';
+import { openings, queryTexts } from './hostile-openings.ts';
 import { hostileBodies, hostileHeaders, hostileIds, hostileTexts, hostileValues } from './hostile-values.ts';
 
 export const hostileCallers = ['admin', 'user', 'host', 'tenant'] as const;
@@ -24,14 +25,17 @@ const known: Readonly<Record<string, readonly string[]>> = {
   type: ['FOLDER', 'WORKBOOK', 'REPORT', 'folder'],
   publicId: ['SharedBoard1', 'PrivateBrd01', 'ClosedBoard1', 'AviationOps1'],
   embedTenantName: ['north', 'south', 'nowhere'],
-  userId: ['10', '11', '12', '13', '14'],
+  userId: ['12', '13', '14', '15', '16'],
+  groupId: ['1', '2', '3', '4'],
+  userAttributeId: ['1', '2', '3'],
+  notificationId: ['1', '2', '3', '4'],
   apiKeyId: ['10', '11', '12', '13', '14'],
 };
 const rowIds = Array.from({ length: 14 }, (_, index) => String(index + 1));
 
 const toParameter = (name: string): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...(known[name] ?? rowIds)) },
+    { weight: 14, arbitrary: fc.constantFrom(...(known[name] ?? rowIds)) },
     { weight: 1, arbitrary: hostileIds },
     { weight: 1, arbitrary: hostileTexts.map(encode) },
   );
@@ -57,7 +61,8 @@ function toRequest(described: DescribedOperation, cursors: readonly string[]): f
   const isData = operation.access === 'data-token';
   return fc
     .record({
-      caller: fc.constantFrom(...hostileCallers),
+      // Whoever may do most gets furthest.
+      caller: fc.constantFrom('admin', 'admin', ...hostileCallers),
       method: fc.oneof({ weight: 30, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: anyMethod }),
       path: toPath(template),
       query: toQuery(described, cursors),
@@ -83,7 +88,7 @@ function toPath(template: string): fc.Arbitrary<string> {
 function toQuery({ operation }: DescribedOperation, cursors: readonly string[]): fc.Arbitrary<string> {
   const names = [...Object.keys(operation.query?.shape ?? {}), 'first', 'after', 'unknown'];
   const fits = Object.fromEntries(
-    Object.entries(operation.query?.shape ?? {}).map(([name, schema]) => [name, fitting(schema as never)]),
+    Object.entries(operation.query?.shape ?? {}).map(([name, schema]) => [name, fitting(schema)]),
   );
   const pair = fc.constantFrom(...names).chain((name) => {
     const value =
@@ -92,8 +97,13 @@ function toQuery({ operation }: DescribedOperation, cursors: readonly string[]):
         : fc.oneof(hostileIds, hostileTexts.map(encode), (fits[name] ?? hostileValues).map(write));
     return value.map((text) => `${name}=${text}`);
   });
+  const fitted = fc
+    .constantFrom('first', ...Object.keys(fits))
+    .chain((name) => (fits[name] ?? fc.constant(2)).map((value) => `${name}=${write(value)}`));
+  const asked = fc.constantFrom(...queryTexts).map((text) => `query=${encodeURIComponent(text)}`);
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant('') },
+    { weight: operation.query ? 2 : 0, arbitrary: 'query' in fits ? asked : fitted },
     {
       weight: operation.query ? 2 : 0,
       arbitrary: fc.array(pair, { maxLength: 4 }).map((pairs) => pairs.join('&')),
@@ -117,7 +127,7 @@ function forgedCursors(cursors: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(real, changed, made, hostileIds).map((cursor) => cursor.slice(0, 8_000));
 }
 
-function toBody({ operation, method }: DescribedOperation): fc.Arbitrary<string | undefined> {
+function toBody({ id, operation, method }: DescribedOperation): fc.Arbitrary<string | undefined> {
   if (!operation.body) {
     const sent = fc.oneof(hostileBodies, fc.constant('{}'));
     return fc.oneof(
@@ -125,10 +135,14 @@ function toBody({ operation, method }: DescribedOperation): fc.Arbitrary<string 
       { weight: 1, arbitrary: sent },
     );
   }
-  const example = fc.constant(operation.exampleBody ?? {});
+  const [example, fits] = [
+    fc.constantFrom(...(openings[id] ?? [operation.exampleBody ?? {}])),
+    fitting(operation.body),
+  ];
   return fc.oneof(
-    { weight: 3, arbitrary: mutated(example).map(toText) },
-    { weight: 4, arbitrary: mutated(fitting(operation.body)).map(toText) },
+    { weight: 3, arbitrary: example.map(toText) },
+    { weight: 3, arbitrary: fits.map(toText) },
+    { weight: 5, arbitrary: mutated(fc.oneof(example, fits)).map(toText) },
     { weight: 1, arbitrary: hostileBodies },
     { weight: 1, arbitrary: fc.tuple(mutated(example).map(toText), fc.nat()).map(cut) },
   );

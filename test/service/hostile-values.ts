@@ -184,7 +184,7 @@ export const hostileBodies = fc.constantFrom(
 );
 
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 20, arbitrary: fc.constant({}) },
   {
     weight: 1,
     arbitrary: fc.constantFrom<Record<string, string>>(

@@ -51,7 +51,12 @@ describe.each(backings)('on %s', (backing) => {
       await addUser(database, 1, { username: `person ${count}`, role: 'user' });
       await addFolder(database, { name: `Folder ${count}`, ownerId });
     }
+    const making = [1, 2, 3, 4, 5, 6].flatMap((id) => [
+      ['deployments/1/workbooks', { name: `Workbook ${id}` }],
+      ['deployments/1/reports', { name: `Report ${id}`, jsonQuery: '{"measures":["orders.count"]}' }],
+    ]) as [string, unknown][];
     for (const [path, body] of [
+      ...making,
       ['groups', { name: 'one' }],
       ['groups', { name: 'two' }],
       ['user-attributes', { name: 'region', type: 'string' }],
@@ -59,9 +64,11 @@ describe.each(backings)('on %s', (backing) => {
       ['deployments', { name: 'Second' }],
       ['embed/generate-session', { deploymentId: 1, externalId: 'a', embedTenantName: 'north' }],
       ['embed/generate-session', { deploymentId: 1, externalId: 'a', embedTenantName: 'south' }],
+      ['embed-tenants/north/groups', { name: 'three' }],
+      ['embed-tenants/south/groups', { name: 'four' }],
       ['deployments/1/notifications', { dashboardId: 1, scheduleType: 'HOURLY', minute: 1 }],
       ['deployments/1/notifications', { dashboardId: 2, scheduleType: 'HOURLY', minute: 1 }],
-    ] as const)
+    ] as [string, unknown][])
       expect((await service().call(`/api/v1/${path}`, { token: service().adminKey, body })).status).toBe(200);
   };
 

@@ -112,7 +112,7 @@ describe.each(backings)('on %s', (backing) => {
   test('to other accounts and embed readers there are no reports', async () => {
     const { id } = await create({ name: 'Ours' });
     expect((await call(`/${id}`, { token: other.adminKey })).status).toBe(404);
-    expect((await call('', { token: other.adminKey })).read(reportPageSchema).items).toEqual([]);
+    expect((await call('', { token: other.adminKey })).status).toBe(404);
     const token = await service().hostToken();
     expect((await call(`/${id}`, { token })).status).toBe(404);
     expect((await call('', { token })).status).toBe(403);

@@ -32,7 +32,8 @@ const refusals = [400, 403, 413, 429, 500, 502, 503, 504];
 
 const load = { 200: z.union([loadResponseSchema, multiLoadResponseSchema]) };
 const dryRun = { 200: dryRunResponseSchema };
-const writtenSql = { 200: writtenSqlResponseSchema };
+/** One for each query of a list. */
+const writtenSql = { 200: z.union([writtenSqlResponseSchema, z.array(writtenSqlResponseSchema)]) };
 
 /** Source: field-notes section 5. */
 export const dataOperations = {

@@ -1,36 +1,28 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Caller } from './caller.ts';
-import { grantedLevel } from './granted-level.ts';
-import { toPrincipal } from './principals.ts';
+import { toSight } from './sight.ts';
+import { isInSpaces, isVisible, withSight } from './visible-items.ts';
 
-/** Whether the caller may read a row of `itemSource`, for lists: the rule of `requireItem`, in SQL. */
-export function seesItem(caller: Caller): RawBuilder<boolean> {
-  if (caller.kind === 'embed' && caller.claims.mode !== 'creator') return sql<boolean>`false`;
-  return sql<boolean>`(${sql.join([isWithin(caller), isShared(caller)], sql` and `)})`;
-}
+const tables = { WORKBOOK: 'workbook', REPORT: 'report' } as const;
 
-/** The deployment and the one dashboard that a credential may be bound to. */
-function isWithin(caller: Caller): RawBuilder<boolean> {
-  const deploymentId = caller.kind === 'person' ? caller.deploymentId : caller.claims.deploymentId;
-  const publicId = caller.kind === 'person' ? undefined : caller.claims.publicId;
-  const bounds = [sql<boolean>`true`];
-  if (deploymentId !== undefined) bounds.push(sql<boolean>`item.deployment_id = ${deploymentId}`);
-  if (publicId !== undefined)
-    bounds.push(sql<boolean>`exists (
-      select from dashboard
-      where dashboard.workbook_id = item.grant_workbook_id and dashboard.public_id = ${publicId}
-    )`);
-  return sql<boolean>`(${sql.join(bounds, sql` and `)})`;
-}
-
-function isShared(caller: Caller): RawBuilder<boolean> {
-  if (caller.isAdmin) return sql<boolean>`true`;
-  const principal = toPrincipal(caller);
-  const shared = sql<boolean>`${grantedLevel(principal)} > 0`;
-  const tenant = principal.embedUser?.embedTenant;
-  if (!principal.embedUser) return sql<boolean>`(item.embed_tenant is null and ${shared})`;
-  // Without a tenant the host itself vouches for the author: the account's whole workspace.
-  if (tenant === null || tenant === undefined) return sql<boolean>`item.embed_tenant is null`;
-  return sql<boolean>`((item.embed_tenant is null or item.embed_tenant = ${tenant}) and ${shared})`;
+/**
+ * Whether the caller may read a row of the table that it is named for, within one deployment: the rule of
+ * `requireItem`, in SQL that looks at sharing once for a whole list. Admins see the things of all embed tenants, too.
+ * Throws a 403 for embed tokens that only show dashboards.
+ */
+export function seesItem(
+  caller: Caller,
+  deploymentId: number,
+  type: keyof typeof tables,
+): RawBuilder<boolean> {
+  const sight = toSight(caller, deploymentId);
+  if (caller.isAdmin && sight.publicId === undefined) return sql<boolean>`true`;
+  const table = tables[type];
+  return sql<boolean>`${sql.ref(`${table}.id`)} in (
+    ${withSight(sight)}
+    select item.id from ${sql.table(table)} item
+    where item.account_id = ${caller.accountId} and item.deployment_id = ${deploymentId}
+      and ${isInSpaces(sight)} and ${isVisible(sight, type)}
+  )`;
 }

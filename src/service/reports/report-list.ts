@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListReportsQuery } from '../../contract/report-requests.ts';
 import type { Caller } from '../access/caller.ts';
-import { itemSource } from '../access/item-source.ts';
 import { requireOwnDeployment } from '../access/own-deployment.ts';
 import { selfId, toPrincipal } from '../access/principals.ts';
 import { seesItem } from '../access/sees-item.ts';
@@ -66,14 +65,13 @@ async function findIds(
   const direction = sql.raw(isRising ? 'asc' : 'desc');
   const conditions = [
     sql<boolean>`report.account_id = ${accountId} and report.deployment_id = ${deploymentId}`,
-    seesItem(caller),
+    seesItem(caller, deploymentId, 'REPORT'),
     ...toConditions(query),
     ...afterCursor(query, paging, { order, isRising }),
   ];
   const { rows } = await sql<{ id: number; at: string | null }>`
     select report.id, ${query.sortBy === 'name' ? sql`report.folded_name` : toExactTime(key)} as at
     from report
-    join ${itemSource('REPORT')} on item.id = report.id
     left join item_view viewed
       on viewed.report_id = report.id and viewed.user_id = ${selfId(toPrincipal(caller))}
     where ${sql.join(conditions, sql` and `)}

@@ -1,7 +1,6 @@
 /** Lists of workbooks, newest first, in pages. */
 import type { Workbook } from '../../contract/workbook.ts';
 import type { Caller } from '../access/caller.ts';
-import { itemSource } from '../access/item-source.ts';
 import { requireOwnDeployment } from '../access/own-deployment.ts';
 import { toPrincipal } from '../access/principals.ts';
 import { seesItem } from '../access/sees-item.ts';
@@ -57,10 +56,9 @@ function selectWorkbooks(
 ): Promise<ListedWorkbook[]> {
   return db
     .selectFrom('workbook')
-    .innerJoin(itemSource('WORKBOOK'), 'item.id', 'workbook.id')
     .where('workbook.account_id', '=', accountId)
     .where('workbook.deployment_id', '=', deploymentId)
-    .where(seesItem(caller))
+    .where(seesItem(caller, deploymentId, 'WORKBOOK'))
     .$if(folderId !== undefined, (query) => query.where('workbook.folder_id', '=', folderId ?? null))
     .$if(before !== undefined, (query) => query.where('workbook.id', '<', before ?? 0))
     .orderBy('workbook.id', 'desc')
