@@ -148,5 +148,5 @@ describe.each(backings)('on %s', (backing: Backing) => {
     }
     await service.kill('SIGKILL');
     expect(await findFaults(home)).toEqual({});
-  }, 120_000);
+  }, 240_000);
 });
