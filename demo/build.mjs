@@ -37,7 +37,7 @@ const parts = {
   demo: () => viteBuild('demo'),
   types: async () => {
     const { emitTypes } = await import('./emit-types.mjs');
-    emitTypes(`${dist}/types`);
+    await emitTypes(`${dist}/types`);
   },
   manifest: () =>
     runTool('@custom-elements-manifest/analyzer/cem.js', [

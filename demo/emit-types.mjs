@@ -6,12 +6,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { runnerImport } from 'vite';
 import { createTypePrinter } from './print-type.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const doors = ['src/index.ts', 'src/define.ts', 'src/client/index.ts', 'src/service/index.ts'];
 
-export function emitTypes(outDir) {
+export async function emitTypes(outDir) {
+  const operations = await readOperations();
   rmSync(outDir, { recursive: true, force: true });
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -32,7 +34,7 @@ export function emitTypes(outDir) {
   for (const file of program.getSourceFiles()) {
     const path = relative(join(root, 'src'), file.fileName);
     const target = join(outDir, path.replace(/\.ts$/, '.d.ts'));
-    if (path === 'contract/operation-calls.ts') writeCalls(checker, program, file, target);
+    if (path === 'contract/operation-calls.ts') writeCalls({ checker, program, operations }, file, target);
     else if (path.startsWith('contract/')) writeOut(checker, file, target);
   }
   // The descriptions themselves are the service's; their types stand in operation-calls.
@@ -94,7 +96,7 @@ function docOf(statement, file) {
 }
 
 /** What each operation takes and answers, with its heading; objects of the contract stand by their names. */
-function writeCalls(checker, program, file, target) {
+function writeCalls({ checker, program, operations }, file, target) {
   const names = new Map();
   for (const { fileName, statements } of program.getSourceFiles()) {
     const path = relative(join(root, 'src/contract'), fileName);
@@ -112,19 +114,16 @@ function writeCalls(checker, program, file, target) {
   names.delete(checker.getTypeAtLocation(alias));
   const calls = checker.getPropertiesOfType(checker.getTypeAtLocation(alias)).map((operation) => {
     const shape = print(checker.getTypeOfSymbol(operation), '  ');
-    return `  /** ${headingOf(program, operation.name)}. */\n  ${operation.name}: ${shape};\n`;
+    return `  /** ${operations[operation.name].summary}. */\n  ${operation.name}: ${shape};\n`;
   });
   writeFileSync(target, `export interface OperationCalls {\n${calls.join('')}}\n`);
 }
 
-/** The `summary` under the operation's name in its family's file. */
-function headingOf(program, id) {
-  for (const file of program.getSourceFiles()) {
-    if (!file.fileName.includes('/contract/operations/')) continue;
-    const found = file.text.match(new RegExp(`^  ${id}: \\{\\s+summary: '([^']+)'`, 'm'));
-    if (found) return found[1];
-  }
-  throw new Error(`No family describes the operation "${id}".`);
+/** What the contract's own table says of each operation. */
+async function readOperations() {
+  const table = join(root, 'src/contract/operations/operations.ts');
+  const { module } = await runnerImport(table, { configFile: false, logLevel: 'error' });
+  return module.operations;
 }
 
 /** Declarations stand beside JavaScript files, so they name each other by those. */

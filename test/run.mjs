@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOnce, installPackages, root } from '../demo/set-up.mjs';
+import { installPostgres } from './postgres-programs.mjs';
 
 installPackages();
+installPostgres();
 await buildOnce(['script', 'npm', 'engines', 'service', 'demo', 'types', 'manifest', 'licenses']);
 
 const cache = join(root, 'node_modules/.cache/vitrine-tests');

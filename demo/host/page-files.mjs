@@ -17,7 +17,7 @@ const contentTypes = {
 };
 
 /** Only the platform is let in besides the page itself: its script, and its answers. */
-const toPolicy = (platform) =>
+export const toPolicy = (platform) =>
   [
     "default-src 'none'",
     `script-src 'self' ${platform}`,

@@ -1,7 +1,8 @@
 /** The demo's host: the backend of "Skyline Ops", a made-up product that embeds dashboards in its own page. */
 import { createServer } from 'node:http';
 import { createEmbedding } from './embedding.mjs';
-import { createPageFiles } from './page-files.mjs';
+import { createPageFiles, toPolicy } from './page-files.mjs';
+import { createTagPage, tagStyle } from './tag-page.mjs';
 
 /** Bytes; a request for a token holds one public id. */
 const longestBody = 4096;
@@ -16,21 +17,43 @@ export async function startHost({ port, address = '127.0.0.1', platformUrl, cred
   const { createEmbedToken } = await import('../../dist/service/index.js');
   const embedding = createEmbedding({ platformUrl: platform, credentialsFile, createEmbedToken });
   const answerFile = createPageFiles({ folder: pageFolder, platformUrl: platform });
+  const answerTag = createTagAnswer(platform);
   const server = createServer((request, response) => {
-    answer(request, response, { embedding, answerFile }).catch((error) => answerFailure(response, error));
+    answer(request, response, { embedding, answerFile, answerTag }).catch((error) =>
+      answerFailure(response, error),
+    );
   });
   await listen(server, port, address);
   return { url: `http://${address}:${server.address().port}`, close: () => close(server) };
 }
 
-async function answer(request, response, { embedding, answerFile }) {
+async function answer(request, response, { embedding, answerFile, answerTag }) {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   const [pathname] = request.url.split('?', 1);
   if (pathname === '/host/embed-token') return answerToken(request, response, embedding);
   if (!['GET', 'HEAD'].includes(request.method)) return refuseMethod(response, 'GET, HEAD');
   if (pathname === '/host/config') return answerJson(response, 200, await embedding.readConfig());
+  if (pathname === '/tag') return answerTag(request, response);
+  if (pathname === '/tag.css') return answerText(response, tagStyle, { 'Content-Type': 'text/css' });
   if (!(await answerFile(request, response, pathname)))
     answerProblem(response, 404, 'There is no such page.');
+}
+
+function createTagAnswer(platform) {
+  const toTagPage = createTagPage(platform);
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': toPolicy(new URL(platform).origin),
+    // The address names a session, which is nobody else's to know.
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+  };
+  return (request, response) => {
+    const text = toTagPage(request.url);
+    if (text === undefined)
+      return answerProblem(response, 400, 'The address must be /tag?public-id=…&session-id=…');
+    answerText(response, text, headers);
+  };
 }
 
 async function answerToken(request, response, embedding) {
@@ -73,6 +96,11 @@ function refuseMethod(response, allowed) {
 
 const answerProblem = (response, status, message) =>
   answerJson(response, status, { statusCode: status, message });
+
+function answerText(response, text, headers) {
+  response.writeHead(200, { ...headers, 'Content-Length': Buffer.byteLength(text) });
+  response.end(text);
+}
 
 function answerJson(response, status, body) {
   const text = JSON.stringify(body);

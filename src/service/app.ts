@@ -5,6 +5,7 @@ import { createAccess } from './access/access.ts';
 import type { Access } from './access/access.ts';
 import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-caller.ts';
 import type { OauthSettings } from './access/oauth-tokens.ts';
+import { createNoteView } from './access/note-views.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
 import { createRunAnew } from './ask-data.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
@@ -76,9 +77,10 @@ export interface AppOptions {
 
 /** The whole service as one handler: `app.fetch(request)`. The platform API hangs below `/api`. */
 export function createApp(options: AppOptions): Hono {
-  const { database, now, elementFiles, isStopping = () => false } = options;
+  const { database, now, log, elementFiles, isStopping = () => false } = options;
   const limits = createRateLimits({ rate: options.rate, trustedProxies: options.trustedProxies });
   const access = createAccess({ database, now, oauth: options.oauth, onBelieved: limits.believe });
+  const noteView = createNoteView(database, now, (error) => log('a view was not noted', error));
   const app = new Hono();
   installTracing(app, options);
   app.route('/', createHealthRoutes({ isAnswering: database.isAnswering, isStopping }));
@@ -89,7 +91,7 @@ export function createApp(options: AppOptions): Hono {
   const { workbookLimit } = options;
   app.route(
     '/api',
-    createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId }),
+    createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId, noteView }),
   );
   app.route('/api', createPublishRoutes({ database, access, now }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
@@ -101,7 +103,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   const runAnew = createRunAnew(data, access.dataTokens);
-  app.route('/api', createReportRoutes({ database, access, now, runAnew, createPublicId }));
+  app.route('/api', createReportRoutes({ database, access, now, runAnew, createPublicId, noteView }));
   if (data) app.route('/cubejs-api', data);
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
   return app;

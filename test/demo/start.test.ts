@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrowser } from '../browser.mjs';
+import { runCommands } from './api-page.ts';
 import { startDemo, type StartedDemo } from './start-under-test.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
@@ -29,7 +30,7 @@ interface Visit {
   readonly asked: string[];
 }
 
-async function visit(width: number): Promise<Visit> {
+async function visit(width: number, address = demo.page): Promise<Visit> {
   const page = await browser.newPage();
   const faults: string[] = [];
   const asked: string[] = [];
@@ -46,7 +47,7 @@ async function visit(width: number): Promise<Visit> {
   });
   // Tall enough for every widget to be in sight.
   await page.setViewport({ width, height: 6000 });
-  await page.goto(demo.page);
+  await page.goto(address);
   return { page, faults, asked };
 }
 
@@ -102,6 +103,23 @@ test('a change of the theme repaints at once and asks the platform nothing', asy
   });
   const { broken } = await settle(page);
   expect([radii, broken, asked.length]).toEqual([['3px'], [], before]);
+  await page.close();
+});
+
+test('the commands of the API’s page make a dashboard, and the tag shows it', async () => {
+  const KEY = /sk-[\w-]+/.exec(demo.output)?.[0] ?? '';
+  const address = await runCommands({ API: `${demo.platform}/api`, PAGE: demo.page, KEY });
+  const { page, faults } = await visit(1000, address);
+  const { count, broken } = await settle(page);
+  expect([count, broken, faults]).toEqual([2, [], []]);
+  const text = await page.evaluate(() => {
+    const read = (node: Element): string =>
+      [node.shadowRoot?.textContent, ...[...(node.shadowRoot?.querySelectorAll('*') ?? [])].map(read)].join(
+        ' ',
+      );
+    return read(document.querySelector('vitrine-dashboard') ?? document.body);
+  });
+  for (const expected of ['10,000', 'Strikes', 'By phase of flight']) expect(text).toContain(expected);
   await page.close();
 });
 

@@ -43,6 +43,19 @@ describe.runIf(hasPostgres)('on postgres', () => {
     expect(others).toBe(table === 'deployment' ? 1 : 0);
   });
 
+  test('every table of an account’s rows is walled, but for those that a credential is looked up in', async () => {
+    const { rows } = await client.query<{ name: string }>(`
+      select columns.table_name as name
+      from information_schema.columns
+      join pg_class on pg_class.relname = columns.table_name
+      where column_name = 'account_id' and table_schema = 'public' and relkind = 'r'
+        and not (relrowsecurity and relforcerowsecurity)
+      order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual([
+      ...['api_key', 'app_user', 'embed_secret', 'embed_session', 'embed_tenant_removal'],
+    ]);
+  });
+
   test('a row cannot be written into another account', async () => {
     await client.query('begin');
     await client.query(`select set_config('app.account', '1', true)`);

@@ -1,11 +1,12 @@
-/** A private PostgreSQL cluster in a temporary folder, where this machine has the server's programs. */
+/** A private PostgreSQL cluster in a temporary folder. */
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
+import { findPostgres } from '../postgres-programs.mjs';
 
 export interface PostgresUnderTest {
   /** Of a role that owns its tables but is no superuser, so that row-level security binds it. */
@@ -24,13 +25,9 @@ export interface PostgresUnderTest {
   stop(): Promise<void>;
 }
 
-const folders = (process.env.PATH ?? '').split(delimiter);
-
-function findProgram(name: string): string | undefined {
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-}
-
-export const hasPostgres = findProgram('postgres') !== undefined && findProgram('initdb') !== undefined;
+const programs = findPostgres();
+export const hasPostgres = programs !== undefined;
+const program = (name: string): string => join(programs ?? '', name);
 
 /** PostgreSQL refuses to run as root. */
 function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
@@ -46,10 +43,10 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
   const cluster = join(folder, 'cluster');
   const options = { ...user, cwd: folder, stdio: 'ignore' as const };
   const initdb = ['-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C'];
-  execFileSync(findProgram('initdb') ?? 'initdb', initdb, options);
+  execFileSync(program('initdb'), initdb, options);
   // No TCP: the socket in our own folder is the only way in.
   const arguments_ = ['-D', cluster, '-k', folder, '-c', 'listen_addresses='];
-  const open = (): ChildProcess => spawn(findProgram('postgres') ?? 'postgres', arguments_, options);
+  const open = (): ChildProcess => spawn(program('postgres'), arguments_, options);
   let server = open();
   const at = (role: string, database: string): string =>
     `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;

@@ -222,6 +222,19 @@ describe.each(backings)('on %s', (backing) => {
       expect((await namesOf(query)).toSorted()).toEqual(expected.toSorted());
     });
 
+    test('of a workbook or folder that cannot be is empty', async () => {
+      for (const query of ['workbookId=2147483648', 'folderId=999999999999999', 'folderId=0'])
+        expect((await call(`?${query}`)).read(reportPageSchema).items).toEqual([]);
+    });
+
+    test('by when they were viewed begins with what the caller opened last', async () => {
+      const { items } = await list('sortBy=name');
+      const [opened] = items.slice(-1);
+      await call(`/${opened?.id}`);
+      const first = async () => (await list('sortBy=lastViewedAt&first=1')).items[0]?.id;
+      await expect.poll(first).toBe(opened?.id);
+    });
+
     test('has every order, both ways, in pages without gaps', async () => {
       for (const sortBy of ['name', 'createdAt', 'updatedAt'])
         for (const sortDirection of ['ASC', 'DESC']) {

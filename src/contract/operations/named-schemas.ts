@@ -5,6 +5,7 @@ import { directorySchemas } from './directory-schemas.ts';
 import { embeddingSchemas } from './embedding-schemas.ts';
 import { itemSchemas } from './item-schemas.ts';
 import { keySchemas } from './key-schemas.ts';
+import { notificationSchemas } from './notification-schemas.ts';
 import type { NamedSchema } from './schema-name.ts';
 import { workspaceSchemas } from './workspace-schemas.ts';
 
@@ -16,4 +17,5 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ...embeddingSchemas,
   ...directorySchemas,
   ...keySchemas,
+  ...notificationSchemas,
 };

@@ -1,3 +1,4 @@
+import { DatabaseAway } from '../database/database-fault.ts';
 import type { Database } from '../database/database.ts';
 import type { Caller } from './caller.ts';
 import { recordView } from './views.ts';
@@ -24,7 +25,12 @@ export function createNoteView(
     if (at.getTime() - (noted.get(key) ?? -Infinity) < interval) return;
     if (noted.size >= mostEntries) noted.clear();
     noted.set(key, at.getTime());
-    database.write(caller.accountId, (rows) => recordView(rows, caller, item, at)).catch(onFailure);
+    database
+      .write(caller.accountId, (rows) => recordView(rows, caller, item, at))
+      .catch((error: unknown) => {
+        // While the database is away, and while the service stops, there is nobody to tell.
+        if (!(error instanceof DatabaseAway)) onFailure(error);
+      });
   };
 }
 

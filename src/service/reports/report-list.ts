@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { ListReportsQuery } from '../../contract/report-requests.ts';
 import type { Caller } from '../access/caller.ts';
 import { itemSource } from '../access/item-source.ts';
+import { requireOwnDeployment } from '../access/own-deployment.ts';
 import { selfId, toPrincipal } from '../access/principals.ts';
 import { seesItem } from '../access/sees-item.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -30,6 +31,7 @@ export interface ListedReport {
 
 /** One more than a page holds, where there are more. */
 export async function listReports(rows: AccountRows, wish: ReportListWish): Promise<ListedReport[]> {
+  await requireOwnDeployment(rows, wish.deploymentId);
   const { sortBy, sortDirection = sortBy === 'name' ? 'ASC' : 'DESC' } = wish.query;
   const order = `reports ${sortBy} ${sortDirection}`;
   const found = await findIds(rows, wish, { order, isRising: sortDirection === 'ASC' });
@@ -88,6 +90,8 @@ function toConditions({
   search,
 }: ListReportsQuery): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
+  // What no row can have as its id stands nowhere.
+  if ([workbookId, folderId].some((id) => id !== undefined && !isRowId(id))) return [sql`false`];
   if (workbookId !== undefined) conditions.push(sql`report.workbook_id = ${workbookId}`);
   if (folderId !== undefined) conditions.push(sql`report.folder_id = ${folderId}`);
   if (externalWorkbookId !== undefined)

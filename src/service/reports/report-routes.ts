@@ -8,9 +8,10 @@ import {
 import type { Report } from '../../contract/report.ts';
 import type { Access } from '../access/access.ts';
 import { requireAuthor } from '../access/author.ts';
-import { checkDeployment } from '../access/caller.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
+import type { NoteView } from '../access/note-views.ts';
+import { readDeploymentId, requireWorkspace } from '../access/request-place.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemPlace } from '../access/item-access.ts';
 import type { Database } from '../database/database.ts';
@@ -22,8 +23,8 @@ import { refreshReport } from './refresh-report.ts';
 import type { RunAnew } from './refresh-report.ts';
 import { toReport } from './report-answer.ts';
 import { listReports } from './report-list.ts';
-import { findByPublicId } from './report-rows.ts';
 import { changeReport, createReport, removeReport, requireReport } from './report-rules.ts';
+import { upsertReport } from './upsert-report.ts';
 
 export interface ReportDependencies {
   readonly database: Database;
@@ -32,6 +33,7 @@ export interface ReportDependencies {
   readonly runAnew: RunAnew;
   /** A new public id: twelve letters or digits. */
   readonly createPublicId: () => string;
+  readonly noteView: NoteView;
 }
 
 const reportsPath = '/v1/deployments/:deploymentId/reports';
@@ -47,10 +49,10 @@ export function createReportRoutes(dependencies: ReportDependencies): Hono<Acces
   return routes;
 }
 
-function addReadingRoutes(routes: Hono<AccessEnv>, { database }: ReportDependencies): void {
+function addReadingRoutes(routes: Hono<AccessEnv>, { database, noteView }: ReportDependencies): void {
   routes.get(reportsPath, async (c) => {
     const [caller, deploymentId] = [c.get('caller'), readDeploymentId(c)];
-    requireAuthorOrReader(c);
+    requireWorkspace(caller);
     const query = readQuery(c, listReportsQuerySchema, { integers: ['workbookId', 'folderId'] });
     const paging = readPaging(c);
     const found = await database.read(caller.accountId, (rows) =>
@@ -62,12 +64,12 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database }: ReportDependenc
   });
   routes.get(reportPath, async (c) => {
     const [caller, place] = [c.get('caller'), readPlace(c)];
-    return c.json(
-      await database.read(caller.accountId, async (rows) => {
-        await requireItem(rows, caller, place, 'read');
-        return toReport(await requireReport(rows, place));
-      }),
-    );
+    const report = await database.read(caller.accountId, async (rows) => {
+      await requireItem(rows, caller, place, 'read');
+      return toReport(await requireReport(rows, place));
+    });
+    noteView(caller, { type: 'REPORT', id: place.id });
+    return c.json(report);
   });
 }
 
@@ -109,13 +111,9 @@ async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependenci
       'A publicId has twelve letters or digits, the same in path and body.',
       'publicId',
     );
+  const wish = { deploymentId, publicId, request, source };
   const put = (): Promise<Report> =>
-    database.write(act.caller.accountId, async (rows) => {
-      const known = await findByPublicId(rows, publicId);
-      if (!known) return createReport(rows, act, { deploymentId, publicId, request: { ...request, source } });
-      if (known.deployment_id !== deploymentId) throw takenElsewhere(publicId);
-      return changeReport(rows, act, { deploymentId, type: 'REPORT', id: known.id }, request);
-    });
+    database.write(act.caller.accountId, (rows) => upsertReport(rows, act, wish));
   // Of two who make it at the same time the second one changes what the first one made.
   return put().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'conflict') return put();
@@ -123,25 +121,6 @@ async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependenci
   });
 }
 
-const takenElsewhere = (publicId: string): Problem =>
-  new Problem(
-    'conflict',
-    `The publicId "${publicId}" belongs to a report of another deployment.`,
-    'publicId',
-  );
-
-function readDeploymentId(c: Context<AccessEnv>): number {
-  const deploymentId = readId(c, 'deploymentId');
-  checkDeployment(c.get('caller'), deploymentId);
-  return deploymentId;
-}
-
 const readPlace = (c: Context<AccessEnv>): ItemPlace => ({
   ...{ deploymentId: readDeploymentId(c), type: 'REPORT', id: readId(c, 'reportId') },
 });
-
-/** Embed tokens that only look see published dashboards, and no workspace. */
-function requireAuthorOrReader(c: Context<AccessEnv>): void {
-  const caller = c.get('caller');
-  if (caller.kind === 'embed' && caller.claims.mode !== 'creator') requireAuthor(caller);
-}

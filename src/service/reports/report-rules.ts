@@ -2,10 +2,14 @@
 import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report-requests.ts';
 import type { Report } from '../../contract/report.ts';
 import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
+import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
+import { holdItem } from '../access/hold-item.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
+import { requireOwnDeployment } from '../access/own-deployment.ts';
+import { requireFreeHand, spaceOf } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isTaken } from '../database/is-taken.ts';
 import { Problem } from '../http/problem.ts';
@@ -19,7 +23,11 @@ export async function requireReport(rows: AccountRows, place: ItemPlace): Promis
   throw itemNotFound(place);
 }
 
-const reportAt = (deploymentId: number, id: number): ItemPlace => ({ deploymentId, type: 'REPORT', id });
+export const reportAt = (deploymentId: number, id: number): ItemPlace => ({
+  deploymentId,
+  type: 'REPORT',
+  id,
+});
 
 export interface NewReportWish {
   readonly deploymentId: number;
@@ -34,21 +42,24 @@ export async function createReport(
   { deploymentId, publicId, request }: NewReportWish,
 ): Promise<Report> {
   requireAuthor(act.caller);
+  if (request.workbookId === undefined) requireFreeHand(act.caller);
+  await requireOwnDeployment(rows, deploymentId);
   const around = await requirePlaces(rows, act, { deploymentId, request });
   const author = await findOrCreateAuthor(rows, act.caller, act.at);
-  const own = act.caller.kind === 'embed' ? (act.caller.claims.embedTenant ?? null) : null;
-  const embedTenant = around[0] ? around[0].embedTenant : own;
+  const embedTenant = around[0] ? around[0].embedTenant : spaceOf(act.caller);
   checkOneSpace(embedTenant, around);
   const made = { deploymentId, publicId, embedTenant, userId: author, now: act.at };
   const content = { ...toContent(request), name: request.name ?? 'Untitled report' };
   const id = await stored.insertReport(rows, made, content).catch((error: unknown) => {
-    throw isTaken(error)
-      ? new Problem('conflict', `The publicId "${publicId}" is taken.`, 'publicId')
-      : error;
+    throw isTaken(error) ? publicIdTaken(publicId) : error;
   });
   await recordChange(rows, act, { action: 'report.create', type: 'REPORT', id });
   return toReport(await requireReport(rows, reportAt(deploymentId, id)));
 }
+
+/** Whoever has it: of a report that the caller may not see no more is said. */
+export const publicIdTaken = (publicId: string): Problem =>
+  new Problem('conflict', `The publicId "${publicId}" is taken.`, 'publicId');
 
 /** Only what was sent changes. To stand elsewhere is a move, and needs what a move needs. */
 export async function changeReport(
@@ -99,9 +110,20 @@ async function requirePlaces(
   const found: ItemStanding[] = [];
   for (const { type, field, id } of places) {
     if (id === undefined) continue;
-    found.push(await naming(field, requireItem(rows, caller, { deploymentId, type, id }, 'edit')));
+    found.push(await naming(field, requireDestination(rows, caller, { deploymentId, type, id })));
   }
   return found;
+}
+
+/** It stays where it is until the transaction ends. */
+async function requireDestination(
+  rows: AccountRows,
+  caller: Caller,
+  place: ItemPlace,
+): Promise<ItemStanding> {
+  const item = await requireItem(rows, caller, place, 'edit');
+  await holdItem(rows, place);
+  return item;
 }
 
 /** Says which field of the body named what is not there. */

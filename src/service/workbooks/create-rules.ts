@@ -3,9 +3,9 @@ import { untitledWorkbook } from '../../contract/workbook-requests.ts';
 import { findOrCreateAuthor } from '../access/author.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
+import { requireOwnDeployment } from '../access/own-deployment.ts';
 import { requireDestination, spaceOf } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
 import { checkLimit } from './workbook-limit.ts';
 import * as stored from './workbook-rows.ts';
 
@@ -19,7 +19,7 @@ export interface CreateWish {
 /** Makes an empty workbook of the caller's and returns its id. */
 export async function createWorkbook(rows: AccountRows, act: Act, wish: CreateWish): Promise<number> {
   const { deploymentId, request } = wish;
-  await checkDeploymentIsThere(rows, deploymentId);
+  await requireOwnDeployment(rows, deploymentId);
   const place = await findPlace(rows, act, wish);
   await checkLimit(rows, wish.limit);
   const { name = untitledWorkbook, meta = {} } = request;
@@ -31,11 +31,6 @@ export async function createWorkbook(rows: AccountRows, act: Act, wish: CreateWi
   const details = { name, folderId: place.folderId };
   await recordChange(rows, act, { action: 'workbook.create', type: 'WORKBOOK', id, details });
   return id;
-}
-
-async function checkDeploymentIsThere(rows: AccountRows, deploymentId: number): Promise<void> {
-  if (await stored.hasDeployment(rows, deploymentId)) return;
-  throw new Problem('not-found', `There is no deployment ${deploymentId}.`);
 }
 
 /** What stands in a folder is of the folder's space. */

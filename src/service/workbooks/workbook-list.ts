@@ -2,6 +2,7 @@
 import type { Workbook } from '../../contract/workbook.ts';
 import type { Caller } from '../access/caller.ts';
 import { itemSource } from '../access/item-source.ts';
+import { requireOwnDeployment } from '../access/own-deployment.ts';
 import { toPrincipal } from '../access/principals.ts';
 import { seesItem } from '../access/sees-item.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -26,6 +27,7 @@ const order = 'workbooks newest';
 
 export async function listWorkbooks(rows: AccountRows, wish: WorkbookListWish): Promise<Page<Workbook>> {
   const { caller, paging } = wish;
+  await requireOwnDeployment(rows, wish.deploymentId);
   const found = await findPage(rows, wish);
   return toPage(found, paging, {
     item: (row) => toListedWorkbook(row, caller),

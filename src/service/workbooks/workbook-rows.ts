@@ -133,11 +133,3 @@ export async function deleteWorkbook({ db, accountId }: AccountRows, workbookId:
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-export async function hasDeployment({ db, accountId }: AccountRows, deploymentId: number): Promise<boolean> {
-  const deployment = db
-    .selectFrom('deployment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', deploymentId);
-  return (await deployment.select('id').executeTakeFirst()) !== undefined;
-}

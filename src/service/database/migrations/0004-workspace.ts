@@ -57,12 +57,6 @@ const tables = [
 const rest = [
   `alter table workbook alter folded_name set not null`,
   `alter table report alter folded_name set not null`,
-  ...['workbook', 'report'].flatMap((table) =>
-    ['folded_name collate "C"', 'updated_at', 'created_at'].map(
-      (column) =>
-        `create index on ${table} (account_id, deployment_id, coalesce(folder_id, 0), ${column}, id)`,
-    ),
-  ),
   `create index on folder (account_id, parent_id)`,
   `create index on workbook (folder_id)`,
   `create index on report (folder_id)`,

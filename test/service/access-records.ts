@@ -1,0 +1,26 @@
+/** All that is kept of items and of what was done with them, so that a refused call can be seen to change nothing. */
+import { sql } from 'kysely';
+import type { ServiceUnderTest } from './service-under-test.ts';
+
+const tables = [
+  ...['deployment', 'folder', 'workbook', 'report', 'dashboard', 'dashboard_version', 'report_snapshot'],
+  ...['item_grant', 'dashboard_grant', 'favorite', 'notification', 'audit_event'],
+] as const;
+
+/** A text for each table, which differs where any of its rows does. */
+export async function readRecords(
+  { running }: ServiceUnderTest,
+  accounts: readonly number[],
+): Promise<Record<string, string>> {
+  const records: Record<string, string> = {};
+  for (const accountId of accounts)
+    for (const table of tables)
+      records[`${table} of ${accountId}`] = await running.database.read(accountId, async ({ db }) => {
+        const { rows } = await sql<{ digest: string }>`
+          select count(*) || ' ' || coalesce(md5(string_agg(kept::text, ',' order by kept::text)), '') as digest
+          from ${sql.table(table)} kept where account_id = ${accountId}
+        `.execute(db);
+        return rows[0]?.digest ?? '';
+      });
+  return records;
+}

@@ -1,0 +1,125 @@
+/** Every caller at every operation with every item: what comes is what the tables beside this file say. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { operationPaths } from '../../src/contract/operation-paths.ts';
+import { doorLines, entryOf } from './access-doors.ts';
+import { byName, expectedOf, toCall, withoutNames } from './access-expectations.ts';
+import type { Caller } from './access-expectations.ts';
+import { addressOf, itemLines } from './access-operations.ts';
+import type { ItemLine } from './access-operations.ts';
+import { readRecords } from './access-records.ts';
+import { situations } from './access-situations.ts';
+import { callerNames, standingTable } from './access-standings.ts';
+import { createWorld } from './access-world.ts';
+import type { Item, World } from './access-world.ts';
+import { backings, useService } from './service-under-test.ts';
+import type { Answer } from './service-under-test.ts';
+
+const callers: readonly Caller[] = [...callerNames, 'nobody'];
+/** Those without a credential are refused before any item matters: one of each kind shows it. */
+const shownToNobody = "the user's own";
+
+/** Some at a time: more would only wait for each other. */
+async function walk<T>(cells: readonly T[], visit: (cell: T) => Promise<void>): Promise<void> {
+  const waiting = [...cells];
+  const next = async (): Promise<void> => {
+    for (let cell = waiting.shift(); cell !== undefined; cell = waiting.shift()) await visit(cell);
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+}
+
+interface Cell {
+  readonly caller: Caller;
+  readonly item: Item;
+  readonly status: number;
+}
+
+const isWalked = ({ operation }: ItemLine, caller: Caller, { situation }: Item): boolean =>
+  (caller !== 'nobody' || situation === shownToNobody) &&
+  // A public id has no address to be asked for at.
+  (!byName.includes(operation) || situations[situation]?.askedAt === undefined);
+
+const listCells = (world: World, line: ItemLine): Cell[] =>
+  world.items
+    .filter(({ kind }) => [line.on].flat().includes(kind))
+    .flatMap((item) =>
+      callers
+        .filter((caller) => isWalked(line, caller, item))
+        .map((caller) => ({ caller, item, status: expectedOf(line, caller, item, world) })),
+    );
+
+const describeCell = ({ caller, item, status }: Cell, { status: came, text }: Answer): string =>
+  `${caller}: ${item.kind} ${item.situation}: ${came}, and not ${status}: ${text.slice(0, 200)}`;
+
+test('the tables speak of the same things, and of every operation', () => {
+  expect([...standingTable.keys()]).toEqual(Object.keys(situations));
+  const described = new Set([...itemLines, ...doorLines].map(({ operation }) => operation));
+  expect([...described].sort()).toEqual(Object.keys(operationPaths).sort());
+});
+
+describe.each(backings)('on %s', (backing) => {
+  const service = useService(backing);
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(service());
+  }, 60_000);
+
+  const send = (caller: Caller, line: ItemLine, item: Item): Promise<Answer> => {
+    const { method, path } = toCall(line.operation, addressOf(item));
+    const query = line.query ? `?${line.query(item)}` : '';
+    const sent = line.body ? { body: line.body(item) } : {};
+    return service().call(path + query, { token: world.tokenOf(caller), method, ...sent });
+  };
+
+  /** Whether what may not be known of answers as what does not exist. */
+  const looksAbsent = async (line: ItemLine, { caller, item }: Cell, { text }: Answer): Promise<boolean> => {
+    const missing = { ...item, id: 2_147_480_000, publicId: 'NoSuchBoard1' };
+    return withoutNames(text) === withoutNames((await send(caller, line, missing)).text);
+  };
+
+  test.each(itemLines.map((line) => [line.operation, [line.on].flat().join(' and '), line] as const))(
+    '%s of a %s: those who may, and nobody else',
+    async (_, __, line) => {
+      const cells = listCells(world, line);
+      const wrong: string[] = [];
+      const compared = new Set<string>();
+      const visitRefused = async (cell: Cell): Promise<void> => {
+        const answer = await send(cell.caller, line, cell.item);
+        if (answer.status !== cell.status) wrong.push(describeCell(cell, answer));
+        const name = `${cell.caller} ${cell.item.kind}`;
+        if (answer.status !== 404 || compared.has(name)) return;
+        compared.add(name);
+        if (!(await looksAbsent(line, cell, answer))) wrong.push(`${name}: not as absent: ${answer.text}`);
+      };
+      const visitAllowed = async (cell: Cell): Promise<void> => {
+        const item = line.takes ? await world.copy(cell.item) : cell.item;
+        const answer = await send(cell.caller, line, item);
+        if (answer.status >= 300) wrong.push(describeCell(cell, answer));
+      };
+      const refused = cells.filter(({ status }) => status !== 200);
+      const allowed = cells.filter(({ status }) => status === 200);
+      const before = await readRecords(service(), world.accounts);
+      await walk(refused, visitRefused);
+      expect(wrong).toEqual([]);
+      expect(await readRecords(service(), world.accounts)).toEqual(before);
+      await walk(allowed, visitAllowed);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test.each(doorLines.map((line) => [line.operation, line] as const))(
+    '%s lets in those who may, and nobody else',
+    async (operation, { door, parameters, body, answers }) => {
+      const { method, path } = toCall(operation, parameters);
+      const wrong: string[] = [];
+      await walk(callers, async (caller) => {
+        const entry = door === undefined || caller === 'nobody' ? undefined : entryOf(door, caller);
+        const wanted = door === undefined ? answers : entry ? { y: answers, n: 403, '-': 404 }[entry] : 401;
+        const sent = body ? { body: body(`Made by ${caller}, ${operation}`) } : {};
+        const answer = await service().call(path, { token: world.tokenOf(caller), method, ...sent });
+        if (answer.status !== wanted)
+          wrong.push(`${caller}: ${answer.status}, and not ${wanted}: ${answer.text}`);
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+});
