@@ -1,26 +1,17 @@
 /** Nothing that was answered is lost, whatever happens to the process, and no two processes share a folder. */
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
 import { lockFolder } from '../../src/service/database/folder-lock.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { makeDataFolder } from './service-under-test.ts';
+import { spawnProcess, spawnService } from './spawned-service.ts';
+import type { SpawnedService } from './spawned-service.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
-
-const program = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
-
-interface ServiceProcess {
-  readonly child: ChildProcess;
-  readonly address: string;
-  readonly output: string;
-}
 
 describe('a service in a process of its own', () => {
   let folder: string;
@@ -34,38 +25,13 @@ describe('a service in a process of its own', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const spawnService = (): ChildProcess => {
-    const env = {
-      ...process.env,
-      PORT: '0',
-      DATA_FOLDER: folder,
-      WORKSPACE_FOLDER: join(folder, 'workspace'),
-    };
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    children.push(child);
-    return child;
-  };
-
-  /** Resolves once it listens. */
-  const start = async (): Promise<ServiceProcess> => {
-    const child = spawnService();
-    let output = '';
-    child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
-    const address = await new Promise<string>((resolve, reject) => {
-      child.stdout?.on('data', (data: Buffer) => {
-        output += data.toString();
-        const found = /listens on (\S+)\n(?:.*\n)*.*database.*\n/.exec(output)?.[1];
-        if (found !== undefined) resolve(found);
-      });
-      child.once('exit', () => reject(new Error(output)));
-    });
-    return {
-      child,
-      address,
-      get output() {
-        return output;
-      },
-    };
+  const environment = (): Record<string, string> => ({
+    ...{ DATA_FOLDER: folder, WORKSPACE_FOLDER: join(folder, 'workspace') },
+  });
+  const start = async (): Promise<SpawnedService> => {
+    const service = await spawnService(environment());
+    children.push(service.child);
+    return service;
   };
 
   const publish = (address: string, key: string, index: number): Promise<Response> =>
@@ -78,39 +44,12 @@ describe('a service in a process of its own', () => {
   const readVersion = async (answer: Response): Promise<number> =>
     dashboardSchema.parse(await answer.json()).versionNumber;
 
-  const kill = async (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown[]> => {
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    return ended;
-  };
-
-  test('what was answered before kill -9 is there after it, and nothing is half there', async () => {
-    const first = await start();
-    const key = /sk-\S+/.exec(first.output)?.[0] ?? '';
-    let acknowledged = 1;
-    for (let index = 0; index < 15; index++) {
-      acknowledged = await readVersion(await publish(first.address, key, index));
-    }
-    // Killed with further writes under way.
-    const underWay = Promise.allSettled([100, 101].map((index) => publish(first.address, key, index)));
-    await kill(first.child, 'SIGKILL');
-    await underWay;
-    const second = await start();
-    expect(second.output).not.toContain('sk-');
-    const answer = await fetch(`${second.address}/api/v1/deployments/1/workbooks/1`, {
-      headers: { Authorization: `Bearer ${key}` },
-    });
-    const { publishedDashboard } = workbookSchema.parse(await answer.json());
-    expect(publishedDashboard?.versionNumber).toBeGreaterThanOrEqual(acknowledged);
-    expect(publishedDashboard?.reportSnapshots).toHaveLength(2);
-    expect((await publish(second.address, key, 200)).status).toBe(200);
-  }, 60_000);
-
   test('a second process is told who has the folder, and the first goes on', async () => {
     const { child, address } = await start();
-    const second = spawnService();
+    const second = spawnProcess(environment());
+    children.push(second);
     let complaint = '';
-    second.stderr?.on('data', (data: Buffer) => (complaint += data.toString()));
+    second.stderr.on('data', (data: Buffer) => (complaint += data.toString()));
     const [code] = (await once(second, 'exit')) as [number];
     expect(code).toBe(1);
     expect(complaint).toContain(`in use by process ${child.pid}`);
@@ -121,10 +60,10 @@ describe('a service in a process of its own', () => {
     const first = await start();
     const file = join(folder, 'host-credentials.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const key = /sk-\S+/.exec(first.output)?.[0] ?? '';
+    const key = first.adminKey ?? '';
     const requests = Array.from({ length: 8 }, (_, index) => publish(first.address, key, index));
     await Promise.race(requests);
-    const ended = kill(first.child, 'SIGTERM');
+    const ended = first.kill('SIGTERM');
     const settled = await Promise.allSettled(requests.map(async (request) => readVersion(await request)));
     const versions = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(await ended).toEqual([0, null]);

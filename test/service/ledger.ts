@@ -38,6 +38,8 @@ export class Ledger {
   readonly #facts = new Map<string, { readonly look: Look; readonly claims: readonly Claim[] }>();
   readonly #call: Caller;
   readonly #onAnswer: (answers: number) => unknown;
+  /** Method and path of every write that was answered. */
+  readonly written = new Set<string>();
   #answers = 0;
   #isClosed = false;
 
@@ -56,13 +58,20 @@ export class Ledger {
   async write({ path, then = [], learn, ...call }: Write): Promise<Answer> {
     if (this.#isClosed) throw new CutOff(path);
     for (const [look, claim] of then) this.#note(look, [...this.#claimsOf(look), claim]);
+    const answer = await this.read({ about: '', path, call });
+    expect([200, 204], `${call.method} ${path}: ${answer.text}`).toContain(answer.status);
+    for (const [look, claim] of [...then, ...(learn?.(answer) ?? [])]) this.#note(look, [claim]);
+    this.written.add(`${call.method ?? 'POST'} ${path}`);
+    await this.#onAnswer(++this.#answers);
+    return answer;
+  }
+
+  /** What a stream must know to go on. */
+  async read({ path, call = {} }: Look): Promise<Answer> {
     const answer = await this.#call(path, call).catch((cause: unknown) => {
       throw new CutOff(path, { cause });
     });
     if (answer.status === 503) throw new CutOff(path);
-    expect([200, 204], `${call.method} ${path}: ${answer.text}`).toContain(answer.status);
-    for (const [look, claim] of [...then, ...(learn?.(answer) ?? [])]) this.#note(look, [claim]);
-    await this.#onAnswer(++this.#answers);
     return answer;
   }
 

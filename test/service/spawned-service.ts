@@ -1,7 +1,8 @@
 /** The service in a process of its own, which a test can kill. */
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
@@ -15,10 +16,17 @@ export interface SpawnedService {
   kill(signal: NodeJS.Signals): Promise<unknown[]>;
 }
 
+/** A process that has only just begun. */
+export function spawnProcess(
+  environment: Record<string, string>,
+): ChildProcessByStdio<null, Readable, Readable> {
+  const env = { ...process.env, PORT: '0', RATE_LIMIT: '0', ...environment };
+  return spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
 /** Resolves once it listens; fails with what it said if it ends before. */
 export async function spawnService(environment: Record<string, string>): Promise<SpawnedService> {
-  const env = { ...process.env, PORT: '0', RATE_LIMIT: '0', ...environment };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnProcess(environment);
   let output = '';
   child.stderr.on('data', (data: Buffer) => (output += data.toString()));
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,41 +1,19 @@
-/** People at work, each in an endless stream of writes of one family, until the service is no more. */
-import { createdApiKeySchema } from '../../src/contract/api-key.ts';
+/** Those who make things, and share them. */
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { userAttributeSchema } from '../../src/contract/directory-attribute.ts';
-import { groupSchema } from '../../src/contract/directory-group.ts';
-import { userSchema } from '../../src/contract/directory-user.ts';
-import { generateSessionResponseSchema, sessionTokenResponseSchema } from '../../src/contract/embedding.ts';
 import { folderSchema } from '../../src/contract/folder.ts';
 import { notificationSchema } from '../../src/contract/notification.ts';
 import { reportSchema } from '../../src/contract/report.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
-import type { Claim, Finding, Ledger, Look, Write } from './ledger.ts';
-import { sharedId } from './workspace-under-test.ts';
-
-/** One turn of a stream, which leaves nothing that the next turn minds. `name`: nothing else is called so. */
-export type Stream = (ledger: Ledger, token: string, name: string) => Promise<void>;
-
-const api = '/api/v1';
-const base = `${api}/deployments/1`;
-const gone: Claim = { status: 404 };
-
-const found = (json: object): Claim => ({ status: 200, json });
-
-/** What an admin sees. */
-const seeing =
-  (token: string) =>
-  (about: string, path: string): Look => ({ about, path, call: { token } });
-
-const writing =
-  (ledger: Ledger, token: string) =>
-  (method: string, path: string, write: Omit<Write, 'path' | 'method' | 'token'> = {}) =>
-    ledger.write({ method, path, token, ...write });
+import type { Finding, Look } from './ledger.ts';
+import { api, base, found, gone, seeing, writing } from './stream.ts';
+import type { Stream } from './stream.ts';
 
 const chart = (reportId: number, y: number): object => ({
   ...{ id: `chart-${y}`, type: 'CHART', position: { x: 0, y, w: 6, h: 1 }, config: { reportId } },
 });
 
-const author: Stream = async (ledger, token, name) => {
+/** From an empty folder to a published workbook, and back. */
+export const author: Stream = async (ledger, token, name) => {
   const [see, write] = [seeing(token), writing(ledger, token)];
   const folderAt = (id: number): Look => see('folder', `${base}/folders/${id}`);
   const bookAt = (id: number): Look => see('workbook', `${base}/workbooks/${id}`);
@@ -98,6 +76,13 @@ const author: Stream = async (ledger, token, name) => {
   });
   const copyId = cloned.read(workbookSchema).id;
   await write('POST', `${book}/archive`, { then: [[publishedLook, found({ dashboardPublished: null })]] });
+  await write('POST', `${book}/unarchive`, {
+    then: [[publishedLook, found({ publishedDashboard: { versionNumber: 2, status: 'published' } })]],
+  });
+  await write('PUT', folderAt(folderId).path, {
+    body: { name: `${name} renamed` },
+    then: [[folderAt(folderId), found({ name: `${name} renamed` })]],
+  });
   await write('PUT', book, {
     body: { name: `${name} renamed` },
     then: [[bookAt(id), found({ name: `${name} renamed`, folderId })]],
@@ -112,78 +97,8 @@ const author: Stream = async (ledger, token, name) => {
   await write('DELETE', `${base}/folders/${folderId}`, { then: [[folderAt(folderId), gone]] });
 };
 
-const directory: Stream = async (ledger, token, name) => {
-  const [see, write] = [seeing(token), writing(ledger, token)];
-  const username = name.replaceAll(' ', '-');
-  const { id: userId } = (
-    await write('POST', `${api}/users`, { body: { username, email: `${username}@example.com` } })
-  ).read(userSchema);
-  const me = (key: string): Look => ({ about: 'key', path: `${api}/users/me`, call: { token: key } });
-  const keyed = await write('POST', `${api}/api-keys`, {
-    body: { name, userId },
-    learn: (answer) => [[me(answer.read(createdApiKeySchema).key), found({ username })]],
-  });
-  const { key, id: keyId } = keyed.read(createdApiKeySchema);
-  await write('PUT', `${api}/users/${userId}`, {
-    body: { firstName: 'Ada' },
-    then: [[me(key), found({ username, firstName: 'Ada' })]],
-  });
-  const groupAt = (id: number): Look => see('group', `${api}/groups/${id}`);
-  const grouped = await write('POST', `${api}/groups`, {
-    body: { name },
-    learn: (answer) => [[groupAt(answer.read(groupSchema).id), found({ name, memberCount: 0 })]],
-  });
-  const groupId = grouped.read(groupSchema).id;
-  await write('POST', `${api}/groups/${groupId}/users`, {
-    body: { users: [{ userId }] },
-    then: [[groupAt(groupId), found({ name, memberCount: 1 })]],
-  });
-  const attribute = { name: `a-${username}`, type: 'string' };
-  const { id: userAttributeId } = (await write('POST', `${api}/user-attributes`, { body: attribute })).read(
-    userAttributeSchema,
-  );
-  const values = see('values', `${api}/user-attribute-values/${userId}`);
-  await write('POST', `${api}/user-attribute-values`, {
-    body: { userId, userAttributeId, value: name },
-    then: [[values, found({ items: [{ userAttributeId, value: name }] })]],
-  });
-  await write('DELETE', `${api}/api-keys/${keyId}`, { then: [[me(key), { status: 401 }]] });
-  await write('DELETE', `${api}/users/${userId}`, {
-    then: [
-      [values, gone],
-      [groupAt(groupId), found({ memberCount: 0 })],
-    ],
-  });
-  await write('DELETE', `${api}/groups/${groupId}`, { then: [[groupAt(groupId), gone]] });
-};
-
-const host: Stream = async (ledger, token, name) => {
-  const write = writing(ledger, token);
-  const exchange = (sessionId: string): Look => ({
-    ...{ about: 'session', path: `${api}/embed/session/token`, call: { body: { sessionId } } },
-  });
-  const show = (bearer: string): Look => ({
-    ...{ about: 'token', path: `${api}/embed/dashboard/${sharedId}`, call: { token: bearer } },
-  });
-  const opened = await write('POST', `${api}/embed/generate-session`, {
-    body: { deploymentId: 1, externalId: name, groupDefinitions: [{ name }], groups: [name] },
-    learn: (answer) => [[exchange(answer.read(generateSessionResponseSchema).sessionId), found({})]],
-  });
-  const { sessionId } = opened.read(generateSessionResponseSchema);
-  const exchanged = await ledger.write({
-    ...exchange(sessionId).call,
-    path: exchange(sessionId).path,
-    then: [[exchange(sessionId), { status: 401 }]],
-    learn: (answer) => [[show(answer.read(sessionTokenResponseSchema).token), found({ publicId: sharedId })]],
-  });
-  const bearer = exchanged.read(sessionTokenResponseSchema).token;
-  await write('POST', `${api}/embed/session/revoke`, {
-    body: { sessionId },
-    then: [[show(bearer), { status: 401 }]],
-  });
-};
-
-const admin: Stream = async (ledger, token, name) => {
+/** What is done with a workbook that is there. */
+export const admin: Stream = async (ledger, token) => {
   const [see, write] = [seeing(token), writing(ledger, token)];
   const { id, publishedDashboard } = (await write('POST', `${base}/workbooks/1/duplicate`)).read(
     workbookSchema,
@@ -206,6 +121,14 @@ const admin: Stream = async (ledger, token, name) => {
   await write('PUT', `${base}/workspace/favorites/WORKBOOK/${id}`, {
     then: [[favorite, found({ isFavorite: true })]],
   });
+  await write('DELETE', `${base}/workspace/favorites/WORKBOOK/${id}`, {
+    then: [[favorite, found({ isFavorite: false })]],
+  });
+  const shared = see('sharing', `${base}/workbooks/${id}/embed-access`);
+  await write('PUT', shared.path, {
+    body: { allEmbedUsers: true, action: 'read' },
+    then: [[shared, found({ allEmbedUsers: { enabled: true, action: 'read' } })]],
+  });
   const shown = see('embedding', `${api}/embed/dashboard/${publicId}`);
   await write('PATCH', shown.path, {
     body: { allowEmbed: true },
@@ -223,7 +146,26 @@ const admin: Stream = async (ledger, token, name) => {
     body: { isEnabled: false },
     then: [[noticeAt(notice), found({ dashboardId, isEnabled: false })]],
   });
-  if (name.endsWith('0')) await write('DELETE', noticeAt(notice).path, { then: [[noticeAt(notice), gone]] });
+  await write('DELETE', noticeAt(notice).path, { then: [[noticeAt(notice), gone]] });
 };
 
-export const streams: readonly Stream[] = [author, directory, host, admin];
+/** Reports and folders that stand alone, and who may see them. */
+export const sharer: Stream = async (ledger, token, name) => {
+  const [see, write] = [seeing(token), writing(ledger, token)];
+  const folderId = (await write('POST', `${base}/folders`, { body: { name } })).read(folderSchema).id;
+  const publicId = name.replaceAll(/\D/g, '').padStart(12, 'k');
+  const reportAt = (id: number): Look => see('report', `${base}/reports/${id}`);
+  const put = await write('PUT', `${base}/reports/by-public-id/${publicId}`, {
+    body: { name, folderId, jsonQuery: '{"measures":["orders.count"]}' },
+    learn: (answer) => [[reportAt(answer.read(reportSchema).id), found({ name, publicId, folderId })]],
+  });
+  const { id, userId } = put.read(reportSchema);
+  const refreshed = see('refresh', reportAt(id).path);
+  await write('PUT', `${reportAt(id).path}/refresh`, { then: [[refreshed, found({ refreshedBy: userId })]] });
+  for (const item of [`folders/${folderId}`, `reports/${id}`]) {
+    const grants = see('grants', `${base}/${item}/grants`);
+    const grant = { principal: { role: 'AIBIViewer' }, action: 'read' };
+    await write('PUT', grants.path, { body: grant, then: [[grants, found({ items: [grant] })]] });
+    await write('DELETE', `${grants.path}?role=AIBIViewer`, { then: [[grants, found({ items: [] })]] });
+  }
+};
