@@ -97,7 +97,7 @@ export class DashboardElement extends DashboardSettings {
     store: this.#store,
     surroundings: () => this.#findSurroundings(),
     platform: () => this.#platform?.(),
-    memoryOf: this.#wishes.memoryOf,
+    memoryOf: (widgetId) => this.#memory.of(widgetId),
   });
   #ready = createSignal();
   #board: Board | undefined;

@@ -6,7 +6,7 @@ import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { DashboardSettings } from '../dashboard/dashboard-settings.ts';
 import type { Surroundings, ViewMemory } from '../widget/view-port.ts';
-import { WidgetElement } from '../widget/widget-element.ts';
+import type { WidgetElement } from '../widget/widget-element.ts';
 import { ExportError } from './export-error.ts';
 import { ExportMenus } from './export-menus.ts';
 import type { ExportFormat, ExportWish } from './export-wish.ts';
@@ -85,8 +85,7 @@ export class ExportDesk {
   }
 
   get #boxes(): WidgetElement[] {
-    const boxes = this.#ports.host.renderRoot.querySelectorAll('vitrine-widget');
-    return [...boxes].filter((box) => box instanceof WidgetElement);
+    return [...this.#ports.host.renderRoot.querySelectorAll<WidgetElement>('vitrine-widget')];
   }
 
   get #context(): Surroundings['context'] {

@@ -25,9 +25,9 @@ const cleanPart = (text: string): string => text.replace(forbidden, ' ').replace
 
 function cleanTitle(title: string): string {
   const whole = cleanPart(title);
-  const text = [...whole]
+  const text = whole
     .slice(0, longest)
-    .join('')
+    .replace(/[\uD800-\uDBFF]$/, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   return text === '' || reserved.test(text) ? 'Export' : text;
 }

@@ -80,7 +80,7 @@ function createWriter(
   return (row, line) => {
     const cell = cells[row] ?? null;
     if (cell === null) return '';
-    const place = name + line;
+    const place = `${name}${line}`;
     if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
     const number = times ? toSerial(times, cell) : column.type === 'number' ? toExactNumber(cell) : undefined;
     if (number !== undefined) return `<c r="${place}"${styled(style)}><v>${number}</v></c>`;

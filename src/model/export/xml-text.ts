@@ -2,7 +2,6 @@
 
 /** Characters that XML 1.0 cannot hold, and halves of characters. */
 const impossible =
-  // eslint-disable-next-line no-control-regex -- these are the characters it is about
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
