@@ -68,12 +68,15 @@ export class ExportElement extends LitElement {
     return createExportWords(this.surroundings?.context.locale ?? 'en');
   }
 
-  /** The first entry has the focus as soon as the popover shows. */
   #onToggle(isOpen: boolean): void {
     if (!isOpen) return;
     this.said = '';
     this.hasFailed = false;
-    queueMicrotask(() => this.#items[0]?.focus());
+  }
+
+  /** Not before the popover shows: what is not in sight takes no focus. */
+  #onShown(event: ToggleEvent): void {
+    if (event.newState === 'open') this.#items[0]?.focus();
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -85,7 +88,7 @@ export class ExportElement extends LitElement {
     target.focus();
   }
 
-  /** Up and down go round; a letter goes to the next entry that has a word with it in front. */
+  /** Up and down go round; a letter goes to the next entry with a word that begins with it. */
   #findTarget(key: string): HTMLElement | undefined {
     const items = this.#items;
     const at = items.findIndex((item) => item.matches(':focus'));
@@ -95,9 +98,7 @@ export class ExportElement extends LitElement {
     if (key === 'ArrowUp') return items.at(at - 1);
     if (!/^\p{L}$/u.test(key)) return undefined;
     const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-    return following.find(({ textContent }) =>
-      textContent.toLowerCase().split(/\s+/).at(-1)?.startsWith(key.toLowerCase()),
-    );
+    return following.find(({ textContent }) => new RegExp(`(^|\\s)${key}`, 'iu').test(textContent));
   }
 
   async #choose(entry: Entry): Promise<void> {
@@ -143,6 +144,7 @@ export class ExportElement extends LitElement {
         id="menu"
         popover
         @beforetoggle=${this.#popover.onToggle}
+        @toggle=${(event: ToggleEvent) => this.#onShown(event)}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       >
         <div role="menu" aria-label=${name}>${entries.map((entry) => this.#renderEntry(entry, words))}</div>
