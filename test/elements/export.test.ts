@@ -1,3 +1,5 @@
+import type axeModule from 'axe-core';
+import 'axe-core';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import type { ExportedEvent } from '../../src/elements/export/exported-event.ts';
@@ -17,6 +19,9 @@ import {
 } from './harness.ts';
 import { clickOn, press } from './reader-input.ts';
 import { readCells, readParts } from './read-workbook.ts';
+
+/** The checker is no module: it leaves itself on the window. */
+const { axe } = window as unknown as { axe: typeof axeModule };
 
 const data = [
   { carrier: 'AA', delay: 3, share: 0.25, day: '2024-01-02', secret: 1 },
@@ -79,14 +84,17 @@ async function reasonOf(promise: Promise<unknown>): Promise<{ code?: string; mes
   throw new Error('It was granted.');
 }
 
-/** Files that are downloaded until `end`, instead of onto the disk of whoever runs this. */
+/** Names of files that are downloaded until `end`, instead of onto the disk of whoever runs this. */
 function noteDownloads(): { names: string[]; end(): void } {
-  const { click } = HTMLAnchorElement.prototype;
   const names: string[] = [];
-  HTMLAnchorElement.prototype.click = function note(this: HTMLAnchorElement) {
-    names.push(this.download);
-  };
-  return { names, end: () => (HTMLAnchorElement.prototype.click = click) };
+  const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'click') ?? {};
+  Object.defineProperty(HTMLElement.prototype, 'click', {
+    configurable: true,
+    value(this: HTMLElement) {
+      if (this instanceof HTMLAnchorElement) names.push(this.download);
+    },
+  });
+  return { names, end: () => Object.defineProperty(HTMLElement.prototype, 'click', own) };
 }
 
 const today = new Date().toISOString().slice(0, 10);
@@ -178,7 +186,7 @@ describe('the export of a widget', () => {
     const picture = await createImageBitmap(
       await element.export({ format: 'png', widgetId: 'map', scale: 2 }),
     );
-    const { width = 0 } = deepIn(findWidget(element, 'map'), 'canvas').getBoundingClientRect();
+    const { width } = deepIn(findWidget(element, 'map'), 'canvas').getBoundingClientRect();
     expect(picture.width).to.equal(Math.round(width * 2));
     const svg = await reasonOf(element.export({ format: 'svg', widgetId: 'map' }));
     expect(svg.code).to.equal('export-not-offered');
@@ -207,6 +215,23 @@ describe('the export of a widget', () => {
     expect(file.name).to.equal(`Title of table ${today} (first 2 rows).csv`);
     expect(await file.text()).to.contain('9007199254740993');
     expect((await told).truncated).to.equal(true);
+  });
+
+  it('waits for the rows of filters that the page has set a moment ago', async () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    const answerOf = (cell: string) => ({ columns: [{ name: 'a', type: 'string' }], values: [[cell]] });
+    const dataSource = { query: () => new Promise((resolve) => answers.push(resolve)) };
+    const snapshot = { meta: { query: { dimensions: ['o.a'] } } };
+    const element = mount({ ...settings, dataSource, dashboard: dashboardOf({ id: 'table', snapshot }) });
+    const shown = rendered(element);
+    await until(() => answers.length === 1);
+    answers[0]?.(answerOf('before'));
+    await shown;
+    element.filters = { 'o.a': { value: 'after' } };
+    const file = element.export({ format: 'csv', widgetId: 'table' });
+    await until(() => answers.length === 2);
+    answers[1]?.(answerOf('after'));
+    expect(await (await file).text()).to.contain('after');
   });
 
   it('ends with the signal that it was given', async () => {
@@ -269,6 +294,8 @@ describe('the menu of a widget', () => {
     expect(focused(root)).to.equal('Download Excel');
     await press('End', 'Home', 'p');
     expect(focused(root)).to.equal('Download PNG');
+    const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    expect(violations.map(({ id }) => id)).to.deep.equal([]);
     await press('Escape');
     await until(() => button?.ariaExpanded === 'false');
     expect(root.activeElement).to.equal(button);

@@ -1,5 +1,6 @@
 /** Exports of one widget, and the menus that offer them. Fetched where exports are allowed, or with the first call. */
 import type { PlatformClient } from '../../client/platform-client.ts';
+import { cutRows } from '../../model/export/export-table.ts';
 import { eachRow, type RowObject } from '../../model/export/row-objects.ts';
 import { readArray } from '../../model/readers/read-value.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
@@ -25,6 +26,8 @@ export interface ExportPorts {
   readonly memoryOf: (widgetId: string) => ViewMemory;
 }
 
+/** A clipboard is filled at once, while its reader waits. */
+const mostCopied = 50_000;
 const largestScale = 8;
 const smallestScale = 0.25;
 
@@ -70,8 +73,10 @@ export class ExportDesk {
   /** After every update of the host: each widget that can be exported has a menu, if its reader may. */
   async note(): Promise<void> {
     const { host, store } = this.#ports;
-    const wished = host.allowExport && !host.hide.includes('menu');
-    const offered = wished && (await this.#isAllowed()) ? store.state.widgets : noWidgets;
+    const allowed = await this.#isAllowed();
+    // Asked after the wait: the host may have changed its mind meanwhile.
+    const offered =
+      allowed && host.allowExport && !host.hide.includes('menu') ? store.state.widgets : noWidgets;
     this.#menus.show(this.#boxes, offered, this.#ports.surroundings());
   }
 
@@ -80,7 +85,7 @@ export class ExportDesk {
     if (!this.#ports.host.allowExport) return false;
     const platform = this.#ports.platform();
     if (!platform) return true;
-    const claimed = await platform.permissions(AbortSignal.timeout(30_000)).catch(() => undefined);
+    const claimed = await platform.permissions(new AbortController().signal).catch(() => undefined);
     return readArray(claimed).includes('export');
   }
 
@@ -101,12 +106,15 @@ export class ExportDesk {
     throw new ExportError('widget-not-found', 'Name the widget to export: widgetId.');
   }
 
-  /** A widget that nobody has come near is asked for its rows, and drawn. */
+  /** A widget that nobody has come near is asked for its rows, and drawn; rows that are on their way are waited for. */
   async #settle(widgetId: string, given: AbortSignal | undefined): Promise<WidgetState> {
-    const { store } = this.#ports;
+    const { host, store } = this.#ports;
+    // What the page has set a moment ago holds for the export.
+    while (!(await host.updateComplete));
     const box = this.#boxes.find((one) => one.widgetId === widgetId);
     if (!box) throw new ExportError('widget-not-found', `There is no widget ${widgetId} on the dashboard.`);
     store.show(widgetId);
+    while (!(await host.updateComplete));
     await box.updateComplete;
     await settledWidget(box, given ?? new AbortController().signal);
     return this.#stateOf(widgetId);
@@ -145,8 +153,9 @@ export class ExportDesk {
 
   /** @returns the rows that were copied. */
   async #copy(widgetId: string): Promise<number> {
-    const table = this.#table(this.#stateOf(widgetId));
-    if (!table) throw new ExportError('export-not-offered', 'The widget has no rows.');
+    const whole = this.#table(this.#stateOf(widgetId));
+    if (!whole) throw new ExportError('export-not-offered', 'The widget has no rows.');
+    const table = cutRows(whole, mostCopied);
     await copy(makeClipboardTexts(table, this.#context));
     const { rowCount, truncated } = table;
     this.#tell({ format: 'clipboard', widgetId, rowCount, truncated, source: 'menu' });

@@ -46,6 +46,11 @@ export const exportStyles = css`
       inset-inline: -18px -1px;
     }
   }
+  @media print {
+    .open {
+      display: none;
+    }
+  }
   button:focus-visible {
     outline: 2px solid var(--v-focus);
     outline-offset: -2px;

@@ -29,6 +29,8 @@ export interface TimeColumn {
 }
 
 const day = 86_400_000;
+/** As the Data API writes them: nothing else is as frequent. */
+const wireTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
 const timedGrains: readonly unknown[] = ['second', 'minute', 'hour'];
 
 /** A text without an offset is a wall-clock time already; one with an offset is moved to the zone. */
@@ -40,6 +42,7 @@ export function readTimes(
   const clock = { now: new Date(0), timeZone };
   const read = (cell: Cell): WallClock | undefined => {
     const text = typeof cell === 'number' ? toInstantText(cell) : String(cell);
+    if (wireTime.test(text)) return Date.parse(`${text}Z`);
     return /^\d{4}-/.test(text) ? readSpan(text, clock)?.from : undefined;
   };
   const isMidnight = (cell: Cell) => cell === null || (read(cell) ?? 0) % day === 0;

@@ -8,7 +8,7 @@ import { eachRow, writeJson } from '../../../src/model/export/row-objects.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
 const resultOf = (...columns: (ResultColumn & { cells: readonly Cell[] })[]): Result => ({
-  columns: columns.map(({ cells: _, ...column }) => column),
+  columns: columns.map(({ name, type, format }) => ({ name, type, format })),
   values: columns.map(({ cells }) => cells),
   rowCount: columns[0]?.cells.length ?? 0,
 });
