@@ -17,6 +17,10 @@ export {
   WidgetClickedEvent,
   type ChangeSource,
 } from './elements/dashboard/reader-events.ts';
+export { ExportedEvent, type ExportFacts } from './elements/export/exported-event.ts';
+export type { ExportFormat, ExportWish } from './elements/export/export-wish.ts';
+export type { ExportErrorCode } from './contract/problem.ts';
+export type { RowObject } from './model/export/row-objects.ts';
 export type {
   Filters,
   FilterOperator,

@@ -51,10 +51,14 @@ export async function startPlatform() {
     const creatorToken = await createEmbedToken({
       ...{ secret, keyId, issuer, subject: 'page-author', deploymentId, publicId: first, mode: 'creator' },
     });
+    const exportToken = await createEmbedToken({
+      ...{ secret, keyId, issuer, subject: 'page-exporter', deploymentId, publicId: first },
+      permissions: ['export'],
+    });
     const baseUrl = `${service.publicUrl}/api`;
     const personalToken = await sign(publicIds[0], { home: ['Denver (DEN)'], rhythm: 'Quarter' });
     const [adminKey, sessionId] = [service.adminKey, await openSession(baseUrl, publicIds[0])];
-    return { baseUrl, publicIds, tokens, personalToken, creatorToken, adminKey, sessionId };
+    return { baseUrl, publicIds, tokens, personalToken, creatorToken, exportToken, adminKey, sessionId };
   }
 
   /** As a host's backend asks for one: with the admin key, for one reader. */

@@ -14,6 +14,8 @@ const budgets = {
   'arrival-*.js': 4_500,
   // Fetched by dashboards with controls, before their first query.
   'control-desk-*.js': 11_000,
+  // Fetched where exports are allowed, once the dashboard stands, or with the first call.
+  'export-desk-*.js': 8_000,
   'engines/vega.js': 185_000,
   'engines/vega-lite.js': 92_000,
   'engines/markup.js': 32_000,

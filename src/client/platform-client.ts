@@ -25,6 +25,8 @@ export interface PlatformClient {
   sql(question: SqlQuestion, joining: Joining): Promise<unknown>;
   /** The token's mode, unverified: `creator` may edit. */
   mode(signal: AbortSignal): Promise<unknown>;
+  /** What the token permits beyond seeing, unverified and unread: `export`. */
+  permissions(signal: AbortSignal): Promise<unknown>;
   /** The dashboard that was fetched, unread. */
   dashboard(): Promise<unknown>;
   /** Puts a body to a path of the platform. */
@@ -62,6 +64,7 @@ export function createPlatformClient(given: PlatformOptions): PlatformClient {
     readAttributes: async (signal) => toRecord((await session.readClaims(signal)).userAttributes),
     sql: (question, joining) => data.sql(question, joining),
     mode: async (signal) => (await session.readClaims(signal)).mode,
+    permissions: async (signal) => (await session.readClaims(signal)).permissions,
     dashboard: async () => dashboard,
     put: (path, body, signal) =>
       session.run(

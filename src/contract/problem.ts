@@ -70,3 +70,13 @@ export type ElementErrorCode =
   | 'template-failed'
   | 'engine-failed'
   | 'state-unknown';
+
+/** Codes of the errors that `export` and `getRows` reject with. */
+export type ExportErrorCode =
+  /** `allow-export` is not set, or the embed token lacks the permission `export`. */
+  | 'export-not-allowed'
+  /** The widget has no such format; the message names those that it has. */
+  | 'export-not-offered'
+  | 'widget-not-found'
+  /** The widget's query or drawing has failed. */
+  | 'rows-not-ready';

@@ -6,7 +6,15 @@ export interface Drawing {
   resize?(width: number, height: number): void;
   /** The marks that are drawn now; a change of the drawing asks for a new trail. */
   openTrail?(): MarkTrail;
+  /** As a picture; rejects where the format is none of this drawing's. */
+  toImage?(options: ImageOptions): Promise<Blob>;
   dispose(): void;
+}
+
+export interface ImageOptions {
+  readonly format: 'png' | 'svg';
+  /** Pixels per CSS px; means nothing to svg. Default 2. */
+  readonly scale?: number;
 }
 
 /** The marks of a drawing that a click could pick, in reading order of its data. */

@@ -10,6 +10,8 @@ export interface Platform {
   readonly personalToken: string;
   /** Of an author of the first dashboard. */
   readonly creatorToken: string;
+  /** Of a reader of the first dashboard who may export. */
+  readonly exportToken: string;
   readonly adminKey: string;
   /** Unused, for the first dashboard. */
   readonly sessionId: string;

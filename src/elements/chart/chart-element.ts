@@ -1,4 +1,5 @@
 import { LitElement, type TemplateResult } from 'lit';
+import type { ImageOptions } from '../../engines/engine-ports.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
@@ -63,6 +64,10 @@ export class ChartElement extends LitElement implements ViewElement {
       }),
     );
     if (stands) this.#walk.renew();
+  }
+
+  toImage(options: ImageOptions): Promise<Blob> {
+    return this.#drawing.toImage(options);
   }
 
   protected override render(): TemplateResult {

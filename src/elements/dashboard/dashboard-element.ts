@@ -9,6 +9,8 @@ import { LookController } from '../look/look-controller.ts';
 import { tokenStyles } from '../look/token-styles.ts';
 import { TooltipController } from '../tooltip/tooltip-controller.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
+import type { RowObject } from '../../model/export/row-objects.ts';
+import type { ExportWish } from '../export/export-wish.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 import type { Board, BoardWishes } from './board.ts';
 import { createPorts, findMissing, type Connection } from './connection.ts';
@@ -17,6 +19,7 @@ import { ErrorEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './das
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
 import { DashboardSettings } from './dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
+import { ExportsController } from './exports-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
 import { findReaderContext } from './reader-context.ts';
@@ -64,6 +67,7 @@ const connectionProperties = [
  * @fires vitrine-tab-changed - A reader has opened another tab; a wish while you own `tabs`.
  * @fires vitrine-widget-clicked - A reader clicked a mark, a bar, a cell or a region; cancelable.
  * @fires vitrine-drilled - A reader asks for the rows behind a number; cancelable.
+ * @fires vitrine-exported - A widget's data was downloaded, copied or handed to the page; without the rows.
  */
 export class DashboardElement extends DashboardSettings {
   static override styles = [tokenStyles, baseStyles, controlStyles, dashboardStyles];
@@ -88,6 +92,13 @@ export class DashboardElement extends DashboardSettings {
     memoryOf: (widgetId) => this.#memory.of(widgetId),
     findTitles: (members) => this.#controls.findTitles(members),
   };
+  readonly #exports = new ExportsController({
+    host: this,
+    store: this.#store,
+    surroundings: () => this.#findSurroundings(),
+    platform: () => this.#platform?.(),
+    memoryOf: (widgetId) => this.#memory.of(widgetId),
+  });
   #ready = createSignal();
   #board: Board | undefined;
   #platform: Connection['platform'] | undefined;
@@ -112,6 +123,16 @@ export class DashboardElement extends DashboardSettings {
   async print(): Promise<void> {
     await this.#ready.promise;
     await this.#board?.print();
+  }
+
+  /** One widget as a named file, under its filters, order and formats. Rejects with an `ExportError`. */
+  async export(wish: ExportWish): Promise<Blob> {
+    return (await this.#exports.open()).export(wish);
+  }
+
+  /** The rows that a widget shows, by column name; what a number cannot hold exactly is a text. */
+  async getRows(widgetId: string): Promise<RowObject[]> {
+    return (await this.#exports.open()).getRows(widgetId);
   }
 
   /** All that the reader has changed: to be kept, and given back by `setState`. */
@@ -155,6 +176,7 @@ export class DashboardElement extends DashboardSettings {
 
   protected override updated(): void {
     this.#board?.watch();
+    if (this.shown.status === 'ready') this.#exports.note();
   }
 
   async #connect(): Promise<void> {

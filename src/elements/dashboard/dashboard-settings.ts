@@ -25,6 +25,7 @@ export class DashboardSettings extends LitElement {
     colorScheme: { attribute: 'color-scheme', reflect: true },
     hide: { converter: readWords },
     editable: { converter: readFlag },
+    allowExport: { attribute: 'allow-export', converter: readFlag },
     allowOrigins: { attribute: 'allow-origins', converter: readWords },
     initialFilters: { attribute: 'initial-filters', converter: readJson },
     initialTimeGrains: { attribute: 'initial-time-grains', converter: readJson },
@@ -60,10 +61,12 @@ export class DashboardSettings extends LitElement {
   declare currency: string | undefined;
   /** `light`, `dark`, or `auto` (default): the page's own computed `color-scheme`. */
   declare colorScheme: 'light' | 'dark' | 'auto' | undefined;
-  /** Chrome to leave out, space-separated: `title`, `description`, `toolbar`, `controls`. */
+  /** Chrome to leave out, space-separated: `title`, `description`, `toolbar`, `controls`, `menu`. */
   declare hide: readonly string[];
   /** Lets an author in creator mode arrange the widgets; without a platform, whoever is there. */
   declare editable: boolean;
+  /** Lets readers export widgets, if their embed token has the permission `export`; without a platform, whoever is there. */
+  declare allowExport: boolean;
   /** Origins that specs may load from, space-separated. Default: none. */
   declare allowOrigins: readonly string[];
   /** Filters to begin with, by member; readers may change them. In an attribute: JSON. */
@@ -99,6 +102,7 @@ export class DashboardSettings extends LitElement {
     this.hide = [];
     this.allowOrigins = [];
     this.editable = false;
+    this.allowExport = false;
     this.syncUrl = false;
   }
 }

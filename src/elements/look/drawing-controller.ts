@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Drawing, MarkTrail } from '../../engines/engine-ports.ts';
+import type { Drawing, ImageOptions, MarkTrail } from '../../engines/engine-ports.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -57,6 +57,7 @@ export class DrawingController implements ReactiveController {
     this.#drawing = {
       resize: (width, height) => drawing.resize?.(width, height),
       openTrail: () => drawing.openTrail?.() ?? noMarks,
+      toImage: async (options) => drawing.toImage?.(options) ?? noPicture(),
       dispose,
     };
     this.#size = size;
@@ -66,6 +67,11 @@ export class DrawingController implements ReactiveController {
   /** The marks that are drawn now. */
   openTrail(): MarkTrail {
     return this.#drawing?.openTrail?.() ?? noMarks;
+  }
+
+  /** What is drawn now, as a picture. */
+  async toImage(options: ImageOptions): Promise<Blob> {
+    return this.#drawing?.toImage?.(options) ?? noPicture();
   }
 
   hostConnected(): void {
@@ -94,3 +100,7 @@ export class DrawingController implements ReactiveController {
 }
 
 const noMarks: MarkTrail = { length: 0, cut: false, at: () => undefined };
+
+function noPicture(): never {
+  throw new Error('Nothing is drawn.');
+}

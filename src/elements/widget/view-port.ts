@@ -1,5 +1,5 @@
 /** The line between a widget and the view inside it. */
-import type { TooltipPort } from '../../engines/engine-ports.ts';
+import type { ImageOptions, TooltipPort } from '../../engines/engine-ports.ts';
 import type { SelectionPart } from '../../model/controls/control-layers.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Messages } from '../../model/messages/messages.ts';
@@ -52,6 +52,8 @@ export interface ViewElement extends HTMLElement {
   prepare?(): Promise<void>;
   /** Resolves when painted; rejects with the reason where it cannot be. Called again after every new input. */
   draw(signal: AbortSignal): Promise<void>;
+  /** What it shows, as a picture. */
+  toImage?(options: ImageOptions): Promise<Blob>;
   /** What is kept has been replaced by a host. */
   recall?(): void;
   /** Shows which of its values the other charts are filtered by. */

@@ -143,7 +143,9 @@ export class WidgetElement extends LitElement {
       aria-label=${isControl(plan) ? nothing : (title ?? surroundings.messages('dashboard'))}
       aria-busy=${state.busy === true || state.status === 'waiting'}
     >
-      ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, surroundings)}
+      ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, surroundings)}<slot
+        name="tools"
+      ></slot>
       <div part="widget-content" class="content ${flush}">${this.#renderContent(state, surroundings)}</div>
     </section>`;
   }

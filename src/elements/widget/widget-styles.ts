@@ -39,15 +39,16 @@ export const widgetStyles = css`
     flex: none;
     padding: var(--v-widget-padding);
     padding-block-end: 0;
+    padding-inline-end: calc(var(--v-widget-padding) + var(--tools, 0px));
     min-width: 0;
   }
   header.marked {
-    padding-inline-end: calc(var(--v-widget-padding) + 26px);
+    padding-inline-end: calc(var(--v-widget-padding) + var(--tools, 26px));
   }
   /* Where nobody can come near with a pointer, every mark shows at all times. */
   @media (hover: none) {
     header {
-      padding-inline-end: calc(var(--v-widget-padding) + 26px);
+      padding-inline-end: calc(var(--v-widget-padding) + var(--tools, 26px));
     }
   }
   h3 {

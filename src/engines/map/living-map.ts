@@ -2,7 +2,7 @@ import { formatValue, overrideFormat } from '../../model/formats/format-value.ts
 import { findColumn, rowAt } from '../../model/result.ts';
 import { readMapSpec, type MapSpec } from '../../model/chart/map-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import { EngineError, type HeldKeys, type MarkTrail } from '../engine-ports.ts';
+import { EngineError, type HeldKeys, type ImageOptions, type MarkTrail } from '../engine-ports.ts';
 import type { MapDrawing, MapRequest } from './map-request.ts';
 import { createMapCanvas, type MapCanvas } from './map-canvas.ts';
 import { measureLegend, paintLegend } from './map-legend.ts';
@@ -79,12 +79,18 @@ export class LivingMap implements MapDrawing {
     });
   }
 
-  toImage(): Promise<Blob> {
-    return new Promise((resolve, reject) => {
+  /** The canvas shows the picture's scale only until the page paints next. */
+  async toImage({ format, scale = 2 }: ImageOptions = { format: 'png' }): Promise<Blob> {
+    if (format === 'svg')
+      throw new EngineError('render-failed', 'A map has no SVG: it is painted, not drawn.');
+    this.#paint(scale);
+    const picture = new Promise<Blob>((resolve, reject) => {
       this.#canvas.canvas.toBlob((blob) =>
         blob ? resolve(blob) : reject(new Error('The picture is empty.')),
       );
     });
+    this.#paint();
+    return picture;
   }
 
   dispose(): void {
@@ -117,12 +123,12 @@ export class LivingMap implements MapDrawing {
     return { ...box, ...view };
   }
 
-  #paint(): void {
+  #paint(scale?: number): void {
     const { width, height } = this.#request;
     const spec = this.#spec;
     const { context } = this.#canvas;
     const maxRadius = spec.mode === 'point' ? Math.min(spec.maxRadius, Math.min(width, height) / 10) : 0;
-    this.#canvas.setSize(width, height);
+    this.#canvas.setSize(width, height, scale);
     this.#hovered = undefined;
     const view = this.#place();
     this.#shapes = paintMap({

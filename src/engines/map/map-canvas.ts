@@ -6,8 +6,8 @@ const mostPixels = 8192;
 export interface MapCanvas {
   readonly canvas: HTMLCanvasElement;
   readonly context: CanvasRenderingContext2D;
-  /** Sets the size, px of CSS, and clears. */
-  setSize(width: number, height: number): void;
+  /** Sets the size, px of CSS, and clears; `scale`: device pixels per px, the screen's own by default. */
+  setSize(width: number, height: number, scale?: number): void;
   /** Remembers the picture as it is. */
   keep(): void;
   /** Puts the remembered picture back, which is much cheaper than to paint it again. */
@@ -22,8 +22,8 @@ export function createMapCanvas(target: HTMLElement): MapCanvas {
   // Its element has the name, and says each mark that a reader walks to.
   canvas.setAttribute('aria-hidden', 'true');
   target.append(canvas);
-  const setSize = (width: number, height: number) => {
-    const ratio = Math.min(window.devicePixelRatio || 1, mostPixels / Math.max(width, height, 1));
+  const setSize = (width: number, height: number, scale = window.devicePixelRatio || 1) => {
+    const ratio = Math.min(scale, mostPixels / Math.max(width, height, 1));
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
     canvas.style.setProperty('width', `${width}px`);

@@ -1,7 +1,7 @@
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import type { Drawing, MarkTrail, TooltipPort } from '../engine-ports.ts';
+import type { Drawing, ImageOptions, MarkTrail, TooltipPort } from '../engine-ports.ts';
 
 /** What to draw, for whom, and where it may reach. */
 export interface MapRequest {
@@ -41,6 +41,6 @@ export interface MapDrawing extends Drawing {
   resize(width: number, height: number): void;
   openTrail(): MarkTrail;
   setTheme(theme: ChartTheme): void;
-  /** The map as a picture. */
-  toImage(): Promise<Blob>;
+  /** The map as a PNG, painted anew at that scale. */
+  toImage(options?: ImageOptions): Promise<Blob>;
 }

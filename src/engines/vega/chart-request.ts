@@ -1,7 +1,7 @@
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import type { Drawing, MarkTrail, TooltipPort } from '../engine-ports.ts';
+import type { Drawing, ImageOptions, MarkTrail, TooltipPort } from '../engine-ports.ts';
 
 /** What to draw, for whom, and where it may reach. */
 export interface ChartRequest {
@@ -41,5 +41,5 @@ export interface ChartDrawing extends Drawing {
   /** Repaints in another theme with the rows it has. */
   setTheme(theme: ChartTheme): Promise<void>;
   /** The chart as a picture; `scale` is pixels per CSS px, 2 by default, and means nothing to svg. */
-  toImage(options: { format: 'png' | 'svg'; scale?: number }): Promise<Blob>;
+  toImage(options: ImageOptions): Promise<Blob>;
 }

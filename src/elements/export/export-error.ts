@@ -1,0 +1,11 @@
+import type { ExportErrorCode } from '../../contract/problem.ts';
+
+/** Why `export` or `getRows` gave nothing. `message` is for the page's developer, in English. */
+export class ExportError extends Error {
+  readonly code: ExportErrorCode;
+  constructor(code: ExportErrorCode, message: string) {
+    super(message);
+    this.name = 'ExportError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,38 @@
+/** Which formats a widget offers, and the rows that they are made of. */
+import { toExportTable, type ExportTable } from '../../model/export/export-table.ts';
+import { readInlineRows } from '../../model/readers/read-result.ts';
+import { isRecord } from '../../model/readers/read-value.ts';
+import type { Result } from '../../model/result.ts';
+import type { WidgetState } from '../../store/dashboard-state.ts';
+import type { ExportFormat } from './export-wish.ts';
+
+const rowFormats: readonly ExportFormat[] = ['csv', 'xlsx', 'json'];
+
+/** None for controls, texts and what cannot be shown; pictures of charts and maps only. */
+export function offeredFormats(state: WidgetState): readonly ExportFormat[] {
+  if (!('snapshot' in state.plan) || state.status !== 'ready') return [];
+  const rows = findRows(state);
+  return [...(rows ? rowFormats : []), ...(rows?.rowCount === 0 ? [] : pictureFormats(state))];
+}
+
+function pictureFormats({ plan }: WidgetState): readonly ExportFormat[] {
+  if (plan.view === 'vega') return ['png', 'svg'];
+  return plan.view === 'map' ? ['png'] : [];
+}
+
+/** A chart may bring its rows in its spec. */
+function findRows({ plan, result, spec }: WidgetState): Result | undefined {
+  if (result || plan.view !== 'vega') return result;
+  const { data } = spec ?? plan.spec;
+  return isRecord(data) ? readInlineRows(data.values) : undefined;
+}
+
+/** undefined where the widget has no rows. */
+export function toTable(state: WidgetState, arranged: unknown, locale: string): ExportTable | undefined {
+  const { plan } = state;
+  const result = findRows(state);
+  if (!result || !('snapshot' in plan)) return undefined;
+  const overrides = plan.snapshot.columnFormats;
+  const own = plan.view === 'table' ? { spec: state.spec ?? plan.spec, arranged } : {};
+  return toExportTable({ result, overrides, locale, ...own });
+}

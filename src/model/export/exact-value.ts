@@ -1,0 +1,65 @@
+/** Cells as a file holds them: numbers exactly, times in one zone. */
+import { isNumeric } from '../readers/read-value.ts';
+import type { Cell, ResultColumn } from '../result.ts';
+import type { WallClock } from '../time/calendar.ts';
+import { readSpan } from '../time/read-span.ts';
+
+/** undefined where a number would round what the cell says, or where it says none. Texts beyond 2^53 stay texts. */
+export function toExactNumber(cell: Cell): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
+  if (typeof cell !== 'string' || !isNumeric(cell)) return undefined;
+  const number = Number(cell);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined;
+  return digitsOf(String(number)) === digitsOf(cell) ? number : undefined;
+}
+
+/** A spelling that equal numbers share; a power of ten is left as it is, and so only equals itself. */
+const digitsOf = (text: string): string =>
+  (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^-0$/, '0');
+
+/** Times of a column, read alike: dates where none of them has a time of day. */
+export interface TimeColumn {
+  readonly isDate: boolean;
+  /** undefined: the cell is no time. */
+  read(cell: Cell): WallClock | undefined;
+  /** ISO 8601 without an offset, in the zone of `readTimes`; a text that is no time stays as it is. */
+  write(cell: Cell): string;
+}
+
+const day = 86_400_000;
+/** As the Data API writes them: nothing else is as frequent. */
+const wireTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
+const timedGrains: readonly unknown[] = ['second', 'minute', 'hour'];
+
+/** A text without an offset is a wall-clock time already; one with an offset is moved to the zone. */
+export function readTimes(
+  { granularity }: Pick<ResultColumn, 'granularity'>,
+  cells: readonly Cell[],
+  timeZone: string,
+): TimeColumn {
+  const clock = { now: new Date(0), timeZone };
+  const read = (cell: Cell): WallClock | undefined => {
+    const text = typeof cell === 'number' ? toInstantText(cell) : String(cell);
+    if (wireTime.test(text)) return Date.parse(`${text}Z`);
+    return /^\d{4}-/.test(text) ? readSpan(text, clock)?.from : undefined;
+  };
+  const isMidnight = (cell: Cell) => cell === null || (read(cell) ?? 0) % day === 0;
+  const isDate = !timedGrains.includes(granularity) && cells.every(isMidnight);
+  const write = (cell: Cell): string => {
+    const time = read(cell);
+    return time === undefined ? String(cell) : toText(time, isDate);
+  };
+  return { isDate, read, write };
+}
+
+function toText(time: WallClock, isDate: boolean): string {
+  const text = new Date(time).toISOString();
+  return isDate ? text.slice(0, 10) : text.replace(/(\.000)?Z$/, '');
+}
+
+function toInstantText(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}

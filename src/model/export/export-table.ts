@@ -1,0 +1,43 @@
+/** What an export holds: the rows that its widget shows, in their order, without the columns that are hidden. */
+import { readArrangement } from '../table/arrangement.ts';
+import { sortRows } from '../table/sort-rows.ts';
+import { readTable, type TableColumn } from '../table/table-spec.ts';
+import type { ColumnFormat, Result } from '../result.ts';
+
+export interface ExportTable {
+  readonly columns: readonly TableColumn[];
+  readonly rowCount: number;
+  /** From a row's place in the export to its place in `cells`. */
+  readonly rowAt: (place: number) => number;
+  /** There are more rows than these. */
+  readonly truncated: boolean;
+}
+
+export interface ExportedWidget {
+  readonly result: Result;
+  /** Of a table; every other view shows all columns in the result's own order. */
+  readonly spec?: Readonly<Record<string, unknown>> | undefined;
+  /** Explicit formats, by column name. */
+  readonly overrides: Readonly<Record<string, ColumnFormat>>;
+  /** What the reader has arranged in a table, unread. */
+  readonly arranged?: unknown;
+  /** BCP 47 tag: words are sorted as the reader sees them. */
+  readonly locale: string;
+}
+
+export function toExportTable({ result, spec, overrides, arranged, locale }: ExportedWidget): ExportTable {
+  const { columns, rowCount } = readTable(spec ?? {}, result, overrides);
+  const { sort } = readArrangement(arranged);
+  const sorted = columns.find(({ field }) => field === sort?.field);
+  const order = sorted && sort ? sortRows(sorted, sort.direction, locale) : undefined;
+  return {
+    columns,
+    rowCount,
+    rowAt: (place) => order?.[place] ?? place,
+    truncated: result.truncated === true,
+  };
+}
+
+/** The first rows only, for formats that can hold no more. */
+export const cutRows = (table: ExportTable, most: number): ExportTable =>
+  table.rowCount <= most ? table : { ...table, rowCount: most, truncated: true };

@@ -1,0 +1,27 @@
+/** Rows as an HTML table for the clipboard, formatted as the reader sees them. */
+import { formatValue } from '../formats/format-value.ts';
+import type { FormatContext } from '../formats/format-context.ts';
+import type { Cell } from '../result.ts';
+import { escapeText } from '../template/escape-text.ts';
+import type { TableColumn } from '../table/table-spec.ts';
+import { disarm } from './delimited-text.ts';
+import type { ExportTable } from './export-table.ts';
+
+/** A piece is a row. Programs that paste it run formulas too, so texts are disarmed. */
+export function* writeHtmlTable(table: ExportTable, context: FormatContext): Generator<string> {
+  const titles = table.columns.map(({ title }) => `<th>${escapeText(disarm(title))}</th>`);
+  yield `<table><thead><tr>${titles.join('')}</tr></thead><tbody>`;
+  for (let place = 0; place < table.rowCount; place += 1) {
+    const row = table.rowAt(place);
+    const cells = table.columns.map((column) => `<td>${escapeText(write(column, row, context))}</td>`);
+    yield `<tr>${cells.join('')}</tr>`;
+  }
+  yield '</tbody></table>';
+}
+
+function write({ column, cells }: TableColumn, row: number, context: FormatContext): string {
+  const cell: Cell = cells[row] ?? null;
+  if (cell === null) return '';
+  const text = formatValue(cell, column, context);
+  return column.type === 'number' && typeof cell === 'number' ? text : disarm(text);
+}

@@ -1,0 +1,38 @@
+/** Rows as objects by column name: numbers as numbers where that is exact, times as ISO text in the reader's zone. */
+import type { Cell } from '../result.ts';
+import type { TableColumn } from '../table/table-spec.ts';
+import { readTimes, toExactNumber } from './exact-value.ts';
+import type { ExportTable } from './export-table.ts';
+
+export type RowObject = Readonly<Record<string, Cell>>;
+
+type ReadCell = (row: number) => readonly [string, Cell];
+
+/** Row after row, in the table's order. */
+export function* eachRow(table: ExportTable, timeZone: string): Generator<RowObject> {
+  const readers = table.columns.map((column) => createReader(column, timeZone));
+  for (let place = 0; place < table.rowCount; place += 1) {
+    const row = table.rowAt(place);
+    yield Object.fromEntries(readers.map((read) => read(row)));
+  }
+}
+
+function createReader({ field, column, cells }: TableColumn, timeZone: string): ReadCell {
+  const times = column.type === 'time' ? readTimes(column, cells, timeZone) : undefined;
+  return (row) => {
+    const cell = cells[row] ?? null;
+    if (cell === null) return [field, null];
+    if (times) return [field, times.write(cell)];
+    return [field, column.type === 'number' ? (toExactNumber(cell) ?? cell) : cell];
+  };
+}
+
+/** A JSON array of the rows, a line each, in pieces that a page can rest between. */
+export function* writeJson(table: ExportTable, timeZone: string): Generator<string> {
+  let before = '[\n';
+  for (const row of eachRow(table, timeZone)) {
+    yield before + JSON.stringify(row);
+    before = ',\n';
+  }
+  yield table.rowCount === 0 ? '[]\n' : '\n]\n';
+}

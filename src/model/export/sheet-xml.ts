@@ -1,0 +1,114 @@
+/** The rows of a workbook's one sheet (ECMA-376 part 1, 18.3), in pieces. */
+import type { Cell } from '../result.ts';
+import type { FormatContext } from '../formats/format-context.ts';
+import { computeWidths } from '../table/column-widths.ts';
+import type { TableColumn } from '../table/table-spec.ts';
+import { readTimes, toExactNumber, type TimeColumn } from './exact-value.ts';
+import type { ExportTable } from './export-table.ts';
+import { toFormatCode } from './sheet-formats.ts';
+import { toXmlText } from './xml-text.ts';
+
+/** A sheet has no more, its titles included. */
+export const mostSheetRows = 1_048_576;
+const mostCellLetters = 32_767;
+/** Mean width of a character as sheets count it, px. */
+const characterWidth = 7.6;
+
+/** A column with its place and its number format. */
+export interface SheetColumn {
+  readonly column: TableColumn;
+  readonly times: TimeColumn | undefined;
+  readonly format: string | undefined;
+}
+
+export const toSheetColumns = (table: ExportTable, context: FormatContext): SheetColumn[] =>
+  table.columns.map((column) => {
+    const { type } = column.column;
+    const times = type === 'time' ? readTimes(column.column, column.cells, context.timeZone) : undefined;
+    return { column, times, format: toFormatCode(column, times, context) };
+  });
+
+/** Number formats that the columns use, each once; style 2 is the first of them, 1 the titles', 0 general. */
+export const listFormats = (columns: readonly SheetColumn[]): string[] => [
+  ...new Set(columns.flatMap(({ format }) => format ?? [])),
+];
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+export function* writeSheet(
+  table: ExportTable,
+  columns: readonly SheetColumn[],
+  context: FormatContext,
+): Generator<string> {
+  const formats = listFormats(columns);
+  yield writeStart(table, context) + writeTitles(columns);
+  const writers = columns.map((column, index) =>
+    createWriter(column, toColumnName(index), column.format ? formats.indexOf(column.format) + 2 : 0),
+  );
+  for (let place = 0; place < table.rowCount; place += 1) {
+    const [row, line] = [table.rowAt(place), place + 2];
+    yield `<row r="${line}">${writers.map((write) => write(row, line)).join('')}</row>`;
+  }
+  const last = `${toColumnName(Math.max(0, columns.length - 1))}${table.rowCount + 1}`;
+  yield `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;
+}
+
+/** The titles stay in sight. */
+function writeStart({ columns }: ExportTable, context: FormatContext): string {
+  const widths = computeWidths(columns, context, 0).map((width, index) => {
+    const letters = Math.max(10, width / characterWidth).toFixed(1);
+    return `<col min="${index + 1}" max="${index + 1}" width="${letters}" customWidth="1"/>`;
+  });
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${main}">` +
+    `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
+    `${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>`
+  );
+}
+
+const writeTitles = (columns: readonly SheetColumn[]): string => {
+  const cells = columns.map(({ column }, index) => writeText(column.title, `${toColumnName(index)}1`, 1));
+  return `<row r="1">${cells.join('')}</row>`;
+};
+
+function createWriter(
+  { column: { column, cells }, times }: SheetColumn,
+  name: string,
+  style: number,
+): (row: number, line: number) => string {
+  return (row, line) => {
+    const cell = cells[row] ?? null;
+    if (cell === null) return '';
+    const place = `${name}${line}`;
+    if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+    const number = times ? toSerial(times, cell) : column.type === 'number' ? toExactNumber(cell) : undefined;
+    if (number !== undefined) return `<c r="${place}"${styled(style)}><v>${number}</v></c>`;
+    return writeText(times ? times.write(cell) : String(cell), place, 0);
+  };
+}
+
+const styled = (style: number): string => (style > 0 ? ` s="${style}"` : '');
+
+/** Text is never a formula here. */
+const writeText = (text: string, place: string, style: number): string =>
+  `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">` +
+  `${toXmlText(text.slice(0, mostCellLetters))}</t></is></c>`;
+
+const day = 86_400_000;
+/** From the first day of a sheet's calendar to 1970; before March 1900 that calendar is wrong, so text stands there. */
+const daysTo1970 = 25_569;
+const firstTrueDay = 61;
+
+function toSerial(times: TimeColumn, cell: Cell): number | undefined {
+  const time = times.read(cell);
+  if (time === undefined) return undefined;
+  const serial = time / day + daysTo1970;
+  return serial < firstTrueDay ? undefined : serial;
+}
+
+/** A, B, …, Z, AA, … */
+export function toColumnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : toColumnName(Math.floor(index / 26) - 1) + letter;
+}

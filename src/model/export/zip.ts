@@ -1,0 +1,75 @@
+/** A ZIP file of a few parts, put together from bytes that are packed already. Source: PKWARE APPNOTE 4.3. */
+
+export interface ZipPart {
+  /** ASCII, with `/` between folders. */
+  readonly name: string;
+  /** Raw deflate (RFC 1951). */
+  readonly packed: readonly Uint8Array<ArrayBuffer>[];
+  /** CRC-32 of the bytes before they were packed. */
+  readonly checksum: number;
+  /** Bytes before they were packed. */
+  readonly size: number;
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** Goes on from the checksum of the bytes before; 0 to begin with. */
+export function addChecksum(before: number, bytes: Uint8Array): number {
+  let value = ~before;
+  for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  return ~value >>> 0;
+}
+
+/** `time`: what the file says it was made at, as a wall clock's milliseconds. */
+export function joinZip(parts: readonly ZipPart[], time: number): Uint8Array<ArrayBuffer>[] {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const directory: Uint8Array<ArrayBuffer>[] = [];
+  let offset = 0;
+  for (const part of parts) {
+    const header = writeHeader(part, time);
+    pieces.push(header, ...part.packed);
+    directory.push(writeEntry(part, time, offset));
+    offset += header.length + packedSize(part);
+  }
+  const length = directory.reduce((sum, entry) => sum + entry.length, 0);
+  return [...pieces, ...directory, writeEnd(parts.length, length, offset)];
+}
+
+const packedSize = ({ packed }: ZipPart): number => packed.reduce((sum, { length }) => sum + length, 0);
+
+/** Version 2.0, no flags, deflate, time, date, checksum, sizes, length of the name, nothing extra. */
+function shared(part: ZipPart, time: number): number[] {
+  const date = new Date(time);
+  const clock = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
+  const year = Math.max(0, date.getUTCFullYear() - 1980);
+  const day = (year << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
+  return [
+    ...[...two(20), ...two(0), ...two(8), ...two(clock), ...two(day)],
+    ...[...four(part.checksum), ...four(packedSize(part)), ...four(part.size)],
+    ...[...two(part.name.length), ...two(0)],
+  ];
+}
+
+const writeHeader = (part: ZipPart, time: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([...four(0x04034b50), ...shared(part, time), ...letters(part.name)]);
+
+/** No comment, first disk, no attributes. */
+const writeEntry = (part: ZipPart, time: number, offset: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([
+    ...[...four(0x02014b50), ...two(20), ...shared(part, time)],
+    ...[...two(0), ...two(0), ...two(0), ...four(0), ...four(offset), ...letters(part.name)],
+  ]);
+
+const writeEnd = (count: number, length: number, offset: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([
+    ...[...four(0x06054b50), ...two(0), ...two(0), ...two(count), ...two(count)],
+    ...[...four(length), ...four(offset), ...two(0)],
+  ]);
+
+const letters = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0) & 0x7f);
+const two = (value: number): number[] => [value & 0xff, (value >>> 8) & 0xff];
+const four = (value: number): number[] => [...two(value), ...two(value >>> 16)];
