@@ -1,5 +1,6 @@
 /** Requests of every operation of the contract, right in some parts and wrong in others. */
 import fc from 'fast-check';
+import type { z } from 'zod';
 import { describedOperations } from './conformance.ts';
 import type { DescribedOperation } from './conformance.ts';
 import { fitting, mutated } from './hostile-bodies.ts';
@@ -86,10 +87,9 @@ function toPath(template: string): fc.Arbitrary<string> {
 }
 
 function toQuery({ operation }: DescribedOperation, cursors: readonly string[]): fc.Arbitrary<string> {
-  const names = [...Object.keys(operation.query?.shape ?? {}), 'first', 'after', 'unknown'];
-  const fits = Object.fromEntries(
-    Object.entries(operation.query?.shape ?? {}).map(([name, schema]) => [name, fitting(schema)]),
-  );
+  const shape: Readonly<Record<string, z.core.$ZodType>> = operation.query?.shape ?? {};
+  const names = [...Object.keys(shape), 'first', 'after', 'unknown'];
+  const fits = Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fitting(schema)]));
   const pair = fc.constantFrom(...names).chain((name) => {
     const value =
       name === 'after'
