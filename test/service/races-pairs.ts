@@ -1,4 +1,5 @@
 /** Two deeds at once that have to do with the same items, by name. */
+import { notificationSchema } from '../../src/contract/notification.ts';
 import type { Answer } from './service-under-test.ts';
 import type { Book, World } from './races-world.ts';
 
@@ -89,6 +90,65 @@ export const sharedPairs: Readonly<Record<string, Pair>> = {
       world.share(`folders/${folderId}`),
       world.favor(`FOLDER/${folderId}`),
       world.removeFolder(folderId),
+    );
+  },
+};
+
+/** On people of their own, beside the workspace. */
+export const accountPairs: Readonly<Record<string, Pair>> = {
+  'group delete/what names it': async ({ world, book }) => {
+    const [groupId, userId] = [await world.newGroup(), await world.newUser()];
+    const grant = { principal: { groupId }, action: 'read' };
+    return both(
+      world.account('POST', `/v1/groups/${groupId}/users`, { users: [{ userId }] }),
+      world.account('PUT', `/v1/deployments/1/workbooks/${book().id}/grants`, grant),
+      world.account('DELETE', `/v1/groups/${groupId}`),
+    );
+  },
+  'user delete/what names them': async ({ world, book }) => {
+    const [groupId, userId] = [await world.newGroup(), await world.newUser()];
+    const grant = { principal: { userId }, action: 'read' };
+    return both(
+      world.account('POST', `/v1/groups/${groupId}/users`, { users: [{ userId }] }),
+      world.account('PUT', `/v1/deployments/1/workbooks/${book().id}/grants`, grant),
+      world.account('POST', '/v1/api-keys', { name: 'Late', userId }),
+      world.account('DELETE', `/v1/users/${userId}`),
+    );
+  },
+  'user change/change to one name': async ({ world }) => {
+    const [one, two] = [await world.newUser(), await world.newUser()];
+    const username = world.name('twin').replace(' ', '-');
+    return both(
+      world.account('PUT', `/v1/users/${one}`, { username }),
+      world.account('PUT', `/v1/users/${two}`, { username }),
+    );
+  },
+  'notification change/delete': async ({ world }) => {
+    const { dashboardId } = await world.newBook();
+    const { id } = (await world.notify(dashboardId)).read(notificationSchema);
+    const path = `/v1/deployments/1/notifications/${id}`;
+    return both(
+      world.account('PUT', path, { isEnabled: false }),
+      world.account('DELETE', path),
+      world.account('DELETE', path),
+    );
+  },
+  'user change/delete': async ({ world }) => {
+    const userId = await world.newUser();
+    return both(
+      world.account('PUT', `/v1/users/${userId}`, { firstName: 'Late' }),
+      world.account('DELETE', `/v1/users/${userId}`),
+      world.account('DELETE', `/v1/users/${userId}`),
+    );
+  },
+  'tenant delete/session open': async ({ world }) => {
+    const embedTenantName = world.name('tenant').replace(' ', '-');
+    const session = { deploymentId: 1, externalId: 'ada', embedTenantName };
+    await world.account('POST', '/v1/embed/generate-session', session);
+    return both(
+      world.account('POST', '/v1/embed/generate-session', session),
+      world.account('DELETE', `/v1/embed-tenants/${embedTenantName}`),
+      world.account('POST', `/v1/embed-tenants/${embedTenantName}/groups`, { name: 'Late' }),
     );
   },
 };

@@ -1,6 +1,8 @@
 /** A workspace that many change at once: short names for what they do, and a record of what they were answered. */
 import { expect } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
+import { groupSchema } from '../../src/contract/directory-group.ts';
+import { userSchema } from '../../src/contract/directory-user.ts';
 import type { ItemType } from '../../src/contract/report.ts';
 import { folderSchema } from '../../src/contract/folder.ts';
 import { reportSchema } from '../../src/contract/report.ts';
@@ -43,7 +45,8 @@ export async function makeWorld(callers: readonly Caller[], token: string) {
   const send = async (deed: string, method: string, path: string, body?: unknown): Promise<Answer> => {
     const call = callers[turn++ % callers.length];
     if (!call) throw new Error('There is nobody to call.');
-    const answer = await call(base + path, { token, method, body });
+    const at = path.startsWith('/v1/') ? `/api${path}` : base + path;
+    const answer = await call(at, { token, method, body });
     expect(statuses, `${deed}: ${answer.text}`).toContain(answer.status);
     if (answer.status < 300) done.set(deed, (done.get(deed) ?? 0) + 1);
     return answer;
@@ -109,6 +112,16 @@ export async function makeWorld(callers: readonly Caller[], token: string) {
     favor: (item: string) => send('favor', 'PUT', `/workspace/favorites/${item}`),
     notify: (dashboardId: number) =>
       send('notification.create', 'POST', '/notifications', { dashboardId, scheduleType: 'HOURLY' }),
+    /** Deeds outside of the workspace, at paths from `/v1` on. */
+    account: (method: string, path: string, body?: unknown) => send(`${method} account`, method, path, body),
+    async newUser(): Promise<number> {
+      const username = name('user').replace(' ', '-');
+      const body = { username, email: `${username}@example.com` };
+      return (await send('user.create', 'POST', '/v1/users', body)).read(userSchema).id;
+    },
+    async newGroup(): Promise<number> {
+      return (await send('group.create', 'POST', '/v1/groups', { name: name('Group') })).read(groupSchema).id;
+    },
     /** A folder of its own name. */
     async newFolder(parentId: number | null = null): Promise<number> {
       return (await makeFolder({ name: name('Folder'), parentId })).read(folderSchema).id;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
 import { hasPostgres } from './postgres-under-test.ts';
-import { ownPairs, sharedPairs } from './races-pairs.ts';
+import { accountPairs, ownPairs, sharedPairs } from './races-pairs.ts';
 import type { Shared } from './races-pairs.ts';
 import { makeWorld } from './races-world.ts';
 import type { Book, Caller, PublishAnswered, World } from './races-world.ts';
@@ -32,6 +32,8 @@ const deeds = [
   ...['move', 'share', 'favor', 'workbook.save-draft', 'workbook.archive', 'workbook.update'],
   ...['folder.update', 'report.create', 'report.put', 'report.update'],
 ];
+
+type Deeds = (typeof sharedPairs)[string] | (typeof ownPairs)[string];
 
 const anyOf = <T>(pool: readonly T[]): T => {
   const one = pool[Math.floor(Math.random() * pool.length)];
@@ -88,7 +90,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
       while (books.length < 6) books.push(await world.newBook());
     };
     const shared: Shared = { world, folder: () => anyOf(folders), book: () => anyOf(books) };
-    const pairs = [...Object.entries(sharedPairs), ...Object.entries(ownPairs)];
+    const pairs = [sharedPairs, accountPairs, ownPairs].flatMap((some) => Object.entries<Deeds>(some));
     const runRound = async (round: number): Promise<void> => {
       const [name, pair] = pairs[round % pairs.length] ?? [];
       if (typeof pair === 'function') await pair(shared);

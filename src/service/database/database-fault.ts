@@ -28,10 +28,15 @@ export function toLoss(error: unknown): Loss {
   return isDrivers || (error instanceof Error && 'syscall' in error) ? 'broken' : undefined;
 }
 
+/** Serialization failure or deadlock: nothing is wrong but that others did the same at the same time. */
+export function isLostRace(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(?:40001|40P01)$/.test(error.code ?? '');
+}
+
 /**
- * Serialization failure, deadlock, or a foreign key whose row was deleted after it had been looked up: the same
- * transaction, run again, succeeds or finds out by itself what is not there any more.
+ * Whether the same transaction may succeed when it is run again. Where a row was deleted after it had been looked up,
+ * so that a foreign key has nothing to point at, it finds out by itself that the row is gone.
  */
 export function isWorthRepeating(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^(?:40001|40P01|23503)$/.test(error.code ?? '');
+  return isLostRace(error) || (error instanceof pg.DatabaseError && error.code === '23503');
 }

@@ -102,18 +102,19 @@ export interface AttributeChange {
   readonly description?: string | null;
 }
 
+/** undefined: it is gone. */
 export function updateAttribute(
   { db, accountId }: AccountRows,
   attributeId: number,
   change: AttributeChange,
-): Promise<AttributeRow> {
+): Promise<AttributeRow | undefined> {
   return db
     .updateTable('user_attribute')
     .set(change)
     .where('account_id', '=', accountId)
     .where('id', '=', attributeId)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** The values go with it. */

@@ -50,7 +50,7 @@ async function defineAttribute(
   if (await stored.insertAttribute(rows, scope, definition, now)) return;
   const named = await stored.findNamedAttributes(rows, scope, [definition.name]);
   const known = named.find(({ embed_tenant: owner }) => owner === scope);
-  if (!known) throw new Problem('conflict', `"${definition.name}" was removed at the same time. Try again.`);
+  if (!known) throw removedMeanwhile(definition.name);
   checkType(known, definition.type, `${field}.type`);
   await changeAttribute(rows, known, definition);
 }
@@ -66,8 +66,14 @@ export async function changeAttribute(
     ...(isNew(defaultValue, known.default_value) && { default_value: defaultValue }),
     ...(isNew(description, known.description) && { description }),
   };
-  return Object.keys(change).length === 0 ? known : stored.updateAttribute(rows, known.id, change);
+  if (Object.keys(change).length === 0) return known;
+  const changed = await stored.updateAttribute(rows, known.id, change);
+  if (changed) return changed;
+  throw removedMeanwhile(known.name);
 }
+
+const removedMeanwhile = (name: string): Problem =>
+  new Problem('conflict', `"${name}" was removed at the same time. Try again.`);
 
 const isNew = (value: string | null | undefined, known: string | null): value is string | null =>
   value !== undefined && value !== known;

@@ -78,18 +78,19 @@ export interface PersonChange {
   readonly role?: 'admin' | 'user' | 'viewer';
 }
 
+/** undefined: there is no such person any more. Throws where the username is taken. */
 export function updatePerson(
   { db, accountId }: AccountRows,
   userId: number,
   change: PersonChange,
-): Promise<UserRow> {
+): Promise<UserRow | undefined> {
   return db
     .updateTable('app_user')
     .set(change)
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Ids of the account's admins, held: of two who would end the last two, the second waits and sees one. */
@@ -105,12 +106,12 @@ export async function lockAdmins({ db, accountId }: AccountRows): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Keys, marks, memberships and values go with the person; what they own goes to somebody else. */
+/** Keys, marks, memberships and values go with the person; what they own goes to somebody else. False: they are gone. */
 export async function deletePerson(
   { db, accountId }: AccountRows,
   userId: number,
   heirId: number,
-): Promise<void> {
+): Promise<boolean> {
   for (const table of ['folder', 'workbook', 'report'] as const)
     await db
       .updateTable(table)
@@ -118,7 +119,12 @@ export async function deletePerson(
       .where('account_id', '=', accountId)
       .where('owner_id', '=', userId)
       .execute();
-  await db.deleteFrom('app_user').where('account_id', '=', accountId).where('id', '=', userId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** One session at a time sets an embed user up. */

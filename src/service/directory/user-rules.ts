@@ -3,6 +3,7 @@ import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
 import type { AccountRows } from '../database/database.ts';
+import { isTaken } from '../database/is-taken.ts';
 import { Problem } from '../http/problem.ts';
 import * as stored from './user-rows.ts';
 import type { PersonChange, UserRow } from './user-rows.ts';
@@ -23,8 +24,10 @@ export function toUser(row: UserRow): User {
 export async function requirePerson(rows: AccountRows, userId: number): Promise<UserRow> {
   const row = await stored.findPerson(rows, userId);
   if (row) return row;
-  throw new Problem('not-found', `There is no user ${userId}.`);
+  throw noUser(userId);
 }
+
+const noUser = (userId: number): Problem => new Problem('not-found', `There is no user ${userId}.`);
 
 export async function createUser(rows: AccountRows, act: Act, request: CreateUserRequest): Promise<User> {
   const row = await stored.insertPerson(rows, request, act.at);
@@ -54,7 +57,10 @@ export async function changeUser(
     ...(role !== undefined && { role }),
   };
   if (Object.keys(change).length === 0) return toUser(known);
-  const row = await stored.updatePerson(rows, userId, change);
+  const row = await stored.updatePerson(rows, userId, change).catch((error: unknown) => {
+    throw username !== undefined && isTaken(error) ? nameTaken(username) : error;
+  });
+  if (!row) throw noUser(userId);
   await recordChange(rows, act, { action: 'user.update', type: 'USER', id: userId, details: { role } });
   return toUser(row);
 }
@@ -79,7 +85,7 @@ export async function removeUser(
   await keepOneAdmin(rows, userId);
   if (userId === heirId)
     throw new Problem('conflict', 'Nobody takes themselves away: what they own would have no owner.');
-  await stored.deletePerson(rows, userId, heirId);
+  if (!(await stored.deletePerson(rows, userId, heirId))) throw noUser(userId);
   const details = { username, heirId };
   await recordChange(rows, act, { action: 'user.delete', type: 'USER', id: userId, details });
 }

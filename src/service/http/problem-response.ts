@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ProblemBody } from '../../contract/problem.ts';
-import { DatabaseAway, isWorthRepeating } from '../database/database-fault.ts';
+import { DatabaseAway, isLostRace } from '../database/database-fault.ts';
 import { findIncoming } from './connection.ts';
 import { Problem } from './problem.ts';
 import { noteProblem } from './request-trace.ts';
@@ -43,7 +43,7 @@ function toProblem(error: Error): Problem | undefined {
     const message = 'The service cannot reach its database right now. Send the request again shortly.';
     return new Problem('unavailable', message, undefined, { ...cause, retryAfter: databaseRetryAfter });
   }
-  if (isWorthRepeating(error)) {
+  if (isLostRace(error)) {
     const message = 'Too many others were changing the same thing. Send the request again.';
     return new Problem('unavailable', message, undefined, { ...cause, retryAfter: 1 });
   }

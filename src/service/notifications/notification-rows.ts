@@ -92,15 +92,17 @@ export async function updateNotification(
     .execute();
 }
 
+/** False: it is gone already. */
 export async function deleteNotification(
   { db, accountId }: AccountRows,
   notificationId: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('notification')
     .where('account_id', '=', accountId)
     .where('id', '=', notificationId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Only what is published can be sent. */

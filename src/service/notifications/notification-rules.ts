@@ -30,9 +30,11 @@ export async function requireNotification(
 ): Promise<NotificationRow> {
   const row = await stored.findNotification(rows, place);
   if (row) return row;
-  const { notificationId, deploymentId } = place;
-  throw new Problem('not-found', `There is no notification ${notificationId} in deployment ${deploymentId}.`);
+  throw noNotification(place);
 }
+
+const noNotification = ({ notificationId, deploymentId }: NotificationPlace): Problem =>
+  new Problem('not-found', `There is no notification ${notificationId} in deployment ${deploymentId}.`);
 
 export async function requireDeployment(rows: AccountRows, deploymentId: number): Promise<void> {
   if (await stored.hasDeployment(rows, deploymentId)) return;
@@ -115,6 +117,6 @@ export async function removeNotification(
   place: NotificationPlace,
 ): Promise<void> {
   const { id } = await requireNotification(rows, place);
-  await stored.deleteNotification(rows, id);
+  if (!(await stored.deleteNotification(rows, id))) throw noNotification(place);
   await recordChange(rows, act, { action: 'notification.delete', type: 'NOTIFICATION', id });
 }
