@@ -47,11 +47,14 @@ export class ControlsController {
     this.#surroundings = surroundings;
   }
 
+  /** Resolves when the charts have asked again for what the host has set last. */
+  adjusted: Promise<void> = Promise.resolve();
+
   /** To be called before the dashboard is asked for, so that its first rows are filtered. */
   follow(changed: PropertyValues<DashboardSettings>): void {
     if (!controlProperties.some((name) => changed.has(name))) return;
     const { filters, timeGrains, tabs, initialFilters, initialTimeGrains, initialTabs } = this.#host;
-    void this.#store.adjust({
+    this.adjusted = this.#store.adjust({
       host: { filters, timeGrains, tabs },
       initial: { filters: initialFilters, timeGrains: initialTimeGrains, tabs: initialTabs },
     });

@@ -98,6 +98,7 @@ export class DashboardElement extends DashboardSettings {
     surroundings: () => this.#findSurroundings(),
     platform: () => this.#platform?.(),
     memoryOf: (widgetId) => this.#memory.of(widgetId),
+    adjusted: () => this.#controls.adjusted,
   });
   #ready = createSignal();
   #board: Board | undefined;

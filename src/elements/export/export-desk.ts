@@ -24,6 +24,8 @@ export interface ExportPorts {
   /** undefined where the host has given the dashboard. */
   readonly platform: () => PlatformClient | undefined;
   readonly memoryOf: (widgetId: string) => ViewMemory;
+  /** Resolves when the widgets show what the host has set last. */
+  readonly adjusted: () => Promise<void>;
 }
 
 /** A clipboard is filled at once, while its reader waits. */
@@ -111,6 +113,7 @@ export class ExportDesk {
     const { host, store } = this.#ports;
     // What the page has set a moment ago holds for the export.
     while (!(await host.updateComplete));
+    await this.#ports.adjusted().catch(() => undefined);
     const box = this.#boxes.find((one) => one.widgetId === widgetId);
     if (!box) throw new ExportError('widget-not-found', `There is no widget ${widgetId} on the dashboard.`);
     store.show(widgetId);
