@@ -96,7 +96,7 @@ export function renderComparison(block: KpiComparison, words: KpiWords, beside: 
             ></span
           >`
     }
-    <span part="kpi-label" class="label">${label ?? renderPrevious(block, words)}</span>
+    <span part="kpi-label" class="label" dir="auto">${label ?? renderPrevious(block, words)}</span>
   </div>`;
 }
 

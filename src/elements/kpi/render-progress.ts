@@ -34,7 +34,9 @@ function renderAmount({ value, target, share }: KpiProgress, words: KpiWords): T
   const key = share === undefined && target.full === '∅' ? 'noTarget' : 'ofTarget';
   const write = (spelling: 'full' | 'short') =>
     words(key, { value: value[spelling], target: target[spelling] });
-  return html`<span class="amount">${renderWritten({ full: write('full'), short: write('short') })}</span>`;
+  return html`<span class="amount" dir="auto"
+    >${renderWritten({ full: write('full'), short: write('short') })}</span
+  >`;
 }
 
 function renderBar(block: KpiProgress, words: KpiWords): TemplateResult {
