@@ -112,7 +112,7 @@ describe('a key figure', () => {
     const widget = await show(figure, { width: 120, height: 120 });
     const number = deepIn(widget, '.figure');
     if (!(number instanceof HTMLElement)) throw new Error('no figure');
-    number.focus({ focusVisible: true } as FocusOptions);
+    number.focus({ focusVisible: true });
     const tooltip = () => findDeep(document, 'vitrine-tooltip');
     await until(() => tooltip()?.matches(':popover-open') ?? false);
     expect(textOf(tooltip() ?? document)).to.include('1,366,708');
@@ -146,7 +146,7 @@ describe('a key figure', () => {
     const block = { type: 'progress', field: 'sales', row: -1, label: 'Plan' };
     const spec = { blocks: [{ ...block, target: 500_000 }, { ...block, target: -1e6 }, block] };
     const widget = await show(spec, { width: 420, height: 260 });
-    const meters = [...(deepIn(widget, '.kpi').querySelectorAll('[role=meter]') ?? [])];
+    const meters = [...deepIn(widget, '.kpi').querySelectorAll('[role=meter]')];
     expect(meters.map((meter) => meter.getAttribute('aria-valuenow'))).to.deep.equal(['100', '0', '0']);
     expect(meters.map((meter) => meter.getAttribute('aria-valuetext'))).to.deep.equal([
       '227%, 1,136,708 of 500,000',
@@ -189,7 +189,7 @@ describe('a key figure', () => {
     expect(inner?.textContent).to.equal('24');
     expect(inner && getComputedStyle(inner).color).to.equal('rgb(1, 2, 3)');
     expect(getComputedStyle(box).color).to.not.equal('rgb(1, 2, 3)');
-    const problems = [...box.querySelectorAll('.problem')].map((problem) => problem.textContent?.trim());
+    const problems = [...box.querySelectorAll('.problem')].map((problem) => problem.textContent.trim());
     expect(problems[0]).to.include('The template has a mistake');
     expect(problems[1]).to.equal('Unknown block: rocket');
     expect(textOf(widget)).to.include('Llanfairpwllgwyngyll');

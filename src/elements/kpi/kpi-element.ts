@@ -11,6 +11,7 @@ import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { blockStyles } from './block-styles.ts';
 import { FitController } from './fit-controller.ts';
 import { kpiStyles } from './kpi-styles.ts';
+import { pictureStyles } from './picture-styles.ts';
 import { renderMarkups } from './place-markup.ts';
 import { renderComparison, renderNumber, renderProblem } from './render-figures.ts';
 import { renderProgress } from './render-progress.ts';
@@ -26,7 +27,7 @@ import { TipController } from './tip-controller.ts';
  * @csspart kpi-comparison - A change against another value.
  */
 export class KpiElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, proseStyles, kpiStyles, blockStyles];
+  static override styles = [baseStyles, proseStyles, kpiStyles, blockStyles, pictureStyles];
 
   static override properties = { kpi: { state: true } };
 

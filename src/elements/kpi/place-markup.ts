@@ -4,9 +4,10 @@ import type { KpiWords } from '../../model/messages/kpi-en.ts';
 import { proseStyles } from '../text/prose-styles.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewInput } from '../widget/view-port.ts';
+import type * as RenderMarkup from '../html/render-markup.ts';
 import { allBlocks } from './survey-blocks.ts';
 
-type Markup = typeof import('../html/render-markup.ts');
+type Markup = typeof RenderMarkup;
 
 /** A file that does not arrive fails the whole KPI, which can be retried; a template's mistake only its block. */
 export async function renderMarkups(

@@ -3,10 +3,10 @@ import type { TooltipContent, TooltipPort } from '../../engines/engine-ports.ts'
 
 /** Handlers of an element that tells more under the pointer and in focus; Escape takes it away. */
 export interface Tip {
-  enter(event: PointerEvent): void;
-  focus(event: FocusEvent): void;
-  leave(): void;
-  key(event: KeyboardEvent): void;
+  readonly enter: (event: PointerEvent) => void;
+  readonly focus: (event: FocusEvent) => void;
+  readonly leave: () => void;
+  readonly key: (event: KeyboardEvent) => void;
 }
 
 /** Shows the dashboard's tooltip for parts of a KPI. */
