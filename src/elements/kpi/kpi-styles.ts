@@ -1,173 +1,134 @@
 import { css } from 'lit';
 
+/** How blocks stand beside each other, and what gives way where there is little room (fit-controller.ts). */
 export const kpiStyles = css`
   :host {
     display: block;
+    min-width: 0;
     container: kpi / size;
   }
   .kpi {
-    display: flex;
-    flex-direction: column;
-    gap: var(--gap);
     height: 100%;
-    min-width: 0;
-  }
-  .kpi.row {
-    flex-flow: row wrap;
-    align-items: center;
-    column-gap: max(var(--gap), 16px);
-  }
-  .kpi.center {
-    align-items: center;
-    text-align: center;
-  }
-  .kpi.end {
-    align-items: flex-end;
-    text-align: end;
-  }
-  .value {
-    flex: none;
-    overflow: hidden;
-    /* Scripts that reach below the line are not cut off there. */
-    overflow: clip visible;
-    /* No longer than its box (a digit is about 0.6 of its size wide), and all short figures of a row alike. */
-    font-size: clamp(14px, min(34cqb, calc(150cqi / max(var(--length), 6))), 44px);
-    font-variant-numeric: tabular-nums;
-    font-weight: 650;
-    letter-spacing: -0.02em;
-    line-height: 1.15;
-    /* As the words around it, though a number reads from the left; Chromium knows only the first name. */
-    text-align: -webkit-match-parent;
-    text-align: match-parent;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .value button {
-    max-width: 100%;
-    padding: 0;
-    overflow: hidden;
-    overflow: clip visible;
-    border: 0;
-    border-radius: 4px;
-    background: none;
-    color: inherit;
-    font: inherit;
-    letter-spacing: inherit;
-    text-overflow: ellipsis;
-    cursor: pointer;
-  }
-  .value button:hover {
-    text-decoration: underline;
-    text-decoration-color: var(--v-primary);
-    text-decoration-thickness: 2px;
-    text-underline-offset: 5px;
-  }
-  .value button:focus-visible {
-    outline: 2px solid var(--v-focus);
     outline-offset: -2px;
   }
-  .label {
-    color: var(--v-widget-text-secondary-color);
-    font-size: 12.5px;
+  .kpi[data-level='scroll'] {
+    overflow: hidden auto;
+    scrollbar-width: thin;
   }
-  .comparison {
+  .kpi:focus-visible {
+    outline: 2px solid var(--v-focus);
+  }
+  .kpi,
+  .group {
     display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 2px 6px;
-    flex: none;
-    font-size: 13px;
+    gap: var(--gap);
+    min-width: 0;
+    max-width: 100%;
   }
-  .change {
-    display: inline-flex;
-    align-items: center;
-    gap: 3px;
-    color: var(--v-widget-text-secondary-color);
-    font-variant-numeric: tabular-nums;
-    font-weight: 600;
+  .column {
+    flex-direction: column;
+  }
+  .row {
+    flex-flow: row wrap;
+    row-gap: min(var(--gap), 8px);
+  }
+  .row.one-line {
+    flex-wrap: nowrap;
+  }
+  .group {
+    flex: 0 1 auto;
+  }
+  .column > .group {
+    align-self: stretch;
+    flex-shrink: 0;
+  }
+  .group.grows {
+    flex: 1 1 auto;
+  }
+  .row > .group.grows {
+    flex: 1 1 120px;
+    align-self: stretch;
+  }
+  .align-start {
+    align-items: flex-start;
+  }
+  .align-center {
+    align-items: safe center;
+  }
+  .align-end {
+    align-items: safe flex-end;
+  }
+  .align-stretch {
+    align-items: stretch;
+  }
+  .column.align-center {
+    text-align: center;
+  }
+  .column.align-end {
+    text-align: end;
+  }
+  /* Without room they begin at the start: what flows over there could not be reached. */
+  .justify-center {
+    place-content: safe center;
+  }
+  .justify-end {
+    justify-content: safe flex-end;
+  }
+  .justify-between {
+    justify-content: space-between;
+  }
+  .justify-around {
+    justify-content: safe space-around;
+  }
+  .block {
+    min-width: 0;
+    max-width: 100%;
+  }
+  .text-start {
+    align-self: stretch;
+    text-align: start;
+  }
+  .text-center {
+    align-self: stretch;
+    text-align: center;
+  }
+  .text-end {
+    align-self: stretch;
+    text-align: end;
+  }
+  .full,
+  .figure {
+    position: relative;
+  }
+  .short {
+    display: none;
+  }
+  .kpi:not([data-level='roomy']) :not(.value:not(.shortened)) > .short,
+  .compact .short {
+    display: inline;
+  }
+  .kpi:not([data-level='roomy']) .full,
+  .compact .full,
+  [data-level='snug'] .comparison > .label,
+  [data-level='tight'] :is(.comparison > .label, .foot, .caption, .sparkline),
+  [data-level='few'] :is(.block:not(.lead, .beside), .beside .label),
+  [data-level='only'] .block:not(.lead),
+  [data-level='only'] .label {
+    position: absolute;
+    inset: 0 auto auto 0;
+    width: 1px;
+    height: 1px;
+    min-width: 0;
+    min-height: 0;
+    margin: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
     white-space: nowrap;
   }
-  .change.good {
-    color: var(--v-positive);
+  :is([data-level='few'], [data-level='only']) .group {
+    display: contents;
   }
-  .change.bad {
-    color: var(--v-negative);
-  }
-  .sparkline {
-    flex: 1 1 24px;
-    min-height: 0;
-    align-self: stretch;
-    min-width: 60px;
-    margin-block-start: 4px;
-    color: var(--v-series-1);
-  }
-  .sparkline svg {
-    display: block;
-    width: 100%;
-    height: 100%;
-    overflow: visible;
-  }
-  .line {
-    fill: none;
-    stroke: currentColor;
-    stroke-linejoin: round;
-    stroke-width: 1.8;
-    vector-effect: non-scaling-stroke;
-  }
-  .area {
-    fill: currentColor;
-    opacity: 0.13;
-  }
-  .bars {
-    fill: currentColor;
-  }
-  .progress {
-    align-self: stretch;
-    flex: none;
-  }
-  .track {
-    height: 8px;
-    margin-block-start: 6px;
-    overflow: hidden;
-    border-radius: 4px;
-    background-color: color-mix(in oklab, var(--v-widget-text-color) 9%, transparent);
-  }
-  .track i {
-    display: block;
-    height: 100%;
-    border-radius: inherit;
-    background-color: var(--v-series-1);
-  }
-  .circle {
-    width: min(100cqi, 60cqb);
-    margin-inline: auto;
-  }
-  .circle circle {
-    fill: none;
-    stroke: color-mix(in oklab, var(--v-widget-text-color) 9%, transparent);
-    stroke-width: 9;
-  }
-  .circle .done {
-    stroke: var(--v-series-1);
-    stroke-linecap: round;
-  }
-  .progress p {
-    display: flex;
-    justify-content: space-between;
-    gap: 8px;
-    margin: 0;
-    font-size: 12.5px;
-    font-variant-numeric: tabular-nums;
-  }
-  @container kpi (max-height: 74px) {
-    .sparkline,
-    .comparison .label {
-      display: none;
-    }
-  }
-  @container kpi (max-width: 150px) {
-    .comparison .label {
-      display: none;
-    }
+  :is([data-level='snug'], [data-level='tight'], [data-level='few']):is(.kpi, .kpi .group) {
+    gap: min(var(--gap), 4px);
   }
 `;

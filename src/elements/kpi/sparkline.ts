@@ -1,50 +1,133 @@
-import { svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { KpiPoint, KpiSparkline } from '../../model/kpi/kpi.ts';
+import type { KpiWords } from '../../model/messages/kpi-en.ts';
+import { styleValues } from '../look/style-values.ts';
+import type { TipController } from './tip-controller.ts';
 
-const width = 100;
-const height = 30;
-
-/** A small picture of a series, stretched to its box; what it says stands in words beside it. */
-export function renderSparkline(
-  points: readonly (number | null)[],
-  mark: 'line' | 'bar' | 'area',
-): TemplateResult {
-  const place = scale(points, mark === 'bar');
-  const body = mark === 'bar' ? renderBars(points, place) : renderLine(points, place, mark === 'area');
-  return svg`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${body}</svg>`;
+interface Known extends KpiPoint {
+  readonly value: number;
 }
 
-interface Place {
-  readonly x: (index: number) => number;
-  readonly y: (value: number) => number;
-}
-
-/** Bars start at zero; lines use the whole height. */
-function scale(points: readonly (number | null)[], fromZero: boolean): Place {
-  const known = points.filter((point) => point !== null);
-  const least = Math.min(...known, ...(fromZero ? [0] : []));
-  const most = Math.max(...known, ...(fromZero ? [0] : []));
-  const span = most - least || 1;
-  return {
-    x: (index) => (index / Math.max(1, points.length - 1)) * width,
-    y: (value) => height - 1 - ((value - least) / span) * (height - 2),
+/** A small picture of a series; what it says stands in its name, and each value under the pointer. */
+export function renderSparkline(block: KpiSparkline, words: KpiWords, tips: TipController): TemplateResult {
+  const { mark, width, height, color, negativeColor } = block;
+  const scale = findScale(block);
+  const point = (event: PointerEvent) => tellPoint(event, block, tips);
+  const own = {
+    'max-width': px(width),
+    'flex-basis': px(height),
+    '--high': px(height),
+    '--ink': color,
+    '--low': negativeColor,
   };
+  return html`<div
+    class="block sparkline ${height === undefined ? '' : 'fixed'}"
+    role="img"
+    aria-label=${describe(block, words)}
+    @pointermove=${point}
+    @pointerleave=${() => tips.hide()}
+    ${styleValues(own)}
+  >
+    <div class="plot">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        ${mark === 'bar' ? drawBars(block, scale) : drawRuns(block, scale)}
+      </svg>
+      ${block.lastPoint && mark !== 'bar' ? markLast(block, scale) : nothing}
+    </div>
+  </div>`;
 }
 
-function renderLine(points: readonly (number | null)[], { x, y }: Place, filled: boolean): TemplateResult {
-  const known = points.flatMap((point, index) => (point === null ? [] : [[x(index), y(point)] as const]));
-  const path = known.map(([left, top]) => `${left.toFixed(2)},${top.toFixed(2)}`).join('L');
-  const [first, last] = [known.at(0)?.[0] ?? 0, known.at(-1)?.[0] ?? 0];
-  const area = `M${first.toFixed(2)},${height}L${path}L${last.toFixed(2)},${height}Z`;
-  return svg`${filled ? svg`<path class="area" d=${area}></path>` : ''}<path class="line" d=${`M${path}`}></path>`;
+const px = (length: number | undefined): string | undefined =>
+  length === undefined ? undefined : `${length}px`;
+
+const knownOf = ({ points }: KpiSparkline): Known[] =>
+  points.flatMap((point) => (point.value === null ? [] : [{ ...point, value: point.value }]));
+
+/** From a value to its place from the top, 0 to 100. */
+type Scale = (value: number) => number;
+
+/** Bars start at zero; lines use the whole height, and one that never changes runs through the middle. */
+function findScale(block: KpiSparkline): Scale {
+  const values = knownOf(block).map(({ value }) => value);
+  if (block.mark === 'bar') values.push(0);
+  const least = values.reduce((one, other) => Math.min(one, other), Infinity);
+  const most = values.reduce((one, other) => Math.max(one, other), -Infinity);
+  if (most === least) return () => 50;
+  // Halves, so that the span of the largest numbers is a number still.
+  return (value) => 96 - ((value / 2 - least / 2) / (most / 2 - least / 2)) * 92;
 }
 
-function renderBars(points: readonly (number | null)[], { y }: Place): TemplateResult {
-  const step = width / points.length;
-  const zero = y(0);
-  const bars = points.map((point, index) => {
-    if (point === null) return '';
-    const top = Math.min(zero, y(point));
-    return `M${(index * step + step * 0.12).toFixed(2)},${top.toFixed(2)}h${(step * 0.76).toFixed(2)}v${Math.abs(zero - y(point)).toFixed(2)}h-${(step * 0.76).toFixed(2)}z`;
+const write = (place: number): string => place.toFixed(2);
+
+/** A line for each stretch without a gap. */
+function drawRuns(block: KpiSparkline, scale: Scale): TemplateResult[] {
+  const runs: string[][] = [[]];
+  for (const { at, value } of block.points)
+    if (value === null) runs.push([]);
+    else runs.at(-1)?.push(`${write(at * 100)},${write(scale(value))}`);
+  return runs.flatMap((run) => (run.length === 0 ? [] : [drawRun(run, block.mark === 'area')]));
+}
+
+function drawRun(run: readonly string[], filled: boolean): TemplateResult {
+  const line = `M${run.join('L')}${run.length === 1 ? 'h0' : ''}`;
+  const [first = '0', last = '0'] = [run[0]?.split(',')[0], run.at(-1)?.split(',')[0]];
+  const area = filled ? svg`<path class="area" d=${`${line}L${last},100L${first},100Z`}></path>` : '';
+  return svg`${area}<path class="line" d=${line}></path>`;
+}
+
+function drawBars({ points, lastPoint }: KpiSparkline, scale: Scale): TemplateResult[] {
+  const step = 100 / points.length;
+  const zero = scale(0);
+  return points.map(({ value }, index) => {
+    if (value === null) return svg``;
+    const side = value < 0 ? 'below' : '';
+    const last = lastPoint && index === points.length - 1 ? 'last' : '';
+    const top = Math.min(zero, scale(value));
+    const high = Math.max(1, Math.abs(zero - scale(value)));
+    return svg`<rect class="stick ${side} ${last}" x=${write(index * step + step * 0.12)} y=${write(top)} width=${write(step * 0.76)} height=${write(high)}></rect>`;
   });
-  return svg`<path class="bars" d=${bars.join('')}></path>`;
+}
+
+/** An element of its own: the picture is stretched, a circle in it would be too. */
+function markLast(block: KpiSparkline, scale: Scale): unknown {
+  const last = knownOf(block).at(-1);
+  if (!last) return nothing;
+  return html`<i
+    class="last"
+    ${styleValues({ left: `${last.at * 100}%`, top: `${scale(last.value)}%` })}
+  ></i>`;
+}
+
+function tellPoint(
+  { clientX, clientY, currentTarget }: PointerEvent,
+  block: KpiSparkline,
+  tips: TipController,
+): void {
+  if (!(currentTarget instanceof Element)) return;
+  const { left, width } = currentTarget.getBoundingClientRect();
+  const at = (clientX - left) / Math.max(1, width);
+  const nearest = block.points.reduce<KpiPoint | undefined>(
+    (best, point) => (best && Math.abs(best.at - at) <= Math.abs(point.at - at) ? best : point),
+    undefined,
+  );
+  if (!nearest) return;
+  tips.show(
+    { title: nearest.name || undefined, rows: [{ name: block.label, value: nearest.text }] },
+    clientX,
+    clientY,
+  );
+}
+
+/** How many points of what, between which extremes, and how it went. */
+function describe(block: KpiSparkline, words: KpiWords): string {
+  const known = knownOf(block);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return block.label;
+  const name = ({ name, text }: Known) => (name ? words('named', { value: text, name }) : text);
+  const low = known.reduce((one, other) => (other.value < one.value ? other : one));
+  const high = known.reduce((one, other) => (other.value > one.value ? other : one));
+  const way = last.value > first.value ? 'rising' : last.value < first.value ? 'falling' : 'steady';
+  const trend = words(way, { first: name(first), last: name(last) });
+  const shared = { label: block.label, count: block.count, low: name(low), high: name(high), trend };
+  return words('seriesBy', { ...shared, dimension: block.dimension ?? block.label });
 }

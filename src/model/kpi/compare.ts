@@ -1,49 +1,98 @@
 import type { FormatContext } from '../formats/format-context.ts';
 import { formatNumber } from '../formats/format-number.ts';
-import { formatValue } from '../formats/format-value.ts';
 import type { Cell, ResultColumn } from '../result.ts';
+import { smallDigits, toNumber, writeCell } from './find-field.ts';
+import type { Change, KpiComparison } from './kpi.ts';
 
-export interface Comparison {
-  readonly trend: 'up' | 'down' | 'same';
-  /** Whether that is for the better; undefined where nothing changed. */
-  readonly good: boolean | undefined;
-  /** The difference, signed. */
-  readonly text: string;
-  /** The value compared with. */
-  readonly previous: string;
-}
-
-interface Compared {
+export interface Compared {
   readonly current: Cell;
   readonly previous: Cell;
   readonly difference: 'absolute' | 'percent' | 'both';
-  readonly upIsGood: boolean;
+  readonly goodDirection: 'up' | 'down' | 'none';
+  /** Of the current value: both sides are written in its format. */
   readonly column: ResultColumn;
   readonly context: FormatContext;
 }
 
-/** undefined where either side is no number: there is nothing to compare. */
-export function compare(compared: Compared): Comparison | undefined {
-  const { current, previous, upIsGood, column, context } = compared;
-  if (current === null || previous === null) return undefined;
-  const change = Number(current) - Number(previous);
-  if (!Number.isFinite(change)) return undefined;
-  const trend = change > 0 ? 'up' : change < 0 ? 'down' : 'same';
-  const good = trend === 'same' ? undefined : (trend === 'up') === upIsGood;
+export type Comparison = Pick<KpiComparison, 'trend' | 'verdict' | 'changes' | 'previous'>;
+
+/** The trend is unknown where either side is no number. */
+export function compare(compared: Compared): Comparison {
+  const { current, previous, column, context } = compared;
+  const change = subtract(current, previous);
+  const before = previous === null ? undefined : writeCell(previous, column, context);
+  if (change === undefined) return { trend: 'unknown', verdict: 'neutral', changes: [], previous: before };
+  const trend = trendOf(change);
   return {
     trend,
-    good,
-    text: writeDifference(compared, change),
-    previous: formatValue(previous, column, context),
+    verdict: judge(trend, compared),
+    changes: writeChanges(compared, change),
+    previous: before,
   };
 }
 
-function writeDifference({ difference, previous, column, context }: Compared, change: number): string {
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
-  const absolute = `${sign}${formatValue(Math.abs(change), column, context)}`;
-  const share = Math.abs(change / Number(previous));
-  // From nothing to something is no percentage.
-  if (difference === 'absolute' || !Number.isFinite(share)) return absolute;
-  const percent = `${sign}${formatNumber(share, { type: 'percent', decimalPlaces: 1 }, context)}`;
-  return difference === 'percent' ? percent : `${absolute} (${percent})`;
+const trendOf = (change: Cell): 'up' | 'down' | 'same' =>
+  Number(change) > 0 ? 'up' : Number(change) < 0 ? 'down' : 'same';
+
+function judge(trend: 'up' | 'down' | 'same', { goodDirection }: Compared): Comparison['verdict'] {
+  if (trend === 'same' || goodDirection === 'none') return 'neutral';
+  return trend === goodDirection ? 'good' : 'bad';
+}
+
+/** Whole numbers beyond 2^53 are subtracted exactly. */
+function subtract(current: Cell, previous: Cell): number | string | undefined {
+  const [now, before] = [toNumber(current), toNumber(previous)];
+  if (now === undefined || before === undefined) return undefined;
+  if (isLongWhole(current) || isLongWhole(previous)) return subtractWhole(String(current), String(previous));
+  // What binary fractions add to a difference (0.3 − 0.1) is no change of the data.
+  const change = Number((now - before).toPrecision(12));
+  return Number.isFinite(change) ? change : undefined;
+}
+
+const isLongWhole = (cell: Cell): boolean => typeof cell === 'string' && /^-?\d{16,}$/.test(cell);
+
+function subtractWhole(current: string, previous: string): number | string {
+  const whole = /^-?\d+$/;
+  return whole.test(current) && whole.test(previous)
+    ? String(BigInt(current) - BigInt(previous))
+    : Number(current) - Number(previous);
+}
+
+/** From nothing, and from one side of zero to the other, there is no percentage that means anything. */
+function writeChanges(compared: Compared, change: number | string): Change[] {
+  const { difference } = compared;
+  const absolute = writeAbsolute(compared, change);
+  const percent = difference === 'absolute' ? undefined : writePercent(compared, change);
+  if (!percent) return [absolute];
+  return difference === 'percent' ? [percent] : [absolute, percent];
+}
+
+const signOf = (change: number | string): string =>
+  Number(change) > 0 ? '+' : Number(change) < 0 ? '−' : '±';
+
+const unsigned = (change: number | string): Cell =>
+  typeof change === 'number' ? Math.abs(change) : change.replace('-', '');
+
+function writeAbsolute({ column, context }: Compared, change: number | string): Change {
+  const points = column.format?.type === 'percent';
+  const size = points ? Number((Math.abs(Number(change)) * 100).toPrecision(12)) : unsigned(change);
+  const format = points ? ({ ...column.format, type: 'number' } as const) : column.format;
+  const { full, short } = writeCell(size, { ...column, type: 'number', format }, context);
+  return { full: `${signOf(change)}${full}`, short: `${signOf(change)}${short}`, points };
+}
+
+function writePercent({ current, previous, context }: Compared, change: number | string): Change | undefined {
+  const [now, before] = [Number(current), Number(previous)];
+  if (before === 0 || now * before < 0) return Number(change) === 0 ? writeShare(0, '±', context) : undefined;
+  const share = Math.abs(Number(change) / before);
+  return Number.isFinite(share) ? writeShare(share, signOf(change), context) : undefined;
+}
+
+/** One digit after the point, more where the change would look like none, none where they would not matter. */
+function writeShare(share: number, sign: string, context: FormatContext): Change {
+  const digits = share >= 10 ? 0 : Math.max(1, smallDigits(share * 100));
+  const full = formatNumber(share, { type: 'percent', decimalPlaces: digits }, context);
+  const whole = share >= 0.1 ? formatNumber(share, { type: 'percent' }, context, { compact: true }) : full;
+  const short = whole.length < full.length ? whole : full;
+  return { full: `${sign}${full}`, short: `${sign}${short}`, points: false };
 }

@@ -15,8 +15,6 @@ export const english = {
   chartLabel: '{title}, chart of {rows}',
   mapLabel: '{title}, map of {rows}',
   rowNumber: 'Row',
-  previousValue: 'vs {value}',
-  ofTarget: '{value} of {target}',
   'attribute-missing': 'The attribute {about} is missing.',
   'attribute-invalid': 'The attribute {about} cannot be read.',
   'insecure-transport': 'The platform’s address is not HTTPS, so no token is sent to it.',

@@ -1,0 +1,128 @@
+import type { LitElement, ReactiveController } from 'lit';
+
+/**
+ * From roomy to cramped. `short` writes numbers in compact notation; `snug` leaves out what a change is measured
+ * against; `tight` leaves out pictures and captions; `few` leaves one figure with its change, `only` the figure. What is left out stays for screen
+ * readers, and in the figure's tooltip. `scroll`: there is too much to leave out, so it scrolls, downwards only.
+ */
+const levels = ['roomy', 'short', 'snug', 'tight', 'few', 'only', 'scroll'] as const;
+type Level = (typeof levels)[number];
+
+/** Type sizes in steps, px, so that figures side by side are alike. */
+const sizes = [10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 26, 28, 32, 36, 40, 44, 52, 64, 80, 96, 128, 160];
+/** The smallest type that a level is worth, px. */
+const least: Record<Level, number> = {
+  roomy: 22,
+  short: 18,
+  snug: 16,
+  tight: 14,
+  few: 13,
+  only: 10,
+  scroll: 10,
+};
+/** Lower boxes, px, show one figure rather than a scroll bar. */
+const scrollFrom = 120;
+
+/** Chooses how much of a KPI its box has room for, and how large its numbers are: by measuring, at every size. */
+export class FitController implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #sizes = new ResizeObserver(() => this.#refit());
+  readonly #onFonts = () => this.#refit();
+  #scale = 1;
+  #level: Level = 'roomy';
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Numbers are in compact notation. */
+  get shortens(): boolean {
+    return this.#level !== 'roomy';
+  }
+
+  /** Something is left out. */
+  get hides(): boolean {
+    return ['snug', 'tight', 'few', 'only'].includes(this.#level);
+  }
+
+  hostConnected(): void {
+    this.#sizes.observe(this.#host);
+    document.fonts.addEventListener('loadingdone', this.#onFonts);
+  }
+
+  hostDisconnected(): void {
+    this.#sizes.disconnect();
+    document.fonts.removeEventListener('loadingdone', this.#onFonts);
+  }
+
+  /** `scale`: of the largest number; 1 is a usual one. */
+  fit(scale: number): void {
+    this.#scale = scale;
+    this.#refit();
+  }
+
+  #refit(): void {
+    const root = this.#host.renderRoot.querySelector('.kpi');
+    if (!(root instanceof HTMLElement) || root.clientWidth === 0 || root.clientHeight === 0) return;
+    this.#level = levels.find((level) => this.#tryLevel(root, level)) ?? 'scroll';
+    this.#reach(root);
+  }
+
+  #tryLevel(root: HTMLElement, level: Level): boolean {
+    const scrollable = level === 'scroll';
+    const fewer = level === 'few' || level === 'only';
+    if (fewer && (root.clientHeight >= scrollFrom || !root.querySelector('.lead'))) return false;
+    root.dataset.level = level;
+    const most = Math.min(mostSize(root, this.#scale), scrollable ? 24 * this.#scale : Infinity);
+    const steps = sizes.filter((size) => size >= least[level] && size <= Math.max(most, least[level]));
+    const found = findLargest(steps, (size) => {
+      root.style.setProperty('--size', `${size}px`);
+      return fits(root, scrollable);
+    });
+    root.style.setProperty('--size', `${found ?? steps[0] ?? least[level]}px`);
+    return found !== undefined || scrollable;
+  }
+
+  /** What a keyboard must come to: shortened numbers, and a box that scrolls. */
+  #reach(root: HTMLElement): void {
+    root.toggleAttribute('tabindex', false);
+    if (this.#level === 'scroll') root.tabIndex = 0;
+    for (const figure of root.querySelectorAll<HTMLElement>('.figure')) {
+      const hidden = figure.matches('.shortened') && (this.shortens || figure.matches('.compact'));
+      if (hidden || (this.hides && figure.matches('.lead .figure'))) figure.tabIndex = 0;
+      else figure.removeAttribute('tabindex');
+    }
+  }
+}
+
+/** A third of the height, a fifth of the width: room for the words beside it. */
+function mostSize({ clientWidth, clientHeight }: HTMLElement, scale: number): number {
+  return Math.max(16, Math.min(clientHeight * 0.4, clientWidth * 0.24, 48) * scale);
+}
+
+const fitted = '.value, .change, .amount, .percent';
+
+/** What is left out is one px wide. */
+function fits(root: HTMLElement, scrollable: boolean): boolean {
+  if (root.scrollWidth > root.clientWidth + 1) return false;
+  if (!scrollable && root.scrollHeight > root.clientHeight + 1) return false;
+  return [...root.querySelectorAll(fitted)].every(
+    ({ scrollWidth, clientWidth }) => clientWidth <= 1 || scrollWidth <= clientWidth + 1,
+  );
+}
+
+/** By halving: what fits in one size fits in every smaller one. */
+function findLargest(steps: readonly number[], holds: (step: number) => boolean): number | undefined {
+  let found: number | undefined;
+  let [from, to] = [0, steps.length - 1];
+  while (from <= to) {
+    const middle = found === undefined && from === 0 && to === steps.length - 1 ? 0 : (from + to + 1) >> 1;
+    const step = steps[middle];
+    if (step !== undefined && holds(step)) {
+      found = step;
+      from = middle + 1;
+    } else to = middle - 1;
+  }
+  return found;
+}

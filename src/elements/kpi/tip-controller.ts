@@ -1,0 +1,54 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { TooltipContent, TooltipPort } from '../../engines/engine-ports.ts';
+
+/** Handlers of an element that tells more under the pointer and in focus; Escape takes it away. */
+export interface Tip {
+  readonly enter: (event: PointerEvent) => void;
+  readonly focus: (event: FocusEvent) => void;
+  readonly leave: () => void;
+  readonly key: (event: KeyboardEvent) => void;
+}
+
+/** Shows the dashboard's tooltip for parts of a KPI. */
+export class TipController implements ReactiveController {
+  readonly #findTooltip: () => TooltipPort | undefined;
+  #shown = false;
+
+  constructor(host: ReactiveControllerHost, findTooltip: () => TooltipPort | undefined) {
+    this.#findTooltip = findTooltip;
+    host.addController(this);
+  }
+
+  show(content: TooltipContent, x: number, y: number): void {
+    this.#shown = true;
+    this.#findTooltip()?.show(content, x, y);
+  }
+
+  hide(): void {
+    if (this.#shown) this.#findTooltip()?.hide();
+    this.#shown = false;
+  }
+
+  hostDisconnected(): void {
+    this.hide();
+  }
+
+  /** `applies`: whether there is more to tell just now. */
+  listen(tell: () => TooltipContent, applies: () => boolean): Tip {
+    return {
+      enter: ({ clientX, clientY }) => {
+        if (applies()) this.show(tell(), clientX, clientY);
+      },
+      focus: ({ currentTarget }) => {
+        if (!applies() || !(currentTarget instanceof Element) || !currentTarget.matches(':focus-visible'))
+          return;
+        const { left, bottom } = currentTarget.getBoundingClientRect();
+        this.show(tell(), left, bottom);
+      },
+      leave: () => this.hide(),
+      key: ({ key }) => {
+        if (key === 'Escape') this.hide();
+      },
+    };
+  }
+}

@@ -1,0 +1,35 @@
+/** Texts of key figures, in English; fetched with them. Forms as in en.ts. */
+import { createCatalogue, type Catalogue } from './messages.ts';
+
+const english = {
+  versus: 'vs {value}',
+  noPrevious: 'No earlier value to compare with',
+  notComparable: 'Cannot be compared with {value}',
+  noValue: 'No value',
+  points: '{change} pp',
+  pointsSaid: '{change} percentage points',
+  up: 'Up: {change}',
+  down: 'Down: {change}',
+  same: 'No change: {change}',
+  good: 'better',
+  bad: 'worse',
+  ofTarget: '{value} of {target}',
+  noTarget: '{value}; no target',
+  progress: 'Progress',
+  seriesBy: '{label} by {dimension}: {count|point|points}. Lowest {low}, highest {high}. {trend}.',
+  rising: 'From {first}, up to {last}',
+  falling: 'From {first}, down to {last}',
+  steady: 'From {first} to {last}, unchanged',
+  named: '{value} ({name})',
+  blockUnknown: 'Unknown block: {about}',
+  fieldUnknown: 'No such column: {about}',
+  fieldMissing: 'No column is named: {about}',
+  tooFewPoints: 'Not enough values for a line: {about}',
+  tooMany: 'More blocks than can be shown: {about} left out',
+  tooDeep: 'Nested too deeply: {about}',
+  templateFailed: 'The template has a mistake: {about}',
+} as const;
+
+export type KpiWords = Catalogue<keyof typeof english>;
+
+export const createKpiWords = (locale: string): KpiWords => createCatalogue(english, locale);
