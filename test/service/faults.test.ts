@@ -1,7 +1,9 @@
 /** The database goes away, in every way that one can: callers hear of it soon, and nobody has to do anything after. */
 import type { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLostRace } from '../../src/service/database/database-fault.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import type { FaultProxy } from './fault-proxy.ts';
@@ -154,6 +156,18 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     await admin.end();
     expect([answer.status, answer.problem.code]).toEqual([503, 'unavailable']);
     expect(answer.headers.get('retry-after')).toBe('1');
+  });
+
+  test('a row whose parent never comes is tried again, and is no lost race in the end', async () => {
+    let tries = 0;
+    const lost = service.running.database.write(1, ({ db }) => {
+      tries++;
+      return sql`insert into favorite (account_id, folder_id, user_id, created_at)
+        values (1, 999999, 1, now())`.execute(db);
+    });
+    const error: unknown = await lost.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: '23503' });
+    expect([tries, isLostRace(error)]).toEqual([4, false]);
   });
 
   test('a start without a database says so, in one sentence', async () => {
