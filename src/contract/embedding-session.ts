@@ -27,6 +27,9 @@ export const sessionSettingsSchema = z.strictObject({
   timezone: z.string().max(64).optional(),
 });
 
+/** `export`: files of a widget's rows; `ai`: asking an agent. */
+export const sessionPermissions = ['export', 'ai'] as const;
+
 export const generateSessionRequestSchema = z.strictObject({
   deploymentId: id,
   /** The host's own id of the reader. Exactly one of `externalId` and `internalId`. */
@@ -63,6 +66,8 @@ export const generateSessionRequestSchema = z.strictObject({
   embedTheme: freeObject.optional(),
   /** Handed to the page in the token as they are. */
   settings: sessionSettingsSchema.optional(),
+  /** What the reader may do besides reading. Default: nothing. */
+  permissions: z.array(z.enum(sessionPermissions)).max(most).optional(),
   /** Limits the session to one dashboard, and shows it. */
   publicDashboardId: z.string().optional(),
   /** Keeps nothing of the reader: groups and attributes hold for this session alone. Not for authors. */

@@ -186,6 +186,13 @@ describe.each(backings)('on %s', (backing) => {
     expect([claims.embedTheme, claims.settings]).toEqual([embedTheme, settings]);
   });
 
+  test('a reader may only read, unless the session says more', async () => {
+    const permissionsOf = async (more: object) =>
+      (await open({ externalId: 'exporter', ...more })).claims.permissions;
+    expect(await permissionsOf({})).toEqual([]);
+    expect(await permissionsOf({ permissions: ['export', 'export'] })).toEqual(['export']);
+  });
+
   test('of an ephemeral reader nothing is kept', async () => {
     const reader = { externalId: 'ghost', isEphemeral: true };
     expect(await countAs({ ...reader, userAttributes: customer('Ada') })).toBe(2);

@@ -49,6 +49,8 @@ export const embeddingSchemas = {
       '`analyticsChat.backgroundColor`.',
     settings:
       'Kept in the token as they are, for the page. Each switch is true, false, or left out for what the account says.',
+    permissions:
+      'What the person may do besides reading: `export` (files of a widget), `ai`. Nothing where it is left out.',
     publicDashboardId: 'Limits the session to one dashboard, and shows it.',
     isEphemeral:
       'Nothing is kept of the person: groups and attributes hold for this session alone. Not with `creatorMode`.',

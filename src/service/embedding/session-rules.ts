@@ -86,7 +86,7 @@ function toClaims(
     groups,
     userAttributes,
     securityContext: withGroups(securityContext, groups),
-    permissions: [],
+    permissions: [...new Set(request.permissions)],
     embedTheme: request.embedTheme,
     settings: request.settings,
     ...(request.isEphemeral === true && { ephemeral: true }),
