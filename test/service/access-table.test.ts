@@ -13,7 +13,7 @@ import type { Standing } from './access-standings.ts';
 import { createWorld } from './access-world.ts';
 import type { Item, World } from './access-world.ts';
 import { backings, useService } from './service-under-test.ts';
-import type { Answer } from './service-under-test.ts';
+import type { Answer, Backing } from './service-under-test.ts';
 
 const callers: readonly Caller[] = [...callerNames, 'nobody'];
 /** Those without a credential are refused before any item matters: one of each kind shows it. */
@@ -49,14 +49,18 @@ const isWalked = ({ operation }: ItemLine, caller: Caller, { situation }: Item):
   // A public id has no address to be asked for at.
   (!byName.includes(operation) || situations[situation]?.askedAt === undefined);
 
-const listCells = (world: World, line: ItemLine): Cell[] =>
+/** The embedded database holds every cell; PostgreSQL, which runs the same rules and the same SQL, every fourth. */
+const strides: Readonly<Record<Backing, number>> = { embedded: 1, postgres: 4 };
+
+const listCells = (world: World, line: ItemLine, backing: Backing): Cell[] =>
   world.items
     .filter(({ kind }) => [line.on].flat().includes(kind))
     .flatMap((item) =>
       callers
         .filter((caller) => isWalked(line, caller, item))
         .map((caller) => ({ caller, item, status: expectedOf(line, caller, item, world) })),
-    );
+    )
+    .filter((_, index) => index % strides[backing] === 0);
 
 const describeCell = ({ caller, item, status }: Cell, { status: came, text }: Answer): string =>
   `${caller}: ${item.kind} ${item.situation}: ${came}, and not ${status}: ${text.slice(0, 200)}`;
@@ -129,7 +133,7 @@ describe.each(backings)('on %s', (backing) => {
   test.each(itemLines.map((line) => [line.operation, [line.on].flat().join(' and '), line] as const))(
     '%s of a %s: those who may, and nobody else',
     async (_, __, line) => {
-      const cells = listCells(world, line);
+      const cells = listCells(world, line, backing);
       const wrong: string[] = [];
       const compared = new Set<string>();
       const visitRefused = async (cell: Cell): Promise<void> => {
