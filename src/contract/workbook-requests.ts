@@ -39,4 +39,3 @@ export const noBodySchema = z.strictObject({});
 
 export type CreateWorkbookRequest = z.infer<typeof createWorkbookRequestSchema>;
 export type UpdateWorkbookRequest = z.infer<typeof updateWorkbookRequestSchema>;
-export type ListWorkbooksQuery = z.infer<typeof listWorkbooksQuerySchema>;

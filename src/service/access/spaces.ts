@@ -2,7 +2,8 @@
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { Caller } from './caller.ts';
-import { itemNotFound, requireItem } from './item-access.ts';
+import { holdItem } from './hold-item.ts';
+import { requireItem } from './item-access.ts';
 import type { ItemPlace, ItemStanding } from './item-access.ts';
 
 /** The embed tenant in whose space the caller's things stand; null: the account's own. */
@@ -16,49 +17,21 @@ export function requireFreeHand(caller: Caller): void {
     throw new Problem('not-allowed', 'This token is for one dashboard: nothing can be made beside it.');
 }
 
-interface Destination {
-  readonly deploymentId: number;
-  readonly folderId: number;
-}
-
 /**
- * The folder that something is put into: needs edit access, and stays until the transaction ends. Take it before what
- * is put into it, as a folder's deletion does. Every refusal names the field `folderId`.
+ * The folder or workbook that something is put into: needs edit access, and stays until the transaction ends. Take it
+ * before what is put into it, as its deletion does. Every refusal is said of the field that names it.
  */
 export async function requireDestination(
   rows: AccountRows,
   caller: Caller,
-  { deploymentId, folderId }: Destination,
+  place: ItemPlace,
+  field: string,
 ): Promise<ItemStanding> {
-  const place: ItemPlace = { deploymentId, type: 'FOLDER', id: folderId };
   try {
-    const folder = await requireItem(rows, caller, place, 'edit');
-    if (await holdFolder(rows, folderId)) return folder;
-    throw itemNotFound(place);
+    const item = await requireItem(rows, caller, place, 'edit');
+    await holdItem(rows, place);
+    return item;
   } catch (error) {
-    throw error instanceof Problem ? new Problem(error.code, error.message, 'folderId') : error;
+    throw error instanceof Problem ? new Problem(error.code, error.message, field) : error;
   }
-}
-
-/** Whether the folder is there, and then until the transaction ends. */
-export async function holdFolder({ db, accountId }: AccountRows, folderId: number): Promise<boolean> {
-  const folder = await db
-    .selectFrom('folder')
-    .where('account_id', '=', accountId)
-    .where('id', '=', folderId)
-    .select('id')
-    .forKeyShare()
-    .executeTakeFirst();
-  return folder !== undefined;
-}
-
-/** Moves within a deployment follow one another from here to the end of the transaction. */
-export async function lockTree({ db, accountId }: AccountRows, deploymentId: number): Promise<void> {
-  await db
-    .selectFrom('deployment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', deploymentId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
 }

@@ -1,6 +1,7 @@
 import { createApiKey, hashSecret, keyPrefix } from '../access/api-key.ts';
 import type { AccountRows } from '../database/database.ts';
-import { findKey, hasDeployment, insertKey, listKeys, revokeKey } from '../keys/api-key-rows.ts';
+import { hasDeployment } from '../access/deployments.ts';
+import { findKey, insertKey, listKeys, revokeKey } from '../keys/api-key-rows.ts';
 import type { ApiKeyRow } from '../keys/api-key-rows.ts';
 import { UsageFault, readText, readWhole } from './command.ts';
 import type { Asked, Command } from './command.ts';
@@ -84,7 +85,7 @@ async function create(rows: AccountRows, { flags, say, complain }: Asked, now: D
 }
 
 async function list(rows: AccountRows, { say }: Asked): Promise<void> {
-  const keys = await listKeys(rows, everything, { limit: 10_000, before: undefined });
+  const keys = await listKeys(rows, everything, { limit: 10_000, lastId: undefined });
   const people = await rows.db
     .selectFrom('app_user')
     .where('account_id', '=', rows.accountId)

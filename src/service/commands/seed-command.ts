@@ -1,3 +1,4 @@
+import { hasDeployment } from '../access/deployments.ts';
 import { createPublicId } from '../dashboards/dashboard-answer.ts';
 import { publishDashboard } from '../dashboards/publish-rules.ts';
 import type { Database } from '../database/database.ts';
@@ -80,7 +81,8 @@ async function bringIn(
       .write(accountId, async (rows) => {
         const { deploymentId } = wish;
         const { id: userId } = await requirePerson(rows, wish.user);
-        await requireDeployment(rows, deploymentId);
+        if (!(await hasDeployment(rows, deploymentId)))
+          throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
         if (await hasWorkbook(rows, deploymentId, workbook.name)) return false;
         await importWorkbook(rows, workbook, { deploymentId, userId, now: new Date() }, ports);
         return true;
@@ -91,15 +93,6 @@ async function bringIn(
 }
 
 type Rows = Parameters<Parameters<Database['write']>[1]>[0];
-
-async function requireDeployment({ db, accountId }: Rows, deploymentId: number): Promise<void> {
-  const deployments = db
-    .selectFrom('deployment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', deploymentId);
-  if (await deployments.select('id').executeTakeFirst()) return;
-  throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
-}
 
 async function hasWorkbook({ db, accountId }: Rows, deploymentId: number, name: string): Promise<boolean> {
   const row = await db

@@ -1,33 +1,34 @@
-/** Pages of lists that stand in the order of their ids, oldest first. */
+/** Pages of lists in the order of their ids, which rise: what comes and goes meanwhile moves no other. */
 import type { Context } from 'hono';
 import { isRowId } from '../database/row-id.ts';
-import { readCursor, readPaging, toCursor, toPage } from './paging.ts';
+import { invalidCursor, readCursor, readPaging, toCursor, toPage } from './paging.ts';
 import type { Page, Paging } from './paging.ts';
-import { Problem } from './problem.ts';
 
 export interface IdPaging extends Paging {
   /** Names the list: a cursor of another one is refused. */
   readonly list: string;
-  /** Rows after this id are wanted; 0: all. */
+  /** The id of the last item of the page before; undefined: this is the first one. */
+  readonly lastId: number | undefined;
+  /** Of lists whose oldest come first: rows after this id are wanted; 0: all. */
   readonly afterId: number;
   /** Rows to ask for: one more than are shown, to learn whether there are more. */
   readonly limit: number;
 }
 
 export function readIdPaging(c: Context, list: string): IdPaging {
-  const paging = readPaging(c);
-  const { first, after } = paging;
-  return { ...paging, list, afterId: after === undefined ? 0 : readAfterId(list, after), limit: first + 1 };
+  return toIdPaging(readPaging(c), list);
 }
 
-function readAfterId(list: string, after: string): number {
+export function toIdPaging(paging: Paging, list: string): IdPaging {
+  const lastId = readLastId(list, paging.after);
+  return { ...paging, list, lastId, afterId: lastId ?? 0, limit: paging.first + 1 };
+}
+
+function readLastId(list: string, after: string | undefined): number | undefined {
+  if (after === undefined) return undefined;
   const [id] = readCursor(list, after, 1);
   if (isRowId(id)) return id;
-  throw new Problem(
-    'invalid-field',
-    'The cursor is not one of this list: begin again without "after".',
-    'after',
-  );
+  throw invalidCursor();
 }
 
 export function toIdPage<Row extends { readonly id: number }, Item>(

@@ -32,8 +32,12 @@ const cursorSchema = z.tuple([z.string()], z.union([z.string(), z.number(), z.nu
 export function readCursor(order: string, cursor: string, length: number): (string | number | null)[] {
   const [named, ...at] = parseCursor(cursor);
   if (named === order && at.length === length) return at;
+  throw invalidCursor();
+}
+
+export function invalidCursor(): Problem {
   const message = 'The cursor is not one of this list in this order: begin again without "after".';
-  throw new Problem('invalid-field', message, 'after');
+  return new Problem('invalid-field', message, 'after');
 }
 
 function parseCursor(cursor: string): (string | number | null)[] {

@@ -4,11 +4,10 @@ import type { Access } from '../access/access.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import type { Database } from '../database/database.ts';
-import { readPaging, toPage } from '../http/paging.ts';
+import { readIdPaging, toIdPage } from '../http/id-paging.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { listKeys } from './api-key-rows.ts';
 import { dropKey, makeKey, requirePerson, toApiKey, toReach } from './api-key-rules.ts';
-import { readIdCursor, toIdCursor } from './id-cursor.ts';
 
 export interface KeyDependencies {
   readonly database: Database;
@@ -17,7 +16,6 @@ export interface KeyDependencies {
 }
 
 const keysPath = '/v1/api-keys';
-const list = 'api-keys';
 
 /** API keys: list, make, revoke. Source: platform-api.md, "Authentication". */
 export function createApiKeyRoutes({ database, access, now }: KeyDependencies): Hono<AccessEnv> {
@@ -26,10 +24,11 @@ export function createApiKeyRoutes({ database, access, now }: KeyDependencies): 
   routes.use(`${keysPath}/*`, access.authenticate);
   routes.get(keysPath, async (c) => {
     const caller = requirePerson(c.get('caller'));
-    const paging = readPaging(c);
-    const page = { limit: paging.first + 1, before: readIdCursor(list, paging) };
-    const rows = await database.read(caller.accountId, (account) => listKeys(account, toReach(caller), page));
-    return c.json(toPage(rows, paging, { item: toApiKey, cursor: toIdCursor(list) }));
+    const paging = readIdPaging(c, 'api-keys');
+    const rows = await database.read(caller.accountId, (account) =>
+      listKeys(account, toReach(caller), paging),
+    );
+    return c.json(toIdPage(rows, paging, toApiKey));
   });
   routes.post(keysPath, async (c) => {
     const act = toAct(c, now);

@@ -1,4 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
+import type { IdPaging } from '../http/id-paging.ts';
 
 export interface ApiKeyRow {
   readonly id: number;
@@ -29,14 +30,14 @@ function liveKeys({ db, accountId }: AccountRows, { userId, deploymentId }: KeyR
     .select(['id', 'name', 'prefix', 'user_id', 'deployment_id', 'created_at', 'last_used_at']);
 }
 
-/** Newest first. `before`: the id of the last key of the page before. */
+/** Newest first. */
 export function listKeys(
   rows: AccountRows,
   reach: KeyReach,
-  { limit, before }: { readonly limit: number; readonly before: number | undefined },
+  { limit, lastId }: Pick<IdPaging, 'limit' | 'lastId'>,
 ): Promise<ApiKeyRow[]> {
   return liveKeys(rows, reach)
-    .$if(before !== undefined, (keys) => keys.where('id', '<', before ?? 0))
+    .$if(lastId !== undefined, (keys) => keys.where('id', '<', lastId ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -83,16 +84,6 @@ export async function hasPerson({ db, accountId }: AccountRows, userId: number):
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
     .where('role', '!=', 'embed')
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function hasDeployment({ db, accountId }: AccountRows, deploymentId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('deployment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', deploymentId)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

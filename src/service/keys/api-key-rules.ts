@@ -2,6 +2,7 @@
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/api-key.ts';
 import { createApiKey, hashSecret, keyPrefix } from '../access/api-key.ts';
 import type { Caller, PersonCaller } from '../access/caller.ts';
+import { hasDeployment } from '../access/deployments.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -56,7 +57,7 @@ async function checkPlace(rows: AccountRows, userId: number, deploymentId: numbe
   if (!isRowId(userId) || !(await stored.hasPerson(rows, userId)))
     throw new Problem('invalid-field', `There is no user ${userId}.`, 'userId');
   if (deploymentId === null) return;
-  if (!isRowId(deploymentId) || !(await stored.hasDeployment(rows, deploymentId)))
+  if (!(await hasDeployment(rows, deploymentId)))
     throw new Problem('invalid-field', `There is no deployment ${deploymentId}.`, 'deploymentId');
 }
 

@@ -1,4 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
+import type { IdPaging } from '../http/id-paging.ts';
 
 export interface AuditRow {
   readonly id: number;
@@ -12,15 +13,15 @@ export interface AuditRow {
   readonly details: unknown;
 }
 
-/** Newest first. `before`: the id of the last event of the page before. */
+/** Newest first. */
 export function listEvents(
   { db, accountId }: AccountRows,
-  { limit, before }: { readonly limit: number; readonly before: number | undefined },
+  { limit, lastId }: Pick<IdPaging, 'limit' | 'lastId'>,
 ): Promise<AuditRow[]> {
   return db
     .selectFrom('audit_event')
     .where('account_id', '=', accountId)
-    .$if(before !== undefined, (events) => events.where('id', '<', before ?? 0))
+    .$if(lastId !== undefined, (events) => events.where('id', '<', lastId ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .select(['id', 'at', 'user_id', 'actor', 'action', 'target_type', 'target_id', 'request_id', 'details'])

@@ -6,14 +6,14 @@ import {
   updateNotificationRequestSchema,
 } from '../../contract/notification.ts';
 import type { Access } from '../access/access.ts';
-import { checkDeployment, requireAdminRole } from '../access/caller.ts';
+import { requireAdminRole } from '../access/caller.ts';
+import { readDeploymentId } from '../access/request-place.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import type { Database } from '../database/database.ts';
 import { isExactTime } from '../database/exact-time.ts';
 import { isRowId } from '../database/row-id.ts';
-import { pageSize, readCursor, toCursor, toPage } from '../http/paging.ts';
-import { Problem } from '../http/problem.ts';
+import { invalidCursor, pageSize, readCursor, toCursor, toPage } from '../http/paging.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { listNotifications } from './notification-rows.ts';
@@ -22,10 +22,10 @@ import {
   changeNotification,
   createNotification,
   removeNotification,
-  requireDeployment,
   requireNotification,
   toNotification,
 } from './notification-rules.ts';
+import { requireDeployment } from '../access/deployments.ts';
 
 export interface NotificationDependencies {
   readonly database: Database;
@@ -48,7 +48,7 @@ export function createNotificationRoutes(dependencies: NotificationDependencies)
 
 function addReadingRoutes(routes: Hono<AccessEnv>, { database }: NotificationDependencies): void {
   routes.get(listPath, async (c) => {
-    const deploymentId = readDeploymentId(c);
+    const deploymentId = readAdminDeploymentId(c);
     const { first = pageSize.default, ...wish } = readQuery(c, listNotificationsQuerySchema, {
       integers: ['first', 'dashboardId'],
     });
@@ -71,7 +71,7 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database }: NotificationDep
 
 function addWritingRoutes(routes: Hono<AccessEnv>, { database, now }: NotificationDependencies): void {
   routes.post(listPath, async (c) => {
-    const [deploymentId, act] = [readDeploymentId(c), toAct(c, now)];
+    const [deploymentId, act] = [readAdminDeploymentId(c), toAct(c, now)];
     const request = await readBody(c, createNotificationRequestSchema);
     return c.json(
       await database.write(act.caller.accountId, (rows) =>
@@ -93,15 +93,13 @@ function addWritingRoutes(routes: Hono<AccessEnv>, { database, now }: Notificati
   });
 }
 
-function readDeploymentId(c: Context<AccessEnv>): number {
-  const caller = requireAdminRole(c.get('caller'));
-  const deploymentId = readId(c, 'deploymentId');
-  checkDeployment(caller, deploymentId);
-  return deploymentId;
+function readAdminDeploymentId(c: Context<AccessEnv>): number {
+  requireAdminRole(c.get('caller'));
+  return readDeploymentId(c);
 }
 
 const readPlace = (c: Context<AccessEnv>): NotificationPlace => ({
-  ...{ deploymentId: readDeploymentId(c), notificationId: readId(c, 'notificationId') },
+  ...{ deploymentId: readAdminDeploymentId(c), notificationId: readId(c, 'notificationId') },
 });
 
 const cursorOf = ({ created, id }: NotificationRow): string => toCursor(order, [created, id]);
@@ -110,9 +108,5 @@ function readAfter(cursor: string | undefined): { created: string; id: number } 
   if (cursor === undefined) return undefined;
   const [created, id] = readCursor(order, cursor, 2);
   if (isExactTime(created) && isRowId(id)) return { created, id };
-  throw new Problem(
-    'invalid-field',
-    'The cursor is not one of this list: begin again without "after".',
-    'after',
-  );
+  throw invalidCursor();
 }

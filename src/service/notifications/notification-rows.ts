@@ -121,13 +121,3 @@ export async function hasPublishedDashboard(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function hasDeployment({ db, accountId }: AccountRows, deploymentId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('deployment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', deploymentId)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -36,11 +36,6 @@ export async function requireNotification(
 const noNotification = ({ notificationId, deploymentId }: NotificationPlace): Problem =>
   new Problem('not-found', `There is no notification ${notificationId} in deployment ${deploymentId}.`);
 
-export async function requireDeployment(rows: AccountRows, deploymentId: number): Promise<void> {
-  if (await stored.hasDeployment(rows, deploymentId)) return;
-  throw new Problem('not-found', `There is no deployment ${deploymentId}.`);
-}
-
 export async function createNotification(
   rows: AccountRows,
   act: Act,

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListReportsQuery } from '../../contract/report-requests.ts';
 import type { Caller } from '../access/caller.ts';
-import { requireOwnDeployment } from '../access/own-deployment.ts';
+import { requireDeployment } from '../access/deployments.ts';
 import { selfId, toPrincipal } from '../access/principals.ts';
 import { seesItem } from '../access/sees-item.ts';
 import type { AccountRows } from '../database/database.ts';
 import { fromExactTime, isExactTime, toExactTime } from '../database/exact-time.ts';
 import { foldName } from '../database/fold-name.ts';
 import { isRowId } from '../database/row-id.ts';
-import { readCursor, toCursor } from '../http/paging.ts';
+import { invalidCursor, readCursor, toCursor } from '../http/paging.ts';
 import type { Paging } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { selectReports } from './report-rows.ts';
@@ -30,7 +30,7 @@ export interface ListedReport {
 
 /** One more than a page holds, where there are more. */
 export async function listReports(rows: AccountRows, wish: ReportListWish): Promise<ListedReport[]> {
-  await requireOwnDeployment(rows, wish.deploymentId);
+  await requireDeployment(rows, wish.deploymentId);
   const { sortBy, sortDirection = sortBy === 'name' ? 'ASC' : 'DESC' } = wish.query;
   const order = `reports ${sortBy} ${sortDirection}`;
   const found = await findIds(rows, wish, { order, isRising: sortDirection === 'ASC' });
@@ -114,6 +114,3 @@ function afterCursor(
   const side = sql.raw(isRising ? '>' : '<');
   return [sql<boolean>`(${sql.raw(keys[sortBy])}, report.id) ${side} (${place}, ${id}::integer)`];
 }
-
-const invalidCursor = (): Problem =>
-  new Problem('invalid-field', 'The cursor is not one of this list: begin again without "after".', 'after');

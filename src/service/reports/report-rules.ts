@@ -2,14 +2,12 @@
 import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report-requests.ts';
 import type { Report } from '../../contract/report.ts';
 import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
-import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
-import { holdItem } from '../access/hold-item.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
-import { requireOwnDeployment } from '../access/own-deployment.ts';
-import { requireFreeHand, spaceOf } from '../access/spaces.ts';
+import { requireDeployment } from '../access/deployments.ts';
+import { requireDestination, requireFreeHand, spaceOf } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isTaken } from '../database/is-taken.ts';
 import { Problem } from '../http/problem.ts';
@@ -43,7 +41,7 @@ export async function createReport(
 ): Promise<Report> {
   requireAuthor(act.caller);
   if (request.workbookId === undefined) requireFreeHand(act.caller);
-  await requireOwnDeployment(rows, deploymentId);
+  await requireDeployment(rows, deploymentId);
   const around = await requirePlaces(rows, act, { deploymentId, request });
   const author = await findOrCreateAuthor(rows, act.caller, act.at);
   const embedTenant = around[0] ? around[0].embedTenant : spaceOf(act.caller);
@@ -110,29 +108,9 @@ async function requirePlaces(
   const found: ItemStanding[] = [];
   for (const { type, field, id } of places) {
     if (id === undefined) continue;
-    found.push(await naming(field, requireDestination(rows, caller, { deploymentId, type, id })));
+    found.push(await requireDestination(rows, caller, { deploymentId, type, id }, field));
   }
   return found;
-}
-
-/** It stays where it is until the transaction ends. */
-async function requireDestination(
-  rows: AccountRows,
-  caller: Caller,
-  place: ItemPlace,
-): Promise<ItemStanding> {
-  const item = await requireItem(rows, caller, place, 'edit');
-  await holdItem(rows, place);
-  return item;
-}
-
-/** Says which field of the body named what is not there. */
-async function naming<T>(field: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof Problem ? new Problem(error.code, error.message, field) : error;
-  }
 }
 
 function checkOneSpace(embedTenant: string | null, places: readonly ItemStanding[]): void {

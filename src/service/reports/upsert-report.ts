@@ -2,7 +2,7 @@ import type { CreateReportRequest, UpdateReportRequest } from '../../contract/re
 import type { Report } from '../../contract/report.ts';
 import type { Act } from '../access/changes.ts';
 import { findItem } from '../access/item-access.ts';
-import { requireOwnDeployment } from '../access/own-deployment.ts';
+import { requireDeployment } from '../access/deployments.ts';
 import { requireFreeHand } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
 import { findByPublicId } from './report-rows.ts';
@@ -28,6 +28,6 @@ export async function upsertReport(rows: AccountRows, act: Act, wish: UpsertWish
   const item = await findItem(rows, act.caller, place);
   if (item && item.level > 0) return changeReport(rows, act, place, request);
   if (request.workbookId === undefined) requireFreeHand(act.caller);
-  await requireOwnDeployment(rows, deploymentId);
+  await requireDeployment(rows, deploymentId);
   throw publicIdTaken(publicId);
 }

@@ -8,7 +8,8 @@ import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
 import { findItem, itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
-import { holdFolder, spaceOf } from '../access/spaces.ts';
+import { isHeld } from '../access/hold-item.ts';
+import { spaceOf } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
 import { copyReports, holdWorkbook } from './clone-rows.ts';
 import { checkLimit } from './workbook-limit.ts';
@@ -74,9 +75,10 @@ async function findFolder(
   { place, source: { folderId }, embedTenant }: Place,
 ): Promise<number | null> {
   if (folderId === null) return null;
-  const folder = await findItem(rows, caller, { ...place, type: 'FOLDER', id: folderId });
+  const wanted: ItemPlace = { ...place, type: 'FOLDER', id: folderId };
+  const folder = await findItem(rows, caller, wanted);
   if (!folder || folder.level < 2 || folder.embedTenant !== embedTenant) return null;
-  return (await holdFolder(rows, folderId)) ? folderId : null;
+  return (await isHeld(rows, wanted)) ? folderId : null;
 }
 
 interface Copy {

@@ -3,7 +3,7 @@ import { untitledWorkbook } from '../../contract/workbook-requests.ts';
 import { findOrCreateAuthor } from '../access/author.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
-import { requireOwnDeployment } from '../access/own-deployment.ts';
+import { requireDeployment } from '../access/deployments.ts';
 import { requireDestination, spaceOf } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
 import { checkLimit } from './workbook-limit.ts';
@@ -19,7 +19,7 @@ export interface CreateWish {
 /** Makes an empty workbook of the caller's and returns its id. */
 export async function createWorkbook(rows: AccountRows, act: Act, wish: CreateWish): Promise<number> {
   const { deploymentId, request } = wish;
-  await requireOwnDeployment(rows, deploymentId);
+  await requireDeployment(rows, deploymentId);
   const place = await findPlace(rows, act, wish);
   await checkLimit(rows, wish.limit);
   const { name = untitledWorkbook, meta = {} } = request;
@@ -40,6 +40,7 @@ async function findPlace(
   { deploymentId, request: { folderId = null } }: CreateWish,
 ): Promise<{ folderId: number | null; embedTenant: string | null }> {
   if (folderId === null) return { folderId, embedTenant: spaceOf(caller) };
-  const { embedTenant } = await requireDestination(rows, caller, { deploymentId, folderId });
+  const folder = { deploymentId, type: 'FOLDER', id: folderId } as const;
+  const { embedTenant } = await requireDestination(rows, caller, folder, 'folderId');
   return { folderId, embedTenant };
 }

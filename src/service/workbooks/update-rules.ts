@@ -4,7 +4,8 @@ import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
-import { lockTree, requireDestination } from '../access/spaces.ts';
+import { requireDestination } from '../access/spaces.ts';
+import { lockTree } from '../access/deployments.ts';
 import type { Level } from '../access/levels.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -55,7 +56,8 @@ async function checkMove(
   await requireItem(rows, caller, place, 'manage');
   if (folderId === null) return;
   const { deploymentId } = place;
-  const folder = await requireDestination(rows, caller, { deploymentId, folderId });
+  const wanted = { deploymentId, type: 'FOLDER', id: folderId } as const;
+  const folder = await requireDestination(rows, caller, wanted, 'folderId');
   if (folder.embedTenant === workbook.embedTenant) return;
   throw new Problem('bad-request', `Folder ${folderId} belongs to another workspace.`, 'folderId');
 }

@@ -1,14 +1,14 @@
 /** Lists of workbooks, newest first, in pages. */
 import type { Workbook } from '../../contract/workbook.ts';
 import type { Caller } from '../access/caller.ts';
-import { requireOwnDeployment } from '../access/own-deployment.ts';
+import { requireDeployment } from '../access/deployments.ts';
 import { toPrincipal } from '../access/principals.ts';
 import { seesItem } from '../access/sees-item.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import { readCursor, toCursor, toPage } from '../http/paging.ts';
-import type { Page, Paging } from '../http/paging.ts';
-import { Problem } from '../http/problem.ts';
+import { toIdPage } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/id-paging.ts';
+import type { Page } from '../http/paging.ts';
 import { toListedWorkbook } from './workbook-answer.ts';
 import { isFavorite } from './workbook-rows.ts';
 import type { ListedWorkbook } from './workbook-rows.ts';
@@ -18,41 +18,22 @@ export interface WorkbookListWish {
   readonly caller: Caller;
   /** Default: of all folders. */
   readonly folderId?: number | undefined;
-  readonly paging: Paging;
+  readonly paging: IdPaging;
 }
-
-/** Ids rise, so a workbook's id is its place among all: what comes and goes meanwhile moves no other. */
-const order = 'workbooks newest';
 
 export async function listWorkbooks(rows: AccountRows, wish: WorkbookListWish): Promise<Page<Workbook>> {
-  const { caller, paging } = wish;
-  await requireOwnDeployment(rows, wish.deploymentId);
-  const found = await findPage(rows, wish);
-  return toPage(found, paging, {
-    item: (row) => toListedWorkbook(row, caller),
-    cursor: ({ id }) => toCursor(order, [id]),
-  });
-}
-
-async function findPage(rows: AccountRows, wish: WorkbookListWish): Promise<ListedWorkbook[]> {
-  const before = readPlace(wish.paging);
+  const { caller, paging, folderId } = wish;
+  await requireDeployment(rows, wish.deploymentId);
   // In a folder that no row can have there is nothing.
-  if (wish.folderId !== undefined && !isRowId(wish.folderId)) return [];
-  return selectWorkbooks(rows, wish, before);
-}
-
-function readPlace({ after }: Paging): number | undefined {
-  if (after === undefined) return undefined;
-  const [id] = readCursor(order, after, 1);
-  if (isRowId(id)) return id;
-  throw new Problem('invalid-field', 'The cursor is not one of this list: begin again without it.', 'after');
+  const isNowhere = folderId !== undefined && !isRowId(folderId);
+  const found = isNowhere ? [] : await selectWorkbooks(rows, wish);
+  return toIdPage(found, paging, (row) => toListedWorkbook(row, caller));
 }
 
 /** One more than the page holds, where there are more. */
 function selectWorkbooks(
   { db, accountId }: AccountRows,
-  { deploymentId, caller, folderId, paging }: WorkbookListWish,
-  before: number | undefined,
+  { deploymentId, caller, folderId, paging: { lastId, limit } }: WorkbookListWish,
 ): Promise<ListedWorkbook[]> {
   return db
     .selectFrom('workbook')
@@ -60,9 +41,9 @@ function selectWorkbooks(
     .where('workbook.deployment_id', '=', deploymentId)
     .where(seesItem(caller, deploymentId, 'WORKBOOK'))
     .$if(folderId !== undefined, (query) => query.where('workbook.folder_id', '=', folderId ?? null))
-    .$if(before !== undefined, (query) => query.where('workbook.id', '<', before ?? 0))
+    .$if(lastId !== undefined, (query) => query.where('workbook.id', '<', lastId ?? 0))
     .orderBy('workbook.id', 'desc')
-    .limit(paging.first + 1)
+    .limit(limit)
     .select(['workbook.id', 'workbook.deployment_id', 'workbook.name', 'workbook.meta'])
     .select(['workbook.calculated_fields', 'workbook.owner_id', 'workbook.folder_id', 'workbook.created_by'])
     .select('workbook.embed_tenant')

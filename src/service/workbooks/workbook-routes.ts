@@ -22,7 +22,7 @@ import {
 } from '../access/request-place.ts';
 import { requireFreeHand } from '../access/spaces.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { readPaging } from '../http/paging.ts';
+import { readIdPaging } from '../http/id-paging.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readBody } from '../http/read-request.ts';
 import { cloneWorkbook } from './clone-rules.ts';
@@ -59,7 +59,11 @@ export function createWorkbookRoutes(dependencies: WorkbookDependencies): Hono<A
 function addListRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDependencies): void {
   const { database, access, now, workbookLimit: limit } = dependencies;
   routes.get(listPath, access.authenticate, async (c) => {
-    const [deploymentId, caller, paging] = [readDeploymentId(c), c.get('caller'), readPaging(c)];
+    const [deploymentId, caller, paging] = [
+      readDeploymentId(c),
+      c.get('caller'),
+      readIdPaging(c, 'workbooks'),
+    ];
     requireWorkspace(caller);
     const { folderId } = readQuery(c, listWorkbooksQuerySchema, { integers: ['folderId'] });
     const wish = { deploymentId, caller, folderId, paging };

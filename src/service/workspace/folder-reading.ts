@@ -10,7 +10,8 @@ import { toFolder, toFolderRow } from './folder-answer.ts';
 import { selectFolders } from './folder-rows.ts';
 import type { ListWish, Place } from './list-place.ts';
 import { findFolderPlace, noFolder, selectPage, toRowCursor } from './list-rules.ts';
-import { requireDeployment, selectChain } from './tree-rows.ts';
+import { selectChain } from './tree-rows.ts';
+import { requireDeployment } from '../access/deployments.ts';
 
 export interface FolderAddress {
   readonly deploymentId: number;

@@ -13,7 +13,7 @@ import { readBody, readId } from '../http/read-request.ts';
 import { listFolders, readAncestors, readFolder } from './folder-reading.ts';
 import type { FolderAddress } from './folder-reading.ts';
 import { changeFolder, createFolder, removeFolder } from './folder-rules.ts';
-import { readDeploymentId } from './read-deployment.ts';
+import { readDeploymentId } from '../access/request-place.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 
 const foldersPath = '/v1/deployments/:deploymentId/folders';

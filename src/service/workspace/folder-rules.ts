@@ -5,15 +5,15 @@ import { findOrCreateAuthor } from '../access/author.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
-import { toHomeSpace } from '../access/home-space.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { requireDestination } from './destination.ts';
+import { requireDestination, requireFreeHand, spaceOf } from '../access/spaces.ts';
 import { readFolder } from './folder-reading.ts';
 import type { FolderAddress } from './folder-reading.ts';
 import { deleteFolder, hasSubfolder, insertFolder, selectFolders, updateFolder } from './folder-rows.ts';
-import { findNamesake, lockTree, selectChain } from './tree-rows.ts';
+import { findNamesake, selectChain } from './tree-rows.ts';
+import { lockTree } from '../access/deployments.ts';
 import type { FolderPlace } from './tree-rows.ts';
 
 export async function createFolder(
@@ -38,9 +38,12 @@ async function findPlace(
   caller: Caller,
   { deploymentId, parentId }: { readonly deploymentId: number; readonly parentId: number | null },
 ): Promise<FolderPlace> {
-  if (parentId === null) return { deploymentId, parentId, embedTenant: toHomeSpace(caller) };
-  const destination = { deploymentId, folderId: parentId, field: 'parentId' };
-  const { embedTenant } = await requireDestination(rows, caller, destination);
+  if (parentId === null) {
+    requireFreeHand(caller);
+    return { deploymentId, parentId, embedTenant: spaceOf(caller) };
+  }
+  const parent = { deploymentId, type: 'FOLDER', id: parentId } as const;
+  const { embedTenant } = await requireDestination(rows, caller, parent, 'parentId');
   const { length } = await selectChain(rows, parentId);
   requireDepth(length + 1, 'parentId');
   return { deploymentId, parentId, embedTenant };

@@ -9,7 +9,7 @@ import { readPaging, toPage } from '../http/paging.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { listGrants, putGrant, revokeGrant } from './grant-rules.ts';
-import { readDeploymentId } from './read-deployment.ts';
+import { readDeploymentId } from '../access/request-place.ts';
 import { roleList } from './role-list.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Action } from '../access/levels.ts';
 import { itemColumns, toItemColumns } from '../access/item-columns.ts';
 import type { ItemPlace } from '../access/item-access.ts';
+import type { IdPaging } from '../http/id-paging.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -21,11 +22,6 @@ export interface GrantRow extends PrincipalColumns {
   readonly created_at: Date;
 }
 
-interface GrantPaging {
-  readonly after: number;
-  readonly limit: number;
-}
-
 const columns = [
   ...(['id', 'user_id', 'group_id', 'role', 'embed_tenant', 'all_embed_users'] as const),
   ...(['action', 'created_at'] as const),
@@ -35,13 +31,13 @@ const columns = [
 export function selectGrants(
   { db, accountId }: AccountRows,
   { type, id }: ItemPlace,
-  { after, limit }: GrantPaging,
+  { afterId, limit }: IdPaging,
 ): Promise<GrantRow[]> {
   return db
     .selectFrom('item_grant')
     .where('account_id', '=', accountId)
     .where(itemColumns[type], '=', id)
-    .where('id', '>', after)
+    .where('id', '>', afterId)
     .select(columns)
     .orderBy('id')
     .limit(limit)

@@ -7,9 +7,8 @@ import { holdItem } from '../access/hold-item.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemPlace } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/problem.ts';
-import { readCursor, toCursor, toPage } from '../http/paging.ts';
+import { toIdPage, toIdPaging } from '../http/id-paging.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { canExist, checkPrincipal, fromColumns, toColumns, toNamedPrincipal } from './grant-principals.ts';
 import { deleteGrant, findGrant, selectGrants, upsertGrant } from './grant-rows.ts';
@@ -22,18 +21,8 @@ export async function listGrants(
   paging: Paging,
 ): Promise<Page<Grant>> {
   await requireItem(rows, caller, place, 'manage');
-  const order = `grants ${place.deploymentId} ${place.type} ${place.id}`;
-  const after = paging.after === undefined ? 0 : readPlace(order, paging.after);
-  return toPage(await selectGrants(rows, place, { after, limit: paging.first + 1 }), paging, {
-    item: toGrant,
-    cursor: ({ id }) => toCursor(order, [id]),
-  });
-}
-
-function readPlace(order: string, cursor: string): number {
-  const [id] = readCursor(order, cursor, 1);
-  if (isRowId(id)) return id;
-  throw new Problem('invalid-field', 'The cursor is not one of this list.', 'after');
+  const ids = toIdPaging(paging, `grants ${place.deploymentId} ${place.type} ${place.id}`);
+  return toIdPage(await selectGrants(rows, place, ids), ids, toGrant);
 }
 
 const toGrant = (row: GrantRow): Grant => ({

@@ -16,7 +16,7 @@ import type { ListedRow } from './list-rows.ts';
 import { listSections, readMark, writeMark } from './list-sections.ts';
 import type { SectionName } from './list-sections.ts';
 import { isFolderOpen, isFolderShown } from './folder-rows.ts';
-import { requireDeployment } from './tree-rows.ts';
+import { requireDeployment } from '../access/deployments.ts';
 
 export interface ListRequest {
   readonly deploymentId: number;

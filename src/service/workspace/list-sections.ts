@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { fromExactTime, isExactTime, toExactTime } from '../database/exact-time.ts';
 import { isRowId } from '../database/row-id.ts';
-import { Problem } from '../http/problem.ts';
-import { readCursor, toCursor } from '../http/paging.ts';
+import { invalidCursor, readCursor, toCursor } from '../http/paging.ts';
 import type { ListWish } from './list-place.ts';
 import { nameList } from './list-place.ts';
 
@@ -74,9 +73,5 @@ export function readMark(wish: ListWish, cursor: string): Mark {
     isRowId(id)
   )
     return { section, position, key, rank, id };
-  throw new Problem(
-    'invalid-field',
-    'The cursor is not one of this list: begin again without "after".',
-    'after',
-  );
+  throw invalidCursor();
 }

@@ -9,12 +9,13 @@ import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
 import { toSight } from '../access/sight.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { requireDestination } from './destination.ts';
+import { requireDestination } from '../access/spaces.ts';
 import { requireDepth, requireFreeName } from './folder-rules.ts';
 import { toItem } from './item-answer.ts';
 import { selectItem } from './list-rows.ts';
 import { updatePlace } from './move-rows.ts';
-import { lockTree, measureHeight, selectChain } from './tree-rows.ts';
+import { measureHeight, selectChain } from './tree-rows.ts';
+import { lockTree } from '../access/deployments.ts';
 
 /** The item as it stands afterwards. Moving it to where it is already changes nothing. */
 export async function moveItem(
@@ -48,8 +49,8 @@ async function checkDestination(
   { caller }: Act,
   { place: { deploymentId }, item, folderId }: Move & { readonly folderId: number },
 ): Promise<void> {
-  const destination = { deploymentId, folderId, field: 'folderId' };
-  const { embedTenant } = await requireDestination(rows, caller, destination);
+  const folder = { deploymentId, type: 'FOLDER', id: folderId } as const;
+  const { embedTenant } = await requireDestination(rows, caller, folder, 'folderId');
   if (embedTenant === item.embedTenant) return;
   throw new Problem('bad-request', `Folder ${folderId} belongs to another workspace.`, 'folderId');
 }

@@ -1,35 +1,6 @@
 /** The tree that folders make. */
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
-
-const noDeployment = (deploymentId: number): Problem =>
-  new Problem('not-found', `There is no deployment ${deploymentId}.`);
-
-export async function requireDeployment({ db, accountId }: AccountRows, deploymentId: number): Promise<void> {
-  const row = await db
-    .selectFrom('deployment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', deploymentId)
-    .select('id')
-    .executeTakeFirst();
-  if (!row) throw noDeployment(deploymentId);
-}
-
-/**
- * Changes of one deployment's tree follow one another from here to the transaction's end: two at once could each be
- * right and together make a circle. What only refers to the deployment is not held up.
- */
-export async function lockTree({ db, accountId }: AccountRows, deploymentId: number): Promise<void> {
-  const row = await db
-    .selectFrom('deployment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', deploymentId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw noDeployment(deploymentId);
-}
 
 /** The folder and all above it: its own id first, the outermost last. */
 export async function selectChain({ db, accountId }: AccountRows, folderId: number): Promise<number[]> {

@@ -15,7 +15,7 @@ import { addGrantRoutes } from './grant-routes.ts';
 import { listShared, listWorkspace } from './list-rules.ts';
 import type { ListRequest } from './list-rules.ts';
 import { moveItem } from './move-rules.ts';
-import { readDeploymentId } from './read-deployment.ts';
+import { readDeploymentId } from '../access/request-place.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 
 /** The tree of what people make. Sources: platform-api.md, endpoints 7 and 8; field-notes section 4. */
