@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: Vitrine beside what a page or a service could do without it, in one run on one machine.
- * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets,service` runs those. Figures go to
+ * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets,tables,points,service` runs those. Figures go to
  * dist/bench/figures.json, the report to dist/bench/table.md and to the screen.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,17 +9,19 @@ import { fileURLToPath } from 'node:url';
 import { buildOnce } from '../../demo/set-up.mjs';
 import { launchBrowser } from './browser-session.mjs';
 import { benchDataLayer, judgeDataLayer, reportDataLayer } from './data/data-layer.mjs';
-import { buildBare } from './drawing/build-bare.mjs';
+import { buildBare } from './build-bare.mjs';
 import { benchDrawing, judgeDrawing, reportDrawing } from './drawing/drawing.mjs';
 import { readSampleCharts } from './drawing/sample-charts.mjs';
 import { benchEndpoint, judgeEndpoint, reportEndpoint } from './endpoint/endpoint.mjs';
 import { describeMachine } from './machine.mjs';
 import { benchMounting, judgeMounting, reportMounting } from './mounting/mounting.mjs';
 import { startBenchPlatform } from './platform.mjs';
+import { benchPoints, judgePoints, reportPoints } from './points/points.mjs';
 import { writeReport } from './report.mjs';
 import { benchService, judgeService, reportService } from './service/service.mjs';
 import { benchSizes, reportSizes } from './sizes/sizes.mjs';
 import { readFolder, startSnapshotServer } from './snapshot-server.mjs';
+import { benchTables, judgeTables, reportTables } from './tables/tables.mjs';
 import { benchWidgets, judgeWidgets, reportWidgets } from './widgets/widgets.mjs';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -80,6 +82,20 @@ const benches = [
     run: (scene) => benchWidgets({ ...scene, rounds: isQuick ? 1 : 5 }),
     report: reportWidgets,
     judge: judgeWidgets,
+  },
+  {
+    name: 'tables',
+    title: 'Tables: beside AG Grid Community with the same rows',
+    run: (scene) => benchTables({ ...scene, bareFolder: join(build, 'bare'), rounds: isQuick ? 1 : 5 }),
+    report: reportTables,
+    judge: judgeTables,
+  },
+  {
+    name: 'points',
+    title: 'Maps: beside MapLibre with the same points',
+    run: (scene) => benchPoints({ ...scene, rounds: isQuick ? 1 : 5 }),
+    report: reportPoints,
+    judge: judgePoints,
   },
   {
     name: 'service',

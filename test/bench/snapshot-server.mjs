@@ -4,7 +4,13 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const kinds = { '.js': 'text/javascript', '.json': 'application/json', '.html': 'text/html; charset=utf-8' };
+const kinds = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+};
 
 /** The scripts of a folder, as pairs of their path on the server and their bytes. */
 export function readFolder(folder, prefix = '/') {

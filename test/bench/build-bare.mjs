@@ -3,11 +3,15 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const source = (name) => fileURLToPath(new URL(`./pages/${name}.js`, import.meta.url));
+const pages = {
+  compiled: './drawing/pages/compiled.js',
+  interpreted: './drawing/pages/interpreted.js',
+  'ag-grid': './tables/pages/ag-grid.js',
+};
 
 export async function buildBare(outDir) {
   mkdirSync(outDir, { recursive: true });
-  for (const name of ['compiled', 'interpreted']) {
+  for (const [name, page] of Object.entries(pages)) {
     await build({
       configFile: false,
       publicDir: false,
@@ -22,7 +26,9 @@ export async function buildBare(outDir) {
         reportCompressedSize: false,
         chunkSizeWarningLimit: 2000,
         rolldownOptions: {
-          input: { [name]: source(name) },
+          input: { [name]: fileURLToPath(new URL(page, import.meta.url)) },
+          // A page is asked for what it exports, too.
+          preserveEntrySignatures: 'strict',
           output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
         },
       },
