@@ -1,93 +1,25 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Dashboard, DashboardConfig } from '../../src/contract/dashboard.ts';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { reportPageSchema } from '../../src/contract/report-requests.ts';
-import type { Report } from '../../src/contract/report.ts';
-import { reportSchema } from '../../src/contract/report.ts';
-import type { Workbook } from '../../src/contract/workbook.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
-import { addAccount, addUser } from './accounts-under-test.ts';
-import type { AccountUnderTest } from './accounts-under-test.ts';
-import { backings, useService } from './service-under-test.ts';
-import { addFolder, addGrant, listChanges } from './items-under-test.ts';
-import { sharedId } from './workspace-under-test.ts';
-
-const limit = 60;
+import { describe, expect, test } from 'vitest';
+import type { DashboardConfig } from '../../src/contract/dashboard.ts';
+import { useClones } from './clone-calls.ts';
+import { addGrant, listChanges } from './items-under-test.ts';
+import { backings } from './service-under-test.ts';
 
 describe.each(backings)('on %s', (backing) => {
-  const service = useService(backing, { WORKBOOK_LIMIT: String(limit) });
-  let other: AccountUnderTest;
-  let author: { userId: number; key: string };
-  let reader: { userId: number; key: string };
-  let viewer: { userId: number; key: string };
-  beforeAll(async () => {
-    const { database } = service().running;
-    other = await addAccount(database, 'other-account');
-    author = await addUser(database, 1, { username: 'author', role: 'user' });
-    reader = await addUser(database, 1, { username: 'reader', role: 'user' });
-    viewer = await addUser(database, 1, { username: 'viewer', role: 'viewer' });
-  });
-
-  const database = () => service().running.database;
-  const at = (id: number, deploymentId = 1): string => `/api/v1/deployments/${deploymentId}/workbooks/${id}`;
-  const call = (path: string, token: string, method = 'GET', body?: unknown) =>
-    service().call(path, { token, method, body });
-  const clone = (id: number, token = service().adminKey) => call(`${at(id)}/duplicate`, token, 'POST');
-  const cloneRight = async (id: number, token?: string): Promise<Workbook> =>
-    (await clone(id, token)).read(workbookSchema);
-  const get = async (id: number, token = service().adminKey): Promise<Workbook> =>
-    (await call(at(id), token)).read(workbookSchema);
-  const listReports = async (workbookId: number, token = service().adminKey): Promise<Report[]> =>
-    (
-      await call(
-        `/api/v1/deployments/1/reports?workbookId=${workbookId}&sortBy=createdAt&sortDirection=ASC`,
-        token,
-      )
-    ).read(reportPageSchema).items;
-  const make = async (body: object = {}, token = author.key): Promise<Workbook> =>
-    (await call('/api/v1/deployments/1/workbooks', token, 'POST', body)).read(workbookSchema);
-  const makeReport = async (workbookId: number, name: string, token = author.key): Promise<number> => {
-    const report = {
-      ...{ name, workbookId, title: `Title of ${name}`, jsonQuery: '{"measures":["orders.count"]}' },
-      ...{ sqlQuery: 'select 1', pivotItems: { rows: ['orders.status'] }, endResultCell: 'A1' },
-      ...{ externalWorkbookId: 'ext', resultLocation: 'here', source: 'D3', description: 'Described' },
-      meta: { kind: 'kpi', spec: { blocks: [] }, zebra: 1, apple: 2 },
-    };
-    const answer = await call('/api/v1/deployments/1/reports', token, 'POST', report);
-    return answer.read(reportSchema).id;
-  };
-  const publish = async (id: number, body?: object, token = author.key): Promise<Dashboard> =>
-    (await call(`${at(id)}/publish`, token, 'POST', body)).read(dashboardSchema);
-  const saveDraft = (id: number, dashboardDraft: object, token = author.key) =>
-    call(`${at(id)}/dashboard`, token, 'PUT', { dashboardDraft });
-  const place = (y: number) => ({ x: 0, y, w: 6, h: 4 });
-  const chart = (id: string, reportId: number, config: object = {}) => ({
-    ...{ id, type: 'CHART', position: place(0), config: { reportId, ...config } },
-  });
-  const reportIdsOf = (config: DashboardConfig | null | undefined): unknown[] =>
-    (config?.widgets ?? []).filter(({ type }) => type === 'CHART').map(({ config: own }) => own?.reportId);
-  /** A workbook with two reports, a draft that shows both, one inside a tab, and the same published. */
-  const makeWhole = async (body: object = {}): Promise<{ workbook: Workbook; reports: [number, number] }> => {
-    const { id } = await make({ name: 'Whole', meta: { zebra: 1, apple: 2 }, ...body });
-    const reports: [number, number] = [await makeReport(id, 'One'), await makeReport(id, 'Two')];
-    const controls = { grain: { enabled: true, member: 'orders.at' }, reportId: { enabled: false } };
-    await saveDraft(id, {
-      title: 'Of the draft',
-      widgets: [
-        chart('a', reports[0], { controls, title: 'A chart' }),
-        {
-          id: 'tabs',
-          type: 'TABS_CONTAINER',
-          position: place(4),
-          config: { tabs: [{ id: 't', title: 'T', widgetIds: ['b'] }] },
-        },
-        chart('b', reports[1]),
-        { id: 'grain', type: 'TIME_GRAIN', position: place(8), config: { member: 'orders.at' } },
-      ],
-    });
-    await publish(id);
-    return { workbook: await get(id), reports };
-  };
+  const {
+    service,
+    author,
+    reader,
+    database,
+    at,
+    call,
+    cloneRight,
+    get,
+    listReports,
+    make,
+    publish,
+    reportIdsOf,
+    makeWhole,
+  } = useClones(backing);
 
   test('the copy is the caller’s, named after the source, with everything in it', async () => {
     const { workbook } = await makeWhole();
@@ -244,165 +176,5 @@ describe.each(backings)('on %s', (backing) => {
     await call(`${at(workbook.id)}/archive`, author.key, 'POST');
     const copy = await cloneRight(workbook.id, author.key);
     expect([copy.publishedDashboard, copy.dashboardDraft?.title]).toEqual([null, 'Of the draft']);
-  });
-
-  describe('who may', () => {
-    test('a reader’s copy has what they could see: the dashboard, and not the draft', async () => {
-      const { workbook } = await makeWhole();
-      expect((await clone(workbook.id, reader.key)).status).toBe(404);
-      await addGrant(database(), { workbook_id: workbook.id, user_id: reader.userId, action: 'read' });
-      await saveDraft(workbook.id, { title: 'Not for readers', widgets: [] });
-      const copy = await cloneRight(workbook.id, reader.key);
-      expect(copy).toMatchObject({ userId: reader.userId, dashboardDraft: null });
-      expect(copy.dashboardPublished?.title).toBe('Of the draft');
-      expect((await listReports(copy.id, reader.key)).map(({ name }) => name)).toEqual(['One', 'Two']);
-      expect((await call(at(copy.id), reader.key, 'DELETE')).status).toBe(200);
-    });
-
-    test('viewers and readers of embeds are refused, and to other accounts nothing is there', async () => {
-      const { hostToken } = service();
-      const { workbook } = await makeWhole();
-      await addGrant(database(), { workbook_id: workbook.id, user_id: viewer.userId, action: 'manage' });
-      const tokens = [
-        viewer.key,
-        await hostToken(),
-        await hostToken({ mode: 'creator', publicId: sharedId }),
-      ];
-      for (const token of tokens)
-        expect((await clone(workbook.id, token)).problem).toMatchObject({
-          statusCode: 403,
-          code: 'not-allowed',
-        });
-      expect((await clone(workbook.id, other.adminKey)).status).toBe(404);
-      expect((await clone(workbook.id, 'nothing')).status).toBe(401);
-    });
-
-    test('a creator of an embed tenant copies what is shared with the tenant into its own space', async () => {
-      const { hostToken } = service();
-      const { workbook } = await makeWhole({
-        folderId: await addFolder(database(), { name: 'F', ownerId: author.userId }),
-      });
-      const [north, south] = await Promise.all(
-        ['north', 'south'].map((embedTenant) => hostToken({ mode: 'creator', embedTenant })),
-      );
-      expect((await clone(workbook.id, north)).status).toBe(404);
-      await addGrant(database(), { workbook_id: workbook.id, embed_tenant: 'north', action: 'read' });
-      expect(await get(workbook.id, north)).toMatchObject({ userId: null, name: 'Whole' });
-      const copy = await cloneRight(workbook.id, north);
-      expect(copy).toMatchObject({ name: 'Copy of Whole', folderId: null, dashboardDraft: null });
-      expect(reportIdsOf(copy.dashboardPublished)).toEqual(
-        (await listReports(copy.id, north)).map(({ id }) => id),
-      );
-      for (const token of [south ?? '', author.key])
-        expect((await call(at(copy.id), token)).status).toBe(404);
-      expect(
-        (await call(`${at(copy.id)}/publish`, north ?? '', 'POST', { config: { widgets: [] } })).status,
-      ).toBe(200);
-    });
-
-    test('a copy of what an embed tenant made stays within the tenant, also when an admin makes it', async () => {
-      const north = await service().hostToken({ mode: 'creator', embedTenant: 'north' });
-      const made = await make({ name: 'Of the north' }, north);
-      const copy = await cloneRight(made.id);
-      expect((await call(at(copy.id), author.key)).status).toBe(404);
-      const held = await database().read(1, ({ db }) =>
-        db.selectFrom('workbook').where('id', '=', copy.id).select('embed_tenant').executeTakeFirstOrThrow(),
-      );
-      expect(held.embed_tenant).toBe('north');
-    });
-  });
-
-  describe('where', () => {
-    test('in the folder of the source where the caller may edit it, else at the root', async () => {
-      const folderId = await addFolder(database(), { name: 'Of the author', ownerId: author.userId });
-      const { id } = await make({ name: 'In a folder', folderId });
-      expect((await cloneRight(id, author.key)).folderId).toBe(folderId);
-      expect((await cloneRight(id)).folderId).toBe(folderId);
-      await addGrant(database(), { workbook_id: id, user_id: reader.userId, action: 'manage' });
-      expect((await cloneRight(id, reader.key)).folderId).toBeNull();
-      await addGrant(database(), { folder_id: folderId, user_id: reader.userId, action: 'edit' });
-      expect((await cloneRight(id, reader.key)).folderId).toBe(folderId);
-    });
-  });
-
-  describe('the plan’s limit', () => {
-    test('clones and new workbooks are refused at the limit, in words, and even many at once cannot pass it', async () => {
-      const { accountId, adminKey, host } = await addAccount(database(), 'at-the-limit');
-      const list = `/api/v1/deployments/${host.deploymentId}/workbooks`;
-      const first = (await call(list, adminKey, 'POST', {})).read(workbookSchema);
-      await database().write(accountId, ({ db }) =>
-        db
-          .insertInto('workbook')
-          .values(
-            Array.from({ length: limit - 4 }, () => ({
-              ...{ account_id: accountId, deployment_id: host.deploymentId, name: 'x', folded_name: 'x' },
-              ...{
-                meta: '{}',
-                calculated_fields: '{}',
-                owner_id: first.userId ?? 0,
-                created_by: first.userId ?? 0,
-              },
-              ...{ created_at: new Date(), updated_at: new Date() },
-            })),
-          )
-          .execute(),
-      );
-      const ask = (count: number) =>
-        count % 2
-          ? call(list, adminKey, 'POST', {})
-          : call(`${list}/${first.id}/duplicate`, adminKey, 'POST');
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, count) => ask(count)));
-      const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses).toEqual([200, 200, 200, 400, 400, 400, 400, 400]);
-      const refused = answers.find(({ status }) => status === 400);
-      expect(refused?.problem.code).toBe('workbook-limit-reached');
-      expect(refused?.problem.message).toContain(String(limit));
-      await call(`${list}/${first.id}`, adminKey, 'DELETE');
-      expect((await call(list, adminKey, 'POST', {})).status).toBe(200);
-    });
-  });
-
-  test('a workbook of fifty reports is copied whole', async () => {
-    const { id } = await make({ name: 'Fifty' });
-    const ids: number[] = [];
-    for (let count = 0; count < 50; count += 1) ids.push(await makeReport(id, `Report ${count}`));
-    await saveDraft(id, { widgets: ids.map((reportId, index) => chart(`w${index}`, reportId)) });
-    await publish(id);
-    const copy = await cloneRight(id, author.key);
-    const copied = reportIdsOf(copy.dashboardDraft);
-    expect(new Set([...copied, ...ids]).size).toBe(100);
-    expect(reportIdsOf(copy.dashboardPublished)).toEqual(copied);
-    expect(copy.publishedDashboard?.reportSnapshots.map(({ reportId }) => reportId)).toEqual(copied);
-    expect(copy.publishedDashboard?.reportSnapshots.map(({ name }) => name)).toEqual(
-      ids.map((_, index) => `Report ${index}`),
-    );
-  });
-
-  test('a body is not asked for, and one that says something is refused', async () => {
-    const answer = await call(`${at(1)}/duplicate`, service().adminKey, 'POST', { name: 'Mine' });
-    expect(answer.problem).toMatchObject({ code: 'unknown-field', field: 'name' });
-    const copy = (await call(`${at(1)}/duplicate`, service().adminKey, 'POST', {})).read(workbookSchema);
-    expect(copy.name).toBe('Copy of Shared');
-  });
-
-  test('clones, publishes and deletions of the same workbook at once leave whole workbooks only', async () => {
-    const { adminKey } = service();
-    const { workbook: base } = await makeWhole();
-    for (let round = 0; round < 50; round += 1) {
-      const { id } = await cloneRight(base.id);
-      const [gone, published, copied] = await Promise.all([
-        call(at(id), adminKey, 'DELETE'),
-        call(`${at(id)}/publish`, adminKey, 'POST', { title: `Round ${round}` }),
-        clone(id),
-      ]);
-      expect([gone.status, [200, 404].includes(published.status)], published.text).toEqual([200, true]);
-      expect((await call(at(id), adminKey)).status).toBe(404);
-      if (copied.status === 404) continue;
-      const made = copied.read(workbookSchema);
-      const held = (await listReports(made.id)).map((report) => report.id);
-      expect(held).toHaveLength(2);
-      expect([reportIdsOf(made.dashboardDraft), reportIdsOf(made.dashboardPublished)]).toEqual([held, held]);
-      expect((await call(at(made.id), adminKey, 'DELETE')).status).toBe(200);
-    }
   });
 });
