@@ -1,5 +1,6 @@
 /** `npm test`: sets everything up, runs every check and every test, and ends with one line that counts them. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOnce, installPackages, root } from '../demo/set-up.mjs';
@@ -13,13 +14,14 @@ const cache = join(root, 'node_modules/.cache/vitrine-tests');
 rmSync(cache, { recursive: true, force: true });
 
 const bin = (name, file) => join(root, 'node_modules', name, file);
-const steps = [
-  { name: 'types', args: [bin('typescript', 'bin/tsc'), '--noEmit'] },
-  { name: 'types of the package', args: [bin('typescript', 'bin/tsc'), '-p', 'test/consumer/tsconfig.json'] },
+/** Each of them reads the source alone and keeps one core busy. */
+const checks = [
   {
     name: 'lint',
     args: [bin('eslint', 'bin/eslint.js'), '--config', 'test/eslint.config.js', 'src', 'demo', 'test'],
   },
+  { name: 'types', args: [bin('typescript', 'bin/tsc'), '--noEmit'] },
+  { name: 'types of the package', args: [bin('typescript', 'bin/tsc'), '-p', 'test/consumer/tsconfig.json'] },
   { name: 'format', args: [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.'] },
   {
     name: 'rooms',
@@ -31,6 +33,10 @@ const steps = [
     ],
   },
   { name: 'size', args: ['test/size.mjs'] },
+];
+
+/** Each of them takes the whole machine. */
+const suites = [
   {
     name: 'values and service',
     args: [
@@ -59,14 +65,35 @@ function readJson(name, read) {
 
 let passed = 0;
 let failed = 0;
-for (const { name, args, counts } of steps) {
-  console.log(`\n── ${name}`);
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  const [good, bad] = counts ? counts() : [Number(status === 0), Number(status !== 0)];
+
+function count(status, [good, bad]) {
   passed += good;
   // A step that broke before it could count has failed all the same.
   failed += status !== 0 && bad === 0 ? 1 : bad;
 }
+
+/** What two checks say at once would not be readable: each says it when it has ended. */
+async function runCheck({ name, args }) {
+  const child = spawn(process.execPath, args, { cwd: root });
+  const said = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
+  const [status] = await once(child, 'close');
+  const texts = await Promise.all(said);
+  console.log(`\n── ${name}\n${texts.flat().join('')}`.trimEnd());
+  count(status, [Number(status === 0), Number(status !== 0)]);
+}
+
+function runSuite({ name, args, counts }) {
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  count(status, counts());
+}
+
+const waiting = checks.values();
+const work = async () => {
+  for (const check of waiting) await runCheck(check);
+};
+await Promise.all([work(), work()]);
+for (const suite of suites) runSuite(suite);
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,4 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Minutes each: whichever of them begins last is waited for alone. */
+const longest = ['access-table', 'hostile-sql', 'kills', 'races', 'faults', 'durability', 'start', 'hostile'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const rank = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return rank === -1 ? longest.length : rank;
+    };
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
 
 /** Rooms without a page: values in milliseconds, and the service over real HTTP. */
 export default defineConfig({
@@ -9,5 +23,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two embedded databases at once are as many as a small machine carries.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });
