@@ -134,9 +134,7 @@ describe.each(backings)('on %s', (backing) => {
       chart({ id: 'v', config: { reportId: reports.rows } }),
     ]);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('warning')).toMatch(
-      /^199 - "The report \d+ \('Total'\) carries its own rows/,
-    );
+    expect(answer.headers.get('warning')).toMatch(/^199 - "The report \d+ \('Total'\) carries its own rows/);
     await changeReport({
       meta: JSON.stringify({ kind: 'vega', spec: { data: { name: 'table', values: [] } } }),
     });
