@@ -64,6 +64,8 @@ function browserBuild(entries: Record<string, string>, external: RegExp[]): User
   };
 }
 
+const toPage = (name: string): string => fileURLToPath(new URL(`demo/page/${name}.html`, import.meta.url));
+
 const builds: Record<string, UserConfig> = {
   script: browserBuild({ vitrine: 'src/define.ts' }, []),
   npm: browserBuild({ element: 'src/index.ts', define: 'src/define.ts', client: 'src/client/index.ts' }, [
@@ -79,6 +81,7 @@ const builds: Record<string, UserConfig> = {
       // Older targets would have light-dark() rewritten into variables.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: false,
+      rolldownOptions: { input: ['index', 'gallery'].map(toPage) },
     },
   },
   service: {

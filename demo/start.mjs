@@ -47,5 +47,5 @@ service.stdout.on('data', async (chunk) => {
     pageFolder: join(root, 'dist/demo'),
   });
   const { url } = await host;
-  console.log(`Demo page        ${url}`);
+  console.log(`Gallery          ${url}/gallery\nDemo page        ${url}`);
 });

@@ -16,6 +16,9 @@ const contentTypes = {
   '.woff2': 'font/woff2',
 };
 
+/** Pages by their addresses. */
+const pages = { '/': '/index.html', '/gallery': '/gallery.html' };
+
 /** Only the platform is let in besides the page itself: its script, and its answers. */
 export const toPolicy = (platform) =>
   [
@@ -56,7 +59,7 @@ export function createPageFiles({ folder, platformUrl }) {
 
 /** A path inside the folder, of a type that pages need; anything that leads elsewhere is not there. */
 function findFile(root, pathname) {
-  const path = decode(pathname === '/' ? '/index.html' : pathname);
+  const path = decode(pages[pathname] ?? pathname);
   if (path === undefined || /[\0\\]|\/\./.test(path) || !(extname(path) in contentTypes)) return undefined;
   const file = resolve(root, `.${path}`);
   return file.startsWith(root + sep) ? file : undefined;

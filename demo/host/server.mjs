@@ -19,7 +19,7 @@ export async function startHost({ port, address = '127.0.0.1', platformUrl, cred
   const answerFile = createPageFiles({ folder: pageFolder, platformUrl: platform });
   const answerTag = createTagAnswer(platform);
   const server = createServer((request, response) => {
-    answer(request, response, { embedding, answerFile, answerTag }).catch((error) =>
+    answer(request, response, { platform, embedding, answerFile, answerTag }).catch((error) =>
       answerFailure(response, error),
     );
   });
@@ -27,12 +27,13 @@ export async function startHost({ port, address = '127.0.0.1', platformUrl, cred
   return { url: `http://${address}:${server.address().port}`, close: () => close(server) };
 }
 
-async function answer(request, response, { embedding, answerFile, answerTag }) {
+async function answer(request, response, { platform, embedding, answerFile, answerTag }) {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   const [pathname] = request.url.split('?', 1);
   if (pathname === '/host/embed-token') return answerToken(request, response, embedding);
   if (!['GET', 'HEAD'].includes(request.method)) return refuseMethod(response, 'GET, HEAD');
   if (pathname === '/host/config') return answerJson(response, 200, await embedding.readConfig());
+  if (pathname === '/host/platform') return answerJson(response, 200, { platformUrl: platform });
   if (pathname === '/tag') return answerTag(request, response);
   if (pathname === '/tag.css') return answerText(response, tagStyle, { 'Content-Type': 'text/css' });
   if (!(await answerFile(request, response, pathname)))

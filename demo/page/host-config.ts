@@ -32,5 +32,15 @@ function readDashboards(value: unknown): HostedDashboard[] {
   });
 }
 
+/** The script's address alone, which the host knows without its platform. Rejects when the host does not answer. */
+export async function fetchScriptUrl(): Promise<string> {
+  const response = await fetch('/host/platform', { headers: { accept: 'application/json' } });
+  const answer: unknown = response.ok ? await response.json() : undefined;
+  const platformUrl = isRecord(answer) ? readString(answer.platformUrl) : undefined;
+  if (!platformUrl) throw new Error('The host did not say where the platform is.');
+  return scriptUrl({ platformUrl });
+}
+
 /** The element's script, as the platform serves it. */
-export const scriptUrl = ({ platformUrl }: HostConfig): string => `${platformUrl}/embed/vitrine/vitrine.js`;
+export const scriptUrl = ({ platformUrl }: Pick<HostConfig, 'platformUrl'>): string =>
+  `${platformUrl}/embed/vitrine/vitrine.js`;

@@ -1,0 +1,75 @@
+import { failing, neverSettling, resultOf } from './result-of.ts';
+import type { Scene } from './scene.ts';
+import { kpiBlockScenes } from './kpi-scenes-blocks.ts';
+import { kpiSizeScenes } from './kpi-scenes-sizes.ts';
+import { figure, months } from './kpi-scenes-rows.ts';
+
+/** Key figures in every state they can be in. */
+export const kpiScenes: readonly Scene[] = [
+  ...kpiBlockScenes,
+  ...kpiSizeScenes,
+  {
+    id: 'dark',
+    title: 'On a dark page',
+    state: 'dark',
+    kind: 'kpi',
+    spec: figure,
+    rows: () => months,
+    height: 200,
+  },
+  {
+    id: 'right-to-left',
+    title: 'المبيعات الشهرية',
+    note: 'Arabic: words, arrows, meters and sparklines begin on the right.',
+    state: 'right-to-left',
+    kind: 'kpi',
+    spec: {
+      direction: 'row',
+      blocks: [
+        {
+          type: 'column',
+          blocks: [
+            { type: 'number', field: 'sales' },
+            { type: 'comparison', field: 'sales', label: 'مقارنة بالشهر السابق' },
+          ],
+        },
+        { type: 'progress', field: 'sales', target: 'goal', label: 'من الخطة' },
+        { type: 'sparkline', measure: 'sales', dimension: 'month' },
+      ],
+    },
+    preferences: { columnFormats: { sales: { type: 'currency', decimalPlaces: 0 } } },
+    rows: () => months,
+    locale: 'ar',
+    height: 200,
+  },
+  {
+    id: 'empty',
+    title: 'No rows',
+    state: 'empty',
+    kind: 'kpi',
+    spec: figure,
+    rows: () => resultOf(months.columns, []),
+    width: 400,
+    height: 180,
+  },
+  {
+    id: 'loading',
+    title: 'Waiting for rows',
+    state: 'loading',
+    kind: 'kpi',
+    spec: figure,
+    rows: neverSettling,
+    width: 400,
+    height: 180,
+  },
+  {
+    id: 'error',
+    title: 'A query that failed',
+    state: 'error',
+    kind: 'kpi',
+    spec: figure,
+    rows: failing('The warehouse does not answer.'),
+    width: 400,
+    height: 180,
+  },
+];

@@ -1,0 +1,41 @@
+/** The scenes of one kind, each with its title, its state and room for the real thing. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { sceneHref } from './gallery-route.ts';
+import type { Scene, SceneState } from './scene.ts';
+
+const stateNames: Readonly<Record<SceneState, string>> = {
+  normal: 'Normal',
+  empty: 'Empty',
+  loading: 'Loading',
+  error: 'Error',
+  huge: 'Huge',
+  tiny: 'Tiny',
+  dark: 'Dark',
+  'right-to-left': 'Right to left',
+};
+
+/** The words that a reader sees for a state. */
+export const nameState = (state: SceneState): string => stateNames[state];
+
+/** A box is empty until its scene comes near. */
+export function sceneCard(scene: Scene): TemplateResult {
+  const { id, kind, title, note, state } = scene;
+  return html`<article class="scene" id=${`scene-${id}`} data-state=${state} aria-labelledby=${`title-${id}`}>
+    <header class="scene-heading">
+      <h2 id=${`title-${id}`}><a href=${sceneHref(kind, id)}>${title}</a></h2>
+      <span class="scene-state">${nameState(state)}</span>
+      ${note ? html`<p class="quiet">${note}</p>` : nothing}
+    </header>
+    <div class="scene-ground" data-scheme=${state === 'dark' ? 'dark' : nothing}>
+      <div class="scene-box" dir=${state === 'right-to-left' ? 'rtl' : 'ltr'}></div>
+    </div>
+  </article>`;
+}
+
+/** The box of a scene's card. Its size is known before anything stands in it, so that addresses lead to the right place. */
+export function findBox(place: HTMLElement, { id, width, height }: Scene): HTMLElement | undefined {
+  const box = place.querySelector<HTMLElement>(`#scene-${CSS.escape(id)} .scene-box`);
+  box?.style.setProperty('--scene-height', `${height}px`);
+  box?.style.setProperty('--scene-width', width === undefined ? '100%' : `${width}px`);
+  return box ?? undefined;
+}
