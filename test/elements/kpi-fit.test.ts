@@ -8,10 +8,8 @@ import { clear, deepIn, loadElement, rendered } from './harness.ts';
 const drawn = kpiScenes.filter(({ state }) => !['empty', 'loading', 'error'].includes(state));
 const widths = [120, 160, 240, 400, 800, 1400];
 /** More than a box of that size can hold, whatever is left out: these may scroll, downwards only. */
-const mayScroll = (scene: Scene, width: number): boolean =>
-  ['words', 'row', 'comparisons', 'progress', 'sparklines', 'many-blocks', 'null', 'right-to-left'].includes(
-    scene.id,
-  ) && width < 800;
+const mayScroll = ({ id }: Scene, width: number): boolean =>
+  ['words', 'row', 'comparisons', 'many-blocks'].includes(id) && width <= 240;
 
 interface Shown {
   readonly scene: Scene;
