@@ -66,7 +66,7 @@ export const kpiBlockScenes: readonly Scene[] = [
         }),
         comparison({ field: 'returns', row: 6, previousRow: 0, goodDirection: 'down', label: 'Up is worse' }),
         comparison({ goodDirection: 'none', label: 'Neither' }),
-        comparison({ positiveColor: 'series-4', label: 'A colour of its own' }),
+        comparison({ row: 1, positiveColor: 'series-4', label: 'A colour of its own' }),
         comparison({ row: 0, previousRow: 0, label: 'No change' }),
         comparison({ previousField: 'goal', label: 'Against another column' }),
       ],

@@ -59,3 +59,13 @@ export const extremes = resultOf(
     [98_765_432_109_000, -1_200_000_000_000, '9007199254740991', 0.00001, 4, 'Ynys Môn'],
   ],
 );
+
+/** The same, in Egyptian pounds. */
+export const inPounds = {
+  ...months,
+  columns: months.columns.map((column) =>
+    column.name === 'sales' || column.name === 'goal'
+      ? { ...column, format: { type: 'currency', decimalPlaces: 0, currency: 'EGP' } as const }
+      : column,
+  ),
+};

@@ -2,7 +2,7 @@ import { failing, neverSettling, resultOf } from './result-of.ts';
 import type { Scene } from './scene.ts';
 import { kpiBlockScenes } from './kpi-scenes-blocks.ts';
 import { kpiSizeScenes } from './kpi-scenes-sizes.ts';
-import { figure, months } from './kpi-scenes-rows.ts';
+import { figure, inPounds, months } from './kpi-scenes-rows.ts';
 
 /** Key figures in every state they can be in. */
 export const kpiScenes: readonly Scene[] = [
@@ -20,7 +20,7 @@ export const kpiScenes: readonly Scene[] = [
   {
     id: 'right-to-left',
     title: 'المبيعات الشهرية',
-    note: 'Arabic: words, arrows, meters and sparklines begin on the right.',
+    note: 'Words, arrows and meters begin on the right; time goes from left to right, as in every chart.',
     state: 'right-to-left',
     kind: 'kpi',
     spec: {
@@ -37,9 +37,8 @@ export const kpiScenes: readonly Scene[] = [
         { type: 'sparkline', measure: 'sales', dimension: 'month' },
       ],
     },
-    preferences: { columnFormats: { sales: { type: 'currency', decimalPlaces: 0 } } },
-    rows: () => months,
-    locale: 'ar',
+    rows: () => inPounds,
+    locale: 'ar-EG',
     height: 200,
   },
   {

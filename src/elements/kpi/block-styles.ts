@@ -115,7 +115,8 @@ export const blockStyles = css`
   .markup {
     flex: none;
     align-self: stretch;
-    overflow: hidden;
+    overflow: auto hidden;
+    scrollbar-width: thin;
   }
   .row > .markup {
     flex: 1 1 140px;

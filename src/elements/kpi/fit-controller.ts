@@ -2,10 +2,11 @@ import type { LitElement, ReactiveController } from 'lit';
 
 /**
  * From roomy to cramped. `short` writes numbers in compact notation; `snug` leaves out what a change is measured
- * against; `tight` leaves out pictures and captions; `few` leaves one figure with its change, `only` the figure. What is left out stays for screen
- * readers, and in the figure's tooltip. `scroll`: there is too much to leave out, so it scrolls, downwards only.
+ * against; `tight` leaves out pictures and captions; `few` leaves one figure with its change, `only` the figure;
+ * `brief` leaves the first lines of words. What is left out stays for screen readers, and in the tooltip.
+ * `scroll`: there is too much to leave out, so it scrolls, downwards only.
  */
-const levels = ['roomy', 'short', 'snug', 'tight', 'few', 'only', 'scroll'] as const;
+const levels = ['roomy', 'short', 'snug', 'tight', 'few', 'only', 'brief', 'scroll'] as const;
 type Level = (typeof levels)[number];
 
 /** Type sizes in steps, px, so that figures side by side are alike. */
@@ -18,10 +19,13 @@ const least: Record<Level, number> = {
   tight: 14,
   few: 13,
   only: 10,
+  brief: 10,
   scroll: 10,
 };
 /** Lower boxes, px, show one figure rather than a scroll bar. */
 const scrollFrom = 120;
+/** The most that `brief` leaves of each text. */
+const mostLines = 6;
 
 /** Chooses how much of a KPI its box has room for, and how large its numbers are: by measuring, at every size. */
 export class FitController implements ReactiveController {
@@ -44,6 +48,11 @@ export class FitController implements ReactiveController {
   /** Something is left out. */
   get hides(): boolean {
     return ['snug', 'tight', 'few', 'only'].includes(this.#level);
+  }
+
+  /** Words are cut short. */
+  get clamps(): boolean {
+    return this.#level === 'brief';
   }
 
   hostConnected(): void {
@@ -71,9 +80,9 @@ export class FitController implements ReactiveController {
 
   #tryLevel(root: HTMLElement, level: Level): boolean {
     const scrollable = level === 'scroll';
-    const fewer = level === 'few' || level === 'only';
-    if (fewer && (root.clientHeight >= scrollFrom || !root.querySelector('.lead'))) return false;
+    if (!isOpen(root, level)) return false;
     root.dataset.level = level;
+    if (level === 'brief') return tryLines(root);
     const most = Math.min(mostSize(root, this.#scale), scrollable ? 24 * this.#scale : Infinity);
     const steps = sizes.filter((size) => size >= least[level] && size <= Math.max(most, least[level]));
     const found = findLargest(steps, (size) => {
@@ -88,12 +97,30 @@ export class FitController implements ReactiveController {
   #reach(root: HTMLElement): void {
     root.toggleAttribute('tabindex', false);
     if (this.#level === 'scroll') root.tabIndex = 0;
+    for (const words of root.querySelectorAll<HTMLElement>('.markup'))
+      if (this.clamps) words.tabIndex = 0;
+      else words.removeAttribute('tabindex');
     for (const figure of root.querySelectorAll<HTMLElement>('.figure')) {
       const hidden = figure.matches('.shortened') && (this.shortens || figure.matches('.compact'));
       if (hidden || (this.hides && figure.matches('.lead .figure'))) figure.tabIndex = 0;
       else figure.removeAttribute('tabindex');
     }
   }
+}
+
+/** Only a low box gives up whole blocks, and only for a figure or for words that can stand for the rest. */
+function isOpen(root: HTMLElement, level: Level): boolean {
+  const kept = level === 'brief' ? '.markup' : level === 'few' || level === 'only' ? '.lead' : undefined;
+  return !kept || (root.clientHeight < scrollFrom && root.querySelector(kept) !== null);
+}
+
+function tryLines(root: HTMLElement): boolean {
+  root.style.setProperty('--size', `${least.brief}px`);
+  for (let lines = mostLines; lines > 0; lines -= 1) {
+    root.style.setProperty('--lines', String(lines));
+    if (fits(root, false)) return true;
+  }
+  return false;
 }
 
 /** A third of the height, a fifth of the width: room for the words beside it. */

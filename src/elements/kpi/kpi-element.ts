@@ -7,6 +7,7 @@ import { baseStyles } from '../look/base-styles.ts';
 import { styleValues } from '../look/style-values.ts';
 import { followLinks } from '../text/follow-links.ts';
 import { proseStyles } from '../text/prose-styles.ts';
+import type { TooltipRow } from '../../engines/engine-ports.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { blockStyles } from './block-styles.ts';
 import { FitController } from './fit-controller.ts';
@@ -17,7 +18,7 @@ import { renderComparison, renderNumber, renderProblem } from './render-figures.
 import { renderProgress } from './render-progress.ts';
 import { largestScale, isGrowing, leadOf, besideOf, tellBlocks } from './survey-blocks.ts';
 import { renderSparkline } from './sparkline.ts';
-import { TipController } from './tip-controller.ts';
+import { TipController, wordsOf } from './tip-controller.ts';
 
 /**
  * A key figure: numbers, comparisons, progress, sparklines and authored text, in rows and columns.
@@ -46,6 +47,7 @@ export class KpiElement extends LitElement implements ViewElement {
     const kpi = readKpi(input.spec, { result, overrides, context: surroundings.context });
     this.#words = createKpiWords(surroundings.context.locale);
     this.#markups = await renderMarkups(kpi, input, this.#words);
+    for (const words of this.#markups.values()) this.#tips.attend(words, () => this.#fit.clamps);
     this.#tips.hide();
     this.kpi = kpi;
     await this.updateComplete;
@@ -97,10 +99,14 @@ export class KpiElement extends LitElement implements ViewElement {
     const lead = block === leadOf(kpi);
     const tell = () => ({
       title: block.full,
-      rows: lead && this.#fit.hides ? tellBlocks(kpi, this.#words) : [],
+      rows: lead && this.#fit.hides ? [...tellBlocks(kpi, this.#words), ...this.#tellMarkups()] : [],
     });
     const tip = this.#tips.listen(tell, () => block.compact || this.#fit.shortens);
     return renderNumber(block, { words: this.#words, share, lead, tip, drill: this.#toDrill(block) });
+  }
+
+  #tellMarkups(): TooltipRow[] {
+    return [...this.#markups.values()].map((words) => ({ name: '', value: wordsOf(words) }));
   }
 
   #renderGroup(group: KpiGroup, kpi: Kpi): TemplateResult {
@@ -113,8 +119,10 @@ export class KpiElement extends LitElement implements ViewElement {
   }
 }
 
-const groupClass = ({ direction, align, justify, wrap }: KpiGroup): string =>
-  `${direction} align-${align} justify-${justify} ${wrap ? '' : 'one-line'}`;
+function groupClass(group: KpiGroup): string {
+  const { direction, align, justify, wrap } = group;
+  return `${direction} align-${align} justify-${justify} ${wrap ? '' : 'one-line'} ${isGrowing(group) ? '' : 'calm'}`;
+}
 
 export function createView(): ViewElement {
   if (!customElements.get('vitrine-kpi')) customElements.define('vitrine-kpi', KpiElement);

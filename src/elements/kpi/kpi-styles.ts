@@ -30,10 +30,14 @@ export const kpiStyles = css`
   }
   .row {
     flex-flow: row wrap;
-    row-gap: min(var(--gap), 8px);
+    row-gap: min(var(--gap), 14px);
   }
   .row.one-line {
     flex-wrap: nowrap;
+  }
+  /* Nothing in it uses the height: its lines stay together. */
+  .row.calm {
+    align-content: safe center;
   }
   .group {
     flex: 0 1 auto;
@@ -111,7 +115,7 @@ export const kpiStyles = css`
   .compact .full,
   [data-level='snug'] .comparison > .label,
   [data-level='tight'] :is(.comparison > .label, .foot, .caption, .sparkline),
-  [data-level='few'] :is(.block:not(.lead, .beside), .beside .label),
+  [data-level='few'] :is(.block:not(.lead, .beside), .beside .label, .beside bdi + bdi),
   [data-level='only'] .block:not(.lead),
   [data-level='only'] .label {
     position: absolute;
@@ -121,6 +125,8 @@ export const kpiStyles = css`
     min-width: 0;
     min-height: 0;
     margin: 0;
+    padding: 0;
+    border-width: 0;
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
@@ -128,7 +134,28 @@ export const kpiStyles = css`
   :is([data-level='few'], [data-level='only']) .group {
     display: contents;
   }
-  :is([data-level='snug'], [data-level='tight'], [data-level='few']):is(.kpi, .kpi .group) {
+  :is([data-level='few'], [data-level='only']).kpi {
+    flex-direction: column;
+    justify-content: safe center;
+  }
+  /* What is left of the words ends with an ellipsis; all of them stand in the tooltip. */
+  [data-level='brief'] .markup {
+    display: -webkit-box;
+    flex: none;
+    overflow: hidden;
+    border-radius: 4px;
+    font-size: 12px;
+    line-height: 1.3;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: var(--lines);
+  }
+  .markup:focus-visible {
+    outline: 2px solid var(--v-focus);
+  }
+  :is([data-level='snug'], [data-level='tight'], [data-level='few'], [data-level='brief']) {
     gap: min(var(--gap), 4px);
+  }
+  :is([data-level='snug'], [data-level='tight']).row {
+    column-gap: min(var(--gap), 12px);
   }
 `;

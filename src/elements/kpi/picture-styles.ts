@@ -3,7 +3,8 @@ import { css } from 'lit';
 /** What sparklines, bars and rings look like. */
 export const pictureStyles = css`
   .sparkline {
-    position: relative;
+    display: flex;
+    flex-direction: column;
     flex: 1 1 28px;
     align-self: stretch;
     width: 100%;
@@ -11,28 +12,38 @@ export const pictureStyles = css`
     min-height: 20px;
     max-height: 160px;
     margin-block: 4px;
-    color: var(--ink);
-    /* Time runs from left to right in every language, as in the charts beside it. */
-    direction: ltr;
   }
   .sparkline.fixed {
     flex: none;
     height: var(--high);
   }
+  .sparkline:has(.label) {
+    min-height: 40px;
+  }
   .row > .sparkline {
     flex: 1 1 96px;
     width: auto;
+    min-height: 40px;
+    max-height: none;
+  }
+  .row > .sparkline.fixed {
     align-self: center;
-    height: var(--high, 40px);
   }
-  .row.one-line > .sparkline:not(.fixed) {
-    align-self: stretch;
-    height: auto;
+  .trace {
+    position: relative;
+    flex: 1 1 0;
+    min-height: 16px;
+    color: var(--ink);
+    /* Time runs from left to right in every language, as in the charts beside it. */
+    direction: ltr;
   }
-  /* Room for the mark of the last point, which must not reach out of the box. */
+  /* Room for the mark of the last point, which must not reach out of the box. A high row shows no towers. */
   .plot {
     position: absolute;
     inset: 4px 5px 4px 0;
+  }
+  .row > .sparkline .plot {
+    inset-block: max(4px, 50% - 60px);
   }
   .sparkline svg {
     display: block;
@@ -79,6 +90,9 @@ export const pictureStyles = css`
   }
   .row > .progress {
     flex: 1 1 140px;
+  }
+  .row > .progress.bar {
+    align-self: auto;
   }
   .progress p {
     margin: 0;
@@ -128,19 +142,26 @@ export const pictureStyles = css`
     min-height: 28px;
     text-align: center;
   }
+  .row > .progress.circle {
+    align-self: stretch;
+    justify-content: center;
+  }
   .ring {
     position: relative;
     flex: 1 1 0;
     display: grid;
     place-items: center;
     width: 100%;
-    min-height: 28px;
+    min-height: 52px;
     max-height: 180px;
     container: ring / size;
   }
   .row > .circle .ring {
-    flex: none;
-    height: 96px;
+    max-height: 120px;
+  }
+  /* Its caption is left out by then: the ring itself may be small. */
+  :is([data-level='tight'], [data-level='scroll']) .ring {
+    min-height: 24px;
   }
   .ring svg {
     position: absolute;

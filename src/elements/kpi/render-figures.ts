@@ -113,10 +113,14 @@ function renderPrevious({ previous, trend }: KpiComparison, words: KpiWords): un
   if (!previous) return words('noPrevious');
   const key = trend === 'unknown' ? 'notComparable' : 'versus';
   return renderWritten({
-    full: words(key, { value: previous.full }),
-    short: words(key, { value: previous.short }),
+    full: words(key, { value: isolate(previous.full) }),
+    short: words(key, { value: isolate(previous.short) }),
   });
 }
+
+/** A value of another writing direction keeps its own order within a sentence. */
+export const isolate = (value: string): string =>
+  /[\u0590-\u08ff\u200e\u200f\u061c]/.test(value) ? `\u2068${value}\u2069` : value;
 
 /** What a change is measured against, in full. */
 export function sayPrevious({ previous, trend }: KpiComparison, words: KpiWords): string {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { KpiProgress } from '../../model/kpi/kpi.ts';
 import type { KpiWords } from '../../model/messages/kpi-en.ts';
 import { styleValues } from '../look/style-values.ts';
-import { renderWritten } from './render-figures.ts';
+import { isolate, renderWritten } from './render-figures.ts';
 
 /** Value and target in words. */
 export function sayProgress({ value, target, share }: KpiProgress, words: KpiWords): string {
@@ -33,7 +33,7 @@ export function renderProgress(block: KpiProgress, words: KpiWords): TemplateRes
 function renderAmount({ value, target, share }: KpiProgress, words: KpiWords): TemplateResult {
   const key = share === undefined && target.full === '∅' ? 'noTarget' : 'ofTarget';
   const write = (spelling: 'full' | 'short') =>
-    words(key, { value: value[spelling], target: target[spelling] });
+    words(key, { value: isolate(value[spelling]), target: isolate(target[spelling]) });
   return html`<span class="amount" dir="auto"
     >${renderWritten({ full: write('full'), short: write('short') })}</span
   >`;

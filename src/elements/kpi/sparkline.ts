@@ -28,11 +28,14 @@ export function renderSparkline(block: KpiSparkline, words: KpiWords, tips: TipC
     @pointerleave=${() => tips.hide()}
     ${styleValues(own)}
   >
-    <div class="plot">
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        ${mark === 'bar' ? drawBars(block, scale) : drawRuns(block, scale)}
-      </svg>
-      ${block.lastPoint && mark !== 'bar' ? markLast(block, scale) : nothing}
+    ${block.caption ? html`<div part="kpi-label" class="label">${block.caption}</div>` : nothing}
+    <div class="trace">
+      <div class="plot">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          ${mark === 'bar' ? drawBars(block, scale) : drawRuns(block, scale)}
+        </svg>
+        ${block.lastPoint && mark !== 'bar' ? markLast(block, scale) : nothing}
+      </div>
     </div>
   </div>`;
 }
@@ -104,7 +107,7 @@ function tellPoint(
   tips: TipController,
 ): void {
   if (!(currentTarget instanceof Element)) return;
-  const { left, width } = currentTarget.getBoundingClientRect();
+  const { left, width } = (currentTarget.querySelector('.plot') ?? currentTarget).getBoundingClientRect();
   const at = (clientX - left) / Math.max(1, width);
   const nearest = block.points.reduce<KpiPoint | undefined>(
     (best, point) => (best && Math.abs(best.at - at) <= Math.abs(point.at - at) ? best : point),

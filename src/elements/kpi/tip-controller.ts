@@ -33,6 +33,17 @@ export class TipController implements ReactiveController {
     this.hide();
   }
 
+  /** Tells all words of a drawn text where only some of them are seen. */
+  attend(words: Element, applies: () => boolean): void {
+    if (!(words instanceof HTMLElement)) return;
+    const tip = this.listen(() => ({ title: wordsOf(words), rows: [] }), applies);
+    words.addEventListener('pointerenter', tip.enter);
+    words.addEventListener('pointerleave', tip.leave);
+    words.addEventListener('focus', tip.focus);
+    words.addEventListener('blur', tip.leave);
+    words.addEventListener('keydown', tip.key);
+  }
+
   /** `applies`: whether there is more to tell just now. */
   listen(tell: () => TooltipContent, applies: () => boolean): Tip {
     return {
@@ -52,3 +63,7 @@ export class TipController implements ReactiveController {
     };
   }
 }
+
+/** As plain text; a template's stands in a shadow root of its own. */
+export const wordsOf = (words: Element): string =>
+  (words.shadowRoot ?? words).textContent.replace(/\s+/g, ' ').trim();

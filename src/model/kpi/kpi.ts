@@ -69,7 +69,10 @@ export interface KpiPoint {
 
 export interface KpiSparkline {
   readonly type: 'sparkline';
+  /** What it is called: the author's words, else its column's. */
   readonly label: string;
+  /** The author's words alone, which stand above it. */
+  readonly caption?: string | undefined;
   readonly dimension: string | undefined;
   readonly points: readonly KpiPoint[];
   /** How many there were before they were thinned. */

@@ -27,6 +27,7 @@ export function readSparkline(block: BlockRecord, source: KpiSource): KpiSparkli
   return {
     type: 'sparkline',
     label,
+    caption: readText(block.label),
     dimension: dimension && (dimension.column.title ?? dimension.column.name),
     points: points.map(namePoint(field, dimension, source)),
     count: all.length,

@@ -13,6 +13,7 @@ import {
   isRecord,
   readArray,
   readBoolean,
+  readNumber,
   readOneOf,
   readString,
   readStrings,
@@ -150,6 +151,13 @@ function readHostColumn(column: Record<string, unknown>): ResultColumn {
     name: readString(column.name) ?? '',
     type: readOneOf(column.type, columnTypes) ?? 'string',
     title: readText(column.title),
-    format: readModelFormat(format.type, format.currency),
+    format: readHostFormat(format),
   };
+}
+
+/** As the platform's own: the decimals stand in the type, `percent_1`, or beside it. */
+function readHostFormat(format: Record<string, unknown>): ColumnFormat | undefined {
+  const read = readModelFormat(format.type, format.currency);
+  const decimalPlaces = read?.decimalPlaces ?? readNumber(format.decimalPlaces);
+  return read && { ...read, decimalPlaces };
 }

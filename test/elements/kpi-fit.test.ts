@@ -1,0 +1,96 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { Scene } from '../../demo/page/gallery/scene.ts';
+import { kpiScenes } from '../../demo/page/gallery/kpi-scenes.ts';
+import { createSceneElement } from '../../demo/page/gallery/scene-element.ts';
+import { clear, deepIn, loadElement, rendered } from './harness.ts';
+
+const drawn = kpiScenes.filter(({ state }) => !['empty', 'loading', 'error'].includes(state));
+const widths = [120, 160, 240, 400, 800, 1400];
+/** More than a box of that size can hold, whatever is left out: these may scroll, downwards only. */
+const mayScroll = ({ id }: Scene, width: number): boolean =>
+  ['words', 'row', 'comparisons', 'many-blocks'].includes(id) && width <= 240;
+
+interface Shown {
+  readonly scene: Scene;
+  readonly box: HTMLElement;
+}
+
+/** All over each other, so that each of them is in sight. */
+async function showAll(): Promise<Shown[]> {
+  const shown = drawn.map((scene): Shown => {
+    const box = document.createElement('div');
+    box.style.cssText = `position: absolute; inset: 0 auto auto 0; width: 400px; height: ${scene.height}px`;
+    if (scene.state === 'right-to-left') box.dir = 'rtl';
+    return { scene, box };
+  });
+  const ready = shown.map(({ box, scene }) => {
+    const element = createSceneElement(scene);
+    box.append(element);
+    const done = rendered(element);
+    document.body.append(box);
+    return done;
+  });
+  await Promise.all(ready);
+  return shown;
+}
+
+const kpiOf = (box: HTMLElement): HTMLElement => {
+  const widget = box.querySelector('vitrine-dashboard')?.shadowRoot?.querySelector('vitrine-widget');
+  const kpi = widget ? deepIn(widget, '.kpi') : undefined;
+  if (!(kpi instanceof HTMLElement)) throw new Error('There is no key figure.');
+  return kpi;
+};
+
+const pieces = '.value, .shown bdi, .label, .plot, .track, .ring, .amount, .percent, .markup, .problem';
+
+/** What is seen of a figure that reaches out of it, or out of itself. */
+function findCut({ scene, box }: Shown, width: number): string[] {
+  const kpi = kpiOf(box);
+  const { left, right, top, bottom } = kpi.getBoundingClientRect();
+  const scrolls = kpi.dataset.level === 'scroll';
+  const cut = [...kpi.querySelectorAll<HTMLElement>(pieces)].filter((piece) => {
+    const rect = piece.getBoundingClientRect();
+    if (rect.width <= 2 || isLeftOut(piece)) return false;
+    const across = rect.left < left - 2 || rect.right > right + 2;
+    return across || (!scrolls && (rect.top < top - 2 || rect.bottom > bottom + 2)) || overflows(piece);
+  });
+  const faults = cut.map(({ className }) => className);
+  if (scrolls && !mayScroll(scene, width)) faults.push('scrolls');
+  if (kpi.scrollWidth > kpi.clientWidth + 1) faults.push('sideways');
+  return faults;
+}
+
+/** For screen readers alone. */
+const isLeftOut = (piece: Element): boolean =>
+  ['.block', '.foot, .caption'].some(
+    (around) => (piece.closest(around)?.getBoundingClientRect().width ?? 9) <= 2,
+  );
+
+/** Words that go on in a tooltip end with an ellipsis; wide tables scroll by themselves. */
+const overflows = (piece: HTMLElement): boolean =>
+  !piece.matches('.markup, .plot') && piece.clientWidth > 0 && piece.scrollWidth > piece.clientWidth + 1;
+
+const frame = () => new Promise((next) => requestAnimationFrame(next));
+
+describe('every scene of key figures', () => {
+  beforeEach(loadElement);
+  afterEach(async () => {
+    clear();
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('is never cut, from 120 px to 1400', async () => {
+    await setViewport({ width: 1440, height: 800 });
+    const shown = await showAll();
+    const faults: string[] = [];
+    for (const width of widths) {
+      for (const { box } of shown) box.style.setProperty('width', `${width}px`);
+      // The grid follows in one frame, the figures in the next.
+      for (let turn = 0; turn < 4; turn += 1) await frame();
+      for (const one of shown)
+        for (const fault of findCut(one, width)) faults.push(`${one.scene.id} at ${width}: ${fault}`);
+    }
+    expect(faults).to.deep.equal([]);
+  });
+});
