@@ -4,6 +4,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
 import { countingReporter } from './counting-reporter.mjs';
+import { bareEmbed } from './engines/parity/plugin.mjs';
 import { fingerPlugin } from './finger.mjs';
 import { peerGrid } from './peer-grid/plugin.mjs';
 import { platformPlugin, startPlatform } from './platform.mjs';
@@ -29,6 +30,7 @@ export default {
     esbuildPlugin({ ts: true, tsconfig: `${root}tsconfig.json`, target: 'es2022' }),
     platformPlugin(platform),
     peerGrid(),
+    bareEmbed(),
     fingerPlugin(),
   ],
   middleware: [strictPages(platform.origin)],

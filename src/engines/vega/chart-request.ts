@@ -1,3 +1,4 @@
+import type { View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
@@ -36,6 +37,8 @@ export interface ChartPick {
 }
 
 export interface ChartDrawing extends Drawing {
+  /** What is drawn, for tools that look inside; undefined before the first picture. Nothing of a spec ever gets it. */
+  readonly view: View | undefined;
   resize(width: number, height: number): void;
   openTrail(): MarkTrail;
   /** Repaints in another theme with the rows it has. */

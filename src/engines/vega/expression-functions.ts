@@ -2,6 +2,7 @@
 import { functionContext } from 'vega-functions';
 import { isReachingOut } from '../../model/chart/secure-spec.ts';
 import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
+import { formatSpan, spanFunction } from '../../model/chart/guide-labels.ts';
 
 // Arguments are whatever a spec passes; each function converts as the language's JavaScript would.
 type Loose = (...values: never[]) => unknown;
@@ -97,6 +98,7 @@ const vegaPad = findVega('pad');
 /** Our own functions, and those of Vega's that we tame. */
 export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   [formatFunction]: formatInChart,
+  [spanFunction]: (span, format) => formatSpan(span, (value) => formatInChart(value, format)),
   /** A word that Vega will write into a style of the page. */
   vitrineWord: (value) => (typeof value === 'string' && isReachingOut(value) ? 'default' : value),
   /** The reader's screen is nobody's business. */

@@ -1,6 +1,7 @@
-import type { Config, Spec } from 'vega';
+import type { Config, Spec, View } from 'vega';
 import { addHover } from '../../model/chart/add-hover.ts';
 import { copyRows, insertRows } from '../../model/chart/chart-data.ts';
+import { placeLabels } from '../../model/chart/guide-labels.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
@@ -75,6 +76,10 @@ export class LivingChart implements ChartDrawing {
     await this.draw();
   }
 
+  get view(): View | undefined {
+    return this.#view?.view;
+  }
+
   openTrail(): MarkTrail {
     const view = this.#view?.view;
     return view
@@ -131,8 +136,8 @@ export class LivingChart implements ChartDrawing {
 }
 
 async function toVegaSpec(prepared: PreparedChart, request: ChartRequest): Promise<Spec> {
-  const compiled = prepared.language === 'vega' ? prepared.spec : await compile(prepared, request);
-  const own = copyRows(compiled);
+  const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
+  const own = copyRows(placeLabels(compiled));
   const spec = prepared.rows ? insertRows(own, prepared.rows) : own;
   return spec;
 }

@@ -9,6 +9,8 @@ export interface ChartLocale {
     readonly currency: readonly [string, string];
     readonly percent: string;
     readonly minus: string;
+    /** Ten digits, where they are not those of ASCII. */
+    readonly numerals?: readonly string[];
   };
   readonly time: {
     readonly dateTime: string;
@@ -44,7 +46,14 @@ function readNumberWords({ locale, currency }: FormatContext): ChartLocale['numb
     currency: readCurrency(locale, currency),
     percent: readPercent(locale),
     minus: find('minusSign') ?? '−',
+    ...readNumerals(locale),
   };
+}
+
+function readNumerals(locale: string): { numerals?: string[] } {
+  const digit = new Intl.NumberFormat(locale);
+  const numerals = Array.from({ length: 10 }, (_, value) => digit.format(value));
+  return numerals[0] === '0' ? {} : { numerals };
 }
 
 /** Sizes of the digit groups from the right; the last repeats (India groups 3, then 2). */

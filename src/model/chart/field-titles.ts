@@ -20,10 +20,10 @@ export function toFieldTitle(definition: unknown, result: Result | undefined): s
   const name = toColumnTitle(readString(read['field']), result);
   const { aggregate, bin } = read;
   if (aggregate === 'count') return 'Count of Records';
+  if (bin !== undefined && bin !== null && bin !== false && bin !== 'binned') return `${name} (binned)`;
   if (isRecord(aggregate)) return name;
   if (typeof aggregate === 'string')
     return `${aggregateWords[aggregate] ?? capitalise(aggregate)} of ${name}`;
-  if (bin !== undefined && bin !== null && bin !== false && bin !== 'binned') return `${name} (binned)`;
   // The labels of a time unit speak for themselves.
   return name;
 }

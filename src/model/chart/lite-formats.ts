@@ -45,15 +45,18 @@ export function formatLiteSpec(spec: Spec, rules: FormatRules): Spec {
   return formatView(spec, startLineage(rules.result), rules);
 }
 
-/** Format settings of Vega-Lite's own: what a number without a column's format looks like. */
+/**
+ * What a number without a column's format looks like in a tooltip: its own digits. Axes and legends keep Vega's ticks,
+ * which share their digits and follow the reader's locale.
+ */
 export function toFormatConfig(context: FormatContext): Spec {
-  const plain: ChartFormat = { column: { type: 'number' }, context };
   return {
     customFormatTypes: true,
-    numberFormatType: formatFunction,
-    numberFormat: plain,
+    tooltipFormat: { numberFormatType: formatFunction, numberFormat: plainFormat(context) },
   };
 }
+
+const plainFormat = (context: FormatContext): ChartFormat => ({ column: { type: 'number' }, context });
 
 function formatView(view: Spec, inherited: Lineage, rules: FormatRules): Spec {
   const lineage = followTransforms(inherited, view['transform']);
@@ -104,11 +107,19 @@ function formatChannel(channel: string, written: Spec, lineage: Lineage, rules: 
   const source = aggregateSource(findSource(lineage, written['field']), written['aggregate']);
   const definition = inferType(channel, written, findSource(lineage, written['field']));
   if (definition['stack'] === 'normalize') return formatShare(channel, definition);
-  if (!source) return definition;
+  if (!source) return channel === 'text' ? writePlain(definition, rules) : definition;
   const override = rules.overrides[source.column.name];
   if (override) return place(channel, clearFormat(definition), toFormat(source, override, rules));
   if (hasFormat(definition)) return definition;
   return placeOwn(channel, definition, source, rules);
+}
+
+/** A number beside a mark whose column is not known shows its own digits. */
+function writePlain(definition: Spec, { context }: FormatRules): Spec {
+  const { type, aggregate } = definition;
+  const isNumber = type === 'quantitative' || (type === undefined && typeof aggregate === 'string');
+  if (!isNumber || hasFormat(definition) || 'bin' in definition) return definition;
+  return { ...definition, ...custom(plainFormat(context)) };
 }
 
 /** A field without a type takes its column's: Vega-Lite would draw a number by name. */
@@ -130,7 +141,8 @@ function placeOwn(channel: string, definition: Spec, source: FieldSource, rules:
       ...custom(toFormat(source, undefined, rules)),
       ...toTimeTicks(channel, definition, column, rules.result),
     };
-  if (isTime || column.format || computed)
+  const isText = channel === 'text' && column.type === 'number';
+  if (isTime || column.format || computed || isText)
     return place(channel, definition, toFormat(source, undefined, rules));
   return definition;
 }

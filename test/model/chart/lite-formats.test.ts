@@ -57,7 +57,7 @@ test('a format follows its column through the transforms of the spec', () => {
     rules,
   );
   expect(write(spec, 0.125, 'layer', 0, 'encoding', 'y', 'axis')).toBe('12.5%');
-  expect(at(spec, 'layer', 1, 'encoding', 'text', 'format')).toBeUndefined();
+  expect(write(spec, 1234, 'layer', 1, 'encoding', 'text')).toBe('1,234');
 });
 
 test('the spec keeps its own format where there is only a format of the model', () => {

@@ -1,0 +1,129 @@
+/** Draws a spec twice in one page, by our engine and by bare vega-embed, at the same size and with the same looks. */
+import type { View } from 'vega';
+import { formatFunction, formatInChart } from '../../../src/model/chart/format-in-chart.ts';
+import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
+import { sizeLiteSpec, sizeVegaSpec } from '../../../src/model/chart/chart-size.ts';
+import type { Result } from '../../../src/model/result.ts';
+import { basics, createBox, loadVega, removeBoxes } from '../engines-under-test.ts';
+import type { ParitySpec } from './specs/parity-spec.ts';
+
+type Spec = Record<string, unknown>;
+
+interface Bare {
+  readonly version: string;
+  readonly embed: (
+    target: HTMLElement,
+    spec: Spec,
+    options: Spec,
+  ) => Promise<{ view: View; finalize(): void }>;
+  readonly expressionFunction: (name: string, run: unknown) => void;
+}
+
+/** Rows of a query, and the same as bare vega-embed gets them. */
+export interface Bound {
+  readonly result: Result;
+  readonly rows: object[];
+}
+
+export interface Pair {
+  readonly ours: View;
+  readonly theirs: View;
+  /** Does the same with both. */
+  act(events: ParitySpec['act'] & object): Promise<void>;
+  dispose(): void;
+}
+
+/** px */
+const size = { width: 320, height: 220 };
+const address = new URL('/test/engines/parity/bare-bundle.js', location.href).href;
+
+let loaded: Promise<Bare> | undefined;
+
+async function loadBare(): Promise<Bare> {
+  const bare = (await import(/* @vite-ignore */ address)) as Bare;
+  bare.expressionFunction(formatFunction, formatInChart);
+  return bare;
+}
+
+/** Both packages keep the function that they found when they were loaded. */
+let seed = 1;
+Math.random = () => {
+  seed = (seed * 16_807) % 2_147_483_647;
+  return seed / 2_147_483_647;
+};
+
+export async function drawBoth({ spec, bare = spec }: ParitySpec, bound?: Bound): Promise<Pair> {
+  const { embed } = await (loaded ??= loadBare());
+  const { drawChart } = await loadVega();
+  const boxes = [createBox(), createBox()] as const;
+  const request = { ...basics(), ...size, result: bound?.result, spec: structuredClone(spec) };
+  seed = 1;
+  const chart = await drawChart(boxes[0], request);
+  const ours = chart.view;
+  if (!ours) throw new Error('Nothing is drawn.');
+  const { language, config } = prepareChartSpec({ ...request, size });
+  const own = bindRows(structuredClone(bare), bound?.rows, language);
+  const sized = language === 'vega' ? sizeVegaSpec(own, size) : sizeLiteSpec(own, size, bound?.result);
+  seed = 1;
+  const bareChart = await embed(boxes[1], sized, { ...bareOptions, mode: language, config });
+  const theirs = bareChart.view;
+  await ours.runAsync();
+  await takeSize(ours, theirs);
+  return {
+    ours,
+    theirs,
+    async act(events) {
+      // One after the other: both hear what happens on the window while something is dragged.
+      for (const box of boxes) for (const [type, x, y] of events) press(box, type, x, y);
+      await Promise.all([ours.runAsync(), theirs.runAsync()]);
+    },
+    dispose() {
+      chart.dispose();
+      bareChart.finalize();
+      removeBoxes();
+    },
+  };
+}
+
+const bareOptions = {
+  ast: true,
+  renderer: 'canvas',
+  actions: false,
+  defaultStyle: false,
+  tooltip: false,
+  hover: true,
+  logLevel: 0,
+};
+
+function bindRows(spec: Spec, rows: object[] | undefined, language: string): Spec {
+  if (!rows) return spec;
+  if (language === 'vega-lite') return { ...spec, data: { name: 'table' }, datasets: { table: rows } };
+  return { ...spec, data: [{ name: 'table', values: rows }] };
+}
+
+const sizeSignal = /(?:^|_|child)(?:width|height)$/i;
+
+/** The parts of a composed chart share the box; their sizes are found by drawing, and bare views are told them. */
+async function takeSize(from: View, to: View): Promise<void> {
+  const { signals = {} } = from.getState({
+    signals: (name) => sizeSignal.test(name ?? ''),
+    data: () => false,
+  }) as { signals?: Spec };
+  let changed = false;
+  for (const [name, value] of Object.entries(signals)) {
+    if (typeof value !== 'number' || to.signal(name) === value) continue;
+    to.signal(name, value);
+    changed = true;
+  }
+  if (changed) await to.resize().runAsync();
+}
+
+function press(box: HTMLElement, type: string, x: number, y: number): void {
+  const picture = box.querySelector('canvas');
+  if (!picture) return;
+  const { left, top } = picture.getBoundingClientRect();
+  const Type = type.startsWith('pointer') ? PointerEvent : MouseEvent;
+  picture.dispatchEvent(
+    new Type(type, { clientX: left + x, clientY: top + y, bubbles: true, composed: true }),
+  );
+}

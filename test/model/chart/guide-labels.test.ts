@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { formatSpan, placeLabels } from '../../../src/model/chart/guide-labels.ts';
+import { at } from './charts-under-test.ts';
+
+const labels = { labels: { update: { text: { signal: 'vitrineFormat(datum.value, {"a":1})' } } } };
+const textOf = (guide: unknown) => at(guide, 'encode', 'labels', 'update', 'text', 'signal');
+
+test('a formatted axis leaves those ticks without a label that Vega leaves so, in groups too', () => {
+  const axes = [{ scale: 'x', encode: labels }];
+  const spec = placeLabels({ axes, marks: [{ type: 'group', axes }] });
+  const expected = `datum.label === '' ? '' : vitrineFormat(datum.value, {"a":1})`;
+  expect(textOf(at(spec, 'axes', 0))).toBe(expected);
+  expect(textOf(at(spec, 'marks', 0, 'axes', 0))).toBe(expected);
+});
+
+test.each([
+  ['quantize', `invert("c", scale("c", datum.value))`],
+  ['threshold', `[datum.value, domain("c")[indexof(domain("c"), datum.value) + 1]]`],
+])('an entry in a legend of a %s scale is a range in the format of its column', (type, span) => {
+  const spec = placeLabels({ scales: [{ name: 'c', type }], legends: [{ fill: 'c', encode: labels }] });
+  expect(textOf(at(spec, 'legends', 0))).toContain(`vitrineSpan(${span}, {"a":1})`);
+});
+
+test('labels that a spec writes itself stay as they are', () => {
+  const own = { axes: [{ encode: { labels: { update: { text: { signal: `'~' + datum.label` } } } } }] };
+  expect(placeLabels(own)).toEqual(own);
+});
+
+test.each([
+  [[1, 2], '1 – 2'],
+  [[-Infinity, 2], '< 2'],
+  [[2, undefined], '≥ 2'],
+])('the range %j is written %s', (span, text) => expect(formatSpan(span, String)).toBe(text));
