@@ -21,7 +21,7 @@ export function findTotals(spec: Spec, result: Result, levels: Levels): TotalsSt
     readLooks(spec.columns).flatMap(({ name, total }) => (total === 'none' ? name : [])),
   );
   const cells = parts.flatMap((part, index) => readPart(part, states[index], hidden));
-  return { status: 'ready', cells: new Map(cells) };
+  return cells.length > 0 ? { status: 'ready', cells: new Map(cells) } : undefined;
 }
 
 /** Whether a line of totals is wanted. Measures below each other have lines of their own. */
