@@ -12,6 +12,8 @@ export interface ColumnFormat {
   readonly decimalPlaces?: number | undefined;
   /** ISO 4217 code, where the model names one. */
   readonly currency?: string | undefined;
+  /** Written divided by this: 1,000 for thousands. */
+  readonly scale?: number | undefined;
 }
 
 export interface ResultColumn {

@@ -6,6 +6,8 @@ import type { SkippedControl } from '../model/questions/skipped-control.ts';
 import type { ReadDashboard } from '../model/readers/read-dashboard.ts';
 import type { ReadWidget } from '../model/readers/read-widget.ts';
 import type { Result } from '../model/result.ts';
+import type { Levels } from '../model/table/levels.ts';
+import type { TotalsState } from '../model/table/table-view.ts';
 import type { WidgetPlan } from '../model/widgets/plan-widget.ts';
 import type { Problem } from './problem.ts';
 
@@ -22,6 +24,9 @@ export interface WidgetState {
   readonly result?: Result | undefined;
   /** In place of the plan's spec, where controls reach into its own rows. */
   readonly spec?: Readonly<Record<string, unknown>> | undefined;
+  /** Of a table: further results that it is made of, and what its last line says. */
+  readonly levels?: Levels | undefined;
+  readonly totals?: TotalsState | undefined;
   readonly problem?: Problem | undefined;
   /** Rows of an earlier answer, since the newer one failed. */
   readonly stale?: boolean | undefined;

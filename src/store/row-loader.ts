@@ -46,7 +46,7 @@ interface Asking extends Joining {
 }
 
 /** What becomes of a widget. `result` is undefined for a view that brings its own rows. */
-interface Loaded {
+export interface Loaded {
   readonly result: Result | undefined;
   readonly spec: WidgetState['spec'];
   readonly skipped: readonly SkippedControl[];
@@ -58,7 +58,7 @@ export interface RowLoader {
   /** Tells two questions apart. */
   keyOf(widget: WidgetState, planned: PlannedQuestion | undefined, active: ActiveControls): string;
   load(widget: WidgetState, asking: Asking): Promise<Loaded>;
-  ask(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
+  ask(query: Record<string, unknown>, joining: Joining): Promise<Result>;
   members(): Promise<MemberList>;
   clear(): void;
 }
@@ -138,7 +138,7 @@ export function createRowLoader(ports: RowPorts): RowLoader {
       if (!asking.planned) return { ...none, result: await rowsOf(plan.rows, asking) };
       return loadWithin(asking.planned, plan.rows, asking);
     },
-    ask: (query, signal) => loadRows(query, { signal }),
+    ask: loadRows,
     members: findMembers,
     clear() {
       end.abort();

@@ -5,7 +5,18 @@ import type { Result } from '../model/result.ts';
 import type { ControlDesk } from './control-desk.ts';
 import type { DashboardState, WidgetState } from './dashboard-state.ts';
 import { toProblem, type Problem } from './problem.ts';
-import { createRowLoader, type RowPorts } from './row-loader.ts';
+import { createRowLoader, type Joining, type Loaded, type RowPorts } from './row-loader.ts';
+import type { LevelsPart, LevelsWish } from './table-levels.ts';
+
+interface TableLevels {
+  readonly startLevels: (wish: LevelsWish) => LevelsPart;
+}
+
+interface LoadedRows extends Loaded {
+  /** Of the rows before, where they answer the same question. */
+  readonly before: WidgetState['levels'];
+  readonly joining: Joining;
+}
 
 export interface WidgetRows {
   show(widgetId: string): void;
@@ -58,13 +69,45 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
     asked.set(id, key);
     change(id, { status: widget.result ? 'ready' : 'loading', busy: true, problem: undefined });
     try {
+      if (widget.plan.view === 'table') void loadLevels();
       const loaded = await loader.load(widget, { signal, notBefore, planned, active: state().active });
       if (signal.aborted) return;
+      const before = shown.get(id) === key ? find(id)?.levels : undefined;
+      const levels = startLevels(widget, planned, { ...loaded, before, joining: { signal, notBefore } });
       shown.set(id, key);
-      change(id, { ...loaded, status: 'ready', busy: false, problem: undefined, stale: false });
+      change(id, { ...loaded, ...levels, status: 'ready', busy: false, problem: undefined, stale: false });
     } catch (error) {
       if (!signal.aborted) keepOrFail(id, key, toProblem(error, 'query', 'query-failed'));
     }
+  }
+
+  /** Rows wait for nothing: where the file has not come yet, what it says is told later. */
+  function startLevels(
+    { plan: own, widget }: WidgetState,
+    planned: PlannedQuestion | undefined,
+    { result, spec, skipped, before, joining }: LoadedRows,
+  ): LevelsPart | undefined {
+    if (!result || !('rows' in own) || own.view !== 'table') return undefined;
+    const rows = planned?.rows ?? own.rows;
+    const onChange = (levels: LevelsPart) => change(widget.id, levels);
+    const wish: LevelsWish = {
+      ...{
+        result,
+        before,
+        joining,
+        loader,
+        onChange,
+        spec: spec ?? own.spec,
+        renames: planned?.renames ?? {},
+      },
+      query: rows.from === 'load' && !ports.query ? rows.query : undefined,
+      refused: skipped.flatMap(({ reason, member }) => (reason === 'refused' ? member : [])),
+    };
+    if (tables) return tables.startLevels(wish);
+    void loadLevels().then((loaded) => {
+      if (loaded && !joining.signal.aborted) onChange(loaded.startLevels(wish));
+    });
+    return { levels: undefined, totals: undefined };
   }
 
   /** The last rows stay, marked stale, if they answer this very question; rows of another one would mislead. */
@@ -106,8 +149,16 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
       const rows = plan(widget)?.rows ?? widget.plan.rows;
       return rows.from === 'load' ? rows.query : undefined;
     },
-    ask: (query, signal) => loader.ask(query, signal),
+    ask: (query, signal) => loader.ask(query, { signal }),
     members: () => loader.members(),
     clear: () => loader.clear(),
   };
+}
+
+let tables: TableLevels | undefined;
+
+/** Rows without their totals are still rows: where the file does not come, the next table asks for it again. */
+async function loadLevels(): Promise<TableLevels | undefined> {
+  tables ??= await import('./table-levels.ts').catch(() => undefined);
+  return tables;
 }

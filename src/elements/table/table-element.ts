@@ -5,11 +5,11 @@ import { readArrangement, writeArrangement } from '../../model/table/arrangement
 import { nextSort, sortRows, type Sort } from '../../model/table/sort-rows.ts';
 import { readTable, type TableColumn, type TableView } from '../../model/table/table-spec.ts';
 import type { SelectionPart } from '../../model/controls/control-layers.ts';
-import { rowAt } from '../../model/result.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { followLinks } from '../text/follow-links.ts';
 import { styleValues } from '../look/style-values.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { cellStyles } from './cell-styles.ts';
 import { fillCell } from './fill-cell.ts';
 import { findCell, markCell } from './table-picks.ts';
 import { moveCell, type GridCell } from './grid-keys.ts';
@@ -25,7 +25,7 @@ const rowHeight = 36;
  * @csspart table-cell - A cell.
  */
 export class TableElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, tableStyles];
+  static override styles = [baseStyles, tableStyles, cellStyles];
 
   static override properties = { table: { state: true }, sort: { state: true }, room: { state: true } };
 
@@ -45,7 +45,6 @@ export class TableElement extends LitElement implements ViewElement {
   #widths: readonly number[] = [];
   #active: GridCell = { place: 0, column: 0 };
   #picked: readonly SelectionPart[] = [];
-  readonly #largest = new WeakMap<TableColumn, number>();
   readonly #resizing = new ResizeObserver(() => this.#measure());
 
   constructor() {
@@ -56,7 +55,11 @@ export class TableElement extends LitElement implements ViewElement {
   async draw(): Promise<void> {
     const { input } = this;
     if (!input?.result) return;
-    this.table = readTable(input.spec, input.result, input.overrides);
+    const { levels, surroundings } = input;
+    this.table = readTable(input.spec, input.result, input.overrides, {
+      context: surroundings.context,
+      levels,
+    });
     this.#order = undefined;
     this.#picked = input.picked;
     this.room = this.clientWidth;
@@ -114,7 +117,7 @@ export class TableElement extends LitElement implements ViewElement {
     const body = this.#body;
     if (!table || !input || !body) return;
     const { context, allowOrigins } = input.surroundings;
-    const surroundings = { context, allowOrigins, largest: (column: TableColumn) => this.#largestOf(column) };
+    const surroundings = { context, allowOrigins };
     this.#pool ??= new RowPool(body);
     this.#pool.reset({
       columns: table.columns,
@@ -134,17 +137,6 @@ export class TableElement extends LitElement implements ViewElement {
 
   #numberWidth({ rowNumbers, rowCount }: TableView): number {
     return rowNumbers ? 32 + String(rowCount).length * 8 : 0;
-  }
-
-  #largestOf(column: TableColumn): number {
-    const known = this.#largest.get(column);
-    if (known !== undefined) return known;
-    const largest = column.cells.reduce<number>(
-      (most, cell) => Math.max(most, Math.abs(Number(cell ?? 0)) || 0),
-      0,
-    );
-    this.#largest.set(column, largest);
-    return largest;
   }
 
   #show(): void {
@@ -221,7 +213,11 @@ export class TableElement extends LitElement implements ViewElement {
     const column = table?.columns[this.#active.column];
     if (!column || !input?.result) return;
     const row = this.#order?.[this.#active.place] ?? this.#active.place;
-    input.onPick?.({ row: rowAt(input.result, row), field: column.field, adds: ctrlKey || metaKey });
+    input.onPick?.({
+      row: table.rowAt(row, column.field),
+      field: column.column.name,
+      adds: ctrlKey || metaKey,
+    });
   }
 
   #onCopy(event: ClipboardEvent): void {

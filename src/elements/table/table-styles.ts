@@ -152,22 +152,4 @@ export const tableStyles = css`
   a {
     color: var(--v-primary);
   }
-  .track {
-    flex: none;
-    width: 72px;
-    margin-inline-end: auto;
-  }
-  .bar {
-    display: block;
-    height: 8px;
-    border-radius: 2px;
-    background-color: var(--v-series-1);
-  }
-  .bar.negative {
-    background-color: var(--v-negative);
-  }
-  img {
-    max-height: 24px;
-    border-radius: 4px;
-  }
 `;

@@ -94,6 +94,7 @@ function sameInput(one: ViewInput | undefined, other: ViewInput): boolean {
   return (
     one !== undefined &&
     one.result === other.result &&
+    one.levels === other.levels &&
     one.spec === other.spec &&
     one.content === other.content &&
     one.title === other.title &&

@@ -114,7 +114,10 @@ export class WidgetElement extends LitElement {
     for (const [name, value] of own) this.style.setProperty(`--v-${name}`, value);
   }
 
-  #toInput({ plan, widget, result, spec, title }: WidgetState, surroundings: Surroundings): ViewInput {
+  #toInput(
+    { plan, widget, result, spec, title, levels, totals }: WidgetState,
+    surroundings: Surroundings,
+  ): ViewInput {
     const { control, requests } = this;
     const onPick = (pick: Pick) => requests?.pick(widget.id, pick);
     const memory = requests?.memoryOf(widget.id);
@@ -122,7 +125,7 @@ export class WidgetElement extends LitElement {
     const shared = { title: title ?? '', result, surroundings, ...own };
     if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
     if (!('snapshot' in plan)) return { ...shared, spec: widget.config, control, overrides: {} };
-    return { ...shared, spec: spec ?? plan.spec, overrides: plan.snapshot.columnFormats };
+    return { ...shared, levels, totals, spec: spec ?? plan.spec, overrides: plan.snapshot.columnFormats };
   }
 
   #onDrawn(failure?: { readonly error: unknown }): void {

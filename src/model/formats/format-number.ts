@@ -64,7 +64,8 @@ export function formatNumber(
 ): string {
   const numeric = toNumeric(value);
   if (numeric === undefined) return String(value);
-  return findFormatter(format, context, options.compact ?? false).format(numeric);
+  const scaled = format?.scale === undefined ? numeric : Number(numeric) / format.scale;
+  return findFormatter(format, context, options.compact ?? false).format(scaled);
 }
 
 function toNumeric(value: Cell): number | Intl.StringNumericLiteral | undefined {

@@ -5,8 +5,9 @@
 import type { DataFilter } from '../../contract/data.ts';
 import type { SelectionPart } from '../controls/control-layers.ts';
 import { toDataFilters } from '../filters/to-data-filter.ts';
-import { isRecord, readArray, readText } from '../readers/read-value.ts';
+import { isRecord, readArray } from '../readers/read-value.ts';
 import type { DrillMembers } from '../result.ts';
+import { listMembers } from './level-query.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -58,11 +59,4 @@ function toRange(time: unknown): Query[] {
 function toFilters({ member, filter }: SelectionPart): DataFilter[] {
   const found = toDataFilters(member, filter, undefined);
   return 'fault' in found ? [] : found;
-}
-
-function listMembers(filter: unknown): string[] {
-  if (!isRecord(filter)) return [];
-  const nested = [...readArray(filter.and), ...readArray(filter.or)].flatMap(listMembers);
-  const own = readText(filter.member) ?? readText(filter.dimension);
-  return own === undefined ? nested : [own, ...nested];
 }

@@ -21,6 +21,8 @@ export interface ReadSnapshot {
   readonly sqlQuery?: string | undefined;
   /** The JSON query copied from the report at publish, unread. */
   readonly query?: Record<string, unknown> | undefined;
+  /** How the report's table is turned, unread. */
+  readonly pivotItems?: Record<string, unknown> | undefined;
   readonly columnFormats: Readonly<Record<string, ColumnFormat>>;
 }
 
@@ -51,6 +53,7 @@ function readSnapshot(item: Record<string, unknown>, reportId: number): ReadSnap
     description: readText(item.description),
     sqlQuery: readText(item.sqlQuery),
     query: isRecord(meta.query) ? meta.query : undefined,
+    pivotItems: isRecord(meta.pivotItems) ? meta.pivotItems : undefined,
     columnFormats: readColumnFormats(item.preferences),
   };
 }

@@ -1,81 +1,112 @@
 /** What a table shows of a result. The spec is read tolerantly: DESIGN.md section 5. */
-import { overrideFormat } from '../formats/format-value.ts';
-import { isRecord, readArray, readBoolean, readNumber, readOneOf, readText } from '../readers/read-value.ts';
-import type { Cell, ColumnFormat, Result, ResultColumn } from '../result.ts';
+import type { FormatContext } from '../formats/format-context.ts';
+import { createValueWords } from '../messages/table-values-en.ts';
+import { isRecord, readBoolean, readNumber } from '../readers/read-value.ts';
+import type { ColumnFormat, Result } from '../result.ts';
+import { readColorScales } from './color-scale.ts';
+import { plainLook, readLooks, type ColumnLook } from './column-look.ts';
+import { readConditionalFormats } from './conditional-formats.ts';
+import { dressColumns } from './dress-columns.ts';
+import { createGroupBody } from './groups.ts';
+import { listDimensions, noLevels, type Levels } from './levels.ts';
+import { createPivotBody } from './pivot.ts';
+import { readPivot, type PivotSpec } from './pivot-spec.ts';
+import { createFlatBody, createSources, type Source, type TableBody } from './table-body.ts';
+import { readGroups } from './table-plan.ts';
+import type { FontSizes, TableView } from './table-view.ts';
+import { wantsFooter } from './totals.ts';
 
-export type CellDisplay = 'value' | 'link' | 'image' | 'bar';
+export type {
+  CellDisplay,
+  CellNote,
+  HeaderBand,
+  RowGroups,
+  TableColumn,
+  TableView,
+  TotalsState,
+} from './table-view.ts';
 
-export interface TableColumn {
-  readonly field: string;
-  readonly title: string;
-  readonly column: ResultColumn;
-  readonly cells: readonly Cell[];
-  readonly align: 'start' | 'end' | 'center';
-  readonly wrap: boolean;
-  readonly display: CellDisplay;
-  /** px, where the spec fixes it. */
-  readonly width?: number | undefined;
+export interface TableSurroundings {
+  /** Titles of a pivot's columns are written for this reader; English and UTC by default. */
+  readonly context?: FormatContext | undefined;
+  /** What has come of the results that `planLevels` names. */
+  readonly levels?: Levels | undefined;
+  /** Rows as they are, neither grouped nor with lines of totals among them: for files. */
+  readonly plain?: boolean | undefined;
 }
 
-export interface TableView {
-  readonly columns: readonly TableColumn[];
-  readonly rowCount: number;
-  readonly rowNumbers: boolean;
-  readonly banding: boolean;
-}
+type Spec = Readonly<Record<string, unknown>>;
 
-const displays = ['value', 'link', 'image', 'bar'] as const;
-const narrowest = 40;
-const widest = 1_000;
+const anyone: FormatContext = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
 
 /** Columns of the spec in its order, those of the result where it names none; hidden and unknown ones are left out. */
 export function readTable(
-  spec: Readonly<Record<string, unknown>>,
+  spec: Spec,
   result: Result,
   overrides: Readonly<Record<string, ColumnFormat>>,
+  { context = anyone, levels = noLevels, plain = false }: TableSurroundings = {},
 ): TableView {
-  const named = readArray(spec.columns).flatMap((item) => readColumn(item, result, overrides));
-  const all = () => result.columns.flatMap(({ name }) => readColumn({ field: name }, result, overrides));
+  const looks = readLooks(spec.columns);
+  const pivot = readPivot(spec, result);
+  const groups = pivot || plain ? [] : readGroups(spec, result);
+  const words = createValueWords(context.locale);
+  const scaleWords: Readonly<Record<number, 'thousands' | 'millions' | 'billions'>> = {
+    1e3: 'thousands',
+    1e6: 'millions',
+  };
+  const find = createSources(result, {
+    ...{ overrides, looks, scale: pivot?.scale, showViewNames: readBoolean(spec.showViewNames) ?? false },
+    scaleWord: (scale) => words(scaleWords[scale] ?? 'billions'),
+  });
+  const sources = (): Source[] => listSources(looks, result, find);
+  const body = pivot
+    ? createPivotBody({ result, pivot: plainPivot(pivot, plain), levels, find, context, words })
+    : groups.length > 0
+      ? createGroupBody({ result, groups, sources: sources(), levels })
+      : createFlatBody(result, sources());
+  const keep = pivot ? [...pivot.rows, ...pivot.columns] : listDimensions(result);
+  const formats = readConditionalFormats(spec.conditionalFormats);
+  const scales = readColorScales(spec.colorScales);
   return {
-    columns: named.length > 0 ? named : all(),
-    rowCount: result.rowCount,
+    ...shapeOf(body),
+    columns: dressColumns(body, { formats, scales, levels, keep }),
     rowNumbers: readBoolean(spec.rowNumbers) ?? false,
     banding: readBoolean(spec.banding) ?? false,
+    headerWrap: readBoolean(spec.headerWrap) ?? false,
+    footer: wantsFooter(spec, pivot),
+    fontSizes: readFontSizes(spec.fontSize),
   };
 }
 
-function readColumn(
-  item: unknown,
-  result: Result,
-  overrides: Readonly<Record<string, ColumnFormat>>,
-): TableColumn[] {
-  const given = typeof item === 'string' ? { field: item } : item;
-  if (!isRecord(given) || given.hidden === true) return [];
-  const index = result.columns.findIndex(({ name }) => name === given.field);
-  const found = result.columns[index];
-  if (!found) return [];
-  const column = { ...found, format: overrideFormat(found.format, overrides[found.name]) };
-  return [
-    {
-      field: found.name,
-      title: readText(given.title) ?? found.title ?? found.name,
-      column,
-      cells: result.values[index] ?? [],
-      align: readAlign(given.align) ?? (found.type === 'number' ? 'end' : 'start'),
-      wrap: readBoolean(given.wrap) ?? false,
-      display: readOneOf(given.display, displays) ?? 'value',
-      width: readWidth(given.width),
-    },
-  ];
+const shapeOf = ({ rowCount, bands, groups, totalRows, columnsLeftOut, rowAt }: TableBody) => ({
+  ...{ rowCount, bands, groups, totalRows, columnsLeftOut, rowAt },
+});
+
+const plainPivot = (pivot: PivotSpec, plain: boolean): PivotSpec =>
+  plain && pivot.measuresAxis === 'rows' ? { ...pivot, columnTotals: false } : pivot;
+
+function listSources(
+  looks: readonly ColumnLook[],
+  { columns }: Result,
+  find: (name: string, own?: ColumnLook) => Source | undefined,
+): Source[] {
+  const named = looks.filter(({ hidden }) => !hidden).flatMap((look) => find(look.name, look) ?? []);
+  return named.length > 0 ? named : columns.flatMap(({ name }) => find(name, plainLook(name)) ?? []);
 }
 
-function readAlign(value: unknown): TableColumn['align'] | undefined {
-  if (value === 'left') return 'start';
-  if (value === 'right') return 'end';
-  return readOneOf(value, ['start', 'end', 'center'] as const);
+function readFontSizes(value: unknown): FontSizes {
+  const one = readSize(value);
+  if (one !== undefined) return { headers: one, values: one, totals: one };
+  const given = isRecord(value) ? value : {};
+  return {
+    headers: readSize(given.headers),
+    values: readSize(given.values),
+    totals: readSize(given.totals),
+  };
 }
 
-function readWidth(value: unknown): number | undefined {
-  const width = readNumber(value);
-  return width === undefined ? undefined : Math.min(widest, Math.max(narrowest, width));
+/** px */
+function readSize(value: unknown): number | undefined {
+  const size = readNumber(value);
+  return size === undefined ? undefined : Math.min(32, Math.max(10, size));
 }

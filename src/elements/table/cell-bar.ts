@@ -1,0 +1,46 @@
+/** A bar beside its number, on a track that all bars of the column share. */
+import type { Cell } from '../../model/result.ts';
+import type { TableColumn } from '../../model/table/table-spec.ts';
+import { createText, fillText } from './cell-text.ts';
+
+export function fillBar(cell: HTMLElement, { bar }: TableColumn, value: Cell, text: string): void {
+  const place = bar?.place(value);
+  if (!bar || !place) return fillText(cell, text);
+  const { track, ink, label } = findParts(cell);
+  const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
+  ink.className = place.isNegative ? 'bar negative' : 'bar';
+  ink.style.setProperty('inset-inline-start', percent(place.start));
+  ink.style.setProperty('width', percent(place.size));
+  setColor(ink, place.isNegative ? bar.negative : bar.positive);
+  const zero = bar.zero();
+  track.classList.toggle('mixed', zero > 0 && zero < 1);
+  track.style.setProperty('--zero', percent(zero));
+  label.textContent = text;
+  cell.removeAttribute('title');
+}
+
+/** Colours of a spec are set, never written as style text. */
+export function setColor(element: HTMLElement | SVGElement, color: string | undefined): void {
+  if (color === undefined) element.style.removeProperty('--ink');
+  else element.style.setProperty('--ink', color);
+}
+
+interface Parts {
+  readonly track: HTMLElement;
+  readonly ink: HTMLElement;
+  readonly label: HTMLElement;
+}
+
+function findParts(cell: HTMLElement): Parts {
+  const [track, label] = [...cell.children].filter((child) => child instanceof HTMLElement);
+  const ink = track?.classList.contains('track') ? track.firstElementChild : undefined;
+  return track && label && ink instanceof HTMLElement ? { track, ink, label } : createParts(cell);
+}
+
+function createParts(cell: HTMLElement): Parts {
+  const [track, label] = [createText('track'), createText()];
+  const ink = document.createElement('i');
+  track.appendChild(ink);
+  cell.replaceChildren(track, label);
+  return { track, ink, label };
+}

@@ -1,0 +1,110 @@
+/** The cells of a table before its looks: what stands in which row and column. */
+import { overrideFormat } from '../formats/format-value.ts';
+import { rowAt, type Cell, type ColumnFormat, type Result, type ResultColumn } from '../result.ts';
+import { plainLook, type ColumnLook } from './column-look.ts';
+import type { HeaderBand, RowGroups, TableColumn } from './table-view.ts';
+
+export interface BodyColumn extends Pick<TableColumn, 'noteAt' | 'columnAt'> {
+  /** Unique in the table. */
+  readonly field: string;
+  readonly title: string;
+  readonly column: ResultColumn;
+  readonly cells: readonly Cell[];
+  readonly look: ColumnLook;
+  /** A pivot's totals of rows. */
+  readonly total: boolean;
+}
+
+export interface TableBody {
+  readonly columns: readonly BodyColumn[];
+  readonly rowCount: number;
+  readonly bands: readonly HeaderBand[];
+  readonly groups?: RowGroups | undefined;
+  readonly columnsLeftOut: number;
+  /** Lines of totals at the end. */
+  readonly totalRows: number;
+  /** Whether a row is one of the result's own, and not made of others. */
+  isPlain(row: number): boolean;
+  readonly rowAt: (row: number, field: string) => Readonly<Record<string, Cell>>;
+}
+
+/** A column of the result as the table writes it. */
+export interface Source {
+  readonly column: ResultColumn;
+  readonly cells: readonly Cell[];
+  readonly look: ColumnLook;
+  readonly title: string;
+}
+
+export interface SourceSettings {
+  readonly overrides: Readonly<Record<string, ColumnFormat>>;
+  readonly looks: readonly ColumnLook[];
+  readonly showViewNames: boolean;
+  /** Of measures, where their own looks say nothing. */
+  readonly scale?: number | undefined;
+  /** Words behind a title whose numbers are divided. */
+  readonly scaleWord: (scale: number) => string;
+}
+
+/** Finds columns by name; undefined for those that the result lacks. */
+export function createSources(
+  { columns, values }: Result,
+  { overrides, looks, showViewNames, scale, scaleWord }: SourceSettings,
+): (name: string, own?: ColumnLook) => Source | undefined {
+  const places = new Map(columns.map(({ name }, index) => [name, index]));
+  return (name, own) => {
+    const index = places.get(name) ?? -1;
+    const found = columns[index];
+    if (!found) return undefined;
+    const look = own ?? looks.find((one) => one.name === name) ?? plainLook(name);
+    const divisor = found.type === 'number' ? (look.scale ?? scale) : undefined;
+    const format = overrideFormat(found.format, overrides[name]);
+    const scaled = divisor === undefined ? format : { ...(format ?? { type: 'number' }), scale: divisor };
+    const title = look.title ?? titleOf(found, showViewNames);
+    return {
+      column: { ...found, format: scaled },
+      cells: values[index] ?? [],
+      look,
+      title: divisor === undefined ? title : `${title} (${scaleWord(divisor)})`,
+    };
+  };
+}
+
+/** `orders.city`, titled `City`, is `Orders City` where view names are wanted. */
+function titleOf({ name, title }: ResultColumn, showViewName: boolean): string {
+  const [view, member] = name.split('.');
+  if (!showViewName || view === undefined || member === undefined) return title ?? name;
+  const words = view.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${title ?? member}`;
+}
+
+export const toColumn = (source: Source, field: string, title = source.title): BodyColumn => ({
+  ...source,
+  field,
+  title,
+  total: false,
+});
+
+/** A column that stands there twice, such as a number and its sparkline, is told apart. */
+export function nameFields(sources: readonly Source[]): BodyColumn[] {
+  const counts = new Map<string, number>();
+  return sources.map((source) => {
+    const { name } = source.column;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return toColumn(source, count === 1 ? name : `${name}~${count}`);
+  });
+}
+
+/** The rows of the result, as they are. */
+export function createFlatBody(result: Result, sources: readonly Source[]): TableBody {
+  return {
+    columns: nameFields(sources),
+    rowCount: result.rowCount,
+    bands: [],
+    columnsLeftOut: 0,
+    totalRows: 0,
+    isPlain: () => true,
+    rowAt: (row) => rowAt(result, row),
+  };
+}

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { combine, combineRows } from '../../../src/model/table/combine.ts';
+import { toLevel, type LevelState } from '../../../src/model/table/levels.ts';
+import { planLevels } from '../../../src/model/table/table-plan.ts';
+import { readTable, type TableView } from '../../../src/model/table/table-spec.ts';
+import { findTotals } from '../../../src/model/table/totals.ts';
+import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
+
+const city: ResultColumn = { name: 'o.city', type: 'string', title: 'City', role: 'dimension' };
+const year: ResultColumn = {
+  name: 'o.at.year',
+  type: 'time',
+  title: 'Year',
+  granularity: 'year',
+  role: 'time',
+};
+const status: ResultColumn = { name: 'o.status', type: 'string', title: 'Status', role: 'dimension' };
+const count: ResultColumn = { name: 'o.count', type: 'number', title: 'Count', role: 'measure' };
+const mean: ResultColumn = { name: 'o.mean', type: 'number', title: 'Mean', role: 'measure' };
+
+/** Rows of cells, turned into columns. */
+const resultOf = (columns: readonly ResultColumn[], ...rows: readonly (readonly Cell[])[]): Result => ({
+  columns,
+  values: columns.map((_, index) => rows.map((row) => row[index] ?? null)),
+  rowCount: rows.length,
+});
+
+const rows = resultOf(
+  [city, year, count, mean],
+  ['Biel', '2025-01-01', 1, 10],
+  ['Bern', '2024-01-01', 2, 20],
+  ['Bern', '2025-01-01', 3, 30],
+  [null, '2024-01-01', 4, 40],
+);
+const pivot = { rows: ['o.city'], columns: ['o.at'], measures: ['o.count'] };
+const ready = (result: Result): LevelState => ({ status: 'ready', result });
+const levelsOf = (...entries: readonly (readonly [string[], LevelState])[]) =>
+  new Map(entries.map(([keep, state]) => [toLevel(keep).id, state]));
+
+const heads = ({ columns }: TableView) => columns.map(({ title }) => title);
+const grid = ({ columns, rowCount }: TableView) =>
+  Array.from({ length: rowCount }, (_, row) => columns.map(({ cells }) => cells[row]));
+const bandsOf = ({ bands }: TableView) =>
+  bands.map(({ cells }) => cells.map(({ title, span }) => `${title}×${span}`));
+
+describe('a pivot', () => {
+  test('turns values into columns, in the order of their type, null last', () => {
+    const view = readTable({ pivot }, rows, {});
+    expect(heads(view)).toEqual(['City', '2024', '2025']);
+    expect(bandsOf(view)).toEqual([['×1', 'Count×2']]);
+    expect(grid(view)).toEqual([
+      ['Bern', 2, 3],
+      ['Biel', null, 1],
+      [null, 4, null],
+    ]);
+  });
+
+  test('stands below the report’s pivotItems, unless the spec has a pivot of its own', () => {
+    const pivotItems = { rows: ['o.city'], columns: ['o.at.year'], measures: ['o.mean'], filters: [] };
+    expect(bandsOf(readTable({ pivotItems }, rows, {}))).toEqual([['×1', 'Mean×2']]);
+    expect(bandsOf(readTable({ pivotItems, pivot }, rows, {}))).toEqual([['×1', 'Count×2']]);
+    expect(heads(readTable({ pivotItems: { rows: [], columns: [] } }, rows, {}))).toHaveLength(4);
+  });
+
+  test('nests several measures below the keys, or the keys below the measures', () => {
+    const both = { ...pivot, measures: ['o.count', 'o.mean'] };
+    const after = readTable({ pivot: both }, rows, {});
+    expect(bandsOf(after)).toEqual([['Year×1', '2024×2', '2025×2']]);
+    expect(heads(after)).toEqual(['City', 'Count', 'Mean', 'Count', 'Mean']);
+    const before = readTable({ pivot: { ...both, measuresPosition: 'before' } }, rows, {});
+    expect(bandsOf(before)).toEqual([['×1', 'Count×2', 'Mean×2']]);
+    expect(heads(before)).toEqual(['City', '2024', '2025', '2024', '2025']);
+  });
+
+  test('nests several keys, each as wide as those below it', () => {
+    const deep = resultOf(
+      [city, year, status, count],
+      ['A', '2024', 'open', 1],
+      ['A', '2024', 'shut', 2],
+      ['A', '2025', 'open', 3],
+    );
+    const view = readTable({ pivot: { ...pivot, columns: ['o.at', 'o.status'] } }, deep, {});
+    expect(bandsOf(view)).toEqual([
+      ['×1', 'Count×3'],
+      ['Year×1', '2024×2', '2025×1'],
+    ]);
+    expect(heads(view)).toEqual(['City', 'open', 'shut', 'open']);
+  });
+
+  test('puts measures below each other, each written in its own format', () => {
+    const formatted = { 'o.mean': { type: 'percent' } } as const;
+    const spec = { pivot: { ...pivot, measures: ['o.count', 'o.mean'], measuresAxis: 'rows' } };
+    const view = readTable(spec, rows, formatted);
+    expect(heads(view)).toEqual(['City', 'Measure', '2024', '2025']);
+    expect(grid(view).slice(0, 2)).toEqual([
+      ['Bern', 'Count', 2, 3],
+      ['Bern', 'Mean', 20, 30],
+    ]);
+    expect([0, 1].map((row) => view.columns[2]?.columnAt?.(row).format?.type)).toEqual([
+      undefined,
+      'percent',
+    ]);
+  });
+
+  test('adds nothing up that its author has not said a sum of: such cells say how many values they have', () => {
+    const crowded = resultOf([city, year, count], ['A', '2024', 1], ['A', '2024', 2], ['B', '2024', 5]);
+    const spec = { pivot: { rows: [], columns: ['o.at'], measures: ['o.count'] } };
+    const untold = readTable(spec, crowded, {}).columns[0];
+    expect(untold?.noteAt?.(0)).toEqual({ kind: 'several', count: 3 });
+    const told = { ...spec, columns: [{ field: 'o.count', total: 'sum' }] };
+    expect(readTable(told, crowded, {}).columns[0]?.cells).toEqual([8]);
+  });
+
+  test('takes cells that several rows fall to from the question that was asked for them', () => {
+    const fine = resultOf([city, year, status, mean], ['A', '2024', 'open', 1], ['A', '2024', 'shut', 2]);
+    const spec = { pivot: { ...pivot, measures: ['o.mean'] } };
+    expect(planLevels(spec, fine).map(({ keep }) => keep)).toEqual([['o.city', 'o.at.year']]);
+    const levels = levelsOf([
+      ['o.city', 'o.at.year'],
+      ready(resultOf([city, year, mean], ['A', '2024', 1.4])),
+    ]);
+    expect(grid(readTable(spec, fine, {}, { levels }))).toEqual([['A', 1.4]]);
+    const waiting = levelsOf([['o.city', 'o.at.year'], { status: 'pending' }]);
+    expect(readTable(spec, fine, {}, { levels: waiting }).columns[1]?.noteAt?.(0)).toEqual({
+      kind: 'pending',
+    });
+  });
+
+  test('has at most 500 columns, and counts the rest', () => {
+    const wide = resultOf([city, count], ...Array.from({ length: 700 }, (_, at) => [`c${at}`, at]));
+    const view = readTable({ pivot: { rows: [], columns: ['o.city'] } }, wide, {});
+    expect([view.columns.length, view.columnsLeftOut]).toEqual([500, 200]);
+  });
+
+  test('a click on a cell picks its row, its column and its value', () => {
+    const view = readTable({ pivot }, rows, {});
+    const field = view.columns[2]?.field ?? '';
+    expect(view.rowAt(0, field)).toEqual({ 'o.city': 'Bern', 'o.at.year': '2025-01-01', 'o.count': 3 });
+  });
+
+  test('writes all measures in thousands where that is wanted', () => {
+    const view = readTable({ pivot: { ...pivot, displayScale: 'thousands' } }, rows, {});
+    expect(bandsOf(view)).toEqual([['×1', 'Count (thousands)×2']]);
+  });
+});
+
+describe('totals', () => {
+  const spec = { pivot: { ...pivot, measures: ['o.mean'], showRowTotals: true, showColumnTotals: true } };
+  const byCity = resultOf([city, mean], ['Bern', 27], ['Biel', 10], [null, 40]);
+  const byYear = resultOf([year, mean], ['2024-01-01', 33], ['2025-01-01', 25]);
+  const all = resultOf([mean], [28]);
+
+  test('of a pivot are asked for rows, for columns and for all', () => {
+    expect(planLevels(spec, rows).map(({ keep }) => keep)).toEqual([['o.city'], ['o.at.year'], []]);
+  });
+
+  test('of a mean are those of its question, never sums of what is in sight', () => {
+    const levels = levelsOf([['o.city'], ready(byCity)], [['o.at.year'], ready(byYear)], [[], ready(all)]);
+    const view = readTable(spec, rows, {}, { levels });
+    expect(heads(view)).toEqual(['City', '2024', '2025', 'Total']);
+    expect(view.columns[3]?.cells).toEqual([27, 10, 40]);
+    const totals = findTotals(spec, rows, levels);
+    if (totals?.status !== 'ready') throw new Error('no totals');
+    expect(view.columns.map(({ field }) => totals.cells.get(field))).toEqual([undefined, 33, 25, 28]);
+  });
+
+  test('wait, and say why they fail', () => {
+    const failed = { status: 'failed', reason: 'The data engine is out of reach.' } as const;
+    const levels = levelsOf([['o.city'], failed], [['o.at.year'], { status: 'pending' }], [[], ready(all)]);
+    expect(readTable(spec, rows, {}, { levels }).columns[3]?.noteAt?.(0)).toEqual({
+      kind: 'failed',
+      reason: failed.reason,
+    });
+    expect(findTotals(spec, rows, levels)?.status).toBe('pending');
+  });
+
+  test('of measures below each other stand in rows of their own, last', () => {
+    const stacked = { pivot: { ...spec.pivot, measuresAxis: 'rows', showRowTotals: false } };
+    const view = readTable(stacked, rows, {}, { levels: levelsOf([['o.at.year'], ready(byYear)]) });
+    expect([view.totalRows, grid(view).at(-1)]).toEqual([1, ['Total', 'Mean', 33, 25]]);
+    expect(view.footer).toBe(false);
+  });
+
+  test('of rows without a question are put together as their author says, or not at all', () => {
+    const put = combineRows(rows, ['o.city'], new Map([['o.count', 'sum']]));
+    expect(put.columns.map(({ name }) => name)).toEqual(['o.city', 'o.count']);
+    expect(put.values[1]).toEqual([1, 5, 4]);
+    expect(combineRows(rows, [], new Map([['o.mean', 'none']])).columns).toEqual([]);
+  });
+
+  test('of numbers are exact: whole ones beyond 2^53, and tenths that add up to one', () => {
+    expect(combine(['9007199254740993', '2'], 'sum')).toBe('9007199254740995');
+    expect(
+      combine(
+        Array.from({ length: 10 }, () => 0.1),
+        'sum',
+      ),
+    ).toBe(1);
+    expect(combine([3, null, 1], 'mean')).toBe(2);
+    expect(combine([3, null, '9007199254740993'], 'max')).toBe('9007199254740993');
+    expect(combine([null], 'sum')).toBeNull();
+  });
+});
+
+describe('groups', () => {
+  const flat = resultOf(
+    [status, city, count, mean],
+    ['open', 'Bern', 1, 10],
+    ['shut', 'Biel', 2, 20],
+    ['open', 'Biel', 3, 30],
+  );
+  const spec = { groups: ['o.city', 'o.status'] };
+  const subtotals = levelsOf(
+    [['o.city'], ready(resultOf([city, count], ['Bern', 1], ['Biel', 5]))],
+    [['o.city', 'o.status'], { status: 'failed', reason: 'no' }],
+  );
+
+  test('stand below heads with their subtotals, and in front', () => {
+    const view = readTable(spec, flat, {}, { levels: subtotals });
+    expect(heads(view)).toEqual(['City', 'Status', 'Count', 'Mean']);
+    expect(grid(view)).toEqual([
+      ['Bern', null, 1, null],
+      [null, 'open', null, null],
+      ['Bern', 'open', 1, 10],
+      ['Biel', null, 5, null],
+      [null, 'shut', null, null],
+      ['Biel', 'shut', 2, 20],
+      [null, 'open', null, null],
+      ['Biel', 'open', 3, 30],
+    ]);
+    const shape = Array.from({ length: view.rowCount }, (_, row) => [
+      view.groups?.levelAt(row),
+      view.groups?.sizeAt(row),
+    ]);
+    expect(shape.slice(0, 4)).toEqual([
+      [0, 2],
+      [1, 1],
+      [undefined, 0],
+      [0, 4],
+    ]);
+  });
+
+  test('say why a subtotal is missing, and leave blank what has none', () => {
+    const { columns } = readTable(spec, flat, {}, { levels: subtotals });
+    expect(columns[2]?.noteAt?.(1)).toEqual({ kind: 'failed', reason: 'no' });
+    expect(columns[3]?.noteAt?.(0)).toEqual({ kind: 'blank' });
+    expect(columns[1]?.noteAt?.(0)).toEqual({ kind: 'blank' });
+    expect(columns[0]?.noteAt?.(0)).toBeUndefined();
+  });
+
+  test('ask one question a level, and one more for a line of totals', () => {
+    expect(planLevels({ ...spec, totals: true }, flat).map(({ keep }) => keep)).toEqual([
+      ['o.city'],
+      ['o.city', 'o.status'],
+      [],
+    ]);
+    expect(planLevels({ groups: ['o.count', 'x'] }, flat)).toEqual([]);
+  });
+
+  test('are left out of files, which hold rows only', () => {
+    expect(readTable(spec, flat, {}, { plain: true }).rowCount).toBe(3);
+  });
+});
+
+describe('a sparkline over time', () => {
+  const time = { timeDimension: 'o.at', granularity: 'month' };
+  const spec = { columns: ['o.city', { field: 'o.count', display: 'sparkline', sparkline: time }] };
+  const level = toLevel(['o.city'], { dimension: 'o.at', granularity: 'month' });
+  const month: ResultColumn = { name: 'o.at.month', type: 'time', role: 'time' };
+  const own = resultOf([city, count], ['Bern', 3], ['Biel', 1]);
+
+  test('takes one question for all rows, and finds each row’s series in time', () => {
+    expect(planLevels(spec, own)).toEqual([level]);
+    const series = resultOf(
+      [city, month, count],
+      ['Bern', '2024-02-01', 2],
+      ['Bern', '2024-01-01', 1],
+      ['Biel', '2024-01-01', 1],
+    );
+    const [, column] = readTable(spec, own, {}, { levels: new Map([[level.id, ready(series)]]) }).columns;
+    expect(column?.sparkline?.seriesAt(0)).toEqual([1, 2]);
+    expect(column?.sparkline?.seriesAt(1)).toBeUndefined();
+  });
+});
