@@ -1,63 +1,82 @@
-import { failing, neverSettling, resultFrom, resultOf } from './result-of.ts';
+/** The gallery of charts: every family of marks, compositions, inputs, and every state that a chart can be in. */
 import type { Scene } from './scene.ts';
+import { sales } from './vega-scenes-rows.ts';
+import {
+  bars,
+  composed,
+  families,
+  interactive,
+  lite,
+  month,
+  region,
+  revenue,
+  total,
+  type Spec,
+} from './vega-scenes-specs.ts';
+import { vegaStates } from './vega-scenes-states.ts';
+import { tree } from './vega-scenes-tree.ts';
 
-const months = resultFrom(36, [
-  {
-    name: 'month',
-    type: 'time',
-    cell: (row) =>
-      `20${23 + Math.floor(row / 12)}-${String((row % 12) + 1).padStart(2, '0')}-01T00:00:00.000`,
-  },
-  { name: 'orders', type: 'number', cell: (row) => Math.round(900 + row * 22 + Math.sin(row / 2) * 260) },
-]);
+const kind = 'vega';
+const toId = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-');
 
-const line = {
-  $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-  data: { name: 'table' },
-  mark: { type: 'line', point: true },
-  encoding: {
-    x: { field: 'month', type: 'temporal', title: null },
-    y: { field: 'orders', type: 'quantitative', title: null },
-  },
-  width: 'container',
-  height: 'container',
-};
-
-export const vegaScenes: readonly Scene[] = [
-  {
-    id: 'line',
-    title: 'Line over time',
+const toScenes = (specs: Readonly<Record<string, Spec>>, height: number): Scene[] =>
+  Object.entries(specs).map(([title, spec]) => ({
+    id: toId(title),
+    title,
+    kind,
     state: 'normal',
-    kind: 'vega',
-    spec: line,
-    rows: () => months,
+    spec,
+    rows: sales,
+    height,
+  }));
+
+const normal: readonly Scene[] = [
+  ...toScenes(families, 320),
+  ...toScenes(composed, 360),
+  ...toScenes(interactive, 400),
+  {
+    id: 'legend',
+    title: 'Series to hide and to single out',
+    note: 'Click an entry of the legend to hide its series, with Shift to see it alone; by keyboard from the legend list.',
+    kind,
+    state: 'normal',
+    spec: bars,
+    rows: sales,
+    height: 340,
+  },
+  {
+    id: 'formats',
+    title: 'Formats of the report',
+    note: 'An override wins over the model: axis, legend, labels and tooltip write thousands of euros without decimals.',
+    kind,
+    state: 'normal',
+    spec: lite({
+      encoding: { x: total, y: { ...region, sort: '-x' } },
+      layer: [{ mark: 'bar' }, { mark: { type: 'text', align: 'left', dx: 4 }, encoding: { text: total } }],
+    }),
+    preferences: { columnFormats: { 'orders.revenue': { type: 'currency', decimalPlaces: 0 } } },
+    rows: sales,
+    height: 260,
+    locale: 'de-DE',
+  },
+  { id: 'vega', title: 'A tree map, in Vega', kind, state: 'normal', spec: tree, height: 320 },
+  {
+    id: 'fixed',
+    title: 'A chart that keeps its size',
+    note: 'Wider than its widget on purpose: it scrolls inside.',
+    kind,
+    state: 'normal',
+    spec: lite({
+      width: 1400,
+      height: 220,
+      autosize: 'none',
+      mark: 'line',
+      encoding: { x: month, y: revenue, color: region },
+    }),
+    rows: sales,
+    width: 620,
     height: 320,
   },
-  {
-    id: 'empty',
-    title: 'No rows',
-    state: 'empty',
-    kind: 'vega',
-    spec: line,
-    rows: () => resultOf(months.columns, []),
-    height: 240,
-  },
-  {
-    id: 'loading',
-    title: 'Waiting for rows',
-    state: 'loading',
-    kind: 'vega',
-    spec: line,
-    rows: neverSettling,
-    height: 240,
-  },
-  {
-    id: 'error',
-    title: 'A query that failed',
-    state: 'error',
-    kind: 'vega',
-    spec: line,
-    rows: failing('The warehouse does not answer.'),
-    height: 240,
-  },
 ];
+
+export const vegaScenes: readonly Scene[] = [...normal, ...vegaStates];

@@ -6,6 +6,7 @@ import { drawingStyles } from '../look/drawing-styles.ts';
 import { MarkWalk } from '../look/mark-walk.ts';
 import { findChartTheme } from '../look/read-chart-theme.ts';
 import { openLink } from '../text/follow-links.ts';
+import { ReadingController } from '../reading/reading-controller.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 
@@ -35,6 +36,8 @@ export class ChartElement extends LitElement implements ViewElement {
     locale: () => this.input?.surroundings.context.locale ?? 'en',
   });
 
+  readonly #reading = new ReadingController(this, 'chart');
+
   async prepare(): Promise<void> {
     await loadEngine();
   }
@@ -63,7 +66,13 @@ export class ChartElement extends LitElement implements ViewElement {
         signal,
       }),
     );
-    if (stands) this.#walk.renew();
+    if (!stands) return;
+    this.#walk.renew();
+    this.#reading.note();
+  }
+
+  recall(): void {
+    this.#reading.recall();
   }
 
   toImage(options: ImageOptions): Promise<Blob> {

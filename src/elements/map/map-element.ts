@@ -5,6 +5,7 @@ import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
 import { MarkWalk } from '../look/mark-walk.ts';
 import { findChartTheme } from '../look/read-chart-theme.ts';
+import { ReadingController } from '../reading/reading-controller.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 
@@ -33,6 +34,8 @@ export class MapElement extends LitElement implements ViewElement {
     tooltip: () => this.input?.surroundings.tooltip,
     locale: () => this.input?.surroundings.context.locale ?? 'en',
   });
+
+  readonly #reading = new ReadingController(this, 'map');
 
   async prepare(): Promise<void> {
     await loadEngine();
@@ -63,7 +66,13 @@ export class MapElement extends LitElement implements ViewElement {
         signal,
       }),
     );
-    if (stands) this.#walk.renew();
+    if (!stands) return;
+    this.#walk.renew();
+    this.#reading.note();
+  }
+
+  recall(): void {
+    this.#reading.recall();
   }
 
   toImage(options: ImageOptions): Promise<Blob> {

@@ -1,0 +1,147 @@
+/** Tells a drawing in words, and shows its rows in its place. */
+import type { LitElement } from 'lit';
+import { createReadingWords } from '../../model/messages/reading-en.ts';
+import { readInlineResult } from '../../model/reading/inline-result.ts';
+import { readChart } from '../../model/reading/read-chart.ts';
+import { readMap } from '../../model/reading/read-map.ts';
+import { summariseChart } from '../../model/reading/summarise-chart.ts';
+import { readChartMemory, writeChartMemory, type ChartMemory } from '../../model/reading/view-memory.ts';
+import type { Result } from '../../model/result.ts';
+import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { createReading, type ReadingElement } from './reading-element.ts';
+
+/** The view of a drawing. */
+export type ReadingHost = LitElement & ViewElement;
+
+export class ReadingDesk {
+  readonly #host: ReadingHost;
+  readonly #kind: 'chart' | 'map';
+  #button: ReadingElement | undefined;
+  #text: HTMLElement | undefined;
+  #table: ViewElement | undefined;
+  #turn = new AbortController();
+  #told: { readonly input: ViewInput; readonly result: Result } | undefined;
+
+  constructor(host: ReadingHost, kind: 'chart' | 'map') {
+    this.#host = host;
+    this.#kind = kind;
+  }
+
+  /** Says and shows what the host's input is now. */
+  async follow(): Promise<void> {
+    const { input } = this.#host;
+    const result = input && (input.result ?? readInlineResult(input.spec));
+    if (!input || !result) return this.leave();
+    if (this.#told?.input !== input) this.#tell(input, result);
+    this.#told = { input, result };
+    this.#offer(input);
+    await this.#showRows();
+  }
+
+  /** The drawing goes, and all that was said of it. */
+  leave(): void {
+    this.#turn.abort();
+    this.#button?.remove();
+    this.#text?.remove();
+    this.#hideRows();
+    this.#button = this.#text = this.#told = undefined;
+  }
+
+  get #memory(): ChartMemory {
+    return readChartMemory(this.#host.input?.memory?.recall());
+  }
+
+  #keep(changed: ChartMemory): void {
+    this.#host.input?.memory?.keep(writeChartMemory({ ...this.#memory, ...changed }));
+  }
+
+  get #box(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>('.box');
+  }
+
+  /** In place of the hint alone, which stays the last sentence. */
+  #tell(input: ViewInput, result: Result): void {
+    const { context } = input.surroundings;
+    const reading = this.#kind === 'map' ? readMap(input.spec, result) : readChart(input.spec, result);
+    const summary = summariseChart(reading, { context, overrides: input.overrides });
+    this.#text ??= this.#createText();
+    this.#text.textContent = [summary, this.#box?.getAttribute('aria-description')].filter(Boolean).join(' ');
+    this.#box?.setAttribute('aria-describedby', this.#text.id);
+  }
+
+  #createText(): HTMLElement {
+    const text = document.createElement('p');
+    text.id = 'summary';
+    text.className = 'visually-hidden';
+    this.#host.renderRoot.append(text);
+    return text;
+  }
+
+  #offer({ title, surroundings }: ViewInput): void {
+    this.#button ??= createReading(this.#host, () => void this.#toggle());
+    Object.assign(this.#button ?? {}, {
+      pressed: this.#memory.shown === 'table',
+      shownTitle: title,
+      words: createReadingWords(surroundings.context.locale),
+    });
+  }
+
+  async #toggle(): Promise<void> {
+    this.#keep({ shown: this.#memory.shown === 'table' ? undefined : 'table' });
+    if (!this.#told) return;
+    this.#offer(this.#told.input);
+    await this.#showRows();
+    this.#button?.say();
+  }
+
+  async #showRows(): Promise<void> {
+    this.#turn.abort();
+    this.#turn = new AbortController();
+    const { signal } = this.#turn;
+    if (!this.#told || this.#memory.shown !== 'table') return this.#hideRows();
+    const { createView } = await import('../table/table-element.ts');
+    if (signal.aborted) return;
+    this.#table ??= this.#placeTable(createView());
+    this.#table.input = this.#toInput(this.#told);
+    await this.#table.draw(signal);
+    this.#cover(true);
+  }
+
+  /** Every column as it is: the spec of a chart arranges none. */
+  #toInput({ input, result }: { readonly input: ViewInput; readonly result: Result }): ViewInput {
+    const memory = {
+      recall: () => this.#memory.table,
+      keep: (table: unknown) => this.#keep({ table }),
+    };
+    return { ...input, spec: {}, result, memory };
+  }
+
+  #placeTable(table: ViewElement): ViewElement {
+    table.classList.add('rows-shown');
+    table.setAttribute('exportparts', 'table, table-header, table-cell');
+    for (const [name, value] of Object.entries(covering)) table.style.setProperty(name, value);
+    this.#host.renderRoot.append(table);
+    return table;
+  }
+
+  #hideRows(): void {
+    this.#table?.remove();
+    this.#table = undefined;
+    this.#cover(false);
+  }
+
+  /** The drawing keeps its size, its marks and its state. */
+  #cover(isCovered: boolean): void {
+    const box = this.#box;
+    if (!box) return;
+    box.inert = isCovered;
+    box.style.setProperty('visibility', isCovered ? 'hidden' : 'visible');
+  }
+}
+
+const covering = {
+  position: 'absolute',
+  inset: '0',
+  display: 'block',
+  'background-color': 'var(--v-widget-background)',
+};

@@ -1,0 +1,24 @@
+/** What a reader has arranged in a chart or map, as it is kept for the widget and handed out by `getState`. */
+import { isRecord, readOneOf } from '../readers/read-value.ts';
+
+export interface ChartMemory {
+  /** In place of the drawing: its rows. */
+  readonly shown?: 'table' | undefined;
+  /** How those are arranged; the table reads it. */
+  readonly table?: unknown;
+  /** Series that are hidden, by the column of their legend; the chart reads it. */
+  readonly hidden?: unknown;
+}
+
+/** Whatever cannot be read is as the chart's author made it. */
+export function readChartMemory(kept: unknown): ChartMemory {
+  if (!isRecord(kept)) return {};
+  const { table, hidden } = kept;
+  return { shown: readOneOf(kept['shown'], ['table']), table, hidden };
+}
+
+/** undefined: nothing is arranged. */
+export function writeChartMemory(memory: ChartMemory): unknown {
+  const entries = Object.entries(memory).filter(([, value]) => value !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}

@@ -1,0 +1,101 @@
+import type axeModule from 'axe-core';
+import 'axe-core';
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { press } from './reader-input.ts';
+import {
+  clear,
+  dashboardOf,
+  deepIn,
+  findDeep,
+  findWidget,
+  loadElement,
+  mount,
+  rendered,
+  textOf,
+  until,
+} from './harness.ts';
+
+/** The checker is no module: it leaves itself on the window. */
+const { axe } = window as unknown as { axe: typeof axeModule };
+
+const values = [
+  { city: 'Bern', lat: 46.9, lon: 7.4, amount: 3 },
+  { city: 'Oslo', lat: 59.9, lon: 10.7, amount: 7 },
+  { city: 'Rome', lat: 41.9, lon: 12.5, amount: 5 },
+];
+const encoding = { x: { field: 'city' }, y: { field: 'amount', type: 'quantitative' } };
+const bars = { data: { values }, mark: 'bar', encoding };
+const places = { mode: 'point', latitude: 'lat', longitude: 'lon', size: 'amount', data: values };
+
+const buttonOf = (widget: Element): HTMLElement | undefined => {
+  const found = widget.querySelector('vitrine-reading')?.shadowRoot?.querySelector('button');
+  return found ?? undefined;
+};
+const rowsIn = (widget: Element): Element | undefined =>
+  widget.shadowRoot ? findDeep(widget.shadowRoot, '.rows-shown') : undefined;
+
+async function draw(): Promise<DashboardElement> {
+  const element = mount({
+    dashboard: dashboardOf(
+      { id: 'bars', kind: 'vega', spec: bars },
+      { id: 'places', kind: 'map', spec: places },
+    ),
+    locale: 'en-US',
+  });
+  await rendered(element);
+  await until(() => ['bars', 'places'].every((id) => buttonOf(findWidget(element, id)) !== undefined));
+  return element;
+}
+
+/** What a screen reader says of the drawing after its name. */
+function descriptionOf(widget: Element): string {
+  const box = deepIn(widget, '.box[tabindex]');
+  const root = box.getRootNode() as ShadowRoot;
+  return textOf(root.getElementById(box.getAttribute('aria-describedby') ?? '') ?? root);
+}
+
+async function findings(element: Element): Promise<string[]> {
+  const { violations } = await axe.run(element, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+describe('a chart and a map for those who do not see them', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('are told in words, and swap for their rows and back by one key, as state keeps it', async () => {
+    const element = await draw();
+    const [chart, map] = [findWidget(element, 'bars'), findWidget(element, 'places')];
+    expect(descriptionOf(chart)).to.match(
+      /^Bar chart of amount by city, 3 values: highest 7 for Oslo, lowest 3 for Bern\. Arrow keys walk/,
+    );
+    expect(descriptionOf(map)).to.contain('Map of amount, 3 values: highest 7, lowest 3.');
+
+    const button = buttonOf(chart);
+    expect(button?.getAttribute('aria-label')).to.equal('Show Title of bars as a table');
+    expect(button?.getAttribute('aria-pressed')).to.equal('false');
+    button?.focus();
+    await press('Enter');
+    await until(() => textOf(rowsIn(chart) ?? new Text()).includes('Rome'));
+    expect(button?.getAttribute('aria-pressed')).to.equal('true');
+    expect(deepIn(chart, '.box').matches('[inert]')).to.equal(true);
+    expect(deepIn(chart, 'canvas').clientWidth).to.be.greaterThan(200);
+    expect(element.getState().tables).to.deep.equal({ bars: { shown: 'table' } });
+    expect(await findings(element)).to.deep.equal([]);
+
+    const kept = element.getState();
+    await press('Space');
+    await until(() => rowsIn(chart) === undefined);
+    expect(deepIn(chart, '.box').matches('[inert]')).to.equal(false);
+    expect(element.getState().tables).to.deep.equal({});
+
+    await element.setState(kept);
+    await until(() => textOf(rowsIn(chart) ?? new Text()).includes('Rome'));
+    expect(textOf(rowsIn(map) ?? new Text())).to.equal('');
+    buttonOf(map)?.click();
+    await until(() => textOf(rowsIn(map) ?? new Text()).includes('59.9'));
+  });
+});
