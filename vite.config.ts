@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { noteThirdParties } from './demo/third-party.mjs';
 
-const engineFile = /\/engines\/(vega-lite|vega|markup|template|map|grid-editor)\.ts$/;
+const engineFile = /\/engines\/(vega-lite|vega|markup|template|map|tiles|grid-editor)\.ts$/;
 
 /** An engine is a file beside the bundle, fetched when the first widget needs it. */
 const enginesBeside: Plugin = {

@@ -1,10 +1,11 @@
 /** Builds the engines: one ESM file each, the big libraries inside, shared and rare parts in chunks. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { noteThirdParties } from './third-party.mjs';
 
 const source = (path) => fileURLToPath(new URL(`../src/engines/${path}`, import.meta.url));
-const engines = ['vega', 'vega-lite', 'map', 'markup', 'template', 'grid-editor'];
+const engines = ['vega', 'vega-lite', 'map', 'tiles', 'markup', 'template', 'grid-editor'];
 
 /** Modules of packages that our own take the place of; each says why. */
 const replaced = [
@@ -33,6 +34,16 @@ const replaceModules = {
   },
 };
 
+/** A worker is a file of its own: MapLibre's lies beside the engine that starts it, as it comes. */
+const tileWorker = {
+  name: 'vitrine-tile-worker',
+  generateBundle() {
+    const file = fileURLToPath(import.meta.resolve('maplibre-gl/dist/maplibre-gl-worker.mjs'));
+    const source = readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
+    this.emitFile({ type: 'asset', fileName: 'tiles-worker.js', source });
+  },
+};
+
 /** Vite's settings for the engines, written to `outDir` (`<outDir>/<name>.js`, `<outDir>/chunks/…`). */
 export const enginesConfig = (outDir) => ({
   configFile: false,
@@ -40,7 +51,7 @@ export const enginesConfig = (outDir) => ({
   logLevel: 'warn',
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [replaceModules, noteThirdParties()],
+  plugins: [replaceModules, tileWorker, noteThirdParties()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -118,7 +118,7 @@ module.exports = {
     home('grid-rules', ['react-grid-layout'], '^src/model/layout/', 'Ask model/layout.'),
     home(
       'maps',
-      ['d3-geo', 'topojson-client', 'world-atlas', 'us-atlas', 'maplibre-gl'],
+      ['d3-geo', 'topojson-client', 'world-atlas', 'us-atlas', 'maplibre-gl', 'supercluster'],
       '^src/engines/',
       'Ask engines/map.ts.',
     ),

@@ -1,8 +1,8 @@
-/** Draws maps on a canvas with bundled outlines: no tiles, no worker, no network. */
+/** Draws maps on a canvas with bundled outlines: no worker, no network; a host's tiles are fetched on demand. */
 import { LivingMap } from './map/living-map.ts';
 import type { MapDrawing, MapRequest } from './map/map-request.ts';
 
-export type { MapDrawing, MapRequest } from './map/map-request.ts';
+export type { MapDrawing, MapFacts, MapRequest, TileState } from './map/map-request.ts';
 
 /**
  * Draws `request` inside `target`. Rejects with an `EngineError` for a spec that is none or

@@ -4,7 +4,6 @@ import type { Result } from '../../src/model/result.ts';
 import {
   basics,
   createBox,
-  findPicture,
   loadMaps,
   movePointer,
   removeBoxes,
@@ -45,13 +44,20 @@ const points = { mode: 'point', latitude: 'lat', longitude: 'lon', size: 'people
 async function draw(spec: unknown, result: Result, changes: Omit<Partial<MapRequest>, 'tooltip'> = {}) {
   const { drawMap } = await loadMaps();
   const box = createBox();
-  const request = { ...basics(), spec, result, text: { noData: 'No rows' }, ...changes };
+  const request = { ...basics(), spec, result, ...changes };
   return { box, request, map: await drawMap(box, request) };
+}
+
+/** The canvas that takes the pointer lies over the others. */
+function surfaceOf(box: HTMLElement): Element {
+  const surface = [...box.querySelectorAll('canvas')].at(-1);
+  if (!surface) throw new Error('Nothing is drawn.');
+  return surface;
 }
 
 /** Moves the pointer over the whole map; answers what the tooltip said on the way, each thing once. */
 function sweep(box: HTMLElement, said: () => readonly object[]): string[] {
-  const picture = findPicture(box);
+  const picture = surfaceOf(box);
   for (let x = 5; x < 400; x += 5) for (let y = 5; y < 235; y += 5) movePointer(picture, x, y);
   return [...new Set(said().map((content) => JSON.stringify(content)))];
 }
@@ -108,6 +114,7 @@ describe('a map', () => {
     const said = sweep(box, () => request.tooltip.shown);
     expect(said).to.deep.include(
       JSON.stringify({
+        title: '2 places',
         rows: [
           { name: 'Berlin', value: '36' },
           { name: 'Potsdam', value: '2' },
@@ -120,7 +127,7 @@ describe('a map', () => {
   it('tells which row was clicked', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
     const { box } = await draw(points, cities, { onPick: ({ row }) => void picked.push(row) });
-    const picture = findPicture(box);
+    const picture = surfaceOf(box);
     for (let x = 5; x < 400 && picked.length === 0; x += 5) {
       for (let y = 5; y < 235; y += 5) {
         movePointer(picture, x, y);
@@ -154,7 +161,7 @@ describe('a map', () => {
   it('loads outlines only from an origin that the host allowed', async () => {
     const { drawMap } = await loadMaps();
     const spec = { ...regions, source: 'https://elsewhere.example/regions.json' };
-    const request = { ...basics(), spec, result: states, text: { noData: '' } };
+    const request = { ...basics(), spec, result: states };
     let message = '';
     await drawMap(createBox(), request).catch((error: unknown) => (message = String(error)));
     expect(message).to.contain('may not load outlines from https://elsewhere.example');
@@ -178,7 +185,6 @@ describe('a map', () => {
       ...basics(),
       spec: { mode: 'point' },
       result: states,
-      text: { noData: '' },
     }).catch((error: unknown) => (failure = error));
     expect(failure).to.include({ code: 'spec-invalid' });
   });

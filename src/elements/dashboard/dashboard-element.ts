@@ -210,6 +210,7 @@ export class DashboardElement extends DashboardSettings {
       context: this.#context(),
       lookTurn: this.#look.turn,
       allowOrigins: this.allowOrigins,
+      mapStyle: this.mapStyle,
       tooltip: this.#tooltip,
     });
   }

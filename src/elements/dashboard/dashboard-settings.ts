@@ -27,6 +27,7 @@ export class DashboardSettings extends LitElement {
     editable: { converter: readFlag },
     allowExport: { attribute: 'allow-export', converter: readFlag },
     allowOrigins: { attribute: 'allow-origins', converter: readWords },
+    mapStyle: { attribute: 'map-style', converter: readJson },
     initialFilters: { attribute: 'initial-filters', converter: readJson },
     initialTimeGrains: { attribute: 'initial-time-grains', converter: readJson },
     initialTabs: { attribute: 'initial-tabs', converter: readJson },
@@ -69,6 +70,11 @@ export class DashboardSettings extends LitElement {
   declare allowExport: boolean;
   /** Origins that specs may load from, space-separated. Default: none. */
   declare allowOrigins: readonly string[];
+  /**
+   * A MapLibre style, or its address: maps lie on its tiles instead of outlines. What it names is loaded from
+   * `allow-origins` only. In an attribute: JSON or the address.
+   */
+  declare mapStyle: unknown;
   /** Filters to begin with, by member; readers may change them. In an attribute: JSON. */
   declare initialFilters: Filters | undefined;
   /** Time grains to begin with, by member. In an attribute: JSON. */

@@ -7,6 +7,7 @@ interface Sources {
   readonly context: FormatContext;
   readonly lookTurn: number;
   readonly allowOrigins: readonly string[];
+  readonly mapStyle: unknown;
   readonly tooltip: TooltipPort;
 }
 
@@ -15,14 +16,15 @@ export class SurroundingsMemo {
   #key = '';
   #surroundings: Surroundings | undefined;
 
-  find({ context, lookTurn, allowOrigins, tooltip }: Sources): Surroundings {
-    const key = JSON.stringify([context, lookTurn, allowOrigins]);
+  find({ context, lookTurn, allowOrigins, mapStyle, tooltip }: Sources): Surroundings {
+    const key = JSON.stringify([context, lookTurn, allowOrigins, mapStyle]);
     if (this.#surroundings && key === this.#key) return this.#surroundings;
     this.#key = key;
     this.#surroundings = Object.freeze({
       context,
       lookTurn,
       allowOrigins,
+      mapStyle,
       messages: createMessages(context.locale),
       tooltip,
     });

@@ -23,6 +23,8 @@ export interface WalkGround {
   openTrail(): MarkTrail | undefined;
   /** undefined before the first input. */
   tooltip(): TooltipPort | undefined;
+  /** What its keys do, where they do more than walk. */
+  hint?(): string;
   /** BCP 47, for the numbers of what is said. */
   locale(): string;
 }
@@ -58,7 +60,7 @@ export class MarkWalk implements ReactiveController {
         tabindex="0"
         aria-roledescription=${say(kind)}
         aria-label=${label}
-        aria-description=${say('hint')}
+        aria-description=${this.#ground.hint?.() ?? say('hint')}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
         @focusout=${() => this.leave()}
         @pointerdown=${() => this.leave()}

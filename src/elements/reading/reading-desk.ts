@@ -5,7 +5,7 @@ import { readInlineResult } from '../../model/reading/inline-result.ts';
 import { readChart } from '../../model/reading/read-chart.ts';
 import { readMap } from '../../model/reading/read-map.ts';
 import { summariseChart } from '../../model/reading/summarise-chart.ts';
-import { readChartMemory, writeChartMemory, type ChartMemory } from '../../model/reading/view-memory.ts';
+import { changeMemory, readChartMemory, type ChartMemory } from '../../model/reading/view-memory.ts';
 import type { Result } from '../../model/result.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { createReading, type ReadingElement } from './reading-element.ts';
@@ -52,7 +52,8 @@ export class ReadingDesk {
   }
 
   #keep(changed: ChartMemory): void {
-    this.#host.input?.memory?.keep(writeChartMemory({ ...this.#memory, ...changed }));
+    const { memory } = this.#host.input ?? {};
+    memory?.keep(changeMemory(memory.recall(), { ...changed }));
   }
 
   get #box(): HTMLElement | null {
@@ -132,10 +133,11 @@ export class ReadingDesk {
 
   /** The drawing keeps its size, its marks and its state. */
   #cover(isCovered: boolean): void {
-    const box = this.#box;
-    if (!box) return;
-    box.inert = isCovered;
-    box.style.setProperty('visibility', isCovered ? 'hidden' : 'visible');
+    // What stands around a map is covered with it.
+    const drawing = this.#host.renderRoot.querySelector<HTMLElement>('.frame') ?? this.#box;
+    if (!drawing) return;
+    drawing.inert = isCovered;
+    drawing.style.setProperty('visibility', isCovered ? 'hidden' : 'visible');
   }
 }
 

@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly tooltip: TooltipPort;
   /** Origins that specs may load from; none by default. */
   readonly allowOrigins: readonly string[];
+  /** A tile style of the host's, or its address, for maps to lie on. */
+  readonly mapStyle?: unknown;
   /** Grows when colours or fonts have changed. */
   readonly lookTurn: number;
 }

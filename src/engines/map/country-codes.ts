@@ -29,6 +29,8 @@ const otherNames: Readonly<Record<string, string>> = {
   'ivory coast': '384',
   'democratic republic of the congo': '180',
   'congo kinshasa': '180',
+  'dr congo': '180',
+  drc: '180',
   'republic of the congo': '178',
   'congo brazzaville': '178',
   burma: '104',

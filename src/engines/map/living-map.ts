@@ -1,220 +1,309 @@
-import { formatValue, overrideFormat } from '../../model/formats/format-value.ts';
-import { findColumn, rowAt } from '../../model/result.ts';
-import { readMapSpec, type MapSpec } from '../../model/chart/map-spec.ts';
-import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import { EngineError, type HeldKeys, type ImageOptions, type MarkTrail } from '../engine-ports.ts';
-import type { MapDrawing, MapRequest } from './map-request.ts';
-import { createMapCanvas, type MapCanvas } from './map-canvas.ts';
-import { measureLegend, paintLegend } from './map-legend.ts';
-import { toMapLook, type MapLook } from './map-look.ts';
-import { createPoints, createRegions, type MapScene, type SceneRules } from './map-scene.ts';
+import {
+  keepWithin,
+  panBy,
+  readCamera,
+  zoomBy,
+  type Camera,
+  type CameraLimits,
+  type Frame,
+} from '../../model/map/camera.ts';
+import { rowAt } from '../../model/result.ts';
+import type { HeldKeys, ImageOptions, MarkTrail } from '../engine-ports.ts';
+import type { TileGround } from '../tiles.ts';
+import { CameraMotion } from './camera-motion.ts';
+import { fitCamera, limitCamera } from './fit-camera.ts';
+import { listenToDrag } from './gestures/drag.ts';
+import type { MapHands } from './gestures/map-hands.ts';
+import { listenToTouch } from './gestures/touch.ts';
+import { listenToWheel } from './gestures/wheel.ts';
+import { findMaxRadius, gatherFacts, loadMapParts, type MapParts } from './map-parts.ts';
+import { followPointer, type MapPointer } from './map-pointer.ts';
+import type { MapDrawing, MapFacts, MapRequest } from './map-request.ts';
+import { createStage, type MapStage } from './map-stage.ts';
 import { toMapTooltip } from './map-tooltip.ts';
 import { openMapTrail } from './map-trail.ts';
-import { loadOutline, type Outline } from './outlines.ts';
-import { paintMap } from './paint-map.ts';
-import type { PaintedShape } from './painted-shape.ts';
-import { chooseOutline } from './choose-outline.ts';
-import { projectOutline, projectPlaces, type MapBox, type MapView } from './project-map.ts';
+import type { MapMark, MarkLayer } from './mark-layer.ts';
+import { layTiles } from './lay-tiles.ts';
 
-/** A map that follows its box, its theme and the pointer until it is let go. */
+/** Frames without a movement until the map is painted in full. */
+const quietFrames = 6;
+
+/** A map that follows its box, the pointer and its reader's hands until it is let go. */
 export class LivingMap implements MapDrawing {
-  readonly #canvas: MapCanvas;
-  readonly #outline: Outline;
-  readonly #spec: MapSpec;
+  readonly #parts: MapParts;
+  readonly #request: MapRequest;
+  readonly #stage: MapStage;
+  readonly #pointer: MapPointer;
+  readonly #motion: CameraMotion;
   readonly #end = new AbortController();
-  #request: MapRequest;
-  #look: MapLook;
-  #scene: MapScene;
-  #shapes: PaintedShape[] = [];
-  #hovered: PaintedShape | undefined;
+  #layer: MarkLayer;
+  #facts: MapFacts;
+  #frame: Frame;
+  #camera: Camera;
+  #limits: CameraLimits;
+  #hidden: ReadonlySet<number>;
+  #tiles: TileGround | undefined;
+  /** A reader has moved it: it no longer fits itself to its marks. */
+  #isMoved = false;
+  #quiet = 0;
+  #painting: number | undefined;
 
   static async draw(target: HTMLElement, request: MapRequest): Promise<LivingMap> {
     const signal = request.signal ?? new AbortController().signal;
     signal.throwIfAborted();
-    const reading = readMapSpec(request.spec);
-    if (!reading.ok) throw new EngineError('spec-invalid', reading.message);
-    const { spec } = reading;
-    const outline = await loadOutline(chooseOutline(spec, request.result), {
-      locale: request.context.locale,
-      allowOrigins: request.allowOrigins ?? [],
-      signal,
-    });
+    const parts = await loadMapParts(request, signal);
+    const maxRadius = findMaxRadius(parts, request.width, request.height);
+    const size = (await request.layOut?.(gatherFacts(parts, maxRadius))) ?? request;
     signal.throwIfAborted();
-    return new LivingMap(target, request, spec, outline);
+    return new LivingMap(target, request, parts, { width: size.width, height: size.height });
   }
 
-  private constructor(target: HTMLElement, request: MapRequest, spec: MapSpec, outline: Outline) {
-    this.#spec = spec;
+  private constructor(target: HTMLElement, request: MapRequest, parts: MapParts, frame: Frame) {
+    this.#parts = parts;
     this.#request = request;
-    this.#outline = outline;
-    this.#look = toMapLook(request.theme);
-    this.#scene = this.#createScene();
-    this.#canvas = createMapCanvas(target);
-    this.#listen();
-    this.#paint();
+    this.#frame = frame;
+    this.#hidden = this.#findPlaces(request.hidden ?? new Set());
+    this.#facts = gatherFacts(parts, findMaxRadius(parts, frame.width, frame.height));
+    this.#layer = this.#createLayer();
+    const fitted = fitCamera(parts, this.#layer, frame);
+    this.#limits = limitCamera(parts, fitted, frame, false);
+    const kept = readCamera(request.camera, fitted.shape);
+    this.#isMoved = kept !== undefined;
+    this.#camera = keepWithin(kept ?? fitted, this.#limits);
+    this.#stage = createStage(target, parts);
+    this.#stage.resize(frame.width, frame.height);
+    this.#motion = new CameraMotion(this.#toOwner());
+    this.#pointer = this.#listen();
+    this.#paint(false);
+    void this.#layTiles(target);
+  }
+
+  get facts(): MapFacts {
+    return this.#facts;
   }
 
   get unmatched(): readonly string[] {
-    return this.#scene.unmatched;
+    return this.#facts.unmatched;
+  }
+
+  get canZoom(): { in: boolean; out: boolean } {
+    const { zoom } = this.#motion.target;
+    return { in: zoom < this.#limits.most - 0.01, out: zoom > this.#limits.least + 0.01 };
   }
 
   resize(width: number, height: number): void {
-    this.#request = { ...this.#request, width, height };
-    this.#paint();
+    this.#frame = { width, height };
+    this.#motion.stop();
+    const maxRadius = findMaxRadius(this.#parts, width, height);
+    if (maxRadius !== this.#facts.maxRadius) {
+      this.#facts = gatherFacts(this.#parts, maxRadius);
+      this.#layer = this.#createLayer();
+    }
+    const fitted = fitCamera(this.#parts, this.#layer, this.#frame);
+    this.#limits = limitCamera(this.#parts, fitted, this.#frame, this.#tiles !== undefined);
+    this.#camera = keepWithin(this.#isMoved ? this.#camera : fitted, this.#limits);
+    this.#stage.resize(width, height);
+    this.#tiles?.resize();
+    this.#paint(false);
   }
 
-  setTheme(theme: ChartTheme): void {
-    this.#request = { ...this.#request, theme };
-    this.#look = toMapLook(theme);
-    this.#scene = this.#createScene();
-    this.#paint();
+  zoom(steps: number): void {
+    const { width, height } = this.#frame;
+    this.#glide(steps, width / 2, height / 2);
+  }
+
+  pan(across: number, down: number): void {
+    const { width, height } = this.#frame;
+    const panned = panBy(this.#motion.target, -across * width, -down * height);
+    this.#motion.glideTo(keepWithin(panned, this.#limits));
+  }
+
+  fit(): void {
+    const fitted = keepWithin(fitCamera(this.#parts, this.#layer, this.#frame), this.#limits);
+    this.#motion.glideTo(fitted);
+    this.#isMoved = false;
+    this.#request.onMove?.(undefined);
+  }
+
+  look(camera: unknown): void {
+    const fitted = fitCamera(this.#parts, this.#layer, this.#frame);
+    const kept = readCamera(camera, fitted.shape);
+    this.#motion.stop();
+    this.#isMoved = kept !== undefined;
+    this.#camera = keepWithin(kept ?? fitted, this.#limits);
+    this.#paint(false);
+  }
+
+  hide(labels: ReadonlySet<string>): void {
+    this.#hidden = this.#findPlaces(labels);
+    this.#layer.hide(this.#hidden);
+    this.#pointer.leave();
+    this.#paint(false);
   }
 
   openTrail(): MarkTrail {
     return openMapTrail({
-      shapes: this.#shapes,
-      canvas: this.#canvas,
-      describe: (shape) => toMapTooltip(shape.rows, shape.color, this.#spec, this.#rules),
-      pick: (shape, held) => this.#pick(shape, held),
+      layer: this.#layer,
+      canvas: this.#stage.top,
+      reveal: (key) => this.#reveal(key),
+      describe: (mark) => this.#describe(mark),
+      pick: (mark, held) => this.#pick(mark, held),
     });
   }
 
-  /** The canvas shows the picture's scale only until the page paints next. */
-  async toImage({ format, scale = 2 }: ImageOptions = { format: 'png' }): Promise<Blob> {
-    if (format === 'svg')
-      throw new EngineError('render-failed', 'A map has no SVG: it is painted, not drawn.');
-    this.#paint(scale);
-    const picture = new Promise<Blob>((resolve, reject) => {
-      this.#canvas.canvas.toBlob((blob) =>
-        blob ? resolve(blob) : reject(new Error('The picture is empty.')),
-      );
-    });
-    this.#paint();
-    return picture;
+  async toImage(options: ImageOptions = { format: 'png' }): Promise<Blob> {
+    // Most maps are never exported.
+    const { takePicture } = await import('./map-picture.ts');
+    const sight = { camera: this.#camera, frame: this.#frame };
+    const shared = { parts: this.#parts, layer: this.#layer, facts: this.#facts, hidden: this.#hidden };
+    return takePicture({ ...shared, sight, tiles: this.#tiles?.paintNow() }, options);
   }
 
   dispose(): void {
     this.#end.abort();
-    this.#request.tooltip.hide();
-    this.#canvas.canvas.remove();
-    this.#shapes = [];
+    this.#motion.stop();
+    if (this.#painting !== undefined) cancelAnimationFrame(this.#painting);
+    this.#pointer.leave();
+    this.#tiles?.dispose();
+    this.#stage.dispose();
   }
 
-  get #rules(): SceneRules {
-    const { result, overrides, context } = this.#request;
-    return { result, overrides, context, look: this.#look };
+  #createLayer(): MarkLayer {
+    const layer = this.#parts.createLayer(this.#facts.maxRadius);
+    layer.hide(this.#hidden);
+    return layer;
   }
 
-  #createScene(): MapScene {
-    const spec = this.#spec;
-    return spec.mode === 'point'
-      ? createPoints(spec, this.#rules)
-      : createRegions(spec, this.#outline, this.#rules);
+  /** In the legend. */
+  #findPlaces(labels: ReadonlySet<string>): ReadonlySet<number> {
+    const { categories } = this.#parts.scene.legend;
+    return new Set([...categories.keys()].filter((at) => labels.has(categories[at]?.label ?? '')));
   }
 
-  #place(): MapView & MapBox {
-    const { width, height } = this.#request;
-    const box = { width, height, foot: measureLegend(this.#scene.legend) };
-    const places = this.#scene.points.map((point) => point.place);
-    const view =
-      places.length > 0
-        ? projectPlaces(places, this.#outline, this.#spec.projection, box)
-        : projectOutline(this.#outline, this.#spec.projection, box);
-    return { ...box, ...view };
+  #toOwner() {
+    const find = () => this.#camera;
+    return {
+      get camera() {
+        return find();
+      },
+      wraps: this.#parts.plane.wraps,
+      move: (camera: Camera) => this.#move(camera),
+    };
   }
 
-  #paint(scale?: number): void {
-    const { width, height } = this.#request;
-    const spec = this.#spec;
-    const { context } = this.#canvas;
-    const maxRadius = spec.mode === 'point' ? Math.min(spec.maxRadius, Math.min(width, height) / 10) : 0;
-    this.#canvas.setSize(width, height, scale);
-    this.#hovered = undefined;
-    const view = this.#place();
-    this.#shapes = paintMap({
-      context,
-      outline: this.#outline,
-      view,
-      width,
-      height: height - view.foot,
-      scene: this.#scene,
-      look: this.#look,
-      maxRadius,
-      cluster: spec.mode === 'point' && spec.cluster,
-    });
-    this.#paintLegend(maxRadius);
-    if (this.#shapes.length === 0) this.#paintEmpty();
-    this.#canvas.keep();
+  /** As a reader wishes, within the limits. */
+  #move(camera: Camera): void {
+    this.#camera = keepWithin(camera, this.#limits);
+    this.#isMoved = true;
+    this.#quiet = 0;
+    this.#pointer.leave();
+    this.#request.onShift?.();
+    this.#painting ??= requestAnimationFrame(() => this.#onFrame());
   }
 
-  #paintLegend(maxRadius: number): void {
-    const { width, height } = this.#request;
-    const spec = this.#spec;
-    const { context } = this.#canvas;
-    const colored = spec.mode === 'point' ? spec.color : spec.measure;
-    const sized = spec.mode === 'point' ? spec.size : undefined;
-    paintLegend({
-      context,
-      legend: this.#scene.legend,
-      look: this.#look,
-      width,
-      height,
-      maxRadius,
-      writeColor: (value) => this.#write(colored, value),
-      writeSize: (value) => this.#write(sized, value),
-    });
+  #onFrame(): void {
+    this.#painting = undefined;
+    const isMoving = this.#quiet === 0;
+    this.#quiet += 1;
+    if (isMoving) this.#paint(true);
+    if (this.#quiet < quietFrames) this.#painting = requestAnimationFrame(() => this.#onFrame());
+    else this.#settle();
   }
 
-  #write(name: string | undefined, value: number): string {
-    const { result, overrides, context } = this.#request;
-    const column = name === undefined ? undefined : findColumn(result, name)?.column;
-    const format = overrideFormat(column?.format, name === undefined ? undefined : overrides[name]);
-    return formatValue(value, { type: 'number', format }, context);
+  #settle(): void {
+    this.#paint(false);
+    if (this.#isMoved) this.#request.onMove?.(this.#camera);
   }
 
-  #paintEmpty(): void {
-    const { width, height, text } = this.#request;
-    const { context } = this.#canvas;
-    context.font = this.#look.titleFont;
-    context.fillStyle = this.#look.textSecondary;
-    context.textAlign = 'center';
-    context.fillText(text.noData, width / 2, height / 2);
-    context.textAlign = 'left';
+  #paint(isMoving: boolean): void {
+    const sight = { camera: this.#camera, frame: this.#frame };
+    this.#tiles?.follow(sight.camera);
+    this.#stage.paint(this.#layer, sight, isMoving);
   }
 
-  #listen(): void {
-    const { canvas } = this.#canvas;
+  #listen(): MapPointer {
+    const { surface } = this.#stage;
     const { signal } = this.#end;
-    canvas.addEventListener('pointermove', (event) => this.#hover(event), { signal });
-    canvas.addEventListener('pointerdown', (event) => this.#hover(event), { signal });
-    canvas.addEventListener('pointerleave', () => this.#leave(), { signal });
-    canvas.addEventListener('click', (event) => this.#pick(this.#hovered, event), { signal });
+    const hands = this.#toHands();
+    // Two fingers are ours, one scrolls the page.
+    surface.style.setProperty('touch-action', 'pan-x pan-y');
+    listenToWheel(surface, hands, signal);
+    listenToTouch(surface, hands, signal);
+    const drag = listenToDrag(surface, hands, signal);
+    return followPointer({
+      stage: this.#stage,
+      tooltip: this.#request.tooltip,
+      signal,
+      isDragging: () => drag.isDragging,
+      find: (x, y) => this.#layer.find(x, y),
+      describe: (mark) => this.#describe(mark),
+      canPick: (mark) => mark.opens !== undefined || (mark.count === 1 && this.#request.onPick !== undefined),
+      pick: (mark, held) => this.#pick(mark, held),
+    });
   }
 
-  #hover(event: PointerEvent): void {
-    const found = this.#shapes.findLast((shape) => shape.contains(event.offsetX, event.offsetY));
-    if (found !== this.#hovered) {
-      this.#canvas.restore();
-      this.#hovered = found;
-      found?.highlight(this.#canvas.context);
-    }
-    this.#canvas.canvas.style.setProperty('cursor', found && this.#request.onPick ? 'pointer' : 'default');
-    if (!found) return this.#request.tooltip.hide();
-    const content = toMapTooltip(found.rows, found.color, this.#spec, this.#rules);
-    this.#request.tooltip.show(content, event.clientX, event.clientY);
+  #toHands(): MapHands {
+    const { surface } = this.#stage;
+    return {
+      hold: () => this.#motion.stop(),
+      pan: (across, down) => this.#move(panBy(this.#camera, across, down)),
+      toss: (across, down) => this.#motion.coast(across, down),
+      zoom: (steps, x, y) => this.#move(this.#zoomed(this.#camera, steps, x, y)),
+      glide: (steps, x, y) => this.#glide(steps, x, y),
+      canZoom: (steps) => (steps > 0 ? this.canZoom.in : this.canZoom.out),
+      hint: (kind) => this.#request.onHint?.(kind),
+      get isInUse() {
+        return surface.closest(':focus') !== null;
+      },
+    };
   }
 
-  #leave(): void {
-    this.#request.tooltip.hide();
-    this.#hovered = undefined;
-    this.#canvas.restore();
+  #glide(steps: number, x: number, y: number): void {
+    this.#motion.glideTo(keepWithin(this.#zoomed(this.#motion.target, steps, x, y), this.#limits));
   }
 
-  /** A cluster is no row: it is looked into, not filtered by. */
-  #pick(shape: PaintedShape | undefined, { ctrlKey, metaKey }: HeldKeys): void {
-    const { result, onPick } = this.#request;
-    const [row, ...others] = shape?.rows ?? [];
-    if (row === undefined || others.length > 0) return;
-    onPick?.({ row: rowAt(result, row), adds: ctrlKey || metaKey });
+  #zoomed(camera: Camera, steps: number, x: number, y: number): Camera {
+    return zoomBy(camera, steps, { frame: this.#frame, limits: this.#limits, x, y });
+  }
+
+  #describe(mark: MapMark) {
+    return toMapTooltip(mark, this.#parts.spec, this.#parts.rules);
+  }
+
+  /** A group is no row: it is looked into, not filtered by. */
+  #pick(mark: MapMark, { ctrlKey, metaKey }: HeldKeys): void {
+    if (mark.opens) return this.#motion.glideTo(keepWithin(mark.opens, this.#limits));
+    const [row] = mark.rows;
+    if (row === undefined || mark.count > 1) return;
+    this.#request.onPick?.({ row: rowAt(this.#request.result, row), adds: ctrlKey || metaKey });
+  }
+
+  /** Whoever walks to a mark that is not seen takes the map along. */
+  #reveal(key: number): MapMark | undefined {
+    const mark = this.#layer.markOf(key);
+    if (mark && this.#isSeen(mark)) return mark;
+    const place = this.#layer.whereIs(key);
+    if (!place) return undefined;
+    this.#motion.stop();
+    this.#camera = keepWithin({ ...this.#camera, x: place[0], y: place[1] }, this.#limits);
+    this.#isMoved = true;
+    this.#paint(false);
+    return this.#layer.markOf(key);
+  }
+
+  #isSeen({ box }: MapMark): boolean {
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return x >= 0 && y >= 0 && x <= this.#frame.width && y <= this.#frame.height;
+  }
+
+  async #layTiles(target: HTMLElement): Promise<void> {
+    const { signal } = this.#end;
+    const wish = { request: this.#request, parts: this.#parts, camera: this.#camera, signal };
+    const tiles = await layTiles(target, wish);
+    if (signal.aborted) return tiles?.dispose();
+    if (!tiles) return;
+    this.#tiles = tiles;
+    this.#stage.setGround(false);
+    this.resize(this.#frame.width, this.#frame.height);
   }
 }

@@ -1,48 +1,44 @@
-/** A canvas that is as sharp as the screen, inside a target of the dashboard's. */
+/** Canvases as sharp as the screen, one over the other: what moves rarely is not painted with what moves always. */
 
 /** More device pixels than this per side cost memory and show nothing. */
 const mostPixels = 8192;
 
 export interface MapCanvas {
-  readonly canvas: HTMLCanvasElement;
+  readonly element: HTMLCanvasElement;
   readonly context: CanvasRenderingContext2D;
+  /** Device pixels per px. */
+  readonly ratio: number;
   /** Sets the size, px of CSS, and clears; `scale`: device pixels per px, the screen's own by default. */
   setSize(width: number, height: number, scale?: number): void;
-  /** Remembers the picture as it is. */
-  keep(): void;
-  /** Puts the remembered picture back, which is much cheaper than to paint it again. */
-  restore(): void;
+  clear(): void;
 }
 
-export function createMapCanvas(target: HTMLElement): MapCanvas {
-  const canvas = target.ownerDocument.createElement('canvas');
-  const context = canvas.getContext('2d');
+export function createMapCanvas(target: HTMLElement | undefined): MapCanvas {
+  const element = document.createElement('canvas');
+  const context = element.getContext('2d');
   if (!context) throw new Error('This browser draws no canvas.');
-  canvas.style.setProperty('display', 'block');
   // Its element has the name, and says each mark that a reader walks to.
-  canvas.setAttribute('aria-hidden', 'true');
-  target.append(canvas);
+  element.setAttribute('aria-hidden', 'true');
+  for (const name of ['top', 'left']) element.style.setProperty(name, '0');
+  element.style.setProperty('position', 'absolute');
+  target?.append(element);
+  let ratio = 1;
   const setSize = (width: number, height: number, scale = window.devicePixelRatio || 1) => {
-    const ratio = Math.min(scale, mostPixels / Math.max(width, height, 1));
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-    canvas.style.setProperty('width', `${width}px`);
-    canvas.style.setProperty('height', `${height}px`);
+    ratio = Math.min(scale, mostPixels / Math.max(width, height, 1));
+    element.width = Math.round(width * ratio);
+    element.height = Math.round(height * ratio);
+    element.style.setProperty('width', `${width}px`);
+    element.style.setProperty('height', `${height}px`);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
   };
-  const still = target.ownerDocument.createElement('canvas');
-  const keep = () => {
-    still.width = canvas.width;
-    still.height = canvas.height;
-    if (canvas.width > 0 && canvas.height > 0) still.getContext('2d')?.drawImage(canvas, 0, 0);
+  const clear = () => context.clearRect(0, 0, element.width / ratio, element.height / ratio);
+  return {
+    element,
+    context,
+    get ratio() {
+      return ratio;
+    },
+    setSize,
+    clear,
   };
-  const restore = () => {
-    if (still.width === 0 || still.height === 0) return;
-    context.save();
-    context.resetTransform();
-    context.clearRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(still, 0, 0);
-    context.restore();
-  };
-  return { canvas, context, setSize, keep, restore };
 }

@@ -1,5 +1,6 @@
-/** The legend at the foot of a map: steps of colour, names of categories, sizes of circles. */
-import { toRadius, toSizeSteps } from '../../model/chart/map-scale.ts';
+/** The legend at the foot of a picture; on a page it is made of elements. */
+import { toRadius, toSizeSteps } from '../../model/map/map-scale.ts';
+import type { MapFacts } from './map-request.ts';
 import type { MapLook } from './map-look.ts';
 import type { MapLegend } from './map-scene.ts';
 
@@ -15,10 +16,9 @@ export interface LegendRequest {
   readonly width: number;
   readonly height: number;
   readonly maxRadius: number;
-  /** Writes a value of the coloured column. */
-  readonly writeColor: (value: number) => string;
-  /** Writes a value of the sized column. */
-  readonly writeSize: (value: number) => string;
+  readonly write: MapFacts['write'];
+  /** Places of categories that are not shown. */
+  readonly hidden: ReadonlySet<number>;
 }
 
 const margin = 10;
@@ -32,7 +32,7 @@ export function paintLegend(request: LegendRequest): void {
   else if (legend.categories.length > 0) paintCategories(request, right);
 }
 
-function paintClasses({ context, legend, look, width, height, writeColor }: LegendRequest): void {
+function paintClasses({ context, legend, look, width, height, write }: LegendRequest): void {
   const first = legend.classes[0];
   const last = legend.classes.at(-1);
   if (!first || !last) return;
@@ -50,19 +50,20 @@ function paintClasses({ context, legend, look, width, height, writeColor }: Lege
   context.restore();
   const end = margin + step * legend.classes.length;
   const base = top + swatchHeight + 12;
-  writeText(context, writeColor(first.from), margin, base, look.labelFont, look.textSecondary);
+  writeText(context, write('color', first.from), margin, base, look.labelFont, look.textSecondary);
   if (first.from === last.to) return;
   context.textAlign = 'right';
-  writeText(context, writeColor(last.to), end, base, look.labelFont, look.textSecondary);
+  writeText(context, write('color', last.to), end, base, look.labelFont, look.textSecondary);
   context.textAlign = 'left';
 }
 
 /** As many names as fit one line; the tooltip tells the rest. */
-function paintCategories({ context, legend, look, height }: LegendRequest, right: number): void {
+function paintCategories({ context, legend, hidden, look, height }: LegendRequest, right: number): void {
   let x = margin;
   const base = height - margin;
   context.font = look.labelFont;
-  for (const { label, color } of legend.categories) {
+  const shown = legend.categories.filter((_, index) => !hidden.has(index));
+  for (const { label, color } of shown) {
     const extent = context.measureText(label).width + 30;
     if (x + extent > right) return;
     context.beginPath();
@@ -76,13 +77,13 @@ function paintCategories({ context, legend, look, height }: LegendRequest, right
 
 /** Answers where it starts, so that the rest of the legend can end before it. */
 function paintSizes(request: LegendRequest, largest: number): number {
-  const { context, legend, look, width, height, maxRadius, writeSize } = request;
+  const { context, legend, look, width, height, maxRadius, write } = request;
   const base = height - margin;
   let x = width - margin;
   context.textAlign = 'right';
   for (const value of toSizeSteps(largest)) {
     const radius = toRadius(value, largest, Math.min(maxRadius, 12));
-    const label = writeSize(value);
+    const label = write('size', value);
     writeText(context, label, x, base - radius + 4, look.labelFont, look.textSecondary);
     x -= context.measureText(label).width + radius + 6;
     context.beginPath();

@@ -1,45 +1,48 @@
-/** What a map shows, before it is placed: points or regions with their colours, and what its legend explains. */
-import {
-  findColumn,
-  type Cell,
-  type ColumnFormat,
-  type Result,
-  type ResultColumn,
-} from '../../model/result.ts';
+/** What a map shows before anybody looks at it from anywhere: its marks with their colours, and what explains them. */
+import { findColumn, type ColumnFormat, type Result, type ResultColumn } from '../../model/result.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { findColorClass, toColorClasses, type ColorClass } from '../../model/chart/map-scale.ts';
-import type { PointMapSpec, RegionMapSpec } from '../../model/chart/map-spec.ts';
-import { createRegionFinder } from '../../model/chart/region-names.ts';
+import { colorPoints, type MapCategory, type PointColors } from '../../model/map/color-points.ts';
+import { findColorClass, toColorClasses, type ColorClass } from '../../model/map/map-scale.ts';
+import type { ReadPointMap, ReadRegionMap } from '../../model/map/map-spec.ts';
+import { readPointCloud, toNumber, type PointCloud } from '../../model/map/read-points.ts';
+import { createRegionFinder } from '../../model/map/region-names.ts';
+import type { MapWords } from '../../model/messages/map-en.ts';
 import type { MapLook } from './map-look.ts';
 import type { Outline, OutlineRegion } from './outlines.ts';
-import type { Place } from './project-map.ts';
-
-export interface MapPoint {
-  readonly place: Place;
-  readonly size: number | undefined;
-  readonly color: string;
-  readonly row: number;
-}
-
-export interface MapRegion {
-  readonly region: OutlineRegion;
-  readonly color: string;
-  readonly row: number;
-}
 
 export interface MapLegend {
+  /** Of the coloured column. */
   readonly title: string;
   readonly classes: readonly ColorClass[];
-  readonly categories: readonly { readonly label: string; readonly color: string }[];
+  readonly categories: readonly MapCategory[];
   readonly sizes: { readonly title: string; readonly largest: number } | undefined;
+  /** Of regions without a value, where they are filled. */
+  readonly empty: string | undefined;
+  /** Of the circles that stand for several points. */
+  readonly cluster: string | undefined;
 }
 
-export interface MapScene {
-  readonly points: readonly MapPoint[];
-  readonly regions: readonly MapRegion[];
+export interface PointScene {
+  readonly kind: 'points';
+  readonly cloud: PointCloud;
+  readonly colors: PointColors;
+  readonly legend: MapLegend;
+}
+
+export interface RegionScene {
+  readonly kind: 'regions';
+  /** In the order of their rows. */
+  readonly regions: readonly ColoredRegion[];
   readonly legend: MapLegend;
   /** Values of the dimension that no outline answers to. */
   readonly unmatched: readonly string[];
+}
+
+export interface ColoredRegion {
+  readonly region: OutlineRegion;
+  readonly color: string;
+  /** Of the result; undefined for a region that no row names. */
+  readonly row: number | undefined;
 }
 
 export interface SceneRules {
@@ -47,97 +50,82 @@ export interface SceneRules {
   readonly look: MapLook;
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
+  readonly words: MapWords;
 }
 
-const noLegend: MapLegend = { title: '', classes: [], categories: [], sizes: undefined };
+const noLegend: MapLegend = {
+  title: '',
+  classes: [],
+  categories: [],
+  sizes: undefined,
+  empty: undefined,
+  cluster: undefined,
+};
 
-export function createPoints(spec: PointMapSpec, rules: SceneRules): MapScene {
-  const { result, look } = rules;
+export function createPoints(spec: ReadPointMap, rules: SceneRules): PointScene {
+  const { result, look, words } = rules;
   const read = (name: string | undefined) => (name === undefined ? undefined : findColumn(result, name));
+  const sized = read(spec.size);
+  const colored = read(spec.color);
   const latitudes = read(spec.latitude)?.cells ?? [];
   const longitudes = read(spec.longitude)?.cells ?? [];
-  const sizes = read(spec.size);
-  const colors = createColors(read(spec.color), look);
-  const points = latitudes.flatMap((latitude, row): MapPoint[] => {
-    const place = readPlace(longitudes[row], latitude);
-    if (!place) return [];
-    const size = sizes && toNumber(sizes.cells[row]);
-    return [{ place, size: size ?? undefined, color: colors.find(row), row }];
-  });
-  const largest = points.reduce((most, point) => Math.max(most, point.size ?? 0), 0);
+  const cloud = readPointCloud({ latitudes, longitudes, sizes: sized?.cells });
+  const plain = { plain: look.primary, muted: look.textSecondary, other: words('other') };
+  const colors = colorPoints(colored, { ...rules, ...plain, series: look.series, ramp: look.ramp });
+  const largest = cloud.sizes.reduce((most, size) => (size > most ? size : most), 0);
   const legend: MapLegend = {
-    ...colors.legend,
-    sizes: sizes && largest > 0 ? { title: titleOf(sizes.column), largest } : undefined,
+    ...noLegend,
+    title: colored ? titleOf(colored.column) : '',
+    classes: colors.classes,
+    categories: colors.categories,
+    sizes: sized && largest > 0 ? { title: titleOf(sized.column), largest } : undefined,
+    cluster: spec.cluster ? look.primary : undefined,
   };
-  // Large circles first: small ones stay on top, where they can be seen and reached.
-  points.sort((a, b) => (b.size ?? 0) - (a.size ?? 0));
-  return { points, regions: [], legend, unmatched: [] };
+  return { kind: 'points', cloud, colors, legend };
 }
 
-export function createRegions(spec: RegionMapSpec, outline: Outline, rules: SceneRules): MapScene {
+export function createRegions(spec: ReadRegionMap, outline: Outline, rules: SceneRules): RegionScene {
   const { result, look } = rules;
   const names = findColumn(result, spec.dimension);
   const measure = findColumn(result, spec.measure);
-  if (!names || !measure) return { points: [], regions: [], legend: noLegend, unmatched: [] };
+  if (!names || !measure) return { kind: 'regions', regions: [], legend: noLegend, unmatched: [] };
   const find = createRegionFinder(outline.regions, outline.codes, outline.names, spec.property);
   const values = measure.cells.map(toNumber);
   const classes = toColorClasses(
     values.filter((value) => value !== undefined),
     look.ramp,
   );
+  const colorOf = (value: number | undefined) =>
+    (value === undefined ? undefined : findColorClass(classes, value)?.color) ?? look.empty;
   const unmatched = new Set<string>();
-  const regions = names.cells.flatMap((name, row): MapRegion[] => {
-    const found = find(name);
-    const region = found && outline.regions.find((one) => one === found);
-    if (!region && name !== null) unmatched.add(String(name));
-    const value = values[row];
-    if (!region || value === undefined) return [];
-    return [{ region, row, color: findColorClass(classes, value)?.color ?? look.land }];
+  const found = new Map<OutlineRegion, ColoredRegion>();
+  names.cells.forEach((name, row) => {
+    const region = find(name);
+    if (region) found.set(region, { region, row, color: colorOf(values[row]) });
+    else if (name !== null) unmatched.add(String(name));
   });
+  const empty = fillOf(spec, look);
+  const others = empty === undefined ? [] : outline.regions.filter((region) => !found.has(region));
+  const rest = others.map((region) => ({ region, row: undefined, color: empty ?? look.empty }));
+  const hasGaps = values.includes(undefined);
   return {
-    points: [],
-    regions,
-    legend: { ...noLegend, title: titleOf(measure.column), classes },
+    kind: 'regions',
+    regions: [...found.values(), ...rest],
+    legend: {
+      ...noLegend,
+      title: titleOf(measure.column),
+      classes,
+      empty: rest.length > 0 ? empty : hasGaps ? look.empty : undefined,
+    },
     unmatched: [...unmatched],
   };
 }
 
+/** Of regions that no row names; undefined: they are land as any other. */
+function fillOf({ fillUnmatched }: ReadRegionMap, look: MapLook): string | undefined {
+  if (fillUnmatched === false) return undefined;
+  const own = typeof fillUnmatched === 'string' && CSS.supports('color', fillUnmatched);
+  return own ? fillUnmatched : look.empty;
+}
+
 export const titleOf = (column: ResultColumn): string => column.title ?? column.name;
-
-type FoundColumn = NonNullable<ReturnType<typeof findColumn>>;
-
-function createColors(
-  found: FoundColumn | undefined,
-  look: MapLook,
-): { find: (row: number) => string; legend: MapLegend } {
-  if (!found) return { find: () => look.primary, legend: noLegend };
-  const title = titleOf(found.column);
-  if (found.column.type === 'number') {
-    const values = found.cells.map(toNumber);
-    const classes = toColorClasses(
-      values.filter((value) => value !== undefined),
-      look.ramp,
-    );
-    const find = (row: number) => findColorClass(classes, values[row] ?? Number.NaN)?.color ?? look.primary;
-    return { find, legend: { ...noLegend, title, classes } };
-  }
-  const labels = [...new Set(found.cells.map(String))];
-  const colors = new Map(
-    labels.map((label, index) => [label, look.series[index % look.series.length] ?? look.primary]),
-  );
-  const find = (row: number) => colors.get(String(found.cells[row])) ?? look.primary;
-  const categories = labels.map((label) => ({ label, color: colors.get(label) ?? look.primary }));
-  return { find, legend: { ...noLegend, title, categories } };
-}
-
-function readPlace(longitude: Cell | undefined, latitude: Cell | undefined): Place | undefined {
-  const [east, north] = [toNumber(longitude), toNumber(latitude)];
-  if (east === undefined || north === undefined) return undefined;
-  return Math.abs(north) > 90 || Math.abs(east) > 360 ? undefined : [east, north];
-}
-
-function toNumber(cell: Cell | undefined): number | undefined {
-  if (cell === null || cell === undefined || typeof cell === 'boolean' || cell === '') return undefined;
-  const value = Number(cell);
-  return Number.isFinite(value) ? value : undefined;
-}

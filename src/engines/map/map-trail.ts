@@ -1,46 +1,45 @@
-/** The points or regions of a map for readers without a pointer. */
+/** The marks of a map for readers without a pointer. */
 import type { HeldKeys, MarkTrail, TooltipContent, WalkedMark } from '../engine-ports.ts';
 import type { MapCanvas } from './map-canvas.ts';
-import type { PaintedShape } from './painted-shape.ts';
+import type { MapMark, MarkLayer } from './mark-layer.ts';
 
-/** Nobody walks through more shapes than this. */
+/** Nobody walks through more marks than this. */
 const mostMarks = 4_000;
 
 export interface MapTrailRequest {
-  readonly shapes: readonly PaintedShape[];
+  readonly layer: MarkLayer;
+  /** Of highlights. */
   readonly canvas: MapCanvas;
-  describe(shape: PaintedShape): TooltipContent;
-  pick(shape: PaintedShape, held: HeldKeys): void;
+  /** Moves the map until the mark can be seen. */
+  reveal(key: number): MapMark | undefined;
+  readonly describe: (mark: MapMark) => TooltipContent;
+  readonly pick: (mark: MapMark, held: HeldKeys) => void;
 }
 
-/** A map has no line to follow, so its shapes come in the order of their rows. */
 export function openMapTrail(request: MapTrailRequest): MarkTrail {
-  const { shapes } = request;
-  const sorted = [...shapes].sort((a, b) => firstRow(a) - firstRow(b)).slice(0, mostMarks);
+  const { keys, isCut } = request.layer.listKeys(mostMarks);
   return {
-    length: sorted.length,
-    cut: shapes.length > sorted.length,
+    length: keys.length,
+    cut: isCut,
     at: (index) => {
-      const shape = sorted[index];
-      return shape && toWalkedMark(shape, request);
+      const key = keys[index];
+      const mark = key === undefined ? undefined : request.reveal(key);
+      return mark && toWalkedMark(mark, request);
     },
   };
 }
 
-const firstRow = ({ rows }: PaintedShape): number => rows.reduce((first, row) => Math.min(first, row));
-
-function toWalkedMark(shape: PaintedShape, request: MapTrailRequest): WalkedMark {
-  const { canvas } = request;
-  const { left, top } = canvas.canvas.getBoundingClientRect();
-  const { x, y, width, height } = shape.measure();
+function toWalkedMark(mark: MapMark, { canvas, describe, pick }: MapTrailRequest): WalkedMark {
+  const { left, top } = canvas.element.getBoundingClientRect();
+  const { x, y, width, height } = mark.box;
   return {
-    content: request.describe(shape),
+    content: describe(mark),
     place: { x: left + x, y: top + y, width, height },
-    pick: (held) => request.pick(shape, held),
+    pick: (held) => pick(mark, held),
     highlight: () => {
-      canvas.restore();
-      shape.highlight(canvas.context);
-      return () => canvas.restore();
+      canvas.clear();
+      mark.highlight(canvas.context);
+      return () => canvas.clear();
     },
   };
 }

@@ -1,11 +1,10 @@
 /** Outlines to draw on: bundled ones, each a chunk of its own, or a host's GeoJSON. */
-import type { Feature, FeatureCollection } from 'geojson';
+import type { Feature } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { isRecord } from '../../model/readers/read-value.ts';
-import type { Region } from '../../model/chart/region-names.ts';
-import { EngineError } from '../engine-ports.ts';
+import type { Region } from '../../model/map/region-names.ts';
 import { countryCodes, listCountryNames } from './country-codes.ts';
+import { loadOwnOutline, type OutlineRules } from './own-outline.ts';
 import { stateCodes, stateNames } from './state-codes.ts';
 
 export interface OutlineRegion extends Region {
@@ -17,13 +16,6 @@ export interface Outline {
   readonly regions: readonly OutlineRegion[];
   readonly codes: Readonly<Record<string, string>>;
   readonly names: Readonly<Record<string, string>>;
-}
-
-export interface OutlineRules {
-  readonly locale: string;
-  /** Origins that GeoJSON may come from. */
-  readonly allowOrigins: readonly string[];
-  readonly signal: AbortSignal;
 }
 
 /** The outline that a spec's `source` names. Throws `EngineError` for one that cannot be had. */
@@ -59,31 +51,7 @@ function toRegion(shape: Feature): OutlineRegion {
   return { id: String(shape.id ?? ''), name: String(name), properties, feature: shape };
 }
 
-async function loadCustom(source: string, { allowOrigins, signal }: OutlineRules): Promise<Outline> {
-  const url = new URL(source);
-  const isAllowed = allowOrigins.some((one) => URL.canParse(one) && new URL(one).origin === url.origin);
-  if (!isAllowed) throw new EngineError('render-failed', `The map may not load outlines from ${url.origin}.`);
-  const response = await fetch(url, {
-    credentials: 'omit',
-    redirect: 'error',
-    referrerPolicy: 'no-referrer',
-    signal,
-  });
-  if (!response.ok) throw new EngineError('render-failed', `The map's outlines answered ${response.status}.`);
-  return { kind: 'custom', regions: readCollection(await response.json()), codes: {}, names: {} };
-}
-
-const areas = new Set(['Polygon', 'MultiPolygon']);
-
-function readCollection(value: unknown): OutlineRegion[] {
-  if (!isRecord(value) || value['type'] !== 'FeatureCollection' || !Array.isArray(value['features'])) {
-    throw new EngineError('render-failed', "The map's outlines are no FeatureCollection.");
-  }
-  const { features } = value as unknown as FeatureCollection;
-  return features.filter(isArea).map(toRegion);
-}
-
-/** What a host's file holds is not known until it is read: a feature may be anything. */
-function isArea(shape: unknown): boolean {
-  return isRecord(shape) && isRecord(shape['geometry']) && areas.has(String(shape['geometry']['type']));
+async function loadCustom(source: string, rules: OutlineRules): Promise<Outline> {
+  const regions = (await loadOwnOutline(source, rules)).map(toRegion);
+  return { kind: 'custom', regions, codes: {}, names: {} };
 }

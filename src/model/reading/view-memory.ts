@@ -22,3 +22,7 @@ export function writeChartMemory(memory: ChartMemory): unknown {
   const entries = Object.entries(memory).filter(([, value]) => value !== undefined);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
+
+/** What was kept with some of it changed; what others keep of the same widget stays. undefined: nothing is arranged. */
+export const changeMemory = (kept: unknown, changed: Readonly<Record<string, unknown>>): unknown =>
+  writeChartMemory({ ...(isRecord(kept) ? kept : {}), ...changed });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findColorClass, pickColor, toColorClasses, toRadius } from '../../../src/model/chart/map-scale.ts';
-import { readMapSpec } from '../../../src/model/chart/map-spec.ts';
-import { createRegionFinder } from '../../../src/model/chart/region-names.ts';
+import { findColorClass, pickColor, toColorClasses, toRadius } from '../../../src/model/map/map-scale.ts';
+import { readMapSpec } from '../../../src/model/map/map-spec.ts';
+import { createRegionFinder } from '../../../src/model/map/region-names.ts';
 
 const ramp = ['#ffffff', '#000000'];
 

@@ -7,17 +7,17 @@ export interface Region {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-export type RegionFinder = (value: unknown) => Region | undefined;
+export type RegionFinder<R extends Region> = (value: unknown) => R | undefined;
 
 /** `codes` maps postal or country codes, in capitals, to ids; `names` other spellings of a name to ids. */
-export function createRegionFinder(
-  regions: readonly Region[],
+export function createRegionFinder<R extends Region>(
+  regions: readonly R[],
   codes: Readonly<Record<string, string>>,
   names: Readonly<Record<string, string>>,
   property: string | undefined,
-): RegionFinder {
+): RegionFinder<R> {
   const byId = new Map(regions.map((region) => [trimZeros(region.id), region]));
-  const byKey = new Map<string, Region>();
+  const byKey = new Map<string, R>();
   for (const [name, id] of Object.entries(names)) add(byKey, name, byId.get(trimZeros(id)));
   for (const [code, id] of Object.entries(codes)) add(byKey, code, byId.get(trimZeros(id)));
   for (const region of regions) {
@@ -30,7 +30,7 @@ export function createRegionFinder(
   };
 }
 
-function add(byKey: Map<string, Region>, name: unknown, region: Region | undefined): void {
+function add<R extends Region>(byKey: Map<string, R>, name: unknown, region: R | undefined): void {
   const key = normalise(name);
   if (key !== '' && region) byKey.set(key, region);
 }

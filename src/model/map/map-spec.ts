@@ -1,7 +1,15 @@
-/** The spec of a `map` report, read tolerantly. Keys: DESIGN.md section 5; defaults: field-notes 3.5. */
+/** The spec of a `map` report, read tolerantly. What its keys mean: `model/specs/map-spec.ts`. */
 import { isRecord, readBoolean, readNumber, readOneOf, readText } from '../readers/read-value.ts';
+import { clamp } from './camera.ts';
 
-export interface PointMapSpec {
+interface ReadBase {
+  readonly projection: 'mercator' | 'globe';
+  /** False: a better frame than the plain projection may be chosen. */
+  readonly isProjectionAsked: boolean;
+  readonly tooltip?: readonly string[] | undefined;
+}
+
+export interface ReadPointMap extends ReadBase {
   readonly mode: 'point';
   /** Column names. */
   readonly latitude: string;
@@ -9,30 +17,27 @@ export interface PointMapSpec {
   readonly size?: string | undefined;
   readonly color?: string | undefined;
   readonly cluster: boolean;
-  readonly projection: 'mercator' | 'globe';
-  /** Columns of the tooltip; all of them by default. */
-  readonly tooltip?: readonly string[] | undefined;
+  /** px */
+  readonly clusterRadius: number;
   /** Largest radius, px. */
   readonly maxRadius: number;
 }
 
-export interface RegionMapSpec {
+export interface ReadRegionMap extends ReadBase {
   readonly mode: 'region';
   /** Which outlines, or the address of a GeoJSON of the host's own. */
   readonly source: string;
-  /** Property of the outline that the dimension names; found by trial where absent. */
   readonly property?: string | undefined;
   /** Column names. */
   readonly dimension: string;
   readonly measure: string;
-  readonly projection: 'mercator' | 'globe';
-  readonly tooltip?: readonly string[] | undefined;
+  readonly fillUnmatched: boolean | string;
 }
 
-export type MapSpec = PointMapSpec | RegionMapSpec;
+export type ReadMap = ReadPointMap | ReadRegionMap;
 
 export type MapReading =
-  | { readonly ok: true; readonly spec: MapSpec }
+  | { readonly ok: true; readonly spec: ReadMap }
   /** For people. */
   | { readonly ok: false; readonly message: string };
 
@@ -52,15 +57,15 @@ function readPoints(value: Record<string, unknown>): MapReading {
   return {
     ok: true,
     spec: {
+      ...readBase(value),
       mode: 'point',
       latitude,
       longitude,
       size: readField(value['size']),
       color: readField(value['color']),
       cluster: readBoolean(value['cluster']) ?? false,
-      projection: readProjection(value),
-      tooltip: readFields(value['tooltip']),
-      maxRadius: Math.min(60, Math.max(2, readNumber(value['maxRadius']) ?? 18)),
+      clusterRadius: clamp(readNumber(value['clusterRadius']) ?? 44, 10, 200),
+      maxRadius: clamp(readNumber(value['maxRadius']) ?? 18, 2, 60),
     },
   };
 }
@@ -74,14 +79,23 @@ function readRegions(value: Record<string, unknown>): MapReading {
   return {
     ok: true,
     spec: {
+      ...readBase(value),
       mode: 'region',
       source: readText(value['source']) ?? 'world',
       property: readText(value['property']),
       dimension,
       measure,
-      projection: readProjection(value),
-      tooltip: readFields(value['tooltip']),
+      fillUnmatched: readBoolean(value['fillUnmatched']) ?? readText(value['fillUnmatched']) ?? false,
     },
+  };
+}
+
+function readBase(value: Record<string, unknown>): ReadBase {
+  const asked = readOneOf(value['projection'], ['mercator', 'globe']);
+  return {
+    projection: asked ?? 'mercator',
+    isProjectionAsked: asked !== undefined,
+    tooltip: readFields(value['tooltip']),
   };
 }
 
@@ -95,6 +109,3 @@ function readFields(value: unknown): string[] | undefined {
   const fields = value.map(readField).filter((field) => field !== undefined);
   return fields.length > 0 ? fields : undefined;
 }
-
-const readProjection = (value: Record<string, unknown>): 'mercator' | 'globe' =>
-  readOneOf(value['projection'], ['mercator', 'globe']) ?? 'mercator';

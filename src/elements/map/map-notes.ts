@@ -1,0 +1,72 @@
+/** What a map cannot show, in words: values without an outline, rows without a place, tiles that did not come. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MapFacts } from '../../engines/map.ts';
+import type { MapWords } from '../../model/messages/map-en.ts';
+import { noteIcon } from './map-icons.ts';
+
+export interface NoteScene {
+  readonly facts: MapFacts;
+  readonly words: MapWords;
+  /** Why the host's tiles are not there. */
+  readonly tileFailure: string | undefined;
+  readonly isOpen: boolean;
+  readonly toggle: (isOpen: boolean) => void;
+}
+
+/** Names that are listed; the rest is counted. */
+const mostNames = 100;
+
+/** One line that opens to say all of it. */
+export function renderNotes(scene: NoteScene): TemplateResult | typeof nothing {
+  const brief = sayBriefly(scene);
+  if (brief.length === 0) return nothing;
+  const { isOpen, toggle } = scene;
+  return html`<button
+    type="button"
+    class="note"
+    part="map-note"
+    aria-expanded=${isOpen}
+    aria-controls="notes"
+    @click=${() => toggle(!isOpen)}
+  >
+    ${noteIcon}<span>${brief.join(' · ')}</span>
+  </button>`;
+}
+
+export function renderNotePanel(scene: NoteScene): TemplateResult | typeof nothing {
+  const { isOpen, words, toggle } = scene;
+  if (!isOpen || sayBriefly(scene).length === 0) return nothing;
+  const close = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') toggle(false);
+  };
+  return html`<div
+    id="notes"
+    class="notes"
+    role="region"
+    tabindex="0"
+    aria-label=${words('about')}
+    @keydown=${close}
+  >
+    ${sayAll(scene).map((text) => html`<p>${text}</p>`)}
+  </div>`;
+}
+
+function sayBriefly({ facts, words, tileFailure }: NoteScene): string[] {
+  const { unmatched, unplaced } = facts;
+  return [
+    unmatched.length > 0 ? words('notOnMap', { count: unmatched.length }) : '',
+    unplaced > 0 ? words('unplaced', { count: unplaced }) : '',
+    tileFailure === undefined ? '' : words('tilesFailedShort'),
+  ].filter((text) => text !== '');
+}
+
+function sayAll({ facts, words, tileFailure }: NoteScene): string[] {
+  const { unmatched, unplaced } = facts;
+  const rest = unmatched.length - mostNames;
+  const listed = [...unmatched.slice(0, mostNames), ...(rest > 0 ? [words('andMore', { count: rest })] : [])];
+  return [
+    unmatched.length > 0 ? words('notOnMapList', { names: listed.join(', ') }) : '',
+    unplaced > 0 ? words('unplacedWhy', { count: unplaced }) : '',
+    tileFailure === undefined ? '' : `${words('tilesFailed')} ${tileFailure}`,
+  ].filter((text) => text !== '');
+}

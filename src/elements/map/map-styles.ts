@@ -1,0 +1,296 @@
+import { css } from 'lit';
+
+export const mapStyles = css`
+  :host {
+    container-type: size;
+    font-size: 12px;
+    line-height: 1.3;
+  }
+  .frame {
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    height: 100%;
+  }
+  .area {
+    position: relative;
+    flex: 1;
+    min-height: 0;
+    overflow: hidden;
+    border-radius: 6px;
+    isolation: isolate;
+  }
+  .box:focus-visible {
+    outline-offset: -2px;
+  }
+  .drawing {
+    overflow: hidden;
+  }
+  .controls {
+    display: flex;
+    flex-direction: column;
+    position: absolute;
+    inset-block-start: 8px;
+    inset-inline-end: 8px;
+    border: 1px solid var(--v-line);
+    border-radius: 8px;
+    overflow: hidden;
+    background-color: var(--v-widget-background);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 12%);
+    opacity: 0.92;
+  }
+  .controls button {
+    display: grid;
+    place-items: center;
+    width: 28px;
+    height: 28px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--v-widget-text-color);
+    cursor: pointer;
+  }
+  .controls button + button {
+    border-block-start: 1px solid var(--v-line);
+  }
+  .controls button:hover {
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 8%, transparent);
+  }
+  .controls button[aria-disabled='true'] {
+    color: var(--v-widget-text-secondary-color);
+    opacity: 0.5;
+    cursor: default;
+  }
+  button:focus-visible,
+  .notes:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -2px;
+  }
+  .hint,
+  .empty {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    padding: 12px;
+    text-align: center;
+    pointer-events: none;
+  }
+  .hint span {
+    padding: 8px 14px;
+    border-radius: 999px;
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 88%, transparent);
+    color: var(--v-widget-background);
+    font-size: 13px;
+    font-weight: 500;
+  }
+  .empty span {
+    padding: 6px 12px;
+    border-radius: 6px;
+    background-color: var(--v-widget-background);
+    color: var(--v-widget-text-secondary-color);
+  }
+  .attribution {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline-end: 0;
+    max-width: 100%;
+    padding: 1px 6px;
+    overflow: hidden;
+    background-color: color-mix(in oklab, var(--v-widget-background) 80%, transparent);
+    color: var(--v-widget-text-color);
+    font-size: 10px;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    pointer-events: none;
+  }
+  .notes {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline: 0;
+    max-height: 70%;
+    padding: 10px 12px;
+    overflow: auto;
+    border: 1px solid var(--v-line);
+    border-radius: 6px;
+    background-color: var(--v-widget-background);
+    overflow-wrap: anywhere;
+  }
+  .notes p {
+    margin: 0;
+  }
+  .notes p + p {
+    margin-block-start: 6px;
+  }
+  .foot {
+    display: flex;
+    flex: none;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 4px 16px;
+    max-height: 34cqh;
+    overflow: auto;
+    color: var(--v-widget-text-secondary-color);
+  }
+  .foot:empty {
+    display: none;
+  }
+`;
+
+export const legendStyles = css`
+  .legend,
+  .categories,
+  .sizes,
+  .size,
+  .key,
+  .category {
+    display: flex;
+    align-items: center;
+  }
+  .legend {
+    flex-wrap: wrap;
+    flex: 1 1 260px;
+    gap: 4px 18px;
+    min-width: 0;
+  }
+  .title {
+    font-weight: 500;
+  }
+  .ramp {
+    display: grid;
+    grid-template-columns: auto auto;
+    align-items: center;
+    gap: 2px 10px;
+    font-variant-numeric: tabular-nums;
+  }
+  .steps {
+    display: flex;
+    width: clamp(90px, 30cqw, 190px);
+    height: 8px;
+    overflow: hidden;
+    border-radius: 4px;
+    forced-color-adjust: none;
+  }
+  .steps i {
+    flex: 1;
+  }
+  .ends {
+    display: flex;
+    grid-column: 2;
+    justify-content: space-between;
+    gap: 10px;
+  }
+  .categories {
+    flex-wrap: wrap;
+    gap: 0 4px;
+    margin-inline-start: -6px;
+  }
+  .category,
+  .note {
+    gap: 6px;
+    min-height: 24px;
+    max-width: 100%;
+    padding: 2px 6px;
+    border: 0;
+    border-radius: 5px;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+  .category:hover,
+  .note:hover {
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
+  }
+  .category span,
+  .key span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .category i,
+  .key i {
+    box-sizing: border-box;
+    flex: none;
+    width: 10px;
+    height: 10px;
+    border: 2px solid;
+    border-radius: 50%;
+    forced-color-adjust: none;
+  }
+  .key {
+    gap: 6px;
+  }
+  .key i {
+    border-radius: 3px;
+  }
+  .key.group i {
+    width: 14px;
+    height: 14px;
+    border: 3px solid;
+    border-radius: 50%;
+    opacity: 0.9;
+  }
+  .category[aria-pressed='false'] {
+    text-decoration: line-through;
+    opacity: 0.7;
+  }
+  .category[aria-pressed='false'] i {
+    background-color: transparent !important;
+  }
+  .sizes {
+    gap: 10px;
+    font-variant-numeric: tabular-nums;
+  }
+  .size {
+    gap: 5px;
+  }
+  .size circle {
+    fill: none;
+    stroke: currentColor;
+  }
+  .note {
+    display: inline-flex;
+    align-items: center;
+    margin-inline: auto -6px;
+  }
+  .note svg {
+    flex: none;
+    color: var(--v-warning);
+  }
+  @media (pointer: coarse) {
+    .controls button {
+      width: 44px;
+      height: 44px;
+    }
+    .category,
+    .note {
+      min-height: 44px;
+    }
+  }
+  /* What has no room is left out: keys and hands reach the map all the same. */
+  @container (width < 180px) or (height < 150px) {
+    .controls,
+    .foot .legend {
+      display: none;
+    }
+  }
+  @container (height < 110px) {
+    .foot {
+      display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .hint span {
+      border: 1px solid;
+    }
+  }
+  @media print {
+    .controls,
+    .hint {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,255 @@
+/** Points that would lie on one another as one circle with their number; it opens when a reader comes nearer. */
+import Supercluster from 'supercluster';
+import type { Bounds, Camera } from '../../model/map/camera.ts';
+import { scaleOf, toScreen, wrap } from '../../model/map/camera.ts';
+import { middleOf, spanPlaces } from '../../model/map/span-places.ts';
+import type { FormatContext } from '../../model/formats/format-context.ts';
+import { isInFront, projectGlobe } from './globe.ts';
+import { fade, type MapLook } from './map-look.ts';
+import type { PointScene } from './map-scene.ts';
+import { boxAround, paintCircle, type MapMark, type MarkLayer, type Sight } from './mark-layer.ts';
+import type { Plane } from './plane.ts';
+
+interface Leaf {
+  /** Index into the cloud. */
+  readonly index: number;
+}
+
+type Found = ReturnType<Supercluster<Leaf, Leaf>['getClusters']>[number];
+
+interface PlacedGroup {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly count: number;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Of a group in the index; undefined for a single point. */
+  readonly group: number | undefined;
+  /** Of a single point in the cloud. */
+  readonly index: number;
+}
+
+/** Rows of a group that its tooltip can name. */
+const mostNamed = 12;
+const mostZoom = 18;
+const singleRadius = 5;
+
+export interface ClusterRules {
+  readonly look: MapLook;
+  readonly context: FormatContext;
+  /** px */
+  readonly clusterRadius: number;
+}
+
+export class ClusterLayer implements MarkLayer {
+  readonly #scene: PointScene;
+  readonly #rules: ClusterRules;
+  readonly #plane: Plane | undefined;
+  readonly #number: Intl.NumberFormat;
+  #index: Supercluster<Leaf, Leaf>;
+  #groups: readonly PlacedGroup[] = [];
+
+  constructor(scene: PointScene, plane: Plane | undefined, rules: ClusterRules) {
+    this.#scene = scene;
+    this.#rules = rules;
+    this.#plane = plane;
+    this.#number = new Intl.NumberFormat(rules.context.locale, { notation: 'compact' });
+    this.#index = this.#build(new Set());
+  }
+
+  get isEmpty(): boolean {
+    return this.#scene.cloud.rows.length === 0;
+  }
+
+  get span(): Bounds | undefined {
+    const { places } = this.#scene.cloud;
+    return this.#plane && spanPlaces(this.#plane.project(places), this.#plane.wraps);
+  }
+
+  get middle(): readonly [number, number] | undefined {
+    return this.isEmpty ? undefined : middleOf(this.#scene.cloud.places);
+  }
+
+  hide(categories: ReadonlySet<number>): void {
+    this.#index = this.#build(categories);
+  }
+
+  #build(hidden: ReadonlySet<number>): Supercluster<Leaf, Leaf> {
+    const { cloud, colors } = this.#scene;
+    const { x, y } = cloud.places;
+    const shown = Array.from(cloud.rows.keys()).filter(
+      (index) => !hidden.has(colors.of(cloud.rows[index] ?? 0)),
+    );
+    const index = new Supercluster<Leaf, Leaf>({ radius: this.#rules.clusterRadius, maxZoom: mostZoom });
+    return index.load(
+      shown.map((at) => ({
+        type: 'Feature',
+        properties: { index: at },
+        geometry: { type: 'Point', coordinates: [x[at] ?? 0, y[at] ?? 0] },
+      })),
+    );
+  }
+
+  place(sight: Sight): void {
+    const zoom = Math.round(sight.camera.zoom + this.#zoomShift);
+    const find = this.#createPlacer(sight);
+    const box = this.#findBox(sight);
+    this.#groups = this.#index
+      .getClusters(box, Math.min(Math.max(0, zoom), mostZoom + 1))
+      .flatMap((found) => {
+        const group = find(found);
+        return group ? [group] : [];
+      });
+  }
+
+  /** Degrees that the view surely lies within. */
+  #findBox({ camera, frame }: Sight): [number, number, number, number] {
+    const middle = this.#plane ? this.#plane.invert(camera.x, camera.y) : ([camera.x, camera.y] as const);
+    const degree = (scaleOf(camera) * 2 ** this.#zoomShift) / 360;
+    const reach = (Math.hypot(frame.width, frame.height) / 2 + 40) / degree;
+    if (!middle || reach > 50) return [-180, -90, 180, 90];
+    const [longitude, latitude] = middle;
+    const [south, north] = [Math.max(-90, latitude - reach), Math.min(90, latitude + reach)];
+    const narrow = Math.cos((Math.min(89, Math.max(-south, north)) * Math.PI) / 180);
+    const across = Math.min(180, reach / narrow);
+    return [longitude - across, south, longitude + across, north];
+  }
+
+  /** Zoom of the states' frame is counted in other units than that of the world. */
+  get #zoomShift(): number {
+    return this.#plane?.wraps === false ? Math.log2(2 * Math.PI) : 0;
+  }
+
+  #createPlacer({ camera, frame }: Sight): (found: Found) => PlacedGroup | undefined {
+    const globe = this.#plane ? undefined : projectGlobe(camera, frame);
+    return (found) => {
+      const [longitude = 0, latitude = 0] = found.geometry.coordinates;
+      const at = globe
+        ? isInFront(camera, longitude, latitude) && globe([longitude, latitude])
+        : this.#placeFlat({ camera, frame }, longitude, latitude);
+      if (!at) return undefined;
+      const group = toGroup(found, at[0], at[1]);
+      const { x, y, radius } = group;
+      const isSeen = x > -radius && y > -radius && x < frame.width + radius && y < frame.height + radius;
+      return isSeen ? group : undefined;
+    };
+  }
+
+  #placeFlat(
+    { camera, frame }: Sight,
+    longitude: number,
+    latitude: number,
+  ): readonly [number, number] | undefined {
+    const place = this.#project(longitude, latitude);
+    if (!place) return undefined;
+    const across = this.#plane?.wraps ? camera.x + wrap(place[0] - camera.x, 1) : place[0];
+    return toScreen(camera, frame, across, place[1]);
+  }
+
+  /** In the camera's own units. */
+  #project(longitude: number, latitude: number): readonly [number, number] | undefined {
+    if (!this.#plane) return [longitude, latitude];
+    const placed = this.#plane.project({ x: Float64Array.of(longitude), y: Float64Array.of(latitude) });
+    const [x = Number.NaN, y = Number.NaN] = [placed.x[0], placed.y[0]];
+    return Number.isNaN(x) ? undefined : [x, y];
+  }
+
+  paint(context: CanvasRenderingContext2D): void {
+    for (const group of this.#groups) this.#paintGroup(context, group, this.#rules.look.surface);
+  }
+
+  #paintGroup(context: CanvasRenderingContext2D, group: PlacedGroup, stroke: string): void {
+    const { look } = this.#rules;
+    if (group.group === undefined) {
+      return paintCircle(context, group, { fill: fade(this.#colorOf(group), 0.85), stroke });
+    }
+    const halo = { ...group, radius: group.radius + 4 };
+    paintCircle(context, halo, { fill: fade(look.primary, 0.22), stroke: fade(look.primary, 0) });
+    paintCircle(context, group, { fill: look.primary, stroke, line: 1.5 });
+    context.font = look.titleFont;
+    context.fillStyle = look.onPrimary;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(this.#number.format(group.count), group.x, group.y + 0.5);
+  }
+
+  #colorOf({ index }: PlacedGroup): string {
+    const { colors, cloud } = this.#scene;
+    return colors.palette[colors.of(cloud.rows[index] ?? 0)] ?? this.#rules.look.primary;
+  }
+
+  find(x: number, y: number): MapMark | undefined {
+    return this.markOf(
+      this.#groups.findLastIndex(
+        (group) => Math.hypot(group.x - x, group.y - y) <= Math.max(group.radius, 6),
+      ),
+    );
+  }
+
+  /** What is seen now, from the largest group to single points. */
+  listKeys(most: number): { keys: number[]; isCut: boolean } {
+    const keys = [...this.#groups.keys()];
+    keys.sort((a, b) => (this.#groups[b]?.count ?? 0) - (this.#groups[a]?.count ?? 0));
+    return { keys: keys.slice(0, most), isCut: keys.length > most };
+  }
+
+  markOf(key: number): MapMark | undefined {
+    const placed = this.#groups[key];
+    if (!placed) return undefined;
+    const { rows } = this.#scene.cloud;
+    const { group, count, x, y, radius } = placed;
+    const leaves = group === undefined ? [placed.index] : this.#listLeaves(group);
+    return {
+      rows: leaves.map((index) => rows[index] ?? 0),
+      count,
+      color: group === undefined ? this.#colorOf(placed) : this.#rules.look.primary,
+      box: boxAround(x, y, radius),
+      opens: group === undefined ? undefined : this.#findOpening(placed, group),
+      highlight: (context) => this.#paintGroup(context, placed, this.#rules.look.highlight),
+    };
+  }
+
+  #listLeaves(group: number): number[] {
+    return this.#index.getLeaves(group, mostNamed).map((leaf) => leaf.properties.index);
+  }
+
+  #findOpening({ longitude, latitude }: PlacedGroup, group: number): Camera | undefined {
+    const place = this.#project(longitude, latitude);
+    if (!place) return undefined;
+    const zoom = this.#index.getClusterExpansionZoom(group) - this.#zoomShift;
+    return { shape: this.#plane ? 'flat' : 'globe', x: place[0], y: place[1], zoom };
+  }
+
+  whereIs(key: number): readonly [number, number] | undefined {
+    const placed = this.#groups[key];
+    return placed && this.#project(placed.longitude, placed.latitude);
+  }
+}
+
+function toGroup(found: Found, x: number, y: number): PlacedGroup {
+  const { properties, geometry } = found;
+  const [longitude = 0, latitude = 0] = geometry.coordinates;
+  if (!('cluster_id' in properties)) {
+    return {
+      x,
+      y,
+      radius: singleRadius,
+      count: 1,
+      longitude,
+      latitude,
+      group: undefined,
+      index: properties.index,
+    };
+  }
+  const { cluster_id: group, point_count: count } = properties;
+  const radius = Math.min(26, 11 + 3.2 * Math.log10(count) ** 1.4);
+  return { x, y, radius, count, longitude, latitude, group, index: properties.index };
+}
+
+/** In a chunk of its own: most maps have no groups. */
+export const createClusterLayer = (
+  scene: PointScene,
+  plane: Plane | undefined,
+  rules: ClusterRules,
+): MarkLayer => new ClusterLayer(scene, plane, rules);

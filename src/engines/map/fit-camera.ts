@@ -1,0 +1,71 @@
+/** Where a map looks at first, and how far it may be moved from there. */
+import {
+  fitBounds,
+  fitGlobe,
+  type Bounds,
+  type Camera,
+  type CameraLimits,
+  type Frame,
+} from '../../model/map/camera.ts';
+import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
+import { widen } from '../../model/map/span-places.ts';
+import type { MapParts } from './map-parts.ts';
+import type { MarkLayer } from './mark-layer.ts';
+
+/** px between what is shown and the edges. */
+const margin = 10;
+/** Marks that reach over more of the world than this are shown with all of it. */
+const widest = 0.44;
+/** Marks closer together than this are not zoomed in on any further: four degrees. */
+const smallestSpan = 4 / 360;
+/** Without the empty south, and cut where the fewest people live. */
+const world: Bounds = {
+  left: toMercatorX(-169),
+  right: toMercatorX(191),
+  top: toMercatorY(78),
+  bottom: toMercatorY(-56),
+};
+const usual = { longitude: 10, latitude: 25 };
+/** Doublings from everything to the closest look. */
+const depth = 9;
+const mostZoom = 18;
+
+export function fitCamera(parts: MapParts, layer: MarkLayer, frame: Frame): Camera {
+  const { middle } = layer;
+  if (parts.isGlobe) return fitGlobe(middle?.[0] ?? usual.longitude, turnable(middle?.[1]), frame, margin);
+  return fitBounds(findBounds(parts, layer), frame, margin);
+}
+
+/** Never straight onto a pole: the globe would stand on its head. */
+const turnable = (latitude = usual.latitude): number => Math.max(-55, Math.min(55, latitude));
+
+function findBounds(parts: MapParts, layer: MarkLayer): Bounds {
+  const { span } = layer;
+  const whole = wholeOf(parts);
+  if (parts.outline.kind === 'states' && !parts.plane.wraps) return whole;
+  if (!span || span.right - span.left > widest) return whole;
+  return widen(span, 0.16, smallestSpan);
+}
+
+const wholeOf = ({ outline, shape }: MapParts): Bounds => (outline.kind === 'world' ? world : shape.bounds);
+
+/** `isTiled`: the world fills the view, for tiles repeat it beside itself. */
+export function limitCamera(parts: MapParts, fitted: Camera, frame: Frame, isTiled: boolean): CameraLimits {
+  const { plane, isGlobe } = parts;
+  if (isGlobe) {
+    const bounds = { left: -180, right: 180, top: -90, bottom: 90 };
+    return { least: fitted.zoom - 0.5, most: fitted.zoom + 7, bounds, wraps: true };
+  }
+  const whole = fitBounds(plane.wraps ? world : wholeOf(parts), frame, margin).zoom;
+  const floor = isTiled ? Math.max(0, Math.log2(frame.width / 512)) : whole;
+  const bounds = plane.wraps
+    ? { left: -0.5, right: 0.5, top: toMercatorY(84), bottom: toMercatorY(-80) }
+    : wholeOf(parts);
+  const least = Math.min(floor, isTiled ? floor : fitted.zoom);
+  return {
+    least,
+    most: Math.max(fitted.zoom + 3, Math.min(mostZoom, whole + depth)),
+    bounds,
+    wraps: plane.wraps,
+  };
+}

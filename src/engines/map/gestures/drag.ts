@@ -1,0 +1,86 @@
+import { placeOf, type MapHands } from './map-hands.ts';
+
+/** px until a press becomes a drag: less is a click by a hand that is not still. */
+const threshold = 4;
+/** Milliseconds of the way that a throw's speed is measured over. */
+const memory = 80;
+
+interface Step {
+  readonly time: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface DragWatch {
+  /** A drag has just ended with this press: its click is none. */
+  readonly isDragging: boolean;
+}
+
+/** Mouse and pen move the map; a finger alone scrolls the page. */
+export function listenToDrag(target: HTMLElement, hands: MapHands, signal: AbortSignal): DragWatch {
+  let steps: Step[] = [];
+  const watch = { isDragging: false };
+  const toStep = ({ timeStamp, clientX, clientY }: PointerEvent): Step => ({
+    time: timeStamp,
+    x: clientX,
+    y: clientY,
+  });
+  target.addEventListener(
+    'pointerdown',
+    (event) => {
+      watch.isDragging = false;
+      if (event.pointerType === 'touch' || event.button !== 0) return;
+      hands.hold();
+      steps = [toStep(event)];
+    },
+    { signal },
+  );
+  target.addEventListener(
+    'pointermove',
+    (event) => {
+      const last = steps.at(-1);
+      if (!last) return;
+      if (event.buttons === 0) return void (steps = []);
+      const step = toStep(event);
+      if (!watch.isDragging && Math.hypot(step.x - last.x, step.y - last.y) < threshold) return;
+      if (!watch.isDragging) capture(target, event.pointerId);
+      watch.isDragging = true;
+      hands.pan(step.x - last.x, step.y - last.y);
+      steps = [...steps.filter(({ time }) => step.time - time < memory), step];
+    },
+    { signal },
+  );
+  const end = (event: PointerEvent) => {
+    const speed = watch.isDragging ? measureSpeed(steps, event.timeStamp) : undefined;
+    steps = [];
+    if (speed) hands.toss(speed.x, speed.y);
+  };
+  target.addEventListener('pointerup', end, { signal });
+  target.addEventListener('pointercancel', () => void (steps = []), { signal });
+  target.addEventListener(
+    'dblclick',
+    (event) => {
+      const { x, y } = placeOf(target, event);
+      hands.glide(event.shiftKey ? -1 : 1, x, y);
+    },
+    { signal },
+  );
+  return watch;
+}
+
+/** A pointer that is no longer there cannot be captured. */
+function capture(target: HTMLElement, pointerId: number): void {
+  try {
+    target.setPointerCapture(pointerId);
+  } catch {
+    // The drag goes on as long as the pointer stays above the map.
+  }
+}
+
+function measureSpeed(steps: readonly Step[], now: number): { x: number; y: number } | undefined {
+  const recent = steps.filter(({ time }) => now - time < memory);
+  const [first, last] = [recent[0], recent.at(-1)];
+  if (!first || !last || last.time - first.time < 1) return undefined;
+  const time = last.time - first.time;
+  return { x: (last.x - first.x) / time, y: (last.y - first.y) / time };
+}

@@ -1,0 +1,36 @@
+/** A ball as seen from far away. */
+import { geoOrthographic, type GeoProjection } from 'd3-geo';
+import { radiusOf, type Camera, type Frame } from '../../model/map/camera.ts';
+
+/** px between an outline and its bent line: less is not seen, and costs time in every frame. */
+const precision = 0.6;
+
+export const projectGlobe = (camera: Camera, frame: Frame): GeoProjection =>
+  geoOrthographic()
+    .scale(radiusOf(camera))
+    .translate([frame.width / 2, frame.height / 2])
+    .rotate([-camera.x, -camera.y])
+    .clipAngle(90)
+    .precision(precision);
+
+/** Degrees of a place in the view; undefined beside the ball. */
+export function invertGlobe(
+  camera: Camera,
+  frame: Frame,
+  x: number,
+  y: number,
+): readonly [longitude: number, latitude: number] | undefined {
+  const radius = radiusOf(camera);
+  if (Math.hypot(x - frame.width / 2, y - frame.height / 2) > radius) return undefined;
+  return projectGlobe(camera, frame).invert?.([x, y]) ?? undefined;
+}
+
+/** Whether a place (degrees) is on the side that is seen. */
+export function isInFront({ x, y }: Camera, longitude: number, latitude: number): boolean {
+  const radian = Math.PI / 180;
+  const across = Math.cos((longitude - x) * radian);
+  const cosine =
+    Math.sin(y * radian) * Math.sin(latitude * radian) +
+    Math.cos(y * radian) * Math.cos(latitude * radian) * across;
+  return cosine > 0;
+}

@@ -1,0 +1,103 @@
+/** Everything a map is made of before it has a size: spec, outlines, marks. */
+import { overrideFormat, formatValue } from '../../model/formats/format-value.ts';
+import { createMapWords } from '../../model/messages/map-en.ts';
+import { readMapSpec, type ReadMap } from '../../model/map/map-spec.ts';
+import { findColumn } from '../../model/result.ts';
+import { EngineError } from '../engine-ports.ts';
+import { chooseOutline } from './choose-outline.ts';
+import { toMapLook } from './map-look.ts';
+import type { MapFacts, MapRequest } from './map-request.ts';
+import {
+  createPoints,
+  createRegions,
+  type PointScene,
+  type RegionScene,
+  type SceneRules,
+} from './map-scene.ts';
+import type { MarkLayer } from './mark-layer.ts';
+import { loadOutline, type Outline } from './outlines.ts';
+import { createMercator, createStatesPlane, shapeOutline, type OutlineShape, type Plane } from './plane.ts';
+import { PointLayer } from './point-layer.ts';
+import { RegionLayer } from './region-layer.ts';
+
+export interface MapParts {
+  readonly spec: ReadMap;
+  readonly outline: Outline;
+  readonly plane: Plane;
+  readonly shape: OutlineShape;
+  readonly rules: SceneRules;
+  readonly scene: PointScene | RegionScene;
+  readonly isGlobe: boolean;
+  /** For circles of at most that radius, px. */
+  createLayer(maxRadius: number): MarkLayer;
+}
+
+/** @throws EngineError for a spec that is none, or outlines that cannot be had. */
+export async function loadMapParts(request: MapRequest, signal: AbortSignal): Promise<MapParts> {
+  const reading = readMapSpec(request.spec);
+  if (!reading.ok) throw new EngineError('spec-invalid', reading.message);
+  const { spec } = reading;
+  const isGlobe = spec.projection === 'globe';
+  const isTiled = request.mapStyle !== undefined && !isGlobe;
+  const { locale } = request.context;
+  const isClustered = spec.mode === 'point' && spec.cluster;
+  const [outline, clusters] = await Promise.all([
+    loadOutline(chooseOutline(spec, request.result, isTiled), {
+      locale,
+      allowOrigins: request.allowOrigins ?? [],
+      signal,
+    }),
+    isClustered ? import('./cluster-layer.ts') : undefined,
+  ]);
+  signal.throwIfAborted();
+  const isStates = outline.kind === 'states' && !isGlobe && !isTiled && !spec.isProjectionAsked;
+  const plane = isStates ? createStatesPlane() : createMercator();
+  const rules = toRules(request);
+  const shape = shapeOutline(outline, plane);
+  const shared = { spec, outline, plane, shape, rules, isGlobe };
+  if (spec.mode === 'region') {
+    const scene = createRegions(spec, outline, rules);
+    const createLayer = () => new RegionLayer(scene, shape, plane, rules.look, outline.kind === 'world');
+    return { ...shared, scene, createLayer };
+  }
+  const scene = createPoints(spec, rules);
+  const ground = isGlobe ? undefined : plane;
+  const createLayer = (maxRadius: number) =>
+    clusters?.createClusterLayer(scene, ground, { ...rules, clusterRadius: spec.clusterRadius }) ??
+    new PointLayer(scene, rules.look, ground, maxRadius);
+  return { ...shared, scene, createLayer };
+}
+
+const toRules = ({ result, overrides, context, theme }: MapRequest): SceneRules => ({
+  result,
+  overrides,
+  context,
+  look: toMapLook(theme),
+  words: createMapWords(context.locale),
+});
+
+/** px; circles of a small map are smaller. */
+export function findMaxRadius({ spec }: MapParts, width: number, height: number): number {
+  return spec.mode === 'point' ? Math.min(spec.maxRadius, Math.max(3, Math.min(width, height) / 10)) : 0;
+}
+
+export function gatherFacts({ spec, scene, rules }: MapParts, maxRadius: number): MapFacts {
+  const colored = spec.mode === 'point' ? spec.color : spec.measure;
+  const sized = spec.mode === 'point' ? spec.size : undefined;
+  const isRegions = scene.kind === 'regions';
+  return {
+    legend: scene.legend,
+    unmatched: isRegions ? scene.unmatched : [],
+    unplaced: isRegions ? 0 : scene.cloud.unplaced,
+    isEmpty: isRegions ? scene.regions.every(({ row }) => row === undefined) : scene.cloud.rows.length === 0,
+    maxRadius,
+    write: (what, value) => writeNumber(value, what === 'color' ? colored : sized, rules),
+  };
+}
+
+function writeNumber(value: number, name: string | undefined, rules: SceneRules): string {
+  const { result, overrides, context } = rules;
+  const column = name === undefined ? undefined : findColumn(result, name)?.column;
+  const format = overrideFormat(column?.format, name === undefined ? undefined : overrides[name]);
+  return formatValue(value, { type: 'number', format }, context);
+}

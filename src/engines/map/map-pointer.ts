@@ -1,0 +1,56 @@
+/** What lies under a pointer: it is lit up, told, and can be picked. */
+import type { HeldKeys, TooltipContent, TooltipPort } from '../engine-ports.ts';
+import { placeOf } from './gestures/map-hands.ts';
+import type { MapStage } from './map-stage.ts';
+import type { MapMark } from './mark-layer.ts';
+
+export interface PointerRequest {
+  readonly stage: MapStage;
+  readonly tooltip: TooltipPort;
+  readonly signal: AbortSignal;
+  /** A drag is on its way, or has just ended. */
+  isDragging(): boolean;
+  find(x: number, y: number): MapMark | undefined;
+  describe(mark: MapMark): TooltipContent;
+  /** Whether a click on it does something. */
+  canPick(mark: MapMark): boolean;
+  pick(mark: MapMark, held: HeldKeys): void;
+}
+
+export interface MapPointer {
+  /** The map has moved below the pointer. */
+  leave(): void;
+}
+
+export function followPointer(request: PointerRequest): MapPointer {
+  const { stage, tooltip, signal } = request;
+  const { surface } = stage;
+  let lit: MapMark | undefined;
+  const leave = () => {
+    if (lit) tooltip.hide();
+    lit = undefined;
+    stage.light(undefined);
+    surface.style.removeProperty('cursor');
+  };
+  const hover = (event: PointerEvent) => {
+    if (request.isDragging()) return leave();
+    const { x, y } = placeOf(surface, event);
+    const found = request.find(x, y);
+    if (!found) return leave();
+    lit = found;
+    stage.light(found);
+    surface.style.setProperty('cursor', request.canPick(found) ? 'pointer' : 'default');
+    tooltip.show(request.describe(found), event.clientX, event.clientY);
+  };
+  const click = (event: MouseEvent) => {
+    if (request.isDragging()) return;
+    const { x, y } = placeOf(surface, event);
+    const found = request.find(x, y);
+    if (found) request.pick(found, event);
+  };
+  surface.addEventListener('pointermove', hover, { signal });
+  surface.addEventListener('pointerup', hover, { signal });
+  surface.addEventListener('pointerleave', leave, { signal });
+  surface.addEventListener('click', click, { signal });
+  return { leave };
+}

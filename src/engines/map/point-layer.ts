@@ -1,0 +1,171 @@
+/** Points: circles in proportion to their values. A few are drawn each with its ring, crowds are stamped into pixels. */
+import type { Bounds } from '../../model/map/camera.ts';
+import { toRadius } from '../../model/map/map-scale.ts';
+import {
+  findPoint,
+  placeOnGlobe,
+  placeOnPlane,
+  toSphere,
+  type Places,
+  type ScreenPlaces,
+  type SpherePlaces,
+} from '../../model/map/place-points.ts';
+import { middleOf, spanPlaces } from '../../model/map/span-places.ts';
+import { stampCrowd } from '../../model/map/stamp-crowd.ts';
+import { fade, readRgb, type MapLook } from './map-look.ts';
+import type { PointScene } from './map-scene.ts';
+import { boxAround, paintCircle, type MapMark, type MarkLayer, type Sight } from './mark-layer.ts';
+import type { Plane } from './plane.ts';
+
+/** More circles than these are a crowd. */
+const crowdFrom = 2_500;
+/** px around a small circle that belong to it too. */
+const leastReach = 6;
+/** Milliseconds that a frame has for stamping while the map moves. */
+const frameBudget = 11;
+const opacity = 0.72;
+
+export class PointLayer implements MarkLayer {
+  readonly #scene: PointScene;
+  readonly #look: MapLook;
+  readonly #places: Places;
+  readonly #plane: Plane | undefined;
+  readonly #sphere: SpherePlaces | undefined;
+  readonly #screen: ScreenPlaces;
+  readonly #radii: Float32Array;
+  readonly #colorOf: Uint16Array;
+  readonly #stampCanvas = document.createElement('canvas');
+  #hidden: ReadonlySet<number> = new Set();
+  /** Milliseconds that the last full stamping took. */
+  #cost = 0;
+
+  /** Without a plane the points lie on a globe. */
+  constructor(scene: PointScene, look: MapLook, plane: Plane | undefined, maxRadius: number) {
+    const { cloud, colors } = scene;
+    const count = cloud.rows.length;
+    this.#scene = scene;
+    this.#look = look;
+    this.#plane = plane;
+    this.#places = plane ? plane.project(cloud.places) : cloud.places;
+    this.#sphere = plane ? undefined : toSphere(cloud.places);
+    this.#screen = { x: new Float32Array(count), y: new Float32Array(count) };
+    this.#colorOf = Uint16Array.from(cloud.rows, colors.of);
+    this.#radii = measureRadii(scene, maxRadius);
+  }
+
+  get isEmpty(): boolean {
+    return this.#scene.cloud.rows.length === 0;
+  }
+
+  get span(): Bounds | undefined {
+    return spanPlaces(this.#places, this.#plane?.wraps ?? false);
+  }
+
+  get middle(): readonly [number, number] | undefined {
+    return this.isEmpty ? undefined : middleOf(this.#scene.cloud.places);
+  }
+
+  hide(categories: ReadonlySet<number>): void {
+    this.#hidden = categories;
+  }
+
+  place({ camera, frame }: Sight): void {
+    if (this.#sphere) return placeOnGlobe(this.#sphere, this.#screen, camera, frame);
+    const reach = this.#radii[0] ?? 0;
+    const wraps = this.#plane?.wraps ?? false;
+    placeOnPlane(this.#places, this.#screen, { camera, frame, wraps, reach });
+  }
+
+  paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void {
+    if (this.#screen.x.length > crowdFrom) return this.#stamp(context, ratio, isMoving);
+    const { palette } = this.#scene.colors;
+    const styles = palette.map((color) => ({ fill: fade(color, opacity), stroke: this.#look.surface }));
+    this.#screen.x.forEach((x, index) => {
+      const style = styles[this.#colorOf[index] ?? 0];
+      if (Number.isNaN(x) || !style || !this.#isShown(index)) return;
+      paintCircle(context, this.#circleOf(index), style);
+    });
+  }
+
+  find(x: number, y: number): MapMark | undefined {
+    const isShown = (index: number) => this.#isShown(index);
+    const index = findPoint(this.#screen, this.#radii, { x, y, leastReach }, isShown);
+    return index === undefined ? undefined : this.markOf(index);
+  }
+
+  listKeys(most: number): { keys: number[]; isCut: boolean } {
+    const { rows } = this.#scene.cloud;
+    const shown = Array.from(rows.keys()).filter((index) => this.#isShown(index));
+    shown.sort((a, b) => (rows[a] ?? 0) - (rows[b] ?? 0));
+    return { keys: shown.slice(0, most), isCut: shown.length > most };
+  }
+
+  markOf(index: number): MapMark | undefined {
+    const circle = this.#circleOf(index);
+    if (Number.isNaN(circle.x)) return undefined;
+    const color = this.#scene.colors.palette[this.#colorOf[index] ?? 0] ?? this.#look.primary;
+    const larger = { ...circle, radius: circle.radius + 1 };
+    return {
+      rows: [this.#scene.cloud.rows[index] ?? 0],
+      count: 1,
+      color,
+      box: boxAround(circle.x, circle.y, circle.radius),
+      highlight: (context) =>
+        paintCircle(context, larger, { fill: color, stroke: this.#look.highlight, line: 1.5 }),
+    };
+  }
+
+  whereIs(index: number): readonly [number, number] | undefined {
+    const [x, y] = [this.#places.x[index], this.#places.y[index]];
+    return x === undefined || y === undefined || Number.isNaN(x) ? undefined : [x, y];
+  }
+
+  #circleOf(index: number): { x: number; y: number; radius: number } {
+    const [x = Number.NaN, y = 0] = [this.#screen.x[index], this.#screen.y[index]];
+    return { x, y, radius: this.#radii[index] ?? 0 };
+  }
+
+  #isShown(index: number): boolean {
+    return !this.#hidden.has(this.#colorOf[index] ?? 0);
+  }
+
+  /** While the map moves a px is sharp enough, and where even that takes too long, a part of the points. */
+  #stamp(context: CanvasRenderingContext2D, fullRatio: number, isMoving: boolean): void {
+    const canvas = this.#stampCanvas;
+    const ratio = isMoving ? Math.min(1, fullRatio) : fullRatio;
+    const stride = isMoving ? Math.max(1, Math.ceil(this.#cost / frameBudget)) : 1;
+    const { width, height } = context.canvas;
+    const [across, down] = [Math.ceil((width * ratio) / fullRatio), Math.ceil((height * ratio) / fullRatio)];
+    if (across === 0 || down === 0) return;
+    if (canvas.width !== across || canvas.height !== down)
+      Object.assign(canvas, { width: across, height: down });
+    const ground = canvas.getContext('2d');
+    const picture = new ImageData(across, down);
+    const data = new Int32Array(picture.data.buffer);
+    const before = performance.now();
+    stampCrowd(this.#toCrowd(), { data, width: across, height: down, ratio }, stride);
+    if (ratio <= 1) this.#cost = (performance.now() - before) * stride;
+    ground?.putImageData(picture, 0, 0);
+    context.drawImage(canvas, 0, 0, across / ratio, down / ratio);
+  }
+
+  #toCrowd() {
+    const { palette } = this.#scene.colors;
+    return {
+      places: this.#screen,
+      radii: this.#radii,
+      colorOf: this.#colorOf,
+      colors: palette.map((color, index) => (this.#hidden.has(index) ? undefined : readRgb(color))),
+      opacity,
+    };
+  }
+}
+
+/** px; points without a size become smaller the more there are. */
+function measureRadii({ cloud, legend }: PointScene, maxRadius: number): Float32Array {
+  const plain = Math.max(1.75, Math.min(5, 60 / Math.sqrt(cloud.rows.length)));
+  const { sizes } = legend;
+  return Float32Array.from(cloud.sizes, (size) =>
+    sizes === undefined ? plain : toRadius(size, sizes.largest, maxRadius),
+  );
+}

@@ -1,0 +1,186 @@
+/** Regions in the colours of their values. */
+import { geoCentroid, geoPath } from 'd3-geo';
+import { fromScreen, toScreen, wrap, type Bounds } from '../../model/map/camera.ts';
+import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
+import { middleOf } from '../../model/map/span-places.ts';
+import type { MarkPlace } from '../engine-ports.ts';
+import { invertGlobe, isInFront, projectGlobe } from './globe.ts';
+import type { MapLook } from './map-look.ts';
+import type { ColoredRegion, RegionScene } from './map-scene.ts';
+import type { MapMark, MarkLayer, Sight } from './mark-layer.ts';
+import { borderWidth, onPlane } from './paint-ground.ts';
+import { pathSide, unite, type OutlineShape, type Plane, type RegionShape } from './plane.ts';
+
+/** Wider data than this part of the world is shown with the whole world around it. */
+const widest = 0.45;
+
+interface PlacedRegion extends ColoredRegion {
+  readonly shape: RegionShape;
+}
+
+export class RegionLayer implements MarkLayer {
+  readonly #regions: readonly PlacedRegion[];
+  readonly #look: MapLook;
+  readonly #plane: Plane;
+  readonly #isWhole: boolean;
+  readonly #probe = document.createElement('canvas').getContext('2d');
+  #sight: Sight | undefined;
+
+  constructor(scene: RegionScene, shape: OutlineShape, plane: Plane, look: MapLook, isWorld: boolean) {
+    const shapes = new Map(shape.regions.map((one) => [one.region, one]));
+    this.#regions = scene.regions.flatMap((one): PlacedRegion[] => {
+      const found = shapes.get(one.region);
+      return found ? [{ ...one, shape: found }] : [];
+    });
+    this.#look = look;
+    this.#plane = plane;
+    this.#isWhole = !isWorld;
+  }
+
+  get isEmpty(): boolean {
+    return !this.#regions.some(({ row }) => row !== undefined);
+  }
+
+  /** Of a country or two the neighbours are shown, not the other side of the world. */
+  get span(): Bounds | undefined {
+    if (this.#isWhole || this.isEmpty) return undefined;
+    const bounds = unite(this.#rowed.map(({ shape }) => shape.main));
+    return bounds.right - bounds.left > widest ? undefined : bounds;
+  }
+
+  get middle(): readonly [number, number] | undefined {
+    if (this.isEmpty) return undefined;
+    const centers = this.#rowed.map(({ region }) => geoCentroid(region.feature));
+    return middleOf({
+      x: Float64Array.from(centers, ([x]) => x),
+      y: Float64Array.from(centers, ([, y]) => y),
+    });
+  }
+
+  get #rowed(): readonly PlacedRegion[] {
+    return this.#regions.filter(({ row }) => row !== undefined);
+  }
+
+  hide(): void {}
+
+  place(sight: Sight): void {
+    this.#sight = sight;
+  }
+
+  paint(context: CanvasRenderingContext2D): void {
+    const sight = this.#sight;
+    if (!sight) return;
+    context.lineJoin = 'round';
+    context.strokeStyle = this.#look.border;
+    if (sight.camera.shape === 'globe') return this.#paintGlobe(context, sight);
+    onPlane(context, this.#plane, sight, (unit) => {
+      context.lineWidth = borderWidth * unit;
+      for (const { shape, color } of this.#regions) {
+        context.fillStyle = color;
+        context.fill(shape.path);
+        context.stroke(shape.path);
+      }
+    });
+  }
+
+  #paintGlobe(context: CanvasRenderingContext2D, { camera, frame }: Sight): void {
+    const write = geoPath(projectGlobe(camera, frame), context);
+    context.lineWidth = borderWidth;
+    for (const { region, color } of this.#regions) {
+      context.beginPath();
+      write(region.feature);
+      context.fillStyle = color;
+      context.fill();
+      context.stroke();
+    }
+  }
+
+  find(x: number, y: number): MapMark | undefined {
+    const place = this.#findPlace(x, y);
+    if (!place) return undefined;
+    const [left, top] = [place[0] * pathSide, place[1] * pathSide];
+    const index = this.#regions.findLastIndex(
+      ({ shape }) => isWithin(shape.bounds, place) && this.#probe?.isPointInPath(shape.path, left, top),
+    );
+    return this.markOf(index);
+  }
+
+  /** On the plane that outlines lie on, whatever is seen. */
+  #findPlace(x: number, y: number): readonly [number, number] | undefined {
+    const sight = this.#sight;
+    if (!sight) return undefined;
+    if (sight.camera.shape === 'globe') {
+      const place = invertGlobe(sight.camera, sight.frame, x, y);
+      return place && [toMercatorX(place[0]), toMercatorY(place[1])];
+    }
+    const [across, down] = fromScreen(sight.camera, sight.frame, x, y);
+    return [this.#plane.wraps ? wrap(across, 1) : across, down];
+  }
+
+  listKeys(most: number): { keys: number[]; isCut: boolean } {
+    const keys = [...this.#regions.keys()];
+    return { keys: keys.slice(0, most), isCut: keys.length > most };
+  }
+
+  markOf(index: number): MapMark | undefined {
+    const found = this.#regions[index];
+    const box = found && this.#boxOf(found);
+    if (!box) return undefined;
+    const { row, color, region } = found;
+    return {
+      rows: row === undefined ? [] : [row],
+      count: 1,
+      color,
+      name: region.name,
+      box,
+      highlight: (context) => this.#ring(context, found),
+    };
+  }
+
+  whereIs(index: number): readonly [number, number] | undefined {
+    const found = this.#regions[index];
+    if (!found) return undefined;
+    if (this.#sight?.camera.shape === 'globe') return geoCentroid(found.region.feature);
+    const { left, right, top, bottom } = found.shape.main;
+    return [(left + right) / 2, (top + bottom) / 2];
+  }
+
+  #boxOf({ shape, region }: PlacedRegion): MarkPlace | undefined {
+    const sight = this.#sight;
+    if (!sight) return undefined;
+    const { camera, frame } = sight;
+    if (camera.shape === 'globe') {
+      if (!isInFront(camera, ...geoCentroid(region.feature))) return undefined;
+      const [[x, y], [right, bottom]] = geoPath(projectGlobe(camera, frame)).bounds(region.feature);
+      return { x, y, width: right - x, height: bottom - y };
+    }
+    const { left, top, right, bottom } = shape.main;
+    const middle = (left + right) / 2;
+    const shift = this.#plane.wraps ? wrap(middle - camera.x, 1) - (middle - camera.x) : 0;
+    const [x, y] = toScreen(camera, frame, left + shift, top);
+    const [endX, endY] = toScreen(camera, frame, right + shift, bottom);
+    return { x, y, width: endX - x, height: endY - y };
+  }
+
+  #ring(context: CanvasRenderingContext2D, { shape, region }: PlacedRegion): void {
+    const sight = this.#sight;
+    if (!sight) return;
+    const width = 1.75;
+    context.strokeStyle = this.#look.highlight;
+    context.lineJoin = 'round';
+    if (sight.camera.shape === 'flat') {
+      onPlane(context, this.#plane, sight, (unit) => {
+        context.lineWidth = width * unit;
+        context.stroke(shape.path);
+      });
+      return;
+    }
+    context.beginPath();
+    geoPath(projectGlobe(sight.camera, sight.frame), context)(region.feature);
+    context.lineWidth = width;
+    context.stroke();
+  }
+}
+
+const isWithin = ({ left, top, right, bottom }: Bounds, [x, y]: readonly [number, number]): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;

@@ -1,0 +1,41 @@
+/** MapLibre's worker, which lies beside the engine's own file. */
+import { setWorkerUrl } from 'maplibre-gl';
+
+interface ScriptUrlPolicy {
+  createScriptURL(address: string): object;
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): ScriptUrlPolicy;
+}
+
+let isSet = false;
+
+/** Where pages trust only marked addresses, the worker's is marked: it is none but our own. */
+export function provideWorker(): void {
+  if (isSet) return;
+  isSet = true;
+  const own = new URL('tiles-worker.js', fileOf(import.meta.url));
+  const address = own.origin === location.origin ? own.href : wrapAddress(own.href);
+  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+  const trusted = factory
+    ?.createPolicy('vitrine-tiles', { createScriptURL: () => address })
+    .createScriptURL(address);
+  setWorkerUrl(trusted === undefined ? address : withTextMethods(trusted, address));
+}
+
+/** The bundler would take an address that is written out for a file of its own. */
+const fileOf = (address: string): string => address;
+
+/** A page may only start workers of its own origin; one of those may import from elsewhere. */
+const wrapAddress = (address: string): string =>
+  URL.createObjectURL(new Blob([`import ${JSON.stringify(address)}`], { type: 'text/javascript' }));
+
+/** MapLibre asks an address how it ends, which a marked one cannot say by itself. */
+function withTextMethods(trusted: object, address: string): string {
+  const methods = {
+    endsWith: (end: string) => address.endsWith(end),
+    split: (by: RegExp) => address.split(by),
+  };
+  return Object.assign(trusted, methods) as unknown as string;
+}

@@ -1,0 +1,86 @@
+/** Which colour each point has: a category's, or a shade of a ramp. */
+import { formatValue, overrideFormat } from '../formats/format-value.ts';
+import type { FormatContext } from '../formats/format-context.ts';
+import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
+import { toColorClasses, type ColorClass } from './map-scale.ts';
+import { toNumber } from './read-points.ts';
+
+export interface ColorRules {
+  readonly series: readonly string[];
+  readonly ramp: readonly string[];
+  /** Of points that have no category or number of their own. */
+  readonly plain: string;
+  /** Of what is beyond the series. */
+  readonly muted: string;
+  /** Says that it is several categories. */
+  readonly other: string;
+  readonly overrides: Readonly<Record<string, ColumnFormat>>;
+  readonly context: FormatContext;
+}
+
+export interface MapCategory {
+  readonly label: string;
+  readonly color: string;
+}
+
+export interface PointColors {
+  /** Index into `palette`, by row of the result. */
+  readonly of: (row: number) => number;
+  readonly palette: readonly string[];
+  /** With the same indexes as the palette; none for a ramp. */
+  readonly categories: readonly MapCategory[];
+  readonly classes: readonly ColorClass[];
+}
+
+/** Without a column all points have the plain colour. */
+export function colorPoints(
+  found: { readonly column: ResultColumn; readonly cells: readonly Cell[] } | undefined,
+  rules: ColorRules,
+): PointColors {
+  if (!found) return { of: () => 0, palette: [rules.plain], categories: [], classes: [] };
+  return found.column.type === 'number' ? shade(found.cells, rules) : tell(found.column, found.cells, rules);
+}
+
+function shade(cells: readonly Cell[], { ramp, muted }: ColorRules): PointColors {
+  const values = cells.map(toNumber);
+  const classes = toColorClasses(
+    values.filter((value) => value !== undefined),
+    ramp,
+  );
+  const last = classes.length - 1;
+  const find = (value: number) => {
+    const index = classes.findIndex((one) => value < one.to);
+    return index < 0 ? last : index;
+  };
+  return {
+    of: (row) => {
+      const value = values[row];
+      return value === undefined ? last + 1 : find(value);
+    },
+    palette: [...classes.map(({ color }) => color), muted],
+    categories: [],
+    classes,
+  };
+}
+
+/** More categories than colours: the rarest share one, so that no colour means two things. */
+function tell(column: ResultColumn, cells: readonly Cell[], rules: ColorRules): PointColors {
+  const format = overrideFormat(column.format, rules.overrides[column.name]);
+  const counts = new Map<Cell, number>();
+  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  const isCrowded = counts.size > rules.series.length;
+  const ranked = isCrowded ? [...counts].sort((a, b) => b[1] - a[1]) : [...counts];
+  const named = ranked.slice(0, isCrowded ? rules.series.length - 1 : undefined).map(([cell]) => cell);
+  const indexes = new Map(named.map((cell, index) => [cell, index]));
+  const categories = named.map((cell, index) => ({
+    label: formatValue(cell, { ...column, format }, rules.context),
+    color: cell === null ? rules.muted : (rules.series[index] ?? rules.plain),
+  }));
+  if (isCrowded) categories.push({ label: rules.other, color: rules.muted });
+  return {
+    of: (row) => indexes.get(cells[row] ?? null) ?? named.length,
+    palette: [...categories.map(({ color }) => color), rules.muted],
+    categories,
+    classes: [],
+  };
+}
