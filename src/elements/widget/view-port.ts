@@ -4,6 +4,7 @@ import type { SelectionPart } from '../../model/controls/control-layers.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Messages } from '../../model/messages/messages.ts';
 import type { ColumnFormat, Result } from '../../model/result.ts';
+import type { TotalsState } from '../../model/table/table-spec.ts';
 import type { ControlInput, Pick } from './control-port.ts';
 
 /** What views share, whatever they show. A new object whenever any of it changes. */
@@ -34,6 +35,8 @@ export interface ViewInput {
   readonly onPick?: ((pick: Pick) => void) | undefined;
   /** What the other charts are filtered by since a reader clicked here; `markPicked` tells of changes. */
   readonly picked: readonly SelectionPart[];
+  /** Of a table whose totals come from questions of their own. */
+  readonly totals?: TotalsState | undefined;
   /** Where what a reader arranges in it is kept, for as long as the dashboard is. */
   readonly memory?: ViewMemory | undefined;
 }

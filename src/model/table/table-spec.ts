@@ -22,7 +22,35 @@ export interface TableView {
   readonly rowCount: number;
   readonly rowNumbers: boolean;
   readonly banding: boolean;
+  /** Lines of headings above the columns', the uppermost first. */
+  readonly bands: readonly HeaderBand[];
+  readonly groups?: RowGroups | undefined;
+  /** Long headings take a second line. */
+  readonly headerWrap: boolean;
+  /** Totals stand below the rows. */
+  readonly footer: boolean;
 }
+
+/** One line of headings; together its cells span all columns in the author's order. */
+export interface HeaderBand {
+  readonly cells: readonly { readonly title: string; readonly span: number; readonly total?: boolean }[];
+}
+
+export interface RowGroups {
+  /** Of a group head; undefined for a plain row. */
+  levelAt(row: number): number | undefined;
+  /** Rows below a group head, in rows of the view. */
+  sizeAt(row: number): number;
+}
+
+export type TotalsState =
+  | { readonly status: 'pending' }
+  | { readonly status: 'failed'; readonly reason: string }
+  | {
+      readonly status: 'ready';
+      /** By field; none where a column has no total. */
+      readonly cells: ReadonlyMap<string, Cell>;
+    };
 
 const displays = ['value', 'link', 'image', 'bar'] as const;
 const narrowest = 40;
@@ -41,6 +69,9 @@ export function readTable(
     rowCount: result.rowCount,
     rowNumbers: readBoolean(spec.rowNumbers) ?? false,
     banding: readBoolean(spec.banding) ?? false,
+    bands: [],
+    headerWrap: readBoolean(spec.headerWrap) ?? false,
+    footer: false,
   };
 }
 

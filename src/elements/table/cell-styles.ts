@@ -1,0 +1,195 @@
+import { css } from 'lit';
+
+/** Rows and cells. */
+export const cellStyles = css`
+  [role='row'] {
+    position: relative;
+    display: flex;
+    height: var(--row-height);
+    min-width: 100%;
+  }
+  [role='columnheader'],
+  [role='rowheader'],
+  [role='gridcell'] {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: 6px;
+    min-width: 0;
+    height: 100%;
+    padding-inline: 12px;
+    overflow: clip;
+    white-space: nowrap;
+  }
+  .free {
+    position: absolute;
+  }
+  .pinned {
+    position: sticky;
+    z-index: 1;
+    background: linear-gradient(var(--tint, transparent), var(--tint, transparent)) var(--v-widget-background);
+  }
+  .pin-end.inner {
+    margin-inline-start: auto;
+  }
+  [data-left-start] .pin-start.inner,
+  [data-left-start] .pin-start:has(+ .free),
+  [data-left-end] .pin-end.inner {
+    box-shadow: 0 0 0 1px var(--v-line);
+    clip-path: inset(0 -12px 0 -12px);
+  }
+  .edge {
+    padding-inline-start: var(--v-widget-padding);
+  }
+  .text {
+    min-width: 0;
+    overflow: clip;
+    text-overflow: ellipsis;
+  }
+  .end {
+    justify-content: flex-end;
+    text-align: end;
+  }
+  .center {
+    justify-content: center;
+    text-align: center;
+  }
+  .number {
+    font-variant-numeric: tabular-nums;
+  }
+  .rows .wrap {
+    align-items: flex-start;
+    padding-block: calc((var(--row-height) - 18px) / 2);
+  }
+  .wrap .text {
+    max-height: 100%;
+    overflow-wrap: anywhere;
+    line-height: 18px;
+    white-space: pre-line;
+  }
+  .rows {
+    position: relative;
+    overflow-y: clip;
+  }
+  .rows [role='row'] {
+    position: absolute;
+    inset-inline-start: 0;
+    inset-block-start: 0;
+    contain: layout style;
+    border-block-end: 1px solid color-mix(in oklab, var(--v-line) 60%, transparent);
+    background-color: var(--tint, transparent);
+  }
+  .banding [role='row'].odd {
+    --tint: color-mix(in oklab, var(--v-widget-text-color) 3%, transparent);
+  }
+  .rows [role='row'].group {
+    --tint: color-mix(in oklab, var(--v-widget-text-color) 5%, transparent);
+    font-weight: 600;
+  }
+  .rows [role='row']:hover {
+    --tint: color-mix(in oklab, var(--v-primary) 7%, transparent);
+  }
+  .grouped .rows .first {
+    padding-inline-start: calc(var(--v-widget-padding) + var(--level) * 18px);
+  }
+  .twist {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    justify-content: center;
+    width: 20px;
+    height: 20px;
+    margin-inline-start: -4px;
+    border-radius: 5px;
+    cursor: pointer;
+  }
+  .twist:hover {
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 10%, transparent);
+  }
+  .twist::before {
+    content: '';
+    width: 6px;
+    height: 6px;
+    border: solid currentColor;
+    border-width: 0 2px 2px 0;
+    rotate: -45deg;
+  }
+  .twist:dir(rtl)::before {
+    rotate: 135deg;
+  }
+  [aria-expanded='true'] .twist::before {
+    rotate: 45deg;
+    translate: 0 -2px;
+  }
+  .active {
+    box-shadow: inset 0 0 0 2px var(--v-focus);
+  }
+  .viewport:not(:focus) .active {
+    box-shadow: none;
+  }
+  .picks [role='gridcell'] {
+    cursor: pointer;
+  }
+  .picks .drills:hover .text {
+    text-decoration: underline;
+    text-decoration-color: var(--v-primary);
+    text-underline-offset: 3px;
+  }
+  .rows .picked {
+    background-color: color-mix(in oklab, var(--v-primary) 16%, transparent);
+    font-weight: 600;
+  }
+  .rows .selected {
+    background-image: linear-gradient(
+      color-mix(in oklab, var(--v-primary) 18%, transparent),
+      color-mix(in oklab, var(--v-primary) 18%, transparent)
+    );
+  }
+  .null,
+  [role='rowheader'] {
+    color: var(--v-widget-text-secondary-color);
+  }
+  .null .text {
+    opacity: 0.75;
+  }
+  mark {
+    border-radius: 2px;
+    background-color: light-dark(#ffe28a, #6b5200);
+    color: inherit;
+  }
+  a {
+    color: var(--v-primary);
+  }
+  .track {
+    flex: none;
+    width: 72px;
+    margin-inline-end: auto;
+  }
+  .bar {
+    display: block;
+    height: 8px;
+    border-radius: 2px;
+    background-color: var(--v-series-1);
+  }
+  .bar.negative {
+    background-color: var(--v-negative);
+  }
+  img {
+    max-height: 24px;
+    border-radius: 4px;
+  }
+  @media (forced-colors: active) {
+    .rows .selected {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+    .active {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+    .pinned {
+      background: Canvas;
+    }
+  }
+`;
