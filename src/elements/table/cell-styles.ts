@@ -33,7 +33,6 @@ export const cellStyles = css`
     margin-inline-start: auto;
   }
   [data-left-start] .pin-start.inner,
-  [data-left-start] .pin-start:has(+ .free),
   [data-left-end] .pin-end.inner {
     box-shadow: 0 0 0 1px var(--v-line);
     clip-path: inset(0 -12px 0 -12px);

@@ -33,8 +33,8 @@ export interface GridPorts {
   readonly redraw: () => void;
 }
 
-/** ms without a scroll, where the browser does not tell its end. */
-const stillness = 160;
+/** ms without a scroll. */
+const stillness = 250;
 
 export class GridDesk {
   active: GridCell = { place: 0, column: 0 };
@@ -269,12 +269,15 @@ export class GridDesk {
     this.#hold((viewport?.scrollTop ?? 0) > 0);
     this.#ports.view()?.show();
     this.mark();
-    if ('onscrollend' in window) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.onScrollEnd, stillness);
+    if (!('onscrollend' in window)) this.onScrollEnd();
   };
 
-  readonly onScrollEnd = (): void => this.#ports.view()?.rest();
+  /** A wheel stops and goes: only a longer rest is one. */
+  readonly onScrollEnd = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ports.view()?.rest(), stillness);
+  };
 
   readonly onCopy = (event: ClipboardEvent): void => {
     const { arranging, context, track, say, words } = this.#ports;

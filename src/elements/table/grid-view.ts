@@ -75,7 +75,7 @@ export class GridView {
     if (found.first !== before.first || found.last !== before.last) this.range = found;
     const { top, offset } = this.#scroller;
     this.pool.show({ top, offset, height: this.#area, range: this.range });
-    markSides(viewport, settings.columns, scrolled);
+    this.#markSides(scrolled, settings.columns.width);
     if (this.range !== before) onRange();
   }
 
@@ -117,10 +117,11 @@ export class GridView {
     if (wanted === scrolled) return;
     viewport.scrollLeft = getComputedStyle(viewport).direction === 'rtl' ? -wanted : wanted;
   }
-}
 
-/** Shadows beside pinned columns, as long as others lie under them. */
-function markSides(viewport: HTMLElement, track: ColumnTrack, scrolled: number): void {
-  viewport.toggleAttribute('data-left-start', scrolled > 1);
-  viewport.toggleAttribute('data-left-end', scrolled + viewport.clientWidth < track.width - 1);
+  /** Shadows beside pinned columns, as long as others lie under them. No size is read: rows have just been written. */
+  #markSides(scrolled: number, width: number): void {
+    const { viewport } = this.#pieces;
+    viewport.toggleAttribute('data-left-start', scrolled > 1);
+    viewport.toggleAttribute('data-left-end', scrolled + this.#width < width - 1);
+  }
 }

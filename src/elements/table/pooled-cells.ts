@@ -44,12 +44,13 @@ export function boxOf({ width, start, pin }: TrackedColumn, track: ColumnTrack):
   return { width: `${width}px`, 'inset-inline-start': 'auto', 'inset-inline-end': `${end}px` };
 }
 
-export function dressNumber(width: number): HTMLElement {
+/** `isInner`: no pinned column stands behind it. */
+export function dressNumber(width: number, isInner: boolean): HTMLElement {
   const cell = document.createElement('div');
   cell.setAttribute('role', 'rowheader');
   cell.setAttribute('part', 'table-cell');
   cell.setAttribute('aria-colindex', '1');
-  cell.className = 'end number pinned pin-start edge';
+  cell.className = `end number pinned pin-start edge ${isInner ? 'inner' : ''}`;
   cell.style.setProperty('width', `${width}px`);
   cell.style.setProperty('inset-inline-start', '0px');
   return cell;

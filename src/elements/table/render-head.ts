@@ -53,7 +53,7 @@ function placesOf({ track, range }: HeadScene): number[] {
 const renderCorner = ({ track, numberLabel }: HeadScene): TemplateResult =>
   html`<div
     role="columnheader"
-    class="corner pinned pin-start edge"
+    class="corner pinned pin-start edge ${track.startCount === 0 ? 'inner' : ''}"
     aria-colindex="1"
     aria-label=${numberLabel}
     ${styleValues({ width: `${track.numberWidth}px`, 'inset-inline-start': '0px' })}

@@ -38,6 +38,8 @@ interface PooledRow {
   middle: PooledCell[];
   readonly end: readonly PooledCell[];
   place: number;
+  /** px */
+  height: number;
 }
 
 export class RowPool {
@@ -144,9 +146,12 @@ function fill(cell: PooledCell, place: number, { columns, fillCell }: PoolSettin
   if (column) fillCell(cell.element, column, place, cell.place);
 }
 
-function placeRow({ element, place }: PooledRow, { rows }: PoolSettings, offset: number): void {
-  element.style.setProperty('inset-block-start', `${rows.topOf(place) - offset}px`);
-  element.style.setProperty('height', `${rows.heightOf(place)}px`);
+function placeRow(row: PooledRow, { rows }: PoolSettings, offset: number): void {
+  const { style } = row.element;
+  const height = rows.heightOf(row.place);
+  style.setProperty('inset-block-start', `${rows.topOf(row.place) - offset}px`);
+  if (height !== row.height) style.setProperty('height', `${height}px`);
+  row.height = height;
 }
 
 function createRow({ columns }: PoolSettings, range: ColumnRange): PooledRow {
@@ -157,11 +162,11 @@ function createRow({ columns }: PoolSettings, range: ColumnRange): PooledRow {
   const count = columns.columns.length;
   const create = (first: number, last: number): PooledCell[] =>
     Array.from({ length: Math.max(0, last - first) }, (_, at) => dressCell(undefined, first + at, columns));
-  const number = numberWidth > 0 ? dressNumber(numberWidth) : undefined;
+  const number = numberWidth > 0 ? dressNumber(numberWidth, startCount === 0) : undefined;
   const start = create(0, startCount);
   const middle = create(range.first, range.last);
   const end = create(count - endCount, count);
   if (number) element.append(number);
   element.append(...[...start, ...middle, ...end].map((cell) => cell.element));
-  return { element, number, start, middle, end, place: -1 };
+  return { element, number, start, middle, end, place: -1, height: 0 };
 }
