@@ -135,7 +135,7 @@ export class ExportDesk {
 
   #table(state: WidgetState): ReturnType<typeof toTable> {
     const arranged = this.#ports.memoryOf(state.widget.id).recall();
-    return toTable(state, arranged, this.#context.locale);
+    return toTable(state, arranged, this.#context);
   }
 
   async #make(

@@ -1,5 +1,6 @@
 /** Which formats a widget offers, and the rows that they are made of. */
 import { toExportTable, type ExportTable } from '../../model/export/export-table.ts';
+import type { FormatContext } from '../../model/formats/format-context.ts';
 import { readInlineRows } from '../../model/readers/read-result.ts';
 import { isRecord } from '../../model/readers/read-value.ts';
 import type { Result } from '../../model/result.ts';
@@ -28,11 +29,15 @@ function findRows({ plan, result, spec }: WidgetState): Result | undefined {
 }
 
 /** undefined where the widget has no rows. */
-export function toTable(state: WidgetState, arranged: unknown, locale: string): ExportTable | undefined {
+export function toTable(
+  state: WidgetState,
+  arranged: unknown,
+  context: FormatContext,
+): ExportTable | undefined {
   const { plan } = state;
   const result = findRows(state);
   if (!result || !('snapshot' in plan)) return undefined;
   const overrides = plan.snapshot.columnFormats;
   const own = plan.view === 'table' ? { spec: state.spec ?? plan.spec, arranged } : {};
-  return toExportTable({ result, overrides, locale, ...own });
+  return toExportTable({ result, overrides, context, now: new Date(), ...own });
 }

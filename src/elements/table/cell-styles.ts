@@ -1,122 +1,176 @@
 import { css } from 'lit';
 
-/** What stands inside of cells. */
+/** Rows and cells. */
 export const cellStyles = css`
-  .painted {
-    background-color: var(--cell-background);
+  [role='row'] {
+    position: relative;
+    display: flex;
+    height: var(--row-height);
+    min-width: 100%;
   }
-  .inked,
-  .inked .text,
-  .inked a {
-    color: var(--cell-ink);
+  [role='columnheader'],
+  [role='rowheader'],
+  [role='gridcell'] {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: 6px;
+    min-width: 0;
+    height: 100%;
+    padding-inline: 12px;
+    overflow: clip;
+    white-space: nowrap;
   }
-  .repeated .text {
+  .free {
+    position: absolute;
+  }
+  .pinned {
+    position: sticky;
+    z-index: 1;
+    background: linear-gradient(var(--tint, transparent), var(--tint, transparent)) var(--v-widget-background);
+  }
+  .pin-end.inner {
+    margin-inline-start: auto;
+  }
+  [data-left-start] .pin-start.inner,
+  [data-left-end] .pin-end.inner {
+    box-shadow: 0 0 0 1px var(--v-line);
+    clip-path: inset(0 -12px 0 -12px);
+  }
+  .edge {
+    padding-inline-start: var(--v-widget-padding);
+  }
+  .text {
+    min-width: 0;
+    overflow: clip;
+    text-overflow: ellipsis;
+  }
+  .end {
+    justify-content: flex-end;
+    text-align: end;
+  }
+  .center {
+    justify-content: center;
+    text-align: center;
+  }
+  .number {
+    font-variant-numeric: tabular-nums;
+  }
+  .rows .wrap {
+    align-items: flex-start;
+    padding-block: calc((var(--row-height) - 18px) / 2);
+  }
+  .wrap .text {
+    max-height: 100%;
+    overflow-wrap: anywhere;
+    line-height: 18px;
+    white-space: pre-line;
+  }
+  .rows {
+    position: relative;
+    overflow-y: clip;
+  }
+  .rows [role='row'] {
+    position: absolute;
+    inset-inline-start: 0;
+    inset-block-start: 0;
+    contain: layout style;
+    border-block-end: 1px solid color-mix(in oklab, var(--v-line) 60%, transparent);
+    background-color: var(--tint, transparent);
+  }
+  .banding [role='row'].odd {
+    --tint: color-mix(in oklab, var(--v-widget-text-color) 3%, transparent);
+  }
+  .rows [role='row'].group {
+    --tint: color-mix(in oklab, var(--v-widget-text-color) 5%, transparent);
+    font-weight: 600;
+  }
+  .rows [role='row']:hover {
+    --tint: color-mix(in oklab, var(--v-primary) 7%, transparent);
+  }
+  .grouped .rows .first {
+    padding-inline-start: calc(var(--v-widget-padding) + var(--level) * 18px);
+  }
+  .twist {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    justify-content: center;
+    width: 20px;
+    height: 20px;
+    margin-inline-start: -4px;
+    border-radius: 5px;
+    cursor: pointer;
+  }
+  .twist:hover {
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 10%, transparent);
+  }
+  .twist::before {
+    content: '';
+    width: 6px;
+    height: 6px;
+    border: solid currentColor;
+    border-width: 0 2px 2px 0;
+    rotate: -45deg;
+  }
+  .twist:dir(rtl)::before {
+    rotate: 135deg;
+  }
+  [aria-expanded='true'] .twist::before {
+    rotate: 45deg;
+    translate: 0 -2px;
+  }
+  .active {
+    box-shadow: inset 0 0 0 2px var(--v-focus);
+  }
+  .viewport:not(:focus) .active {
+    box-shadow: none;
+  }
+  .picks [role='gridcell'] {
+    cursor: pointer;
+  }
+  .picks .drills:hover .text {
+    text-decoration: underline;
+    text-decoration-color: var(--v-primary);
+    text-underline-offset: 3px;
+  }
+  .rows .picked {
+    background-color: color-mix(in oklab, var(--v-primary) 16%, transparent);
+    font-weight: 600;
+  }
+  .rows .selected {
+    background-image: linear-gradient(
+      color-mix(in oklab, var(--v-primary) 18%, transparent),
+      color-mix(in oklab, var(--v-primary) 18%, transparent)
+    );
+  }
+  .null,
+  [role='rowheader'] {
     color: var(--v-widget-text-secondary-color);
+  }
+  .null .text {
     opacity: 0.75;
   }
-  .track {
-    position: relative;
-    flex: 1;
-    width: auto;
-    min-width: 40px;
-    max-width: 140px;
-    height: 10px;
-    margin-inline-end: auto;
-  }
-  .track.mixed::after {
-    position: absolute;
-    inset-block: -4px;
-    inset-inline-start: var(--zero);
-    width: 1px;
-    background-color: color-mix(in oklab, var(--v-widget-text-color) 45%, transparent);
-    content: '';
-  }
-  .bar {
-    position: absolute;
-    inset-block: 0;
-    display: block;
-    height: auto;
-    min-width: 1px;
+  mark {
     border-radius: 2px;
-    background-color: var(--ink, var(--v-series-1));
+    background-color: light-dark(#ffe28a, #6b5200);
+    color: inherit;
   }
-  .bar.negative {
-    background-color: var(--ink, var(--v-negative));
-  }
-  .spark {
-    flex: 1;
-    width: 100%;
-    min-width: 48px;
-    height: 24px;
-    overflow: visible;
-    color: var(--ink, var(--v-series-1));
-  }
-  .spark .line {
-    fill: none;
-    stroke: currentcolor;
-    stroke-width: 1.5;
-    stroke-linejoin: round;
-    stroke-linecap: round;
-    vector-effect: non-scaling-stroke;
-  }
-  .spark .fill {
-    fill: currentcolor;
-    opacity: 0.18;
-  }
-  .spark[data-mark='bar'] .fill {
-    opacity: 1;
-  }
-  .spark .below {
-    fill: var(--low, var(--v-negative));
-  }
-  [role='gridcell'] img {
-    max-width: 100%;
-    max-height: 26px;
-    border-radius: 4px;
-    object-fit: contain;
-  }
-  .note {
-    color: var(--v-widget-text-secondary-color);
-  }
-  .note.several {
-    font-style: italic;
-  }
-  .note.pending {
-    width: 56px;
-    height: 10px;
-    border-radius: 4px;
-    background-color: color-mix(in oklab, var(--v-widget-text-color) 12%, transparent);
-    animation: pending 1.4s ease-in-out infinite alternate;
-  }
-  @keyframes pending {
-    to {
-      opacity: 0.4;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    .note.pending {
-      animation: none;
-    }
+  a {
+    color: var(--v-primary);
   }
   @media (forced-colors: active) {
-    .bar,
-    .track.mixed::after {
+    .rows .selected {
+      background: Highlight;
+      color: HighlightText;
       forced-color-adjust: none;
-      background-color: CanvasText;
     }
-    .bar.negative {
-      border: 1px solid CanvasText;
-      background-color: Canvas;
+    .active {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
     }
-    .inked,
-    .inked .text {
-      color: CanvasText;
-    }
-    .spark {
-      color: CanvasText;
-    }
-    .note.pending {
-      background-color: GrayText;
+    .pinned {
+      background: Canvas;
     }
   }
 `;

@@ -1,113 +1,172 @@
-/** A few row elements, used again and again for whatever rows are in sight: the cost of a table is its height. */
-import type { TableColumn } from '../../model/table/table-spec.ts';
+/** A few row elements, used again and again for whatever is in sight: the cost of a table is the size of its viewport. */
+import type { ColumnRange, ColumnTrack, TrackedColumn } from '../../model/table/column-track.ts';
+import type { RowTrack } from '../../model/table/row-track.ts';
+import { dressCell, dressNumber, moveCells, type PooledCell } from './pooled-cells.ts';
 
 /** Rows drawn beyond each end of the viewport. */
 const spare = 6;
 
 export interface PoolSettings {
-  readonly columns: readonly TableColumn[];
-  /** px per column. */
-  readonly widths: readonly number[];
-  /** Width of the column of row numbers, px; 0 without. */
-  readonly numberWidth: number;
-  readonly rowCount: number;
-  /** px */
-  readonly rowHeight: number;
+  readonly columns: ColumnTrack;
+  readonly rows: RowTrack;
   /** Index in the result of the row at a place. */
   readonly rowAt: (place: number) => number;
-  readonly fillCell: (cell: HTMLElement, column: TableColumn, row: number) => void;
+  /** `aria-rowindex` of the first row. */
+  readonly firstIndex: number;
+  /** `at`: the place of the column among those that are shown. */
+  readonly fillCell: (cell: HTMLElement, column: TrackedColumn, place: number, at: number) => void;
   readonly formatPlace: (place: number) => string;
+  /** What a row is beyond its cells. */
+  readonly dressRow: (row: HTMLElement, place: number) => void;
+}
+
+/** What is in sight. */
+export interface Sight {
+  /** px of rows above the viewport. */
+  readonly top: number;
+  /** px */
+  readonly height: number;
+  /** px that rows lie above their place among all rows: what a long table is shortened by. */
+  readonly offset: number;
+  readonly range: ColumnRange;
+}
+
+interface PooledRow {
+  readonly element: HTMLElement;
+  readonly number: HTMLElement | undefined;
+  readonly start: readonly PooledCell[];
+  middle: PooledCell[];
+  readonly end: readonly PooledCell[];
+  place: number;
+  /** px */
+  height: number;
 }
 
 export class RowPool {
   readonly #body: HTMLElement;
-  readonly #rows: HTMLElement[] = [];
+  #rows: PooledRow[] = [];
   #settings: PoolSettings | undefined;
-  #first = -1;
+  #sight: Sight | undefined;
 
   constructor(body: HTMLElement) {
     this.#body = body;
   }
 
-  /** New columns or rows: everything is drawn again. */
+  /** New columns or rows: everything is filled again, with new elements where the columns are others. */
   reset(settings: PoolSettings): void {
+    const isSameColumns = this.#settings?.columns === settings.columns;
     this.#settings = settings;
-    this.#first = -1;
-    this.#rows.length = 0;
+    for (const row of this.#rows) row.place = -1;
+    if (isSameColumns) return;
+    this.#sight = undefined;
+    this.#rows = [];
     this.#body.replaceChildren();
-    this.#body.style.setProperty('height', `${settings.rowCount * settings.rowHeight}px`);
-    this.#body.style.setProperty('width', `${sum(settings.widths) + settings.numberWidth}px`);
   }
 
-  /** Draws the rows in sight. */
-  show(scrollTop: number, height: number): void {
+  /** Draws what is in sight. */
+  show(sight: Sight): void {
     const settings = this.#settings;
     if (!settings) return;
-    const { rowHeight, rowCount } = settings;
-    const wanted = Math.min(rowCount, Math.ceil(height / rowHeight) + 2 * spare);
-    const first = Math.max(0, Math.min(rowCount - wanted, Math.floor(scrollTop / rowHeight) - spare));
-    const grown = this.#grow(wanted, settings);
-    if (first === this.#first && !grown) return;
-    this.#first = first;
-    for (let place = first; place < first + wanted; place += 1) this.#fill(place, settings);
-  }
-
-  /** The element of a row in sight. */
-  find(place: number): HTMLElement | undefined {
-    return this.#rows.find((row) => row.dataset.place === String(place) && !row.hidden);
-  }
-
-  #grow(wanted: number, settings: PoolSettings): boolean {
-    const grown = this.#rows.length !== wanted;
-    while (this.#rows.length < wanted) {
-      const row = createRow(settings);
-      this.#rows.push(row);
-      this.#body.appendChild(row);
+    const before = this.#sight;
+    this.#sight = sight;
+    const { rows } = settings;
+    const from = Math.max(0, rows.placeAt(sight.top) - spare);
+    const until = Math.min(rows.count, rows.placeAt(sight.top + sight.height) + 1 + spare);
+    // As many elements as ever were needed: a place always falls to the same one while it is in sight.
+    const wanted = Math.min(rows.count, Math.max(this.#rows.length, until - from));
+    const first = Math.max(0, Math.min(from, rows.count - wanted));
+    if (wanted !== this.#rows.length) this.#grow(wanted, settings, sight);
+    const isMoved = before !== undefined && before.offset !== sight.offset;
+    const isShifted = before !== undefined && !isSame(before.range, sight.range);
+    for (let place = first; place < first + wanted; place += 1) {
+      const row = this.#rows[place % wanted];
+      if (!row) continue;
+      const isNew = row.place !== place;
+      row.place = place;
+      if (isShifted) this.#shift(row, settings, sight, isNew);
+      if (isNew) this.#fill(row, settings);
+      if (isNew || isMoved) placeRow(row, settings, sight.offset);
     }
-    while (this.#rows.length > wanted) this.#rows.pop()?.remove();
-    return grown;
   }
 
-  /** A place always falls to the same element while it is in sight, so that scrolling changes only what enters. */
-  #fill(place: number, settings: PoolSettings): void {
-    const row = this.#rows[place % this.#rows.length];
-    if (!row || row.dataset.place === String(place)) return;
-    row.dataset.place = String(place);
-    row.classList.toggle('odd', place % 2 === 1);
-    row.style.setProperty('inset-block-start', `${place * settings.rowHeight}px`);
-    row.setAttribute('aria-rowindex', String(place + 2));
-    const cells = [...row.children].filter((cell) => cell instanceof HTMLElement);
-    const number = settings.numberWidth > 0 ? cells.shift() : undefined;
+  /** Whoever reads without eyes gets the rows in their order. */
+  tidy(): void {
+    const ordered = [...this.#rows].sort((one, other) => one.place - other.place);
+    if (ordered.every(({ element }, at) => this.#body.children[at] === element)) return;
+    for (const { element } of ordered) this.#body.append(element);
+  }
+
+  /** The element of a cell in sight. */
+  find(place: number, column: number): HTMLElement | undefined {
+    const row = this.#rows.find((one) => one.place === place);
+    return row && cellsOf(row).find((one) => one.place === column)?.element;
+  }
+
+  eachCell(visit: (cell: HTMLElement, place: number, at: number) => void): void {
+    for (const row of this.#rows) for (const cell of cellsOf(row)) visit(cell.element, row.place, cell.place);
+  }
+
+  #grow(wanted: number, settings: PoolSettings, sight: Sight): void {
+    while (this.#rows.length < wanted) {
+      const row = createRow(settings, sight.range);
+      this.#rows.push(row);
+      this.#body.append(row.element);
+    }
+    while (this.#rows.length > wanted) this.#rows.pop()?.element.remove();
+    // Another count: places fall to other elements.
+    for (const row of this.#rows) row.place = -1;
+  }
+
+  #shift(row: PooledRow, settings: PoolSettings, { range }: Sight, isNew: boolean): void {
+    const { element, end } = row;
+    const before = end[0]?.element ?? null;
+    const { cells, fresh } = moveCells(row.middle, range, { row: element, before, track: settings.columns });
+    row.middle = cells;
+    if (!isNew) for (const cell of fresh) fill(cell, row.place, settings);
+  }
+
+  #fill(row: PooledRow, settings: PoolSettings): void {
+    const { element, number, place } = row;
+    element.dataset.place = String(place);
+    element.classList.toggle('odd', place % 2 === 1);
+    element.setAttribute('aria-rowindex', String(place + settings.firstIndex));
     if (number) number.textContent = settings.formatPlace(place);
-    const index = settings.rowAt(place);
-    settings.columns.forEach((column, at) => {
-      const cell = cells[at];
-      if (cell) settings.fillCell(cell, column, index);
-    });
+    settings.dressRow(element, place);
+    for (const cell of cellsOf(row)) fill(cell, place, settings);
   }
 }
 
-function createRow({ columns, widths, numberWidth }: PoolSettings): HTMLElement {
-  const row = document.createElement('div');
-  row.setAttribute('role', 'row');
-  if (numberWidth > 0) row.appendChild(createCell('rowheader', numberWidth, 'end number', 1));
-  const shift = numberWidth > 0 ? 2 : 1;
-  columns.forEach((column, at) => {
-    const number = column.column.type === 'number' ? 'number' : '';
-    const names = `${column.align} ${number} ${column.wrap ? 'wrap' : ''}`;
-    row.appendChild(createCell('gridcell', widths[at] ?? 0, names, at + shift));
-  });
-  return row;
+const cellsOf = ({ start, middle, end }: PooledRow): PooledCell[] => [...start, ...middle, ...end];
+
+const isSame = (one: ColumnRange, other: ColumnRange): boolean =>
+  one.first === other.first && one.last === other.last;
+
+function fill(cell: PooledCell, place: number, { columns, fillCell }: PoolSettings): void {
+  const column = columns.columns[cell.place];
+  if (column) fillCell(cell.element, column, place, cell.place);
 }
 
-function createCell(role: string, width: number, names: string, index: number): HTMLElement {
-  const cell = document.createElement('div');
-  cell.setAttribute('role', role);
-  cell.setAttribute('part', 'table-cell');
-  cell.setAttribute('aria-colindex', String(index));
-  cell.className = names;
-  cell.style.setProperty('width', `${width}px`);
-  return cell;
+function placeRow(row: PooledRow, { rows }: PoolSettings, offset: number): void {
+  const { style } = row.element;
+  const height = rows.heightOf(row.place);
+  style.setProperty('inset-block-start', `${rows.topOf(row.place) - offset}px`);
+  if (height !== row.height) style.setProperty('height', `${height}px`);
+  row.height = height;
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+function createRow({ columns }: PoolSettings, range: ColumnRange): PooledRow {
+  const element = document.createElement('div');
+  element.setAttribute('role', 'row');
+  element.style.setProperty('width', `${columns.width}px`);
+  const { startCount, endCount, numberWidth } = columns;
+  const count = columns.columns.length;
+  const create = (first: number, last: number): PooledCell[] =>
+    Array.from({ length: Math.max(0, last - first) }, (_, at) => dressCell(undefined, first + at, columns));
+  const number = numberWidth > 0 ? dressNumber(numberWidth, startCount === 0) : undefined;
+  const start = create(0, startCount);
+  const middle = create(range.first, range.last);
+  const end = create(count - endCount, count);
+  if (number) element.append(number);
+  element.append(...[...start, ...middle, ...end].map((cell) => cell.element));
+  return { element, number, start, middle, end, place: -1, height: 0 };
+}

@@ -1,86 +1,151 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { formatValue } from '../../model/formats/format-value.ts';
-import { computeWidths } from '../../model/table/column-widths.ts';
-import { readArrangement, writeArrangement } from '../../model/table/arrangement.ts';
-import { nextSort, sortRows, type Sort } from '../../model/table/sort-rows.ts';
-import { readTable, type TableColumn, type TableView } from '../../model/table/table-spec.ts';
+import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SelectionPart } from '../../model/controls/control-layers.ts';
+import { formatValue } from '../../model/formats/format-value.ts';
+import { createTableWords, type TableWords } from '../../model/messages/table-en.ts';
+import { findOwn } from '../../model/table/arrangement.ts';
+import { trackColumns, type ColumnTrack } from '../../model/table/column-track.ts';
+import { computeWidths } from '../../model/table/column-widths.ts';
+import { readTable, type TableView } from '../../model/table/table-spec.ts';
 import { baseStyles } from '../look/base-styles.ts';
-import { followLinks } from '../text/follow-links.ts';
-import { styleValues } from '../look/style-values.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
-import { cellStyles } from './cell-styles.ts';
-import { fillCell } from './fill-cell.ts';
-import { findCell, markCell } from './table-picks.ts';
-import { moveCell, type GridCell } from './grid-keys.ts';
-import { RowPool } from './row-pool.ts';
+import { ArrangingController } from './arranging-controller.ts';
+import type { TableBarElement } from './bar-element.ts';
+import { CellDresser } from './cell-dresser.ts';
+import { GridDesk } from './grid-desk.ts';
+import { GridView } from './grid-view.ts';
+import { HeaderPointer } from './header-pointer.ts';
+import { PanelController } from './panel-controller.ts';
+import { renderTable } from './render-table.ts';
+import { trackRows } from './row-heights.ts';
+import { TableDesk } from './table-desk.ts';
 import { tableStyles } from './table-styles.ts';
 
+/** px of a row with one line of text; fingers need more. */
 const rowHeight = 36;
+const fingerHeight = 44;
+const noTrack = trackColumns([], [], 0);
+const noRange = { first: 0, last: 0 };
 
 /**
- * A table of any length: a few rows in the page, drawn as they come into sight.
+ * A table of any length and width: a few rows and columns in the page, drawn as they come into sight.
  * @csspart table - The scrolling viewport.
  * @csspart table-header - The line of column headings.
  * @csspart table-cell - A cell.
+ * @csspart table-totals - The line of totals.
+ * @csspart table-menu-button - Opens the menu of a column.
+ * @csspart table-panel - What is opened beside a heading.
  */
 export class TableElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, tableStyles, cellStyles];
+  static override styles = [baseStyles, ...tableStyles];
 
-  static override properties = { table: { state: true }, sort: { state: true }, room: { state: true } };
+  static override properties = {
+    table: { state: true },
+    room: { state: true },
+    isSearching: { state: true },
+    drag: { state: true },
+  };
 
   input: ViewInput | undefined;
   declare private table: TableView | undefined;
-  declare private sort: Sort | undefined;
   declare private room: number;
-  get #viewport(): HTMLElement | null {
-    return this.renderRoot.querySelector('.viewport');
-  }
-  get #body(): HTMLElement | null {
-    return this.renderRoot.querySelector('.rows');
-  }
+  declare private isSearching: boolean;
+  /** The column that is dragged, and before which place it would go. */
+  declare private drag: { readonly key: string; readonly place: number | undefined } | undefined;
 
-  #pool: RowPool | undefined;
-  #order: Uint32Array | undefined;
-  #widths: readonly number[] = [];
-  #active: GridCell = { place: 0, column: 0 };
-  #picked: readonly SelectionPart[] = [];
+  #words: TableWords = createTableWords('en');
+  #track: ColumnTrack = noTrack;
+  #view: GridView | undefined;
+  #bar: TableBarElement | undefined;
+  #drawn: readonly unknown[] = [];
+  #tracked: readonly unknown[] = [];
+  readonly #arranging = new ArrangingController(this);
+  readonly #panels = new PanelController(this, () => this.#viewport);
+  readonly #dresser = new CellDresser(this.#arranging);
+  readonly #coarse = matchMedia('(pointer: coarse)');
   readonly #resizing = new ResizeObserver(() => this.#measure());
+
+  readonly #desk: TableDesk = new TableDesk({
+    ...{ arranging: this.#arranging, panels: this.#panels },
+    view: () => this.table,
+    columns: () => this.#track.columns,
+    context: () => this.input?.surroundings.context ?? { locale: 'en', timeZone: 'UTC', currency: 'USD' },
+    words: () => this.#words,
+    title: () => this.input?.title ?? '',
+    isMirrored: () => this.#isMirrored,
+    say: (text) => this.#say(text),
+    openSearch: () => void this.#openSearch(),
+    anchorOf: (key): HTMLElement =>
+      this.renderRoot.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? this,
+    follow: (key) => void this.updateComplete.then(() => this.#grid.follow(key)),
+  });
+
+  readonly #header = new HeaderPointer({
+    widthOf: (key) => this.#track.columns.find((column) => column.key === key)?.width ?? 0,
+    resize: (key, width) => this.#desk.resize(key, width),
+    fit: (key) => this.#desk.fit(key),
+    drag: (key, place) => (this.drag = key === undefined ? undefined : { key, place }),
+    move: (key, place) => this.#desk.move(key, place),
+  });
+
+  readonly #grid: GridDesk = new GridDesk({
+    ...{ arranging: this.#arranging, desk: this.#desk, dresser: this.#dresser },
+    viewport: () => this.#viewport,
+    view: () => this.#view,
+    table: () => this.table,
+    track: () => this.#track,
+    context: () => this.input?.surroundings.context,
+    words: () => this.#words,
+    isMirrored: () => this.#isMirrored,
+    openSearch: () => void this.#openSearch(),
+    pick: (row, field, adds) => this.#pick(row, field, adds),
+    say: (text) => this.#say(text),
+    redraw: () => this.requestUpdate(),
+  });
 
   constructor() {
     super();
     this.room = 0;
+    this.isSearching = false;
+  }
+
+  get #viewport(): HTMLElement | null {
+    return this.renderRoot.querySelector('.viewport');
+  }
+
+  get #isMirrored(): boolean {
+    return this.matches(':dir(rtl)');
   }
 
   async draw(): Promise<void> {
     const { input } = this;
     if (!input?.result) return;
     const { levels, surroundings } = input;
-    this.table = readTable(input.spec, input.result, input.overrides, {
-      context: surroundings.context,
-      levels,
-    });
-    this.#order = undefined;
-    this.#picked = input.picked;
+    const { context } = surroundings;
+    const table = readTable(input.spec, input.result, input.overrides, { context, levels });
+    this.#words = createTableWords(context.locale);
+    this.#dresser.take(input, table);
     this.room = this.clientWidth;
-    this.recall();
+    this.table = table;
+    await this.#arranging.take(input, table);
+    if (this.#arranging.arrangement.search !== '') this.isSearching = true;
     await this.updateComplete;
   }
 
   recall(): void {
-    this.sort = readArrangement(this.input?.memory?.recall()).sort;
+    this.#arranging.recall();
   }
 
   markPicked(parts: readonly SelectionPart[]): void {
-    this.#picked = parts;
+    this.#dresser.picked = parts;
     this.requestUpdate();
   }
 
-  #sortBy(column: TableColumn): void {
-    this.sort = nextSort(this.sort, column);
-    const { memory } = this.input ?? {};
-    const others = readArrangement(memory?.recall());
-    memory?.keep(writeArrangement({ ...others, sort: this.sort }));
+  #pick(row: number, field: string, adds: boolean): void {
+    const { input, table } = this;
+    const column = table?.columns.find((one) => one.field === field);
+    if (!table || !column) return;
+    input?.onPick?.({ row: table.rowAt(row, field), field: column.column.name, adds });
   }
 
   override connectedCallback(): void {
@@ -93,6 +158,8 @@ export class TableElement extends LitElement implements ViewElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resizing.disconnect();
+    this.#header.stop();
+    this.#grid.stop();
     removeEventListener('beforeprint', this.#onPrint);
   }
 
@@ -100,191 +167,133 @@ export class TableElement extends LitElement implements ViewElement {
 
   #measure(): void {
     if (this.clientWidth !== this.room) this.room = this.clientWidth;
-    else this.#show();
+    else this.#view?.measure();
   }
 
   protected override willUpdate(): void {
-    const { table, input, sort } = this;
+    const { table, input, room } = this;
     if (!table || !input) return;
-    const { context } = input.surroundings;
-    const column = table.columns.find(({ field }) => field === sort?.field);
-    this.#order = column && sort ? sortRows(column, sort.direction, context.locale) : undefined;
-    this.#widths = computeWidths(table.columns, context, this.room - this.#numberWidth(table));
+    const { columns, arrangement } = this.#arranging;
+    const numberWidth = table.rowNumbers ? 32 + String(table.rowCount).length * 8 : 0;
+    const tracked = [table, room, columns, arrangement.columns.widths];
+    if (isSame(tracked, this.#tracked)) return;
+    this.#tracked = tracked;
+    const sized = columns.map(({ key, column }) => {
+      const width = findOwn(arrangement.columns.widths, key);
+      return { ...column, width: width ?? column.width, isExact: width !== undefined };
+    });
+    const widths = computeWidths(sized, input.surroundings.context, room - numberWidth);
+    this.#track = trackColumns(columns, widths, numberWidth);
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
     const { table, input } = this;
-    const body = this.#body;
-    if (!table || !input || !body) return;
-    const { context, allowOrigins } = input.surroundings;
-    const surroundings = { context, allowOrigins };
-    this.#pool ??= new RowPool(body);
-    this.#pool.reset({
-      columns: table.columns,
-      widths: this.#widths,
-      numberWidth: this.#numberWidth(table),
-      rowCount: table.rowCount,
-      rowHeight,
-      rowAt: (place) => this.#order?.[place] ?? place,
-      fillCell: (cell, column, row) => {
-        fillCell(cell, column, row, surroundings);
-        markCell(cell, column, row, this.#picked);
-      },
+    const [viewport, body] = [this.#viewport, this.renderRoot.querySelector<HTMLElement>('.rows')];
+    const head = this.renderRoot.querySelector<HTMLElement>('.head');
+    if (!table || !input || !viewport || !body || !head) return;
+    const foot = () => this.renderRoot.querySelector<HTMLElement>('.foot');
+    const onRange = () => this.requestUpdate();
+    this.#view ??= new GridView({ viewport, body, head, foot, onRange });
+    const { search, filters } = this.#arranging.arrangement;
+    const [, , narrowing] = this.#drawn;
+    const drawn = [
+      this.#track,
+      this.#arranging.turn,
+      `${search} ${JSON.stringify(filters)}`,
+      this.#dresser.picked,
+    ];
+    if (!isSame(drawn, this.#drawn))
+      this.#lay(table, body, narrowing !== undefined && narrowing !== drawn[2]);
+    else if (changed.size > 0) this.#view.measure();
+    this.#drawn = drawn;
+    this.#grid.mark();
+    if (this.isSearching || this.#arranging.isNarrowed) void this.#loadBar();
+  }
+
+  #lay(table: TableView, body: HTMLElement, isNarrowed: boolean): void {
+    const { context } = this.input?.surroundings ?? {};
+    if (!context) return;
+    const { columns } = this.#track;
+    const arranging = this.#arranging;
+    const rowAt = (place: number): number => arranging.rowAt(place);
+    const height = this.#coarse.matches ? fingerHeight : rowHeight;
+    this.style.setProperty('--row-height', `${height}px`);
+    this.#grid.clip();
+    this.#view?.lay({
+      columns: this.#track,
+      rows: trackRows({ columns, count: arranging.count, rowAt, rowHeight: height, context, sample: body }),
+      rowAt,
+      firstIndex: table.bands.length + 2,
+      fillCell: (cell, column, place, at) => this.#grid.fill(cell, column, place, at),
       formatPlace: (place) => formatValue(place + 1, { type: 'number' }, context),
+      dressRow: (row, place) => this.#dresser.dressRow(row, rowAt(place)),
     });
-    this.#show();
+    if (isNarrowed) this.#view?.toTop();
+    this.#view?.show();
   }
 
-  #numberWidth({ rowNumbers, rowCount }: TableView): number {
-    return rowNumbers ? 32 + String(rowCount).length * 8 : 0;
+  #say(text: string): void {
+    const status = this.renderRoot.querySelector('.said');
+    if (status) status.textContent = text;
   }
 
-  #show(): void {
-    const viewport = this.#viewport;
-    if (!viewport) return;
-    const { scrollTop, clientHeight } = viewport;
-    this.#hold(scrollTop > 0);
-    this.#pool?.show(scrollTop, clientHeight);
-    this.#markActive();
+  async #openSearch(): Promise<void> {
+    this.isSearching = true;
+    await this.#loadBar();
+    await this.updateComplete;
+    await this.#bar?.updateComplete;
+    this.#bar?.focusSearch();
   }
 
-  /** A finger holds a table before it scrolls it. */
-  #hold(held: boolean): void {
-    this.#viewport?.toggleAttribute('data-held', held);
+  async #loadBar(): Promise<void> {
+    if (this.#bar) return;
+    // Where the file does not arrive, the next change asks for it again.
+    const { createBar } = await fromChunk(() => import('./bar-element.ts')).catch(() => ({
+      createBar: undefined,
+    }));
+    this.#bar ??= createBar?.();
+    this.requestUpdate();
   }
 
-  #markActive(): void {
-    const viewport = this.#viewport;
-    viewport?.querySelectorAll('.active').forEach((cell) => {
-      cell.classList.remove('active');
-      cell.removeAttribute('id');
-    });
-    const offset = this.table?.rowNumbers ? 1 : 0;
-    const cell = this.#pool?.find(this.#active.place)?.children[this.#active.column + offset];
-    if (!cell) return viewport?.removeAttribute('aria-activedescendant');
-    cell.classList.add('active');
-    cell.id = 'active-cell';
-    viewport?.setAttribute('aria-activedescendant', 'active-cell');
+  #closeSearch(): void {
+    this.isSearching = false;
+    if (this.#arranging.arrangement.search !== '') this.#arranging.change({ search: '' });
+    this.#viewport?.focus();
   }
 
-  #onKey(event: KeyboardEvent): void {
-    const { table } = this;
-    const viewport = this.#viewport;
-    if (!table || !viewport || event.target !== viewport) return;
-    if (event.key === 'Enter') return this.#pick(event);
-    const page = Math.max(1, Math.floor(viewport.clientHeight / rowHeight) - 2);
-    const moved = moveCell(this.#active, event, {
+  #renderBar(table: TableView, input: ViewInput): unknown {
+    const arranging = this.#arranging;
+    if (!this.#bar || (!this.isSearching && !arranging.isNarrowed)) return nothing;
+    this.#bar.scene = {
+      ...{ title: input.title, words: this.#words, chips: this.#desk.chips, isSearching: this.isSearching },
+      search: arranging.arrangement.search,
+      found: arranging.rows.found,
       rows: table.rowCount,
-      columns: table.columns.length,
-      page,
-    });
-    if (!moved) return;
-    event.preventDefault();
-    this.#active = moved;
-    this.#reveal(moved, viewport);
-    this.#show();
-  }
-
-  #reveal({ place, column }: GridCell, viewport: HTMLElement): void {
-    const top = place * rowHeight;
-    const bottom = top + 2 * rowHeight - viewport.clientHeight;
-    if (top < viewport.scrollTop) viewport.scrollTop = top;
-    else if (bottom > viewport.scrollTop) viewport.scrollTop = bottom;
-    const left = this.#widths.slice(0, column).reduce((total, width) => total + width, 0);
-    const right = left + (this.#widths[column] ?? 0) - viewport.clientWidth;
-    const rtl = getComputedStyle(viewport).direction === 'rtl' ? -1 : 1;
-    const scrolled = Math.abs(viewport.scrollLeft);
-    if (left < scrolled) viewport.scrollLeft = rtl * left;
-    else if (right > scrolled) viewport.scrollLeft = rtl * right;
-  }
-
-  /** A click goes to the cell, too: keys go on from there. */
-  #onClick(event: MouseEvent): void {
-    followLinks(event);
-    const cell = findCell(event, this.table?.rowNumbers ?? false);
-    if (!cell) return;
-    this.#active = cell;
-    this.#show();
-    this.#pick(event);
-  }
-
-  #pick({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent): void {
-    const { table, input } = this;
-    const column = table?.columns[this.#active.column];
-    if (!column || !input?.result) return;
-    const row = this.#order?.[this.#active.place] ?? this.#active.place;
-    input.onPick?.({
-      row: table.rowAt(row, column.field),
-      field: column.column.name,
-      adds: ctrlKey || metaKey,
-    });
-  }
-
-  #onCopy(event: ClipboardEvent): void {
-    const { table, input } = this;
-    const column = table?.columns[this.#active.column];
-    if (!column || !input || getSelection()?.isCollapsed === false) return;
-    const row = this.#order?.[this.#active.place] ?? this.#active.place;
-    event.clipboardData?.setData(
-      'text/plain',
-      formatValue(column.cells[row], column.column, input.surroundings.context),
-    );
-    event.preventDefault();
+      isTruncated: input.result?.truncated === true,
+      isBusy: arranging.isBusy,
+      onSearch: (search) => arranging.change({ search }),
+      onCloseSearch: () => this.#closeSearch(),
+      onEdit: (field, anchor) => this.#desk.openFilter(field, anchor),
+      onRemove: (field) => this.#desk.setFilter(field, undefined),
+      onClear: () => this.#desk.clearFilters(),
+      onLeave: () => this.#viewport?.focus(),
+    };
+    return this.#bar;
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { table, input } = this;
     if (!table || !input) return nothing;
-    const { messages } = input.surroundings;
-    const rows = messages('rows', { count: table.rowCount });
-    return html`<div
-      part="table"
-      class="viewport ${table.banding ? 'banding' : ''} ${input.onPick ? 'picks' : ''}"
-      role="grid"
-      tabindex="0"
-      aria-label=${messages('tableLabel', { title: input.title, rows })}
-      aria-rowcount=${table.rowCount + 1}
-      aria-colcount=${table.columns.length + (table.rowNumbers ? 1 : 0)}
-      @scroll=${() => this.#show()}
-      @pointerdown=${() => this.#hold(true)}
-      @click=${(event: MouseEvent) => this.#onClick(event)}
-      @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
-      @copy=${(event: ClipboardEvent) => this.#onCopy(event)}
-    >
-      <div part="table-header" class="header" role="row" aria-rowindex="1">
-        ${table.rowNumbers ? this.#renderCorner(table, messages('rowNumber')) : nothing}
-        ${table.columns.map((column, index) => this.#renderHeading(column, index + (table.rowNumbers ? 2 : 1)))}
-      </div>
-      <div class="rows" role="rowgroup"></div>
-    </div>`;
-  }
-
-  #renderCorner(table: TableView, label: string): TemplateResult {
-    return html`<div
-      role="columnheader"
-      aria-colindex="1"
-      aria-label=${label}
-      ${styleValues({ width: `${this.#numberWidth(table)}px` })}
-    ></div>`;
-  }
-
-  #renderHeading(column: TableColumn, index: number): TemplateResult {
-    const direction = this.sort?.field === column.field ? this.sort.direction : 'none';
-    const width = this.#widths[this.table?.columns.indexOf(column) ?? 0] ?? 0;
-    const arrow = { ascending: '↑', descending: '↓', none: '' }[direction];
-    return html`<div
-      role="columnheader"
-      class=${column.align}
-      aria-colindex=${index}
-      aria-sort=${direction}
-      ${styleValues({ width: `${width}px` })}
-    >
-      <button type="button" title=${column.title} @click=${() => this.#sortBy(column)}>
-        <span>${column.title}</span>${arrow ? html`<b aria-hidden="true">${arrow}</b>` : nothing}
-      </button>
-    </div>`;
+    return renderTable({
+      ...{ table, input, words: this.#words, track: this.#track, range: this.#view?.range ?? noRange },
+      ...{ arranging: this.#arranging, panels: this.#panels, desk: this.#desk, grid: this.#grid },
+      ...{ header: this.#header, drag: this.drag, bar: this.#renderBar(table, input) },
+    });
   }
 }
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((part, at) => part === other[at]);
 
 export function createView(): ViewElement {
   if (!customElements.get('vitrine-table')) customElements.define('vitrine-table', TableElement);

@@ -4,16 +4,19 @@ import { isPicked } from '../../model/controls/read-click.ts';
 import type { TableColumn } from '../../model/table/table-spec.ts';
 import type { GridCell } from './grid-keys.ts';
 
-/** The cell of a click; undefined beside the cells, on a link, and where a text has been selected. */
-export function findCell(event: MouseEvent, hasNumbers: boolean): GridCell | undefined {
+/** The cell that an event is in. */
+export function findCell(event: Event, hasNumbers: boolean): GridCell | undefined {
   const path = event.composedPath().filter((target) => target instanceof HTMLElement);
   const cell = path.find((target) => target.role === 'gridcell');
   const place = cell?.parentElement?.dataset.place;
-  const isOther = path.some((target) => target instanceof HTMLAnchorElement);
-  if (!cell || place === undefined || isOther || getSelection()?.isCollapsed === false) return undefined;
-  const column = Number(cell.getAttribute('aria-colindex')) - (hasNumbers ? 2 : 1);
-  return { place: Number(place), column };
+  if (!cell || place === undefined) return undefined;
+  return { place: Number(place), column: Number(cell.getAttribute('aria-colindex')) - (hasNumbers ? 2 : 1) };
 }
+
+/** Not on a link, and not where a text has been selected. */
+export const isPick = (event: Event): boolean =>
+  !event.composedPath().some((target) => target instanceof HTMLAnchorElement) &&
+  getSelection()?.isCollapsed !== false;
 
 /** A cell that the other charts are filtered by is marked; one with rows behind it says so under the pointer. */
 export function markCell(

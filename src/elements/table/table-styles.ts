@@ -1,10 +1,26 @@
 import { css } from 'lit';
+import { popoverStyles } from '../popover/popover-styles.ts';
+import { cellStyles } from './cell-styles.ts';
+import { contentStyles } from './content-styles.ts';
+import { headStyles } from './head-styles.ts';
 
-export const tableStyles = css`
+/** The frame of a table: what scrolls, and what stands around it. */
+const frameStyles = css`
   :host {
     --row-height: 36px;
     display: block;
     font-size: 13px;
+  }
+  .table {
+    display: flex;
+    flex-direction: column;
+    height: 100%;
+    min-height: 0;
+  }
+  .stage {
+    position: relative;
+    flex: 1;
+    min-height: 0;
   }
   .viewport {
     position: relative;
@@ -14,142 +30,91 @@ export const tableStyles = css`
     border-block-start: 1px solid var(--v-line);
     scrollbar-width: thin;
     scrollbar-color: color-mix(in oklab, var(--v-widget-text-color) 25%, transparent) transparent;
+    /* Rows come and go: the browser would hold on to one of them. */
+    overflow-anchor: none;
   }
   .viewport:focus-visible {
     outline: 2px solid var(--v-focus);
     outline-offset: -2px;
   }
-  [role='row'] {
-    display: flex;
-    height: var(--row-height);
-    min-width: 100%;
+  .viewport.drawing {
+    user-select: none;
+    cursor: cell;
   }
-  .header {
-    position: relative;
-    z-index: 2;
-    width: max-content;
-    background-color: var(--v-widget-background);
-    border-block-end: 1px solid var(--v-line);
+  .busy .rows {
+    opacity: 0.55;
   }
-  /* Sticky boxes cost every frame of the page: of a hundred tables only those in somebody's hands have one. */
-  .viewport:is(:hover, :focus-within, [data-held]) .header {
-    position: sticky;
-    inset-block-start: 0;
-  }
-  [role='columnheader'],
-  [role='rowheader'],
-  [role='gridcell'] {
-    display: flex;
-    flex: none;
-    align-items: center;
-    gap: 6px;
-    min-width: 0;
-    padding-inline: 12px;
-    overflow: clip;
-    white-space: nowrap;
-  }
-  [role='columnheader'] {
-    padding: 0;
-  }
-  :is([role='columnheader'], [role='gridcell'], [role='rowheader']):first-child {
-    padding-inline-start: var(--v-widget-padding);
-  }
-  [role='columnheader']:first-child {
-    /* The button inside brings 12 px of its own. */
-    padding-inline-start: calc(var(--v-widget-padding) - 12px);
-  }
-  .header button {
-    display: flex;
-    align-items: center;
-    gap: 4px;
-    width: 100%;
-    height: 100%;
-    padding: 0 12px;
-    border: 0;
-    background: none;
-    color: var(--v-widget-text-secondary-color);
-    font: inherit;
-    font-size: 12px;
-    font-weight: 550;
-    text-align: start;
-    cursor: pointer;
-  }
-  .header button:hover {
-    color: var(--v-widget-text-color);
-  }
-  .header button:focus-visible {
-    outline: 2px solid var(--v-focus);
-    outline-offset: -3px;
-  }
-  .header span,
-  .text {
-    min-width: 0;
-    overflow: clip;
-    text-overflow: ellipsis;
-  }
-  .end,
-  .end button {
-    justify-content: flex-end;
-    text-align: end;
-  }
-  .center,
-  .center button {
-    justify-content: center;
-    text-align: center;
-  }
-  .number {
-    font-variant-numeric: tabular-nums;
-  }
-  .wrap .text {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    line-height: 1.25;
-    white-space: normal;
-  }
-  .rows {
-    position: relative;
-  }
-  .rows [role='row'] {
+  .progress {
     position: absolute;
-    inset-inline-start: 0;
+    inset-inline: 0;
     inset-block-start: 0;
-    width: max-content;
-    contain: layout style;
-    border-block-end: 1px solid color-mix(in oklab, var(--v-line) 60%, transparent);
+    z-index: 5;
+    height: 2px;
+    overflow: hidden;
+    background-color: color-mix(in oklab, var(--v-primary) 20%, transparent);
   }
-  .banding [role='row'].odd {
-    background-color: color-mix(in oklab, var(--v-widget-text-color) 3%, transparent);
+  .progress::after {
+    content: '';
+    display: block;
+    width: 35%;
+    height: 100%;
+    background-color: var(--v-primary);
+    animation: pass 1.1s ease-in-out infinite alternate;
   }
-  .rows [role='row']:hover {
-    background-color: color-mix(in oklab, var(--v-primary) 7%, transparent);
+  @keyframes pass {
+    to {
+      translate: 186% 0;
+    }
   }
-  .active {
-    box-shadow: inset 0 0 0 2px var(--v-focus);
+  @media (prefers-reduced-motion: reduce) {
+    .progress::after {
+      width: 100%;
+      animation: none;
+    }
   }
-  .viewport:not(:focus) .active {
-    box-shadow: none;
+  .nothing {
+    position: absolute;
+    inset: var(--row-height) 0 0;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    pointer-events: none;
   }
-  .picks [role='gridcell'] {
+  .nothing p {
+    margin: 0;
+    font-weight: 550;
+  }
+  .nothing button {
+    min-height: 32px;
+    padding: 4px 12px;
+    border: 1px solid var(--v-control-border-color);
+    border-radius: var(--v-control-border-radius);
+    background-color: var(--v-control-background);
+    color: var(--v-control-title-color);
+    font: inherit;
+    font-weight: 500;
+    pointer-events: auto;
     cursor: pointer;
   }
-  .picks .drills:hover .text {
-    text-decoration: underline;
-    text-decoration-color: var(--v-primary);
-    text-underline-offset: 3px;
+  .nothing button:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: 2px;
   }
-  .rows .picked {
-    background-color: color-mix(in oklab, var(--v-primary) 16%, transparent);
-    font-weight: 600;
-  }
-  .null,
-  [role='rowheader'] {
+  .cut {
+    flex: none;
+    margin: 0;
+    padding: 5px var(--v-widget-padding);
+    border-block-start: 1px solid var(--v-line);
     color: var(--v-widget-text-secondary-color);
+    font-size: 12px;
   }
-  .null {
-    opacity: 0.7;
-  }
-  a {
-    color: var(--v-primary);
+  @media (pointer: coarse) {
+    .nothing button {
+      min-height: 44px;
+    }
   }
 `;
+
+export const tableStyles = [popoverStyles, frameStyles, headStyles, cellStyles, contentStyles];

@@ -1,6 +1,8 @@
-/** What an export holds: the rows that its widget shows, in their order, without the columns that are hidden. */
+/** What an export holds: the rows and columns that its widget shows, in their order, without those left out. */
+import { arrangeColumns } from '../table/arrange-columns.ts';
+import { arrangeRows } from '../table/arrange-rows.ts';
 import { readArrangement } from '../table/arrangement.ts';
-import { sortRows } from '../table/sort-rows.ts';
+import type { FormatContext } from '../formats/format-context.ts';
 import { readTable, type TableColumn } from '../table/table-spec.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 
@@ -21,18 +23,22 @@ export interface ExportedWidget {
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   /** What the reader has arranged in a table, unread. */
   readonly arranged?: unknown;
-  /** BCP 47 tag: words are sorted as the reader sees them. */
-  readonly locale: string;
+  /** Words are sorted, and found, as the reader sees them. */
+  readonly context: FormatContext;
+  /** Filters of a table may speak of today. */
+  readonly now: Date;
 }
 
-export function toExportTable({ result, spec, overrides, arranged, locale }: ExportedWidget): ExportTable {
-  const { columns, rowCount } = readTable(spec ?? {}, result, overrides);
-  const { sort } = readArrangement(arranged);
-  const sorted = columns.find(({ field }) => field === sort?.field);
-  const order = sorted && sort ? sortRows(sorted, sort.direction, locale) : undefined;
+export function toExportTable(widget: ExportedWidget): ExportTable {
+  const { result, spec, overrides, context, now } = widget;
+  const view = readTable(spec ?? {}, result, overrides);
+  const arrangement = readArrangement(widget.arranged);
+  const columns = arrangeColumns(view.columns, arrangement.columns).map(({ column }) => column);
+  const clock = { now, timeZone: context.timeZone };
+  const { order } = arrangeRows({ view, shown: columns, arrangement, context, clock });
   return {
     columns,
-    rowCount,
+    rowCount: order?.length ?? view.rowCount,
     rowAt: (place) => order?.[place] ?? place,
     truncated: result.truncated === true,
   };

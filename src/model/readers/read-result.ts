@@ -38,7 +38,7 @@ function toResult(
   const cells = values.map(readArray);
   return {
     columns,
-    values: columns.map(({ type }, index) => (cells[index] ?? []).map((cell) => readCell(cell, type))),
+    values: columns.map(({ type }, index) => readCells(cells[index] ?? [], type)),
     rowCount: cells[0]?.length ?? 0,
     lastRefreshTime: readText(about.lastRefreshTime),
     truncated: readBoolean(about.truncated),
@@ -97,6 +97,21 @@ export function readModelFormat(format: unknown, currency: unknown): ColumnForma
     decimalPlaces: digits === undefined ? undefined : Number(digits),
     currency: type === 'currency' ? readText(currency) : undefined,
   };
+}
+
+/** Fifty million cells are not written anew where each of them is what it should be. */
+function readCells(cells: readonly unknown[], type: ColumnType): readonly Cell[] {
+  return areCells(cells, type) ? cells : cells.map((cell) => readCell(cell, type));
+}
+
+function areCells(cells: readonly unknown[], type: ColumnType): cells is readonly Cell[] {
+  for (const cell of cells) {
+    if (cell === null) continue;
+    const isCell =
+      type === 'number' ? Number.isFinite(cell) : typeof cell === 'string' || typeof cell === 'boolean';
+    if (!isCell) return false;
+  }
+  return true;
 }
 
 /** The Data API sends numbers as strings; one that a JS number would change stays a string. */

@@ -1,5 +1,5 @@
 /** From the spec of a map to what it shows. */
-import { readMapSpec } from '../chart/map-spec.ts';
+import { readMapSpec } from '../map/map-spec.ts';
 import { findColumn, type Result } from '../result.ts';
 import type { ChartReading, ReadField } from './chart-reading.ts';
 

@@ -1,18 +1,103 @@
-/** What a reader has arranged in a table, as `getState` hands it out. */
-import { isRecord, readOneOf, readText } from '../readers/read-value.ts';
+/** What a reader has arranged in a table, as `getState` hands it out and `setState` takes it back. */
+import { readFilterValue } from '../filters/read-filter.ts';
+import type { FilterValue } from '../filters/filter-value.ts';
+import { isRecord, readArray, readNumber, readOneOf, readStrings, readText } from '../readers/read-value.ts';
 import type { Sort } from './sort-rows.ts';
 
+/** `none` frees a column that its author has pinned. */
+export type ColumnPin = 'start' | 'end' | 'none';
+
+/** By the columns' keys: their fields. */
+export interface ColumnsArrangement {
+  /** Columns that have been moved, in their order; the others keep their places behind the one before them. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** px */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly pins: Readonly<Record<string, ColumnPin>>;
+}
+
 export interface TableArrangement {
-  readonly sort?: Sort | undefined;
+  /** The first decides; each following one among rows that are equal so far. */
+  readonly sort: readonly Sort[];
+  readonly columns: ColumnsArrangement;
+  /** Rows that do not contain it are left out. */
+  readonly search: string;
+  /** By field. */
+  readonly filters: Readonly<Record<string, FilterValue>>;
 }
 
-/** Whatever cannot be read is as the table's author made it. */
+/** px; narrower and wider ones are none that a reader can have drawn. */
+export const narrowestColumn = 40;
+export const widestColumn = 1_000;
+const mostSorts = 8;
+const longestSearch = 200;
+
+export const noColumns: ColumnsArrangement = { order: [], hidden: [], widths: {}, pins: {} };
+export const noArrangement: TableArrangement = { sort: [], columns: noColumns, search: '', filters: {} };
+
+/** Fields have whatever names their authors like, `constructor` among them. */
+export const findOwn = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+export const omitKey = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([own]) => own !== key));
+
+/** Whatever cannot be read is as the table's author made it. A `sort` may be one sort, as it was once written. */
 export function readArrangement(value: unknown): TableArrangement {
-  const sort = isRecord(value) && isRecord(value.sort) ? value.sort : {};
-  const field = readText(sort.field);
-  const direction = readOneOf(sort.direction, ['ascending', 'descending'] as const);
-  return field !== undefined && direction !== undefined ? { sort: { field, direction } } : {};
+  if (!isRecord(value)) return noArrangement;
+  const sorts = Array.isArray(value.sort) ? readArray(value.sort) : [value.sort];
+  return {
+    sort: dropDoubles(sorts.flatMap(readSort)).slice(0, mostSorts),
+    columns: readColumns(value.columns),
+    search: readText(value.search)?.slice(0, longestSearch) ?? '',
+    filters: readEach(value.filters, (filter) => readFilterValue(filter) ?? undefined),
+  };
 }
 
-/** undefined: nothing is arranged. */
-export const writeArrangement = ({ sort }: TableArrangement): unknown => (sort ? { sort } : undefined);
+function readSort(value: unknown): Sort[] {
+  if (!isRecord(value)) return [];
+  const field = readText(value.field);
+  const direction = readOneOf(value.direction, ['ascending', 'descending'] as const);
+  return field !== undefined && direction !== undefined ? [{ field, direction }] : [];
+}
+
+const dropDoubles = (sorts: readonly Sort[]): Sort[] =>
+  sorts.filter(({ field }, at) => sorts.findIndex((one) => one.field === field) === at);
+
+function readColumns(value: unknown): ColumnsArrangement {
+  if (!isRecord(value)) return noColumns;
+  return {
+    order: [...new Set(readStrings(value.order))],
+    hidden: [...new Set(readStrings(value.hidden))],
+    widths: readEach(value.widths, (width) => clampWidth(readNumber(width))),
+    pins: readEach(value.pins, (pin) => readOneOf(pin, ['start', 'end', 'none'] as const)),
+  };
+}
+
+const clampWidth = (width: number | undefined): number | undefined =>
+  width === undefined ? undefined : Math.min(widestColumn, Math.max(narrowestColumn, Math.round(width)));
+
+function readEach<Value>(value: unknown, read: (one: unknown) => Value | undefined): Record<string, Value> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]): [string, Value][] => {
+      const found = read(one);
+      return found === undefined ? [] : [[key, found]];
+    }),
+  );
+}
+
+/** Only what differs from the author's table; undefined: nothing is arranged. */
+export function writeArrangement({ sort, columns, search, filters }: TableArrangement): unknown {
+  const arranged = omitEmpty({ sort, columns: omitEmpty(columns), search, filters });
+  return arranged;
+}
+
+function omitEmpty(parts: object): Record<string, unknown> | undefined {
+  const kept = Object.entries(parts).filter(([, part]: [string, unknown]) => !isEmpty(part));
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+const isEmpty = (part: unknown): boolean =>
+  part === undefined || part === '' || (typeof part === 'object' && Object.keys(part ?? {}).length === 0);

@@ -3,38 +3,65 @@ import { formatValue } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import type { TableColumn } from './table-spec.ts';
 
-const sampleSize = 120;
+/** Values that are measured, over all columns; a wide table measures fewer of each. */
+const sampleCells = 1_500;
 /** Mean width of a character at the table's type size, px. */
 const characterWidth = 7.1;
-/** Cell padding and the sort arrow, px. */
-const extra = 34;
+/** Cell padding, px. */
+const extra = 28;
+/** Padding of a heading, with its arrow and the button of its menu, px; its type is a little heavier. */
+const titleExtra = 46;
+/** Letters of a title that widen its column. */
+const mostOfTitle = 28;
 const narrowest = 64;
 const widest = 300;
 
-/** px per column; they fill `room` where their own widths do not. */
+/** A column with the width that its author has fixed; `isExact`: that its reader has. */
+export type SizedColumn = Pick<TableColumn, 'title' | 'cells' | 'column' | 'display' | 'width'> & {
+  readonly isExact?: boolean;
+};
+
+/** px per column; they fill `room` where their own widths do not. What a reader has drawn stays as it is. */
 export function computeWidths(
-  columns: readonly TableColumn[],
+  columns: readonly SizedColumn[],
   context: FormatContext,
   room: number,
 ): number[] {
-  const widths = columns.map((column) => column.width ?? measure(column, context));
+  const sample = Math.min(120, Math.max(20, Math.floor(sampleCells / columns.length)));
+  const widths = columns.map((column) => column.width ?? measureColumn(column, context, sample));
   const total = widths.reduce((sum, width) => sum + width, 0);
-  if (total === 0 || total >= room) return widths;
-  const flexible = columns.some(({ width }) => width === undefined);
-  const growing = widths.filter((_, index) => !flexible || columns[index]?.width === undefined);
-  const base = growing.reduce((sum, width) => sum + width, 0);
+  const growing = findGrowing(columns);
+  if (total >= room || growing.size === 0) return widths;
+  const base = widths.reduce((sum, width, index) => sum + (growing.has(index) ? width : 0), 0);
   const factor = 1 + (room - total) / base;
-  return widths.map((width, index) =>
-    !flexible || columns[index]?.width === undefined ? width * factor : width,
-  );
+  const grown = widths.map((width, index) => (growing.has(index) ? Math.floor(width * factor) : width));
+  // Whole px; what is left over goes to the last that grows, so that nothing is there to be scrolled.
+  const rest = Math.floor(room - grown.reduce((sum, width) => sum + width, 0));
+  const last = Math.max(...growing);
+  return grown.map((width, index) => (index === last ? width + rest : width));
 }
 
-function measure({ title, cells, column, display }: TableColumn, context: FormatContext): number {
-  const step = Math.max(1, Math.floor(cells.length / sampleSize));
-  let longest = title.length;
+/** Columns without a width; where each has one, those whose width is the author's. */
+function findGrowing(columns: readonly SizedColumn[]): ReadonlySet<number> {
+  const find = (grows: (column: SizedColumn) => boolean): number[] =>
+    [...columns.keys()].filter((index) => columns[index] && grows(columns[index]));
+  const flexible = find(({ width }) => width === undefined);
+  return new Set(flexible.length > 0 ? flexible : find(({ isExact }) => isExact !== true));
+}
+
+/** px that the texts of a column take, by some of its rows. */
+export function measureColumn(
+  { title, cells, column, display }: SizedColumn,
+  context: FormatContext,
+  sample = 400,
+): number {
+  const step = Math.max(1, Math.floor(cells.length / sample));
+  let longest = 0;
   for (let index = 0; index < cells.length; index += step) {
     longest = Math.max(longest, formatValue(cells[index], column, context).length);
   }
   const bar = display === 'bar' ? 60 : 0;
-  return Math.min(widest, Math.max(narrowest, longest * characterWidth + extra + bar));
+  const texts = longest * characterWidth + extra + bar;
+  const heading = Math.min(title.length, mostOfTitle) * characterWidth + titleExtra;
+  return Math.round(Math.min(widest, Math.max(narrowest, texts, heading)));
 }

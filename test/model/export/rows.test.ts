@@ -7,6 +7,11 @@ import { writeHtmlTable } from '../../../src/model/export/html-table.ts';
 import { eachRow, writeJson } from '../../../src/model/export/row-objects.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
+/** Who reads the export, and when. */
+const reader = {
+  context: { locale: 'en', timeZone: 'UTC', currency: 'USD' },
+  now: new Date('2024-06-01T00:00:00Z'),
+};
 const resultOf = (...columns: (ResultColumn & { cells: readonly Cell[] })[]): Result => ({
   columns: columns.map(({ name, type, format }) => ({ name, type, format })),
   values: columns.map(({ cells }) => cells),
@@ -14,7 +19,7 @@ const resultOf = (...columns: (ResultColumn & { cells: readonly Cell[] })[]): Re
 });
 
 const tableOf = (...columns: Parameters<typeof resultOf>): ExportTable =>
-  toExportTable({ result: resultOf(...columns), overrides: {}, locale: 'en' });
+  toExportTable({ result: resultOf(...columns), overrides: {}, ...reader });
 
 const csvOf = (table: ExportTable, timeZone = 'UTC'): string[] =>
   [...writeCsv(table, timeZone)]
@@ -32,7 +37,7 @@ describe('the rows of an export', () => {
     const result = resultOf(text('a', 'x', 'y', 'z'), number('b', 2, null, 9), text('c', '1', '2', '3'));
     const spec = { columns: [{ field: 'b', title: 'Amount' }, { field: 'c', hidden: true }, 'a'] };
     const arranged = { sort: { field: 'b', direction: 'descending' } };
-    const table = toExportTable({ result, spec, overrides: {}, arranged, locale: 'en' });
+    const table = toExportTable({ result, spec, overrides: {}, arranged, ...reader });
     expect(csvOf(table)).toEqual(['Amount,a', '9,z', '2,x', ',y']);
   });
 

@@ -11,11 +11,15 @@ import { toXmlText } from '../../../src/model/export/xml-text.ts';
 import { addChecksum, joinZip } from '../../../src/model/export/zip.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../../../src/model/result.ts';
 
+const reader = {
+  context: { locale: 'en', timeZone: 'UTC', currency: 'USD' },
+  now: new Date('2024-06-01T00:00:00Z'),
+};
 const context = { locale: 'en-US', timeZone: 'UTC', currency: 'USD' };
 
 function sheetOf(column: Omit<ResultColumn, 'name'>, ...cells: Cell[]): { xml: string; formats: string[] } {
   const result = { columns: [{ name: 'a', ...column }], values: [cells], rowCount: cells.length };
-  const table = toExportTable({ result, overrides: {}, locale: 'en' });
+  const table = toExportTable({ result, overrides: {}, ...reader });
   const columns = toSheetColumns(table, context);
   return { xml: [...writeSheet(table, columns, context)].join(''), formats: listFormats(columns) };
 }

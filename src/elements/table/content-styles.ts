@@ -1,0 +1,122 @@
+import { css } from 'lit';
+
+/** What stands inside of cells. */
+export const contentStyles = css`
+  .painted {
+    background-color: var(--cell-background);
+  }
+  .inked,
+  .inked .text,
+  .inked a {
+    color: var(--cell-ink);
+  }
+  .repeated .text {
+    color: var(--v-widget-text-secondary-color);
+    opacity: 0.75;
+  }
+  .track {
+    position: relative;
+    flex: 1;
+    width: auto;
+    min-width: 40px;
+    max-width: 140px;
+    height: 10px;
+    margin-inline-end: auto;
+  }
+  .track.mixed::after {
+    position: absolute;
+    inset-block: -4px;
+    inset-inline-start: var(--zero);
+    width: 1px;
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 45%, transparent);
+    content: '';
+  }
+  .bar {
+    position: absolute;
+    inset-block: 0;
+    display: block;
+    height: auto;
+    min-width: 1px;
+    border-radius: 2px;
+    background-color: var(--ink, var(--v-series-1));
+  }
+  .bar.negative {
+    background-color: var(--ink, var(--v-negative));
+  }
+  .spark {
+    flex: 1;
+    width: 100%;
+    min-width: 48px;
+    height: 24px;
+    overflow: visible;
+    color: var(--ink, var(--v-series-1));
+  }
+  .spark .line {
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linejoin: round;
+    stroke-linecap: round;
+    vector-effect: non-scaling-stroke;
+  }
+  .spark .fill {
+    fill: currentcolor;
+    opacity: 0.18;
+  }
+  .spark[data-mark='bar'] .fill {
+    opacity: 1;
+  }
+  .spark .below {
+    fill: var(--low, var(--v-negative));
+  }
+  [role='gridcell'] img {
+    max-width: 100%;
+    max-height: 26px;
+    border-radius: 4px;
+    object-fit: contain;
+  }
+  .note {
+    color: var(--v-widget-text-secondary-color);
+  }
+  .note.several {
+    font-style: italic;
+  }
+  .note.pending {
+    width: 56px;
+    height: 10px;
+    border-radius: 4px;
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 12%, transparent);
+    animation: pending 1.4s ease-in-out infinite alternate;
+  }
+  @keyframes pending {
+    to {
+      opacity: 0.4;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .note.pending {
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .bar,
+    .track.mixed::after {
+      forced-color-adjust: none;
+      background-color: CanvasText;
+    }
+    .bar.negative {
+      border: 1px solid CanvasText;
+      background-color: Canvas;
+    }
+    .inked,
+    .inked .text {
+      color: CanvasText;
+    }
+    .spark {
+      color: CanvasText;
+    }
+    .note.pending {
+      background-color: GrayText;
+    }
+  }
+`;

@@ -1,0 +1,301 @@
+/** Hands on the cells of a table: which one is active, which are marked, what is copied. */
+import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { TableWords } from '../../model/messages/table-en.ts';
+import type { ColumnTrack, TrackedColumn } from '../../model/table/column-track.ts';
+import type { TableView } from '../../model/table/table-spec.ts';
+import type { ArrangingController } from './arranging-controller.ts';
+import type { CellDresser } from './cell-dresser.ts';
+import { CellPointer } from './cell-pointer.ts';
+import { boxOf, isInBox, rangeOfAll, type CellRange, type Selectable } from './cell-selection.ts';
+import { copyCells } from './copy-cells.ts';
+import { describeCell } from './describe-cell.ts';
+import { handleKey } from './grid-hand.ts';
+import type { GridCell, GridSize } from './grid-keys.ts';
+import type { GridView } from './grid-view.ts';
+import type { TableDesk } from './table-desk.ts';
+import { findCell, isPick } from './table-picks.ts';
+
+export interface GridPorts {
+  readonly arranging: ArrangingController;
+  readonly desk: TableDesk;
+  readonly dresser: CellDresser;
+  readonly viewport: () => HTMLElement | null;
+  readonly view: () => GridView | undefined;
+  readonly table: () => TableView | undefined;
+  readonly track: () => ColumnTrack;
+  readonly context: () => FormatContext | undefined;
+  readonly words: () => TableWords;
+  readonly isMirrored: () => boolean;
+  readonly openSearch: () => void;
+  readonly pick: (row: number, field: string, adds: boolean) => void;
+  readonly say: (text: string) => void;
+  /** The headings are to be rendered again. */
+  readonly redraw: () => void;
+}
+
+/** ms without a scroll. */
+const stillness = 250;
+
+export class GridDesk {
+  active: GridCell = { place: 0, column: 0 };
+  #range: CellRange | undefined;
+  #marked: HTMLElement | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #ports: GridPorts;
+  readonly #pointer: CellPointer;
+
+  constructor(ports: GridPorts) {
+    this.#ports = ports;
+    this.#pointer = new CellPointer(
+      {
+        cellAt: (event) => findCell(event, this.#hasNumbers),
+        begin: (cell, extends_) => this.#begin(cell, extends_),
+        extend: (cell) => this.#go(cell, true),
+        nudge: (rows, columns) => this.#nudge(rows, columns),
+      },
+      () => ports.viewport(),
+    );
+  }
+
+  stop(): void {
+    this.#pointer.stop();
+    clearTimeout(this.#timer);
+  }
+
+  get #hasNumbers(): boolean {
+    return this.#ports.track().numberWidth > 0;
+  }
+
+  get #size(): GridSize {
+    const { arranging, track, view } = this.#ports;
+    return { rows: arranging.count, columns: track().columns.length, page: view()?.page ?? 1 };
+  }
+
+  fill(cell: HTMLElement, column: TrackedColumn, place: number, at: number): void {
+    const { dresser, arranging } = this.#ports;
+    dresser.fill(cell, column.column, arranging.rowAt(place), at === 0);
+    this.#markSelected(cell, place, at);
+  }
+
+  #markSelected(cell: HTMLElement, place: number, at: number): void {
+    const isSelected = isInBox(this.#range && boxOf(this.#range), place, at);
+    cell.classList.toggle('selected', isSelected);
+    if (isSelected) cell.setAttribute('aria-selected', 'true');
+    else if (!cell.classList.contains('picked')) cell.removeAttribute('aria-selected');
+  }
+
+  /** Rows or columns are others: what was active is within them, and what was marked is no longer. */
+  clip(): void {
+    const { rows, columns } = this.#size;
+    const { place, column } = this.active;
+    this.active = {
+      place: Math.min(place, Math.max(0, rows - 1)),
+      column: Math.max(0, Math.min(column, columns - 1)),
+    };
+    this.#range = undefined;
+  }
+
+  /** The keyboard goes along with a column. */
+  follow(key: string): void {
+    const column = this.#ports.track().columns.findIndex((one) => one.key === key);
+    if (column >= 0) this.#go({ place: -1, column }, false);
+  }
+
+  /** The keyboard goes on from a heading that was pressed. */
+  visit(key: string): void {
+    this.#ports.viewport()?.focus({ preventScroll: true });
+    this.active = { place: -1, column: this.#ports.track().columns.findIndex((one) => one.key === key) };
+    this.mark();
+    this.#ports.redraw();
+  }
+
+  /** Shows which cell is active, and says to whoever cannot see it where it is. */
+  mark(): void {
+    const { view, viewport } = this.#ports;
+    const { place, column } = this.active;
+    const cell = place < 0 ? undefined : view()?.pool.find(place, column);
+    const before = this.#marked;
+    if (before && before !== cell) {
+      before.classList.remove('active');
+      before.removeAttribute('id');
+      before.removeAttribute('aria-label');
+    }
+    this.#marked = cell;
+    viewport()?.removeAttribute('aria-activedescendant');
+    if (cell) {
+      cell.classList.add('active');
+      cell.id = 'active-cell';
+      cell.ariaLabel = this.#describe();
+    }
+    if (cell || place < 0) viewport()?.setAttribute('aria-activedescendant', 'active-cell');
+  }
+
+  #describe(): string {
+    const { track, arranging, context, words, table } = this.#ports;
+    const column = track().columns[this.active.column]?.column;
+    const formats = context();
+    if (!column || !formats) return '';
+    const { place } = this.active;
+    const row = arranging.rowAt(place);
+    const scene = { column, row, place, rows: arranging.count, context: formats };
+    return describeCell({ ...scene, groups: table()?.groups }, words());
+  }
+
+  #go(cell: GridCell, draws: boolean): void {
+    const { view, redraw, say } = this.#ports;
+    const before = this.#marked;
+    const wasHeading = this.active.place < 0;
+    if (draws) this.#range = { anchor: this.#range?.anchor ?? this.active, focus: cell };
+    else this.#range = undefined;
+    this.active = cell;
+    view()?.reveal(cell);
+    this.#repaint();
+    this.mark();
+    if (wasHeading || cell.place < 0) redraw();
+    // An element that has become another cell is no news to a screen reader.
+    if (draws) this.#saySelection();
+    else if (this.#marked && this.#marked === before) say(this.#describe());
+  }
+
+  #repaint(): void {
+    this.#ports.view()?.pool.eachCell((cell, place, at) => this.#markSelected(cell, place, at));
+  }
+
+  #begin(cell: GridCell, extends_: boolean): void {
+    if (extends_) return this.#go(cell, true);
+    this.#range = undefined;
+    this.#go(cell, false);
+  }
+
+  #nudge(rows: number, columns: number): void {
+    const { place, column } = this.active;
+    const size = this.#size;
+    const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+    this.#go({ place: clamp(place + rows, size.rows), column: clamp(column + columns, size.columns) }, true);
+  }
+
+  #select(what: Selectable): void {
+    if (this.#size.rows === 0) return;
+    this.#range = rangeOfAll(what, this.active, this.#size);
+    this.#repaint();
+    this.#saySelection();
+  }
+
+  #saySelection(): void {
+    if (!this.#range) return;
+    const { top, bottom, start, end } = boxOf(this.#range);
+    const { say, words } = this.#ports;
+    say(words()('selected', { rows: bottom - top + 1, columns: end - start + 1 }));
+  }
+
+  #unselect(): boolean {
+    const had = this.#range !== undefined;
+    this.#range = undefined;
+    if (had) this.#repaint();
+    return had;
+  }
+
+  readonly onKeyDown = (event: KeyboardEvent): void => {
+    const { arranging, desk, isMirrored, openSearch, track } = this.#ports;
+    if (event.defaultPrevented || arranging.columns.length === 0) return;
+    const columnAt = (at: number): TrackedColumn | undefined => track().columns[at];
+    const handled = handleKey(event, {
+      ...{ active: this.active, size: this.#size, isMirrored: isMirrored(), openSearch },
+      go: (cell, draws) => this.#go(cell, draws),
+      pick: ({ ctrlKey, metaKey }) => this.#pick(ctrlKey || metaKey),
+      sort: (at, adds) => withColumn(columnAt(at), ({ column }) => desk.sort(column, adds)),
+      openMenu: (at) => withColumn(columnAt(at), ({ key }) => this.#openMenu(key, at)),
+      select: (what) => this.#select(what),
+      unselect: () => this.#unselect(),
+      resize: (at, step) => withColumn(columnAt(at), ({ key }) => desk.step(key, step)),
+      move: (at, step) => withColumn(columnAt(at), ({ key }) => desk.shift(key, step)),
+      setGroup: (place, isOpen) => this.#setGroup(place, isOpen),
+    });
+    if (handled) event.preventDefault();
+  };
+
+  #openMenu(key: string, column: number): void {
+    this.#ports.view()?.reveal({ place: -1, column });
+    this.#ports.desk.openMenu(key);
+  }
+
+  #setGroup(place: number, isOpen: boolean | undefined): boolean {
+    const { arranging, table } = this.#ports;
+    const row = arranging.rowAt(place);
+    const isHead = place >= 0 && table()?.groups?.levelAt(row) !== undefined;
+    if (!isHead || arranging.closed.has(row) !== (isOpen ?? arranging.closed.has(row))) return false;
+    arranging.toggle(row);
+    return true;
+  }
+
+  #pick(adds: boolean): void {
+    const { arranging, track, pick } = this.#ports;
+    const column = track().columns[this.active.column]?.column;
+    if (column && this.active.place >= 0) pick(arranging.rowAt(this.active.place), column.field, adds);
+  }
+
+  /** A click goes to the cell, too: keys go on from there. */
+  readonly onClick = (event: MouseEvent): void => {
+    const cell = findCell(event, this.#hasNumbers);
+    if (!cell || this.#pointer.takeDrawn() || !isPick(event)) return;
+    this.#go(cell, false);
+    const isTwist = event
+      .composedPath()
+      .some((one) => one instanceof HTMLElement && one.className === 'twist');
+    if (isTwist) this.#setGroup(cell.place, undefined);
+    else this.#pick(event.ctrlKey || event.metaKey);
+  };
+
+  readonly onPointerDown = (event: PointerEvent): void => {
+    this.#hold(true);
+    this.#pointer.onDown(event);
+  };
+
+  readonly onContextMenu = (event: MouseEvent): void => {
+    const path = event.composedPath().filter((one) => one instanceof HTMLElement);
+    const key = path.find(({ role }) => role === 'columnheader')?.dataset.key;
+    if (key === undefined) return;
+    event.preventDefault();
+    this.#ports.desk.openMenu(key);
+  };
+
+  /** A finger holds a table before it scrolls it. */
+  #hold(isHeld: boolean): void {
+    this.#ports.viewport()?.toggleAttribute('data-held', isHeld);
+  }
+
+  readonly onScroll = (): void => {
+    const viewport = this.#ports.viewport();
+    this.#hold((viewport?.scrollTop ?? 0) > 0);
+    this.#ports.view()?.show();
+    this.mark();
+    clearTimeout(this.#timer);
+    if (!('onscrollend' in window)) this.onScrollEnd();
+  };
+
+  /** A wheel stops and goes: only a longer rest is one. */
+  readonly onScrollEnd = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ports.view()?.rest(), stillness);
+  };
+
+  readonly onCopy = (event: ClipboardEvent): void => {
+    const { arranging, context, track, say, words } = this.#ports;
+    const formats = context();
+    const isText = getSelection()?.isCollapsed === false && !this.#range;
+    if (!formats || isText || (!this.#range && this.active.place < 0)) return;
+    const copied = copyCells({
+      box: boxOf(this.#range ?? { anchor: this.active, focus: this.active }),
+      ...{ context: formats, rows: arranging.count, rowAt: (place) => arranging.rowAt(place) },
+      columns: track().columns.map(({ column }) => column),
+    });
+    event.clipboardData?.setData('text/plain', copied.text);
+    event.clipboardData?.setData('text/html', copied.html);
+    event.preventDefault();
+    say(words()(copied.isCut ? 'copiedFirst' : 'copied', { count: copied.rows }));
+  };
+}
+
+function withColumn(column: TrackedColumn | undefined, act: (column: TrackedColumn) => void): void {
+  if (column) act(column);
+}

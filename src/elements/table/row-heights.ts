@@ -1,0 +1,57 @@
+/** Heights of rows: even ones, unless texts wrap in a table that is short enough to be measured. */
+import { formatValue } from '../../model/formats/format-value.ts';
+import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { TrackedColumn } from '../../model/table/column-track.ts';
+import { countLines, rememberWidths, type MeasureText } from '../../model/table/count-lines.ts';
+import { createEvenTrack, createUnevenTrack, type RowTrack } from '../../model/table/row-track.ts';
+
+/** Longer tables have rows of one height, with up to `fewLines` lines of wrapped text. */
+const mostMeasured = 5_000;
+const fewLines = 3;
+const mostLines = 24;
+/** px, as in the styles. */
+const lineHeight = 18;
+const inset = 24;
+
+export interface HeightWish {
+  readonly columns: readonly TrackedColumn[];
+  readonly count: number;
+  readonly rowAt: (place: number) => number;
+  /** Of a row with one line, px. */
+  readonly rowHeight: number;
+  readonly context: FormatContext;
+  /** Shows in which type the texts are written. */
+  readonly sample: Element;
+}
+
+export function trackRows({ columns, count, rowAt, rowHeight, context, sample }: HeightWish): RowTrack {
+  const wrapped = columns.filter(({ column }) => column.wrap && column.display !== 'image');
+  if (wrapped.length === 0) return createEvenTrack(count, rowHeight);
+  const measure = createMeasure(sample);
+  const extra = rowHeight - lineHeight;
+  const linesAt = (place: number, most: number): number => {
+    const row = rowAt(place);
+    return Math.max(
+      1,
+      ...wrapped.map(({ column, width }) => {
+        const text = formatValue(column.cells[row], column.column, context);
+        return countLines(text, Math.max(20, width - inset - 1), measure, most);
+      }),
+    );
+  };
+  if (count <= mostMeasured)
+    return createUnevenTrack(count, (place) => linesAt(place, mostLines) * lineHeight + extra);
+  const step = Math.ceil(count / 200);
+  let lines = 1;
+  for (let place = 0; place < count; place += step) lines = Math.max(lines, linesAt(place, fewLines));
+  return createEvenTrack(count, lines * lineHeight + extra);
+}
+
+/** Canvas text is as wide as that of the page. */
+function createMeasure(sample: Element): MeasureText {
+  const canvas = document.createElement('canvas').getContext('2d');
+  const { fontFamily, fontSize, fontWeight } = getComputedStyle(sample);
+  if (!canvas) return (text) => text.length * 7.1;
+  canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return rememberWidths((text) => canvas.measureText(text).width);
+}

@@ -1,0 +1,57 @@
+/** Columns as a reader has arranged them: without the hidden ones, pinned ones at their sides. */
+import { findOwn, type ColumnPin, type ColumnsArrangement } from './arrangement.ts';
+import type { TableColumn } from './table-spec.ts';
+
+export interface ArrangedColumn {
+  /** Names it in an arrangement: its field; `field#2` where the same field is shown again. */
+  readonly key: string;
+  readonly column: TableColumn;
+  /** Its place in the author's order. */
+  readonly index: number;
+  readonly pin: 'start' | 'end' | undefined;
+}
+
+/** All of them, hidden ones too, in the reader's order. */
+export function orderColumns(
+  columns: readonly TableColumn[],
+  { order, pins }: Pick<ColumnsArrangement, 'order' | 'pins'>,
+): readonly ArrangedColumn[] {
+  const all = columns.map((column, index): ArrangedColumn => {
+    const key = keyOf(columns, index);
+    return { key, column, index, pin: toPin(findOwn(pins, key)) };
+  });
+  return order.length === 0 ? all : placeAll(all, order);
+}
+
+const toPin = (pin: ColumnPin | undefined): ArrangedColumn['pin'] => (pin === 'none' ? undefined : pin);
+
+function keyOf(columns: readonly TableColumn[], index: number): string {
+  const field = columns[index]?.field ?? '';
+  let turn = 1;
+  for (let at = 0; at < index; at += 1) if (columns[at]?.field === field) turn += 1;
+  return turn === 1 ? field : `${field}#${turn}`;
+}
+
+/** A column that the order does not name follows the one that its author has put it behind. */
+function placeAll(all: readonly ArrangedColumn[], order: readonly string[]): ArrangedColumn[] {
+  const byKey = new Map(all.map((column) => [column.key, column]));
+  const placed = order.flatMap((key) => byKey.get(key) ?? []);
+  const named = new Set(placed);
+  all.forEach((column, index) => {
+    if (named.has(column)) return;
+    const before = all[index - 1];
+    placed.splice(before ? placed.indexOf(before) + 1 : 0, 0, column);
+  });
+  return placed;
+}
+
+/** Those that are shown: pinned to the start, then the others, then pinned to the end. */
+export function arrangeColumns(
+  columns: readonly TableColumn[],
+  arrangement: ColumnsArrangement,
+): readonly ArrangedColumn[] {
+  const hidden = new Set(arrangement.hidden);
+  const shown = orderColumns(columns, arrangement).filter(({ key }) => !hidden.has(key));
+  const pinned = (pin: ArrangedColumn['pin']) => shown.filter((column) => column.pin === pin);
+  return [...pinned('start'), ...pinned(undefined), ...pinned('end')];
+}

@@ -1,0 +1,83 @@
+/** The rows of a table as its reader has arranged them: filtered, searched, sorted, with closed groups left out. */
+import type { FormatContext } from '../formats/format-context.ts';
+import type { Clock } from '../time/read-span.ts';
+import type { TableArrangement } from './arrangement.ts';
+import { findColumnTests, type ColumnTest } from './filter-rows.ts';
+import { arrangeTree } from './row-groups.ts';
+import { createCellSearch } from './search-rows.ts';
+import { runToEnd, stepRows, type Work } from './sliced-work.ts';
+import { countUp, findSorts, sortingRows } from './sort-rows.ts';
+import type { TableColumn, TableView } from './table-spec.ts';
+
+export interface RowsWish {
+  readonly view: TableView;
+  /** Columns that are shown: a search looks at no others. */
+  readonly shown: readonly TableColumn[];
+  readonly arrangement: Pick<TableArrangement, 'sort' | 'search' | 'filters'>;
+  readonly context: FormatContext;
+  readonly clock: Clock;
+  /** Group heads whose rows are left out. */
+  readonly closed?: ReadonlySet<number> | undefined;
+}
+
+export interface ArrangedRows {
+  /** Rows by their place; undefined: all, as they are. */
+  readonly order: Uint32Array | undefined;
+  /** Rows that pass filters and search, group heads not among them. */
+  readonly found: number;
+}
+
+export const arrangeRows = (wish: RowsWish): ArrangedRows => runToEnd(arrangingRows(wish));
+
+export function* arrangingRows(wish: RowsWish): Work<ArrangedRows> {
+  const { view, arrangement, context, closed = noRows } = wish;
+  const { rowCount, groups } = view;
+  const kept = yield* keepRows(wish);
+  const sorts = findSorts(view.columns, arrangement.sort);
+  const found = kept?.length ?? (groups ? countPlain(view) : rowCount);
+  const sorted = sorts.length > 0 ? yield* sortingRows(sorts, kept ?? rowCount, context.locale) : kept;
+  if (!groups) return { order: sorted, found };
+  if (!sorted && closed.size === 0) return { order: undefined, found };
+  return { order: arrangeTree({ groups, rowCount, order: sorted ?? countUp(rowCount), closed }), found };
+}
+
+const noRows: ReadonlySet<number> = new Set();
+
+const countPlain = ({ groups, rowCount }: TableView): number => {
+  let plain = 0;
+  for (let row = 0; row < rowCount; row += 1) if (groups?.levelAt(row) === undefined) plain += 1;
+  return plain;
+};
+
+type RowTest = (row: number) => boolean;
+
+/** Undefined: every row stays. Heads of groups pass no test; they stay with their rows. */
+function* keepRows({ view, shown, arrangement, context, clock }: RowsWish): Work<Uint32Array | undefined> {
+  const tests = findColumnTests(view.columns, arrangement.filters, clock).map(toRowTest);
+  if (arrangement.search.trim() !== '') tests.push(createSearch(shown, arrangement.search.trim(), context));
+  if (tests.length === 0) return undefined;
+  const { groups, rowCount } = view;
+  const kept = new Uint32Array(rowCount);
+  let count = 0;
+  for (let row = 0; row < rowCount; row += 1) {
+    if (groups?.levelAt(row) === undefined && tests.every((test) => test(row))) kept[count++] = row;
+    if (row % searchStep === searchStep - 1) yield;
+  }
+  return kept.slice(0, count);
+}
+
+/** A row may have fifty texts to be written. */
+const searchStep = stepRows / 32;
+
+const toRowTest =
+  ({ column, test }: ColumnTest): RowTest =>
+  (row) =>
+    test(column.cells[row] ?? null);
+
+function createSearch(columns: readonly TableColumn[], search: string, context: FormatContext): RowTest {
+  const searches = columns.flatMap((column) => {
+    const test = createCellSearch(column, search, context);
+    return test ? [{ cells: column.cells, test }] : [];
+  });
+  return (row) => searches.some(({ cells, test }) => test(cells[row] ?? null));
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { arrangeColumns } from '../../../src/model/table/arrange-columns.ts';
+import { arrangeRows } from '../../../src/model/table/arrange-rows.ts';
+import {
+  noArrangement,
+  noColumns,
+  readArrangement,
+  writeArrangement,
+  type ColumnsArrangement,
+} from '../../../src/model/table/arrangement.ts';
+import { hideColumn, moveColumn, pinColumn, stepColumn } from '../../../src/model/table/change-columns.ts';
+import { readTable, type RowGroups } from '../../../src/model/table/table-spec.ts';
+import type { Result } from '../../../src/model/result.ts';
+
+const result: Result = {
+  columns: [
+    { name: 'city', type: 'string', title: 'City' },
+    { name: 'on', type: 'time' },
+    { name: 'sum', type: 'number', format: { type: 'currency' } },
+  ],
+  values: [
+    ['Zürich', 'Aachen', null, 'Bern'],
+    ['2024-01-05', '2024-02-01', '2023-01-01', null],
+    [1234.5, -3, 12, 1234.5],
+  ],
+  rowCount: 4,
+};
+const view = readTable({}, result, {});
+const context = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
+const clock = { now: new Date('2024-06-01T00:00:00Z'), timeZone: 'UTC' };
+const shown = view.columns;
+const rows = (part: Partial<typeof noArrangement>) => {
+  const { order } = arrangeRows({ view, shown, arrangement: { ...noArrangement, ...part }, context, clock });
+  return order && [...order];
+};
+const keys = (columns: ColumnsArrangement) => arrangeColumns(view.columns, columns).map(({ key }) => key);
+
+test('what a reader has arranged is written and read back as it was', () => {
+  const arranged = {
+    sort: [{ field: 'sum', direction: 'descending' }],
+    columns: { order: ['sum', 'city'], hidden: ['on'], widths: { city: 120 }, pins: { sum: 'start' } },
+    search: 'zur',
+    filters: { sum: { operator: 'greater_than', value: 3 } },
+  };
+  const read = readArrangement(JSON.parse(JSON.stringify(arranged)));
+  expect(writeArrangement(read)).toEqual(arranged);
+  expect(writeArrangement(readArrangement(undefined))).toBeUndefined();
+});
+
+test('the single sort that was once kept is still read, and what cannot be read is left to the author', () => {
+  const once = readArrangement({ sort: { field: 'city', direction: 'ascending' } });
+  expect(once.sort).toEqual([{ field: 'city', direction: 'ascending' }]);
+  const hostile = readArrangement({
+    sort: [{ field: 'a', direction: 'up' }, null],
+    columns: { order: [1], hidden: 'x', widths: { a: 'wide', b: 9e9 }, pins: { a: 'top' } },
+    search: 7,
+    filters: { a: { operator: 'explode', value: 1 } },
+  });
+  expect(hostile).toEqual({ ...noArrangement, columns: { ...noColumns, widths: { b: 1000 } } });
+});
+
+test('a search looks at the texts that readers see, without regard to case and accents', () => {
+  expect(rows({ search: 'zurich' })).toEqual([0]);
+  expect(rows({ search: '$1,234.50' })).toEqual([0, 3]);
+  expect(rows({ search: 'feb 1' })).toEqual([1]);
+  expect(rows({ search: 'nowhere' })).toEqual([]);
+});
+
+test('filters mean what they mean on a dashboard, together with search and sort', () => {
+  expect(rows({ filters: { city: { operator: 'is_null' } } })).toEqual([2]);
+  expect(rows({ filters: { on: { operator: 'between', value: ['2024-01-01', '2024-12-31'] } } })).toEqual([
+    0, 1,
+  ]);
+  const sort = [{ field: 'city', direction: 'ascending' }] as const;
+  expect(rows({ sort, filters: { sum: { operator: 'greater_than', value: 100 } } })).toEqual([3, 0]);
+  expect(
+    rows({ filters: { gone: { value: 1 }, sum: { operator: 'contains', value: 'x' } } }),
+  ).toBeUndefined();
+});
+
+test('columns are moved, hidden and pinned to their sides', () => {
+  const moved = moveColumn(view.columns, noColumns, 'sum', 0);
+  expect(keys(moved)).toEqual(['sum', 'city', 'on']);
+  expect(keys(moveColumn(view.columns, moved, 'sum', 3))).toEqual(['city', 'on', 'sum']);
+  expect(keys(hideColumn(moved, 'city'))).toEqual(['sum', 'on']);
+  const pinned = pinColumn(noColumns, 'on', 'start');
+  expect(keys(pinned)).toEqual(['on', 'city', 'sum']);
+  // Beside a pinned column one is pinned as well; by a step it stays on its side.
+  expect(moveColumn(view.columns, pinned, 'sum', 0).pins).toEqual({ on: 'start', sum: 'start' });
+  expect(keys(stepColumn(view.columns, noColumns, 'city', 1))).toEqual(['on', 'city', 'sum']);
+  expect(stepColumn(view.columns, pinned, 'city', -1)).toBe(pinned);
+});
+
+test('a column that the order does not name follows the one that its author has put it behind', () => {
+  expect(keys({ ...noColumns, order: ['sum', 'city'] })).toEqual(['sum', 'city', 'on']);
+});
+
+test('a field that is shown twice is two columns', () => {
+  const twice = readTable({ columns: ['sum', 'sum'] }, result, {});
+  expect(arrangeColumns(twice.columns, noColumns).map(({ key }) => key)).toEqual(['sum', 'sum#2']);
+});
+
+test('rows stay with the head of their group, sorted within it; a closed one keeps only its head', () => {
+  const levels = [0, undefined, undefined, 0, undefined];
+  const sizes = [2, 0, 0, 1, 0];
+  const groups: RowGroups = { levelAt: (row) => levels[row], sizeAt: (row) => sizes[row] ?? 0 };
+  const grouped = {
+    ...readTable(
+      {},
+      { columns: [{ name: 'a', type: 'number' }], values: [[30, 10, 20, 5, 5]], rowCount: 5 },
+      {},
+    ),
+    groups,
+  };
+  const arrange = (part: Partial<typeof noArrangement>, closed = new Set<number>()) => {
+    const arrangement = { ...noArrangement, ...part };
+    const { order } = arrangeRows({
+      view: grouped,
+      shown: grouped.columns,
+      arrangement,
+      context,
+      clock,
+      closed,
+    });
+    return order && [...order];
+  };
+  const sort = [{ field: 'a', direction: 'descending' }] as const;
+  expect(arrange({})).toBeUndefined();
+  expect(arrange({ sort })).toEqual([0, 2, 1, 3, 4]);
+  expect(arrange({ sort: [{ field: 'a', direction: 'ascending' }] })).toEqual([3, 4, 0, 1, 2]);
+  expect(arrange({}, new Set([0]))).toEqual([0, 3, 4]);
+  expect(arrange({ search: '20' })).toEqual([0, 2]);
+});
