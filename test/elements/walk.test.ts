@@ -192,6 +192,7 @@ describe('a reader with a keyboard', () => {
     await press('ArrowRight');
     await press('Tab');
     expect(isWalking(element, 'a')).to.equal(false);
+    await focusBox(element, 'b');
     await press('ArrowRight');
     expect(said(element, 'b')).to.match(/, 1 of 3$/);
   });

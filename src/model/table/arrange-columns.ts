@@ -3,7 +3,7 @@ import { findOwn, type ColumnPin, type ColumnsArrangement } from './arrangement.
 import type { TableColumn } from './table-spec.ts';
 
 export interface ArrangedColumn {
-  /** Names it in an arrangement: its field; `field#2` where the same field is shown again. */
+  /** Names it in an arrangement: its field, which is unique in the table. */
   readonly key: string;
   readonly column: TableColumn;
   /** Its place in the author's order. */
@@ -17,20 +17,13 @@ export function orderColumns(
   { order, pins }: Pick<ColumnsArrangement, 'order' | 'pins'>,
 ): readonly ArrangedColumn[] {
   const all = columns.map((column, index): ArrangedColumn => {
-    const key = keyOf(columns, index);
+    const key = column.field;
     return { key, column, index, pin: toPin(findOwn(pins, key)) };
   });
   return order.length === 0 ? all : placeAll(all, order);
 }
 
 const toPin = (pin: ColumnPin | undefined): ArrangedColumn['pin'] => (pin === 'none' ? undefined : pin);
-
-function keyOf(columns: readonly TableColumn[], index: number): string {
-  const field = columns[index]?.field ?? '';
-  let turn = 1;
-  for (let at = 0; at < index; at += 1) if (columns[at]?.field === field) turn += 1;
-  return turn === 1 ? field : `${field}#${turn}`;
-}
 
 /** A column that the order does not name follows the one that its author has put it behind. */
 function placeAll(all: readonly ArrangedColumn[], order: readonly string[]): ArrangedColumn[] {
