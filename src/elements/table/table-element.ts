@@ -9,7 +9,7 @@ import { baseStyles } from '../look/base-styles.ts';
 import { followLinks } from '../text/follow-links.ts';
 import { styleValues } from '../look/style-values.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
-import { cellStyles } from './cell-styles.ts';
+import { cellLookStyles } from './cell-look-styles.ts';
 import { fillCell } from './fill-cell.ts';
 import { findCell, markCell } from './table-picks.ts';
 import { moveCell, type GridCell } from './grid-keys.ts';
@@ -25,7 +25,7 @@ const rowHeight = 36;
  * @csspart table-cell - A cell.
  */
 export class TableElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, tableStyles, cellStyles];
+  static override styles = [baseStyles, tableStyles, cellLookStyles];
 
   static override properties = { table: { state: true }, sort: { state: true }, room: { state: true } };
 

@@ -31,7 +31,7 @@ export function dressColumns(body: TableBody, dressing: Dressing): TableColumn[]
       label: look.label,
       bar:
         look.display === 'bar' && !total
-          ? createBar(look.bar, () => findScale(listMates(column, body)))
+          ? createBar(look.bar, () => findScale(listMates(column, body)), body.isPlain)
           : undefined,
       sparkline: series?.look,
       paint: own && createPainter(own, painted, dressing),

@@ -24,7 +24,7 @@ export interface TableBody {
   /** Lines of totals at the end. */
   readonly totalRows: number;
   /** Whether a row is one of the result's own, and not made of others. */
-  isPlain(row: number): boolean;
+  readonly isPlain: (row: number) => boolean;
   readonly rowAt: (row: number, field: string) => Readonly<Record<string, Cell>>;
 }
 
