@@ -80,6 +80,12 @@ export const cellLookStyles = css`
     border-radius: 4px;
     object-fit: contain;
   }
+  .painted:not(.picked) .spark {
+    color: var(--ink, var(--cell-ink));
+  }
+  .painted:not(.picked) .bar {
+    background-color: var(--ink, var(--cell-ink));
+  }
   .note {
     color: var(--v-widget-text-secondary-color);
   }
