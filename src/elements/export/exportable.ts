@@ -33,6 +33,6 @@ export function toTable(state: WidgetState, arranged: unknown, locale: string): 
   const result = findRows(state);
   if (!result || !('snapshot' in plan)) return undefined;
   const overrides = plan.snapshot.columnFormats;
-  const own = plan.view === 'table' ? { spec: state.spec ?? plan.spec, arranged } : {};
+  const own = plan.view === 'table' ? { spec: state.spec ?? plan.spec, arranged, levels: state.levels } : {};
   return toExportTable({ result, overrides, locale, ...own });
 }
