@@ -35,16 +35,9 @@ function toResult(
   about: Record<string, unknown>,
 ): Result {
   const cells = values.map(readArray);
-  /** A host may give one list for several columns: it is read once for each type. */
-  const read = new Map<unknown, Partial<Record<ColumnType, Cell[]>>>();
-  const readColumn = (list: readonly unknown[], type: ColumnType): Cell[] => {
-    const known = read.get(list) ?? {};
-    read.set(list, known);
-    return (known[type] ??= list.map((cell) => readCell(cell, type)));
-  };
   return {
     columns,
-    values: columns.map(({ type }, index) => readColumn(cells[index] ?? [], type)),
+    values: columns.map(({ type }, index) => (cells[index] ?? []).map((cell) => readCell(cell, type))),
     rowCount: cells[0]?.length ?? 0,
     lastRefreshTime: readText(about.lastRefreshTime),
     truncated: readBoolean(about.truncated),
