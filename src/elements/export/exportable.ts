@@ -38,6 +38,6 @@ export function toTable(
   const result = findRows(state);
   if (!result || !('snapshot' in plan)) return undefined;
   const overrides = plan.snapshot.columnFormats;
-  const own = plan.view === 'table' ? { spec: state.spec ?? plan.spec, arranged } : {};
+  const own = plan.view === 'table' ? { spec: state.spec ?? plan.spec, arranged, levels: state.levels } : {};
   return toExportTable({ result, overrides, context, now: new Date(), ...own });
 }

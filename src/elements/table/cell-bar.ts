@@ -1,10 +1,14 @@
 /** A bar beside its number, on a track that all bars of the column share. */
-import type { Cell } from '../../model/result.ts';
+import type { FormatContext } from '../../model/formats/format-context.ts';
+import { formatValue } from '../../model/formats/format-value.ts';
 import type { TableColumn } from '../../model/table/table-spec.ts';
 import { createText, fillText } from './cell-text.ts';
 
-export function fillBar(cell: HTMLElement, { bar }: TableColumn, value: Cell, text: string): void {
-  const place = bar?.place(value);
+export function fillBar(cell: HTMLElement, column: TableColumn, row: number, context: FormatContext): void {
+  const value = column.cells[row] ?? null;
+  const text = formatValue(value, column.columnAt?.(row) ?? column.column, context);
+  const { bar } = column;
+  const place = bar?.place(value, row);
   if (!bar || !place) return fillText(cell, text);
   const { track, ink, label } = findParts(cell);
   const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
@@ -15,8 +19,24 @@ export function fillBar(cell: HTMLElement, { bar }: TableColumn, value: Cell, te
   const zero = bar.zero();
   track.classList.toggle('mixed', zero > 0 && zero < 1);
   track.style.setProperty('--zero', percent(zero));
+  label.style.setProperty('min-width', `${findRoom(column, context)}ch`);
   label.textContent = text;
   cell.removeAttribute('title');
+}
+
+/** Characters of the longest number: all tracks of a column are of one length, or its bars could not be compared. */
+const rooms = new WeakMap<TableColumn, number>();
+const sampled = 200;
+
+function findRoom(column: TableColumn, context: FormatContext): number {
+  const known = rooms.get(column);
+  if (known !== undefined) return known;
+  const step = Math.max(1, Math.floor(column.cells.length / sampled));
+  let longest = 0;
+  for (let row = 0; row < column.cells.length; row += step)
+    longest = Math.max(longest, formatValue(column.cells[row], column.column, context).length);
+  rooms.set(column, longest);
+  return longest;
 }
 
 /** Colours of a spec are set, never written as style text. */

@@ -40,9 +40,9 @@ function fillValue(
   const value = column.cells[row] ?? null;
   if (column.sparkline) return fillSparkline(cell, column, row, context);
   if (value === null) return fillText(cell, nullSign);
+  if (column.bar) return fillBar(cell, column, row, context);
   const text = formatValue(value, column.columnAt?.(row) ?? column.column, context);
-  if (column.display === 'bar') fillBar(cell, column, value, text);
-  else if (column.display === 'link') fillLink(cell, text, String(value), column.label);
+  if (column.display === 'link') fillLink(cell, text, String(value), column.label);
   else if (column.display === 'image') fillImage(cell, text, String(value), allowOrigins);
   else fillText(cell, text);
 }

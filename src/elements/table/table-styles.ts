@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { popoverStyles } from '../popover/popover-styles.ts';
 import { cellStyles } from './cell-styles.ts';
-import { contentStyles } from './content-styles.ts';
+import { cellLookStyles } from './cell-look-styles.ts';
 import { headStyles } from './head-styles.ts';
 
 /** The frame of a table: what scrolls, and what stands around it. */
@@ -117,4 +117,4 @@ const frameStyles = css`
   }
 `;
 
-export const tableStyles = [popoverStyles, frameStyles, headStyles, cellStyles, contentStyles];
+export const tableStyles = [popoverStyles, frameStyles, headStyles, cellStyles, cellLookStyles];

@@ -28,8 +28,8 @@ export interface BarLook {
   readonly negative: string | undefined;
   /** Where zero stands; 0 where there is nothing below it. */
   zero(): number;
-  /** undefined: the cell is no number. */
-  place(cell: Cell): BarPlace | undefined;
+  /** undefined: the cell is no number, or a subtotal, which has another measure. */
+  place(cell: Cell, row: number): BarPlace | undefined;
 }
 
 export function readBar(value: unknown): BarSpec {
@@ -57,7 +57,11 @@ export function findScale(lists: readonly (readonly Cell[])[]): BarScale {
 }
 
 /** The scale is found when the first bar is drawn. */
-export function createBar({ scale, positive, negative }: BarSpec, find: () => BarScale): BarLook {
+export function createBar(
+  { scale, positive, negative }: BarSpec,
+  find: () => BarScale,
+  isPlain: (row: number) => boolean = () => true,
+): BarLook {
   let found = scale;
   const toShare = (number: number): number => {
     found ??= find();
@@ -69,8 +73,8 @@ export function createBar({ scale, positive, negative }: BarSpec, find: () => Ba
     positive,
     negative,
     zero: () => toShare(0),
-    place(cell) {
-      const number = cell === null || cell === '' ? Number.NaN : Number(cell);
+    place(cell, row) {
+      const number = cell === null || cell === '' || !isPlain(row) ? Number.NaN : Number(cell);
       if (!Number.isFinite(number)) return undefined;
       const [zero, end] = [toShare(0), toShare(number)];
       return { start: Math.min(zero, end), size: Math.abs(end - zero), isNegative: number < 0 };

@@ -2,7 +2,7 @@
 import type { Cell, ResultColumn } from '../result.ts';
 import { findSpan, placeStops, sortNumbers, toScaleNumber, type ColorScale } from './color-scale.ts';
 import { holds, type ConditionalFormat } from './conditional-formats.ts';
-import { flatten, mixColors, readableOn, type Rgba } from './contrast.ts';
+import { flatten, mixColors, readableOn, usualInkOn, type Rgba } from './contrast.ts';
 
 /** What CSS colours are on a page: of its theme, and of a spec. */
 export interface Palette {
@@ -103,5 +103,6 @@ function paint(
   const [given, ink] = [first('background') ?? wash?.(row, palette), first('color')];
   if (!given && !ink) return undefined;
   const background = given && flatten(given, palette.surface);
-  return { background, ink: readableOn(ink ?? palette.text, background ?? palette.surface) };
+  const ground = background ?? palette.surface;
+  return { background, ink: ink ? readableOn(ink, ground) : usualInkOn(ground, palette.text) };
 }

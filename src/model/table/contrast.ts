@@ -95,11 +95,21 @@ const roundColor = ({ red, green, blue, alpha }: Rgba): Rgba => ({
 /** As a screen shows it: whole channels, over an opaque ground. */
 export const flatten = (color: Rgba, ground: Rgba): Rgba => roundColor(compose(color, ground));
 
+/** Black or white, whichever can be read better: one of them always can. */
+const plainOn = (ground: Rgba): Rgba =>
+  contrastOf(black, ground) > contrastOf(white, ground) ? black : white;
+
+/** The page's own ink where that can be read, else the plainest. */
+export function usualInkOn(ground: Rgba, text: Rgba): Rgba {
+  const usual = flatten(text, ground);
+  return contrastOf(usual, ground) >= leastContrast ? usual : plainOn(ground);
+}
+
 /** The wanted ink, made lighter or darker as far as it has to be on an opaque ground. */
 export function readableOn(ink: Rgba, ground: Rgba): Rgba {
   const wanted = flatten(ink, ground);
   if (contrastOf(wanted, ground) >= leastContrast) return wanted;
-  const end = contrastOf(black, ground) > contrastOf(white, ground) ? black : white;
+  const end = plainOn(ground);
   for (let step = 1; step < steps; step += 1) {
     const mixed = roundColor(mixColors(wanted, end, step / steps));
     if (contrastOf(mixed, ground) >= leastContrast) return mixed;

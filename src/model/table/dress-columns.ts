@@ -16,12 +16,12 @@ export interface Dressing extends PaintSpecs {
 export function dressColumns(body: TableBody, dressing: Dressing): TableColumn[] {
   const painted = body.columns.map((column) => toPainted(column, body));
   return body.columns.map((column, index): TableColumn => {
-    const { look, field, title, cells, noteAt, columnAt, total } = column;
+    const { look, field, title, path, cells, noteAt, columnAt, total } = column;
     const own = painted[index];
     const { type } = column.column;
     const series = look.display === 'sparkline' && !total ? createSeries(column, body, dressing) : undefined;
     return {
-      ...{ field, title, cells, columnAt, total, column: column.column },
+      ...{ field, title, path, cells, columnAt, total, column: column.column },
       noteAt: series?.noteAt ?? noteAt,
       align: look.align ?? (type === 'number' && look.display !== 'sparkline' ? 'end' : 'start'),
       wrap: look.wrap,
@@ -31,7 +31,7 @@ export function dressColumns(body: TableBody, dressing: Dressing): TableColumn[]
       label: look.label,
       bar:
         look.display === 'bar' && !total
-          ? createBar(look.bar, () => findScale(listMates(column, body)))
+          ? createBar(look.bar, () => findScale(listMates(column, body)), body.isPlain)
           : undefined,
       sparkline: series?.look,
       paint: own && createPainter(own, painted, dressing),

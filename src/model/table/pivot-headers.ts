@@ -35,6 +35,7 @@ export function pathOf({ keys, column, title, total }: PlacedColumn, input: Pivo
 export const titled = (column: PlacedColumn, path: HeaderPath | undefined): BodyColumn => ({
   ...column,
   title: path?.titles.at(-1) ?? column.title,
+  path: path?.titles,
 });
 
 /** Bands of keys are named by their dimension, in front. */

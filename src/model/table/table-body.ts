@@ -4,7 +4,7 @@ import { rowAt, type Cell, type ColumnFormat, type Result, type ResultColumn } f
 import { plainLook, type ColumnLook } from './column-look.ts';
 import type { HeaderBand, RowGroups, TableColumn } from './table-view.ts';
 
-export interface BodyColumn extends Pick<TableColumn, 'noteAt' | 'columnAt'> {
+export interface BodyColumn extends Pick<TableColumn, 'noteAt' | 'columnAt' | 'path'> {
   /** Unique in the table. */
   readonly field: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface TableBody {
   /** Lines of totals at the end. */
   readonly totalRows: number;
   /** Whether a row is one of the result's own, and not made of others. */
-  isPlain(row: number): boolean;
+  readonly isPlain: (row: number) => boolean;
   readonly rowAt: (row: number, field: string) => Readonly<Record<string, Cell>>;
 }
 

@@ -10,6 +10,8 @@ export interface TableColumn {
   /** Unique in the table; the name of its column in the result, unless that stands in it twice or is pivoted. */
   readonly field: string;
   readonly title: string;
+  /** Of a pivot: titles from the outermost band to its own; some may be empty. */
+  readonly path?: readonly string[] | undefined;
   /** Of its values; its name is the result's. */
   readonly column: ResultColumn;
   readonly cells: readonly Cell[];

@@ -1,7 +1,9 @@
 /** Which members of the data model something asks for, by their full names (`view.member`). */
 import type { DashboardConfig } from '../../contract/dashboard.ts';
 import type { ReportSnapshot } from '../../contract/report.ts';
+import { readSpec } from '../../model/readers/read-snapshot.ts';
 import { isRecord, readArray, readString } from '../../model/readers/read-value.ts';
+import { readLooks } from '../../model/table/column-look.ts';
 
 export interface Reach {
   readonly members: ReadonlySet<string>;
@@ -14,9 +16,10 @@ export interface Reach {
 /** What the reports and controls of one dashboard use. */
 export function reachOf(dashboard: { config: DashboardConfig; reportSnapshots: ReportSnapshot[] }): Reach {
   const queries = dashboard.reportSnapshots.map((snapshot) => snapshot.meta?.query).filter(isRecord);
+  const series = dashboard.reportSnapshots.flatMap(seriesMembers);
   const controls = (dashboard.config.widgets ?? []).flatMap(({ config }) => controlMembers(config));
   return {
-    members: new Set([...queries.flatMap(queryMembers), ...controls.map(withoutGranularity)]),
+    members: new Set([...queries.flatMap(queryMembers), ...[...controls, ...series].map(withoutGranularity)]),
     ungrouped: queries.some((query) => query.ungrouped === true),
     sqlTexts: new Set(dashboard.reportSnapshots.flatMap(({ sqlQuery }) => sqlQuery ?? [])),
   };
@@ -49,6 +52,15 @@ function controlMembers(config: Record<string, unknown> | null | undefined): str
   const mapped = isRecord(config?.controls) ? Object.values(config.controls) : [];
   const named = [config, ...mapped].map((owner) => (isRecord(owner) ? readString(owner.member) : undefined));
   return named.filter((member) => member !== undefined);
+}
+
+/** Sparklines of a table ask for its own numbers over a time that its query may not name. */
+function seriesMembers({ kind, spec, meta }: ReportSnapshot): string[] {
+  const read = readSpec(spec);
+  if ((kind ?? 'table') !== 'table' || !isRecord(meta?.query) || !('value' in read)) return [];
+  return readLooks(read.value.columns).flatMap(({ display, sparkline: { time, measure } }) =>
+    display === 'sparkline' && time ? [time.dimension, ...(measure === undefined ? [] : [measure])] : [],
+  );
 }
 
 /** `view.time.month` asks for `view.time`. */

@@ -4,8 +4,10 @@ import { drawSparkline, readSeries } from '../../../src/model/table/sparkline.ts
 import { readTable } from '../../../src/model/table/table-spec.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 
-const barOf = (cells: readonly Cell[], spec: object = {}) =>
-  createBar(readBar(spec), () => findScale([cells]));
+const barOf = (cells: readonly Cell[], spec: object = {}) => {
+  const bar = createBar(readBar(spec), () => findScale([cells]));
+  return { zero: () => bar.zero(), place: (cell: Cell) => bar.place(cell, 0) };
+};
 
 describe('a bar', () => {
   test('begins at zero where all numbers have one sign', () => {

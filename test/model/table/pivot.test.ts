@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toExportTable } from '../../../src/model/export/export-table.ts';
 import { combine, combineRows } from '../../../src/model/table/combine.ts';
 import { toLevel, type LevelState } from '../../../src/model/table/levels.ts';
 import { planLevels } from '../../../src/model/table/table-plan.ts';
@@ -280,5 +281,42 @@ describe('a sparkline over time', () => {
     const [, column] = readTable(spec, own, {}, { levels: new Map([[level.id, ready(series)]]) }).columns;
     expect(column?.sparkline?.seriesAt(0)).toEqual([1, 2]);
     expect(column?.sparkline?.seriesAt(1)).toBeUndefined();
+  });
+});
+
+describe('a file of a table', () => {
+  const reader = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
+  const file = (spec: object, from: Result, levels = levelsOf()) =>
+    toExportTable({
+      ...{ result: from, spec: { ...spec }, overrides: {}, levels },
+      ...{ context: reader, now: new Date('2026-01-01T00:00:00Z') },
+    });
+
+  test('has a pivot turned, with its nested headers in one line', () => {
+    const both = { ...pivot, measures: ['o.count', 'o.mean'], showRowTotals: true };
+    const byCity = resultOf([city, count, mean], ['Bern', 5, 27]);
+    const table = file({ pivot: both }, rows, levelsOf([['o.city'], ready(byCity)]));
+    expect(table.columns.map(({ title }) => title)).toEqual([
+      'City',
+      '2024 / Count',
+      '2024 / Mean',
+      '2025 / Count',
+      '2025 / Mean',
+      'Total / Count',
+      'Total / Mean',
+    ]);
+    expect(table.columns[5]?.cells[table.rowAt(0)]).toBe(5);
+  });
+
+  test('holds rows only: no heads of groups, no lines of totals', () => {
+    expect(file({ groups: ['o.city'] }, rows).rowCount).toBe(4);
+    const stacked = { pivot: { ...pivot, measuresAxis: 'rows', showColumnTotals: true } };
+    const byYear = resultOf([year, count], ['2024-01-01', 6], ['2025-01-01', 4]);
+    expect(file(stacked, rows, levelsOf([['o.at.year'], ready(byYear)])).rowCount).toBe(3);
+  });
+
+  test('has a hidden column of a pivot no more than the table has', () => {
+    const spec = { pivot, columns: [{ field: 'o.city', hidden: true }] };
+    expect(file(spec, rows).columns.map(({ title }) => title)).toEqual(['Count / 2024', 'Count / 2025']);
   });
 });

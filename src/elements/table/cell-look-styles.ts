@@ -1,27 +1,28 @@
 import { css } from 'lit';
 
 /** What stands inside of cells. */
-export const contentStyles = css`
-  .painted {
+export const cellLookStyles = css`
+  .painted:not(.picked) {
     background-color: var(--cell-background);
   }
-  .inked,
-  .inked .text,
-  .inked a {
+  .inked:not(.picked),
+  .inked:not(.picked) .text,
+  .inked:not(.picked) a {
     color: var(--cell-ink);
+  }
+  .painted.null {
+    opacity: 1;
   }
   .repeated .text {
     color: var(--v-widget-text-secondary-color);
-    opacity: 0.75;
   }
   .track {
     position: relative;
     flex: 1;
     width: auto;
-    min-width: 40px;
-    max-width: 140px;
+    min-width: 24px;
     height: 10px;
-    margin-inline-end: auto;
+    margin: 0;
   }
   .track.mixed::after {
     position: absolute;
@@ -42,6 +43,10 @@ export const contentStyles = css`
   }
   .bar.negative {
     background-color: var(--ink, var(--v-negative));
+  }
+  .track + .text {
+    flex: none;
+    max-width: 75%;
   }
   .spark {
     flex: 1;
@@ -74,6 +79,12 @@ export const contentStyles = css`
     max-height: 26px;
     border-radius: 4px;
     object-fit: contain;
+  }
+  .painted:not(.picked) .spark {
+    color: var(--ink, var(--cell-ink));
+  }
+  .painted:not(.picked) .bar {
+    background-color: var(--ink, var(--cell-ink));
   }
   .note {
     color: var(--v-widget-text-secondary-color);
