@@ -74,6 +74,9 @@ function toLegend(theme: ChartTheme): VegaConfig {
     titleLimit: 200,
     titlePadding: 6,
     symbolSize: 72,
+    // Of sizes, which have no colour of their own: black would be lost on a dark page.
+    symbolBaseFillColor: theme.textSecondary,
+    symbolBaseStrokeColor: theme.textSecondary,
     symbolStrokeWidth: 0,
     symbolType: 'circle',
     rowPadding: 5,
