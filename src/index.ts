@@ -31,6 +31,7 @@ export type {
 } from './model/filters/filter-value.ts';
 export type { ReaderState } from './model/controls/reader-state.ts';
 export type { Selection, SelectionPart } from './model/controls/control-layers.ts';
+export type { HtmlSpec } from './model/specs/html-spec.ts';
 export type { KpiBlockSpec, KpiSpec } from './model/specs/kpi-spec.ts';
 export type { GetToken, TokenReason } from './client/token-source.ts';
 export type { Theme } from './contract/theme.ts';
