@@ -59,6 +59,11 @@ describe('markup from outside', () => {
     expect(box.querySelector('rect')?.getAttribute('fill')).to.equal('url(#fade)');
   });
 
+  it('keeps what stands beside each other in SVG beside each other', async () => {
+    const box = await show('<svg><rect width="1"/><rect width="2" /><circle r="1"></circle></svg><p/>x');
+    expect(box.querySelectorAll('svg > rect').length).to.equal(2);
+  });
+
   it('leaves no style that takes its element out of the widget', async () => {
     const box = await show('<p style="position: fixed; inset: 0; color: red">x</p>');
     const style = box.querySelector('p')?.style;
