@@ -32,6 +32,7 @@ export type {
 export type { ReaderState } from './model/controls/reader-state.ts';
 export type { Selection, SelectionPart } from './model/controls/control-layers.ts';
 export type { MapSpec, PointMapSpec, RegionMapSpec } from './model/specs/map-spec.ts';
+export type { HtmlSpec } from './model/specs/html-spec.ts';
 export type { KpiBlockSpec, KpiSpec } from './model/specs/kpi-spec.ts';
 export type { TableColumnSpec, TableSpec } from './model/specs/table-spec.ts';
 export type { GetToken, TokenReason } from './client/token-source.ts';

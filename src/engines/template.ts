@@ -2,6 +2,8 @@
 import { parse } from '@handlebars/parser';
 import type { FormatContext } from '../model/formats/format-context.ts';
 import type { ColumnFormat, Result } from '../model/result.ts';
+import { readParseProblem } from '../model/template/parse-problem.ts';
+import { tellProblem } from '../model/template/template-excerpt.ts';
 import { evaluateTemplate } from '../model/template/evaluate-template.ts';
 import { splitStyles, type SplitTemplate } from '../model/template/split-styles.ts';
 import { toTemplateContext } from '../model/template/template-context.ts';
@@ -19,34 +21,48 @@ export interface TemplateRequest {
   /** CSS beside the template, from the spec. */
   readonly styles?: string | undefined;
   readonly pivot?: unknown;
+  /** Origins that styles may take pictures from; none by default. */
+  readonly allowOrigins?: readonly string[] | undefined;
 }
 
 /** Longer templates are refused before they are parsed, characters. */
 const longestSource = 500_000;
+/** What a page can lay out without its reader noticing. */
+const mostElements = 50_000;
+/** For one rendering, ms. */
+const longestTime = 1_000;
 
 /**
  * The markup (still to be sanitised) and the style text of a template. Throws `EngineError` `template-failed` with
  * the place of the mistake in its message.
  */
-export function renderTemplate(source: string, request: TemplateRequest): SplitTemplate {
+export function renderTemplate(source: string | undefined, request: TemplateRequest): SplitTemplate {
   try {
-    const { result, overrides, context, now } = request;
-    const program = parseTemplate(source);
-    const text = evaluateTemplate(program, toTemplateContext(result, request.pivot), {
-      result,
-      overrides,
-      context,
-      now,
-    });
-    return splitStyles(request.styles ? `<style>${request.styles}</style>${text}` : text);
+    return render(source, request);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EngineError('template-failed', `This template cannot be rendered: ${reason}`, { cause: error });
+    const problem = readParseProblem(error);
+    throw new EngineError('template-failed', tellProblem(problem, source ?? ''), { cause: error });
   }
 }
 
-function parseTemplate(source: string): ProgramNode {
-  if (source.length > longestSource) throw new TemplateProblem('It is longer than 500,000 characters');
+function render(source: string | undefined, request: TemplateRequest): SplitTemplate {
+  const { result, overrides, context, now, pivot, styles, allowOrigins } = request;
+  const program = parseTemplate(source);
+  const end = performance.now() + longestTime;
+  const rules = { result, overrides, context, now, isOverdue: () => performance.now() > end };
+  const text = evaluateTemplate(program, toTemplateContext(result, pivot), rules);
+  const split = splitStyles(styles ? `<style>${styles}</style>${text}` : text, allowOrigins);
+  if (countElements(split.html) > mostElements)
+    throw new TemplateProblem(`The template makes more than ${mostElements.toLocaleString('en')} elements`);
+  return split;
+}
+
+const countElements = (html: string): number => html.match(/<[a-z]/gi)?.length ?? 0;
+
+function parseTemplate(source: string | undefined): ProgramNode {
+  if (source === undefined) throw new TemplateProblem('The report has no template');
+  if (source.length > longestSource)
+    throw new TemplateProblem(`The template is longer than ${longestSource.toLocaleString('en')} characters`);
   // The parser's own types leave statements open; the evaluator checks each node by its `type`.
   return parse(source) as ProgramNode;
 }

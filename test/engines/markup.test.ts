@@ -59,6 +59,11 @@ describe('markup from outside', () => {
     expect(box.querySelector('rect')?.getAttribute('fill')).to.equal('url(#fade)');
   });
 
+  it('keeps what stands beside each other in SVG beside each other', async () => {
+    const box = await show('<svg><rect width="1"/><rect width="2" /><circle r="1"></circle></svg><p/>x');
+    expect(box.querySelectorAll('svg > rect').length).to.equal(2);
+  });
+
   it('leaves no style that takes its element out of the widget', async () => {
     const box = await show('<p style="position: fixed; inset: 0; color: red">x</p>');
     const style = box.querySelector('p')?.style;
@@ -115,6 +120,21 @@ describe('markup from outside', () => {
 });
 
 describe('style text from outside', () => {
+  it('takes pictures from origins that the host allowed, and from no other', async () => {
+    const { sanitise, toStyleSheet } = await loadMarkup();
+    const styles = (origin: string) =>
+      `a { background: url(${origin}/a.png); --x: url(${origin}/b.png); cursor: url(${origin}/c.cur), auto }`;
+    const text = [...toStyleSheet(styles('https://ok.example'), ['https://ok.example']).cssRules]
+      .concat([...toStyleSheet(styles('https://no.example'), ['https://ok.example']).cssRules])
+      .map((rule) => rule.cssText)
+      .join();
+    expect(text.match(/https:[^"]*/g)).to.deep.equal(['https://ok.example/a.png']);
+    const inline = '<p style="background-image: url(https://ok.example/a.png)">x</p>';
+    const shown = (allowOrigins: string[]) =>
+      sanitise(inline, { allowOrigins }).querySelector('p')?.style.backgroundImage;
+    expect([shown(['https://ok.example']), shown([])]).to.deep.equal(['url("https://ok.example/a.png")', '']);
+  });
+
   it('asks nobody for anything, and stays in its widget', async () => {
     const { toStyleSheet } = await loadMarkup();
     const sheet = toStyleSheet(`

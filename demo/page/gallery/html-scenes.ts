@@ -1,44 +1,126 @@
-import { failing, neverSettling, resultOf } from './result-of.ts';
+import { htmlMistakeScenes } from './html-scenes-mistakes.ts';
+import { cards, depots, noDepots, orders, table } from './html-scenes-rows.ts';
+import { failing, neverSettling } from './result-of.ts';
 import type { Scene } from './scene.ts';
 
-const depots = resultOf(
-  [
-    { name: 'depots.city', type: 'string', title: 'City' },
-    {
-      name: 'depots.amount',
-      type: 'number',
-      title: 'Amount',
-      format: { type: 'currency', decimalPlaces: 0 },
-    },
-    { name: 'depots.share', type: 'number', title: 'Share', format: { type: 'percent', decimalPlaces: 1 } },
-    { name: 'depots.opened', type: 'time', title: 'Opened' },
-  ],
-  [
-    ['Oslo', 812_400, 0.412, '2019-03-01T00:00:00.000'],
-    ['Bergen', 530_150, 0.269, '2020-06-15T00:00:00.000'],
-    ['Trondheim', 401_900, 0.204, '2021-10-04T00:00:00.000'],
-    ['Tromsø', 226_000, 0.115, '2024-01-20T00:00:00.000'],
-  ],
-);
+const base = { kind: 'html', rows: () => depots } as const;
 
-const table = {
-  template: `<table><thead><tr>{{#each columns}}<th>{{title}}</th>{{/each}}</tr></thead>
-<tbody>{{#each data}}<tr><td>{{[depots.city]}}</td><td>{{formatNumber [depots.amount] "$,.0f"}}</td>
-<td>{{formatNumber [depots.share] ".1%"}}</td><td>{{formatDate [depots.opened] "d MMM yyyy"}}</td></tr>{{/each}}</tbody></table>`,
-};
+const flag =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 16'%3E%3Cpath fill='%23ba0c2f' d='M0 0h22v16H0z'/%3E%3Cpath fill='%23fff' d='M6 0h4v16H6zM0 6h22v4H0z'/%3E%3Cpath fill='%2300205b' d='M7 0h2v16H7zM0 7h22v2H0z'/%3E%3C/svg%3E";
 
-const base = { kind: 'html', spec: table, rows: () => depots } as const;
-
+/** Html reports in every state they can be in. */
 export const htmlScenes: readonly Scene[] = [
-  { ...base, id: 'table', title: 'A table by each', state: 'normal', height: 260 },
-  { ...base, id: 'dark', title: 'On a dark page', state: 'dark', height: 260 },
-  { ...base, id: 'loading', title: 'Waiting for rows', state: 'loading', rows: neverSettling, height: 200 },
+  {
+    ...base,
+    id: 'cards',
+    title: 'Depots',
+    note: 'A card per row, from a piece of the template that is called by name; styles and inline widths.',
+    state: 'normal',
+    spec: cards,
+    height: 220,
+  },
+  {
+    ...base,
+    id: 'table',
+    title: 'A table by each',
+    note: 'Values in their columns’ formats, dates by a pattern, what is missing by coalesce; a cell’s markup is text.',
+    state: 'normal',
+    spec: table,
+    height: 270,
+  },
+  {
+    ...base,
+    id: 'pictures',
+    title: 'Pictures and links',
+    note: 'Images from data: addresses and SVG; a link opens beside the page, and the host is asked first.',
+    state: 'normal',
+    spec: {
+      template: `<p><img src="${flag}" alt="Norway" width="44" height="32"></p>
+<svg viewBox="0 0 400 44" role="img" aria-label="Turnover by depot"><defs><linearGradient id="fade"><stop stop-color="#2b5fd9"/><stop offset="1" stop-color="#19b5a5"/></linearGradient></defs>
+<rect width="{{formatNumber data.0.[depots.share] ".0%"}}" height="14" rx="3" fill="url(#fade)"/>
+<rect y="22" width="{{formatNumber data.1.[depots.share] ".0%"}}" height="14" rx="3" fill="url(#fade)"/></svg>
+<p>{{data.0.[depots.city]}} and {{data.1.[depots.city]}}. <a href="https://example.com/depots">All depots</a></p>`,
+    },
+    width: 520,
+    height: 240,
+  },
+  {
+    ...base,
+    id: 'dark',
+    title: 'On a dark page',
+    state: 'dark',
+    spec: cards,
+    height: 220,
+  },
+  {
+    ...base,
+    id: 'right-to-left',
+    title: 'المستودعات',
+    state: 'right-to-left',
+    spec: {
+      template: `<h3>المستودعات المفتوحة</h3><ul>{{#each data}}<li>{{[depots.city]}}: {{format [depots.amount]}} ({{formatDate [depots.opened] "MMMM yyyy"}})</li>{{/each}}</ul>`,
+    },
+    locale: 'ar-EG',
+    height: 220,
+  },
+  {
+    ...base,
+    id: 'huge',
+    title: 'Ten thousand rows',
+    state: 'huge',
+    rows: () => orders(10_000),
+    spec: {
+      template: `<p><b>{{rowCount}}</b> orders</p><table>{{#each data}}<tr><td>{{order}}</td><td>{{city}}</td><td>{{formatNumber amount ",.2f"}}</td></tr>{{/each}}</table>`,
+    },
+    height: 320,
+  },
+  {
+    ...base,
+    id: 'tiny',
+    title: 'Tiny',
+    note: '120 × 80 px.',
+    state: 'tiny',
+    spec: { template: '<b>{{data.0.[depots.city]}}</b><br>{{format data.0.[depots.amount]}}' },
+    width: 120,
+    height: 80,
+  },
+  {
+    ...base,
+    id: 'tiny-cards',
+    title: 'More than fits',
+    note: '240 × 120 px: it scrolls inside of its box.',
+    state: 'tiny',
+    spec: cards,
+    width: 240,
+    height: 120,
+  },
+  {
+    ...base,
+    id: 'empty',
+    title: 'No rows',
+    note: 'The template says what stands in their place.',
+    state: 'empty',
+    rows: () => noDepots,
+    spec: table,
+    height: 180,
+  },
+  {
+    ...base,
+    id: 'loading',
+    title: 'Waiting for rows',
+    state: 'loading',
+    spec: table,
+    rows: neverSettling,
+    height: 180,
+  },
   {
     ...base,
     id: 'error',
     title: 'A query that failed',
     state: 'error',
+    spec: table,
     rows: failing('The warehouse does not answer.'),
-    height: 200,
+    height: 180,
   },
+  ...htmlMistakeScenes,
 ];

@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { readHtmlSpec } from '../../model/template/read-html-spec.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { followLinks } from '../text/follow-links.ts';
 import { proseStyles } from '../text/prose-styles.ts';
@@ -37,8 +38,7 @@ export class HtmlElement extends LitElement implements ViewElement {
   async draw(): Promise<void> {
     const { input } = this;
     if (!input) return;
-    const template = typeof input.spec.template === 'string' ? input.spec.template : '';
-    const { fragment, sheet } = await renderCard(template, input);
+    const { fragment, sheet } = await renderCard(readHtmlSpec(input.spec), input);
     this.#wear(sheet);
     this.fragment = fragment;
     await this.updateComplete;

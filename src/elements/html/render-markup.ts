@@ -1,4 +1,5 @@
 /** Authored text to sanitised nodes: Markdown, and templates over rows. */
+import type { HtmlSource } from '../../model/template/read-html-spec.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { Surroundings, ViewInput } from '../widget/view-port.ts';
 
@@ -19,17 +20,12 @@ export interface Card {
   readonly sheet: CSSStyleSheet;
 }
 
-export async function renderCard(template: string, input: ViewInput): Promise<Card> {
+/** Rejects with an `EngineError` that shows the place of a mistake. */
+export async function renderCard({ template, styles: own }: HtmlSource, input: ViewInput): Promise<Card> {
   const [{ renderTemplate }, { sanitise, toStyleSheet }] = await Promise.all([loadTemplate(), loadMarkup()]);
-  const { result, overrides, surroundings, spec } = input;
+  const { result, overrides, surroundings } = input;
   const { context, allowOrigins } = surroundings;
-  const own = typeof spec.styles === 'string' ? spec.styles : undefined;
-  const { html, styles } = renderTemplate(template, {
-    result,
-    overrides,
-    context,
-    now: new Date(),
-    styles: own,
-  });
-  return { fragment: sanitise(html, { allowOrigins }), sheet: toStyleSheet(styles) };
+  const request = { result, overrides, context, now: new Date(), styles: own, allowOrigins };
+  const { html, styles } = renderTemplate(template, request);
+  return { fragment: sanitise(html, { allowOrigins }), sheet: toStyleSheet(styles, allowOrigins) };
 }

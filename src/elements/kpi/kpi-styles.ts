@@ -138,6 +138,9 @@ export const kpiStyles = css`
     flex-direction: column;
     justify-content: safe center;
   }
+  :is([data-level='few'], [data-level='only']).row {
+    align-items: flex-start;
+  }
   /* What is left of the words ends with an ellipsis; all of them stand in the tooltip. */
   [data-level='brief'] .markup {
     display: -webkit-box;

@@ -160,8 +160,8 @@ export const pictureStyles = css`
     max-height: 120px;
   }
   /* Its caption is left out by then: the ring itself may be small. */
-  :is([data-level='tight'], [data-level='scroll']) .ring {
-    min-height: 24px;
+  [data-level='tight'] .ring {
+    min-height: 26px;
   }
   .ring svg {
     position: absolute;

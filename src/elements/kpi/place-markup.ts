@@ -45,10 +45,10 @@ async function placeCard(
 ): Promise<Element> {
   const box = document.createElement('div');
   try {
-    const { fragment, sheet } = await markup.renderCard(block.template, {
-      ...input,
-      spec: { styles: block.styles },
-    });
+    const { fragment, sheet } = await markup.renderCard(
+      { template: block.template, styles: block.styles },
+      input,
+    );
     box.className = 'block markup card';
     const root = box.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [...(proseStyles.styleSheet ? [proseStyles.styleSheet] : []), sheet];

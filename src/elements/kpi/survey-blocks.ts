@@ -12,7 +12,9 @@ const numbersOf = (kpi: Kpi): KpiNumber[] => allBlocks(kpi).filter((block) => bl
 
 /** The figure that stays when there is room for one only. */
 export const leadOf = (kpi: Kpi): KpiNumber | undefined => {
-  const numbers = numbersOf(kpi);
+  const all = numbersOf(kpi);
+  const known = all.filter(({ missing }) => !missing);
+  const numbers = known.length > 0 ? known : all;
   return numbers.find(({ scale }) => scale === largestScale(kpi)) ?? numbers[0];
 };
 

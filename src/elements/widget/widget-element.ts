@@ -140,12 +140,9 @@ export class WidgetElement extends LitElement {
     const { plan, title } = state;
     const headed = !isControl(plan) && title !== undefined;
     const flush = plan.view === 'table' ? 'flush' : '';
-    return html`<section
-      part="widget"
-      class="widget ${lookOf(state)}"
-      aria-label=${isControl(plan) ? nothing : (title ?? surroundings.messages('dashboard'))}
-      aria-busy=${state.busy === true || state.status === 'waiting'}
-    >
+    const name = isControl(plan) ? nothing : (title ?? surroundings.messages('dashboard'));
+    const busy = state.busy === true || state.status === 'waiting';
+    return html`<section part="widget" class="widget ${lookOf(state)}" aria-label=${name} aria-busy=${busy}>
       ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, surroundings)}<slot
         name="tools"
       ></slot>
@@ -194,27 +191,16 @@ export class WidgetElement extends LitElement {
     const key: MessageKey = problem.code;
     const text = messages(key, { about: problem.about ?? '' });
     const hint = hintFor(key);
-    const detail = hint
-      ? messages(hint)
-      : problem.detail && !text.includes(problem.detail)
-        ? problem.detail
-        : undefined;
+    const own = problem.detail ?? '';
+    const detail = hint ? messages(hint) : text.includes(own) ? '' : own;
+    const retry = () => this.requests?.retry(widget.id);
+    const button = html`<button part="button" class="control" type="button" @click=${retry}>
+      ${refreshIcon}${messages('retry')}
+    </button>`;
     return html`<div part="widget-error" class="message" role="alert">
       ${failureIcon}
       <p>${text}</p>
-      ${detail ? html`<p class="detail">${detail}</p>` : nothing}
-      ${
-        problem.recoverable
-          ? html`<button
-              part="button"
-              class="control"
-              type="button"
-              @click=${() => this.requests?.retry(widget.id)}
-            >
-              ${refreshIcon}${messages('retry')}
-            </button>`
-          : nothing
-      }
+      ${detail && html`<p class="detail ${key}">${detail}</p>`}${problem.recoverable ? button : nothing}
     </div>`;
   }
 }

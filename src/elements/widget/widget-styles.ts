@@ -131,6 +131,12 @@ export const widgetStyles = css`
     font-weight: 400;
     overflow-wrap: anywhere;
   }
+  /* With the line of the mistake, and a caret below. */
+  .template-failed {
+    font-family: monospace;
+    text-align: start;
+    white-space: pre-wrap;
+  }
   .message .control {
     margin-block-start: 6px;
     flex: none;

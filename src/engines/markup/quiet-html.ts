@@ -48,6 +48,8 @@ function readTag(html: string, open: number): Tag {
   while (at < html.length && html.charAt(at) !== '>') {
     const start = scan(html, at, /[^\s/]/);
     if (start >= html.length || html.charAt(start) === '>') {
+      // It means something in SVG: without it the next element would be inside.
+      if (html.charAt(start - 1) === '/') text += ' /';
       at = start;
       break;
     }

@@ -1,5 +1,6 @@
 /** Markup from outside, as nodes that can do no harm. Source: DESIGN.md section 8. */
 import createPurifier, { type Config, type DOMPurify } from 'dompurify';
+import { isAllowedAddress } from '../../model/template/allowed-address.ts';
 import { quietHtml, styleAttribute } from './quiet-html.ts';
 import { applyStyles } from './safe-styles.ts';
 
@@ -18,7 +19,9 @@ const settings: Config & { RETURN_DOM_FRAGMENT: true } = {
     ...'object embed iframe frame frameset applet base link meta template slot dialog audio video source'.split(
       ' ',
     ),
-    ...'track picture map area use image foreignobject animate set mpath noscript marquee'.split(' '),
+    ...'track picture map area use image foreignobject noscript marquee animate animatecolor animatemotion animatetransform set mpath'.split(
+      ' ',
+    ),
   ],
   FORBID_ATTR: [
     'style',
@@ -53,7 +56,8 @@ export function sanitise(html: string, options: MarkupOptions = {}): DocumentFra
   // Still inert here: an image of a document without a window loads nothing.
   for (const element of Array.from(dirty.querySelectorAll('*'))) cleanElement(element, options);
   const clean = document.importNode(dirty, true);
-  for (const element of Array.from(clean.querySelectorAll(`[${styleAttribute}]`))) moveStyles(element);
+  for (const element of Array.from(clean.querySelectorAll(`[${styleAttribute}]`)))
+    moveStyles(element, options);
   return clean;
 }
 
@@ -90,22 +94,16 @@ function cleanLink(element: Element): void {
 
 function cleanImage(image: Element, { allowOrigins = [] }: MarkupOptions): void {
   const source = image.getAttribute('src')?.trim() ?? '';
-  if (!imagePattern.test(source) && !isAllowed(source, allowOrigins)) image.removeAttribute('src');
+  if (!imagePattern.test(source) && !isAllowedAddress(source, allowOrigins)) image.removeAttribute('src');
   image.setAttribute('alt', image.getAttribute('alt') ?? '');
   image.setAttribute('loading', 'lazy');
   image.setAttribute('decoding', 'async');
   image.setAttribute('referrerpolicy', 'no-referrer');
 }
 
-function isAllowed(source: string, origins: readonly string[]): boolean {
-  if (!URL.canParse(source)) return false;
-  const { origin, protocol } = new URL(source);
-  if (protocol !== 'https:' && protocol !== 'http:') return false;
-  return origins.some((allowed) => URL.canParse(allowed) && new URL(allowed).origin === origin);
-}
-
-function moveStyles(element: Element): void {
+function moveStyles(element: Element, { allowOrigins }: MarkupOptions): void {
   const declarations = element.getAttribute(styleAttribute) ?? '';
   element.removeAttribute(styleAttribute);
-  if (element instanceof HTMLElement || element instanceof SVGElement) applyStyles(element, declarations);
+  if (element instanceof HTMLElement || element instanceof SVGElement)
+    applyStyles(element, declarations, allowOrigins);
 }

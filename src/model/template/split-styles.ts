@@ -1,13 +1,14 @@
 /** Style text of a template, apart from its markup: the markup goes through the sanitiser, the styles into a sheet. */
+import { isAllowedAddress } from './allowed-address.ts';
 
 export interface SplitTemplate {
   readonly html: string;
-  /** CSS without imports and without addresses but `data:`. */
+  /** CSS without imports and without addresses but `data:` and those of allowed origins. */
   readonly styles: string;
 }
 
 /** Takes every `<style>` element out of `html`; an unclosed one takes the rest with it, as in a browser. */
-export function splitStyles(html: string): SplitTemplate {
+export function splitStyles(html: string, origins: readonly string[] = []): SplitTemplate {
   const styles: string[] = [];
   let rest = '';
   let at = 0;
@@ -22,7 +23,7 @@ export function splitStyles(html: string): SplitTemplate {
     const close = end === undefined ? -1 : html.indexOf('>', end);
     at = close < 0 ? html.length : close + 1;
   }
-  return { html: rest + html.slice(at), styles: cleanStyles(styles.join('\n')) };
+  return { html: rest + html.slice(at), styles: cleanStyles(styles.join('\n'), origins) };
 }
 
 /** The next tag of that name, whatever its case; `<stylex` is none. */
@@ -35,14 +36,15 @@ function findTag(html: string, tag: string, from: number): number | undefined {
 const address = /(?:url|src)\s*\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/gi;
 
 /** Style text that asks nobody for anything. The sheet made of it is checked rule by rule once more. */
-export function cleanStyles(styles: string): string {
+export function cleanStyles(styles: string, origins: readonly string[] = []): string {
   return styles
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
     .replace(/\\([0-9a-f]{1,6})\s?/gi, revealLetter)
     .replace(/@(?:import|charset|namespace)\b[^;]*(?:;|$)/gi, '')
-    .replace(address, (whole: string, double?: string, single?: string, bare?: string) =>
-      /^data:(?:image|font)\//i.test((double ?? single ?? bare ?? '').trim()) ? whole : 'none',
-    )
+    .replace(address, (whole: string, double?: string, single?: string, bare?: string) => {
+      const named = (double ?? single ?? bare ?? '').trim();
+      return /^data:(?:image|font)\//i.test(named) || isAllowedAddress(named, origins) ? whole : 'none';
+    })
     .replace(/image-set\s*\([^;}]*/gi, 'none')
     .replace(/expression\s*\(/gi, 'none(');
 }

@@ -29,6 +29,7 @@ type TemplateFunction = (call: TemplateCall) => unknown;
 
 /** What a template gets by naming a function; the map holds no inherited names. */
 export const templateFunctions: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
+  ['format', writeAsColumn],
   ['formatNumber', writeNumber],
   ['formatDate', (call) => writeDate(call, 'PP')],
   ['formatMonth', (call) => writeDate(call, 'MMM yyyy')],
@@ -48,7 +49,14 @@ export const templateFunctions: ReadonlyMap<string, TemplateFunction> = new Map<
   ['or', ({ values }) => values.some(isTrue)],
   ['now', ({ rules }) => rules.now.toISOString()],
   ['lookup', ({ values: [owner, ...path] }) => getPath(owner, path)],
+  // There is nobody to read it.
+  ['log', () => ''],
 ]);
+
+/** They may be asked about what is not there. */
+export const forgivingFunctions: ReadonlySet<string> = new Set(
+  'coalesce eq ne gt gte lt lte not and or log'.split(' '),
+);
 
 /** True where a block's `if` is; an empty list is nothing to show. */
 export const isTrue = (value: unknown): boolean =>
@@ -71,11 +79,22 @@ function writeNumber({ values: [value, specifier], column: named, rules }: Templ
   const override = column && rules.overrides[column.name];
   const format = overrideFormat(column?.format, override);
   const number = typeof cell === 'boolean' ? Number.NaN : Number(cell);
-  if (!override && typeof specifier === 'string' && !Number.isNaN(number)) {
+  if (!override && typeof specifier === 'string' && specifier !== column?.name && !Number.isNaN(number)) {
     const written = formatBySpecifier(number, specifier, rules.context);
     if (written !== undefined) return written;
+    throw new TemplateProblem(`"${specifier}" is no format of a number`);
   }
   return formatValue(cell, { type: 'number', format }, rules.context);
+}
+
+/** As every other view writes a value of that column: the one its path ends in, or the one that is named. */
+function writeAsColumn({ values: [value, name], column: named, rules }: TemplateCall): string {
+  const column = findColumn(typeof name === 'string' ? name : named, rules);
+  const cell = readCell(value);
+  if (!column)
+    return formatValue(cell, { type: typeof cell === 'number' ? 'number' : 'string' }, rules.context);
+  const format = overrideFormat(column.format, rules.overrides[column.name]);
+  return formatValue(cell, { ...column, format }, rules.context);
 }
 
 const findColumn = (name: string | undefined, { result }: FunctionRules) =>

@@ -1,27 +1,52 @@
 /** What a template can name where it stands: `this`, the scopes around it, `@index` and the like, block parameters. */
 import { TemplateProblem } from './template-problem.ts';
-import type { PathNode } from './template-tree.ts';
+import type { PathNode, ProgramNode } from './template-tree.ts';
+
+/** `@index`, `@key`, `@first`, `@last`, `@root`; `@../index` asks the frame around. */
+export interface TemplateFrame {
+  readonly marks: Readonly<Record<string, unknown>>;
+  readonly outer: TemplateFrame | undefined;
+}
+
+/** A piece of the template that can be called by its name, and where it was written. */
+export interface InlinePartial {
+  readonly program: ProgramNode;
+  readonly scope: TemplateScope;
+}
 
 export interface TemplateScope {
   readonly value: unknown;
-  /** `@index`, `@key`, `@first`, `@last`, `@root`. */
-  readonly marks: Readonly<Record<string, unknown>>;
+  readonly frame: TemplateFrame;
   /** `as |row index|`. */
   readonly names: Readonly<Record<string, unknown>>;
+  readonly partials: ReadonlyMap<string, InlinePartial>;
   readonly outer: TemplateScope | undefined;
 }
 
 export function createRootScope(value: object): TemplateScope {
-  return { value, marks: { root: value }, names: {}, outer: undefined };
+  const frame = { marks: { root: value }, outer: undefined };
+  return { value, frame, names: {}, partials: new Map(), outer: undefined };
 }
 
+interface InnerScope {
+  /** Of a repetition. */
+  readonly marks?: Readonly<Record<string, unknown>>;
+  readonly names?: Readonly<Record<string, unknown>>;
+}
+
+/** `../` leaves it again, unless it is about the same value: `#with this` adds no level. */
 export function createInnerScope(
   outer: TemplateScope,
   value: unknown,
-  marks: Readonly<Record<string, unknown>> = {},
-  names: Readonly<Record<string, unknown>> = {},
+  { marks, names }: InnerScope = {},
 ): TemplateScope {
-  return { value, marks: { ...outer.marks, ...marks }, names: { ...outer.names, ...names }, outer };
+  return {
+    ...outer,
+    value,
+    frame: marks ? { marks: { ...outer.frame.marks, ...marks }, outer: outer.frame } : outer.frame,
+    names: names ? { ...outer.names, ...names } : outer.names,
+    outer: Object.is(outer.value, value) ? outer.outer : outer,
+  };
 }
 
 /** Strict: a property that is not there is a mistake of the template's, not an empty place in the page. */
@@ -36,16 +61,22 @@ export type PathReading =
 
 /** Like `readPath`, for the few places that may ask for what is not there (`if`, `coalesce`). */
 export function findPath(path: PathNode, scope: TemplateScope): PathReading {
+  const parts = path.parts.map((part) => readPart(part, path));
+  if (path.data) return findMark(parts, path.depth, scope.frame);
   let at: TemplateScope | undefined = scope;
   for (let level = 0; level < path.depth; level += 1) at = at?.outer;
   if (!at) return { found: false, missing: '../' };
-  const parts = path.parts.map((part) => readPart(part, path));
-  if (path.data) return walk(at.marks, parts);
   const [first, ...rest] = parts;
   // `this.name` and `./name` mean the value itself, never a block parameter of that name.
   const isPlain = path.depth === 0 && !/^(this\b|\.)/.test(path.original);
   if (isPlain && first !== undefined && Object.hasOwn(at.names, first)) return walk(at.names[first], rest);
   return walk(at.value, parts);
+}
+
+function findMark(parts: readonly string[], depth: number, inner: TemplateFrame): PathReading {
+  let frame: TemplateFrame | undefined = inner;
+  for (let level = 0; level < depth; level += 1) frame = frame?.outer;
+  return frame ? walk(frame.marks, parts) : { found: false, missing: '@../' };
 }
 
 function readPart(part: unknown, path: PathNode): string {

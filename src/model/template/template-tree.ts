@@ -36,13 +36,47 @@ export interface CommentNode extends Located {
   readonly type: 'CommentStatement';
 }
 
-/** Partials and decorators: parsed, never run. */
-export interface RefusedNode extends Located {
-  readonly type:
-    'PartialStatement' | 'PartialBlockStatement' | 'Decorator' | 'DecoratorBlock' | 'BooleanStatement';
+/** `{{> row item}}` */
+export interface PartialNode extends Located {
+  readonly type: 'PartialStatement';
+  readonly name: ExpressionNode;
+  readonly params: readonly ExpressionNode[];
+  readonly hash?: HashNode | undefined;
+  /** White space before a partial that stands alone on its line. */
+  readonly indent?: string | undefined;
 }
 
-export type StatementNode = ContentNode | MustacheNode | BlockNode | CommentNode | RefusedNode;
+/** `{{#> row item}}…{{/row}}` */
+export interface PartialBlockNode extends Located {
+  readonly type: 'PartialBlockStatement';
+  readonly name: ExpressionNode;
+  readonly params: readonly ExpressionNode[];
+  readonly hash?: HashNode | undefined;
+  readonly program: ProgramNode;
+}
+
+/** `{{#*inline "row"}}…{{/inline}}` */
+export interface InlineNode extends Located {
+  readonly type: 'DecoratorBlock';
+  readonly path: ExpressionNode;
+  readonly params: readonly ExpressionNode[];
+  readonly program: ProgramNode;
+}
+
+/** Parsed, never run. */
+export interface RefusedNode extends Located {
+  readonly type: 'Decorator' | 'BooleanStatement';
+}
+
+export type StatementNode =
+  | ContentNode
+  | MustacheNode
+  | BlockNode
+  | CommentNode
+  | PartialNode
+  | PartialBlockNode
+  | InlineNode
+  | RefusedNode;
 
 export interface PathNode extends Located {
   readonly type: 'PathExpression';
@@ -64,6 +98,8 @@ export interface CallNode extends Located {
 export interface LiteralNode extends Located {
   readonly type: 'StringLiteral' | 'NumberLiteral' | 'BooleanLiteral' | 'UndefinedLiteral' | 'NullLiteral';
   readonly value?: unknown;
+  /** As it was written, without quotes. */
+  readonly original?: unknown;
 }
 
 export type ExpressionNode = PathNode | CallNode | LiteralNode;

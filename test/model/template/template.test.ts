@@ -79,6 +79,7 @@ test.each([
 
 test.each([
   [',.2f', '1,234,567.00'],
+  ['(,.0f', '1,234,567'],
   ['.1%', '123,456,700.0%'],
   ['$,.0f', '€1,234,567'],
   [',d', '1,234,567'],
@@ -115,6 +116,10 @@ test.each([
   ['QQQ yyyy', 'Q1 2024'],
   ['h:mm a', '10:20 AM'],
   ["'week' w, do", 'week 10, 5th'],
+  ['iiii i, D', 'Tuesday 2, 65'],
+  ['K:mm aaa, kk', '10:20 am, 10'],
+  ['PPp', 'Mar 5, 2024, 10:20 AM'],
+  ['R G Qo', '2024 AD 1st'],
 ])('a date by %s is %s', (pattern, expected) => {
   expect(render(`{{{formatDate data.0.day "${pattern}"}}}`)).toBe(expected);
 });
@@ -147,8 +152,9 @@ test.each([
   '{{#with data}}{{[constructor]}}{{/with}}',
   '{{@root.constructor}}',
   '{{> partial}}',
-  '{{#> block}}{{/block}}',
-  '{{#*inline "x"}}{{/inline}}',
+  '{{* decorator}}',
+  '{{> @root}}',
+  '{{> __proto__}}',
 ])('%s reaches nothing', (source) => {
   expect(problemOf(source)).toBeInstanceOf(TemplateProblem);
 });
@@ -158,10 +164,10 @@ test('functions hand out own data only', () => {
 });
 
 test('a template that would freeze its page is stopped', () => {
-  const steps = '{{#each @root.data}}'.repeat(17) + 'x' + '{{/each}}'.repeat(17);
-  expect(problemOf(steps).message).toContain('200000 steps');
+  const steps = '{{#each @root.data}}'.repeat(18) + 'x' + '{{/each}}'.repeat(18);
+  expect(problemOf(steps).message).toContain('500,000 steps');
   const text = `{{#each data}}${'{{#each @root.data}}'.repeat(9)}${'x'.repeat(3000)}${'{{/each}}'.repeat(9)}{{/each}}`;
-  expect(problemOf(text).message).toContain('1000000 characters');
+  expect(problemOf(text).message).toContain('2,000,000 characters');
   const depth = '{{#with this}}'.repeat(80) + '{{/with}}'.repeat(80);
   expect(problemOf(depth).message).toContain('64 blocks');
 });
