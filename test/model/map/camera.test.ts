@@ -53,7 +53,7 @@ test('what is seen moves with the hand', () => {
 test('a camera goes around the world and not beyond its ends', () => {
   expect(keepWithin({ ...camera, x: 0.7, y: 3, zoom: 40 }, limits)).toEqual({
     shape: 'flat',
-    x: expect.closeTo(-0.3, 9),
+    x: expect.closeTo(-0.3, 9) as number,
     y: 0.5,
     zoom: 10,
   });
