@@ -29,6 +29,8 @@ const quiet = [
   '--disable-default-apps',
   '--disable-sync',
   '--disable-gpu',
+  // Tiles are drawn by WebGL, which a machine without a graphics card has in software only.
+  '--enable-unsafe-swiftshader',
   '--metrics-recording-only',
 ];
 // Chromium refuses to sandbox for root; everybody else keeps the sandbox.

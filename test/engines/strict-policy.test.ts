@@ -32,6 +32,7 @@ describe('under the strictest policy', () => {
       'vega as svg',
       'selections',
       'map',
+      'tiles',
       'markdown',
       'hostile markup',
       'template',

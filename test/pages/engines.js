@@ -103,6 +103,24 @@ await attempt('map', async (box) => {
   const map = await drawMap(box, { ...basics, spec });
   if (map.unmatched.length > 0) throw new Error(`Not on the map: ${map.unmatched}`);
 });
+await attempt('tiles', async (box) => {
+  const { drawMap } = await load('map');
+  const spec = { mode: 'region', source: 'us-states', dimension: 'a.name', measure: 'a.count' };
+  const sources = { land: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } };
+  const layers = [
+    { id: 'sea', type: 'background', paint: { 'background-color': '#ccddee' } },
+    { id: 'land', type: 'fill', source: 'land' },
+  ];
+  const elsewhere = { far: { type: 'geojson', data: 'https://evil.example/tiles.json' } };
+  const states = [];
+  for (const more of [{}, elsewhere]) {
+    const mapStyle = { version: 8, sources: { ...sources, ...more }, layers };
+    states.push(await new Promise((onTiles) => drawMap(box, { ...basics, spec, mapStyle, onTiles })));
+  }
+  if (states[0].status !== 'shown') throw new Error(states[0].reason);
+  if (states[1].status !== 'failed' || !states[1].reason.includes('may not load'))
+    throw new Error('Elsewhere is reached.');
+});
 const { renderMarkdown, sanitise, toStyleSheet } = await load('markup');
 await attempt('markdown', (box) =>
   box.append(renderMarkdown(`# Title\n\n${hostile}\n\n| a |\n|---|\n| b |`)),

@@ -11,8 +11,8 @@ export interface CameraOwner {
 const glideTime = 260;
 /** What is left of a throw's speed after a millisecond. */
 const friction = 0.994;
-/** px per millisecond; slower throws stop at once. */
-const slowest = 0.05;
+/** px per millisecond; slower throws stop at once, faster ones are none of a hand's. */
+const [slowest, fastest] = [0.05, 4];
 
 export class CameraMotion {
   readonly #owner: CameraOwner;
@@ -51,14 +51,17 @@ export class CameraMotion {
   /** Goes on at that speed (px per millisecond), ever slower. */
   coast(across: number, down: number): void {
     this.stop();
-    if (isStill() || Math.hypot(across, down) < slowest) return;
+    const pace = Math.hypot(across, down);
+    if (isStill() || pace < slowest) return;
+    const brake = Math.min(1, fastest / pace);
     let [last, speed] = [0, 1];
     this.#run((time) => {
       const passed = Math.min(50, time - last);
       last = time;
       speed *= friction ** passed;
-      this.#owner.move(panBy(this.#owner.camera, across * speed * passed, down * speed * passed));
-      return Math.hypot(across, down) * speed > slowest;
+      const way = speed * brake * passed;
+      this.#owner.move(panBy(this.#owner.camera, across * way, down * way));
+      return pace * brake * speed > slowest;
     });
   }
 

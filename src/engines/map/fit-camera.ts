@@ -11,6 +11,7 @@ import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
 import { widen } from '../../model/map/span-places.ts';
 import type { MapParts } from './map-parts.ts';
 import type { MarkLayer } from './mark-layer.ts';
+import { unite } from './plane.ts';
 
 /** px between what is shown and the edges. */
 const margin = 10;
@@ -47,7 +48,9 @@ function findBounds(parts: MapParts, layer: MarkLayer): Bounds {
   return widen(span, 0.16, smallestSpan);
 }
 
-const wholeOf = ({ outline, shape }: MapParts): Bounds => (outline.kind === 'world' ? world : shape.bounds);
+/** Islands beyond the date line do not make the states of the USA as wide as the world. */
+const wholeOf = ({ outline, shape }: MapParts): Bounds =>
+  outline.kind === 'world' ? world : unite(shape.regions.map(({ main }) => main));
 
 /** `isTiled`: the world fills the view, for tiles repeat it beside itself. */
 export function limitCamera(parts: MapParts, fitted: Camera, frame: Frame, isTiled: boolean): CameraLimits {

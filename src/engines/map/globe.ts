@@ -5,13 +5,14 @@ import { radiusOf, type Camera, type Frame } from '../../model/map/camera.ts';
 /** px between an outline and its bent line: less is not seen, and costs time in every frame. */
 const precision = 0.6;
 
-export const projectGlobe = (camera: Camera, frame: Frame): GeoProjection =>
+/** `isMoving`: lines may stay straight, for it lasts a frame. */
+export const projectGlobe = (camera: Camera, frame: Frame, isMoving = false): GeoProjection =>
   geoOrthographic()
     .scale(radiusOf(camera))
     .translate([frame.width / 2, frame.height / 2])
     .rotate([-camera.x, -camera.y])
     .clipAngle(90)
-    .precision(precision);
+    .precision(isMoving ? 0 : precision);
 
 /** Degrees of a place in the view; undefined beside the ball. */
 export function invertGlobe(

@@ -1,21 +1,13 @@
-import {
-  keepWithin,
-  panBy,
-  readCamera,
-  zoomBy,
-  type Camera,
-  type CameraLimits,
-  type Frame,
-} from '../../model/map/camera.ts';
+import type { Frame } from '../../model/map/camera.ts';
 import { rowAt } from '../../model/result.ts';
 import type { HeldKeys, ImageOptions, MarkTrail } from '../engine-ports.ts';
 import type { TileGround } from '../tiles.ts';
-import { CameraMotion } from './camera-motion.ts';
-import { fitCamera, limitCamera } from './fit-camera.ts';
 import { listenToDrag } from './gestures/drag.ts';
 import type { MapHands } from './gestures/map-hands.ts';
 import { listenToTouch } from './gestures/touch.ts';
 import { listenToWheel } from './gestures/wheel.ts';
+import { layTiles } from './lay-tiles.ts';
+import { MapCamera } from './map-camera.ts';
 import { findMaxRadius, gatherFacts, loadMapParts, type MapParts } from './map-parts.ts';
 import { followPointer, type MapPointer } from './map-pointer.ts';
 import type { MapDrawing, MapFacts, MapRequest } from './map-request.ts';
@@ -23,7 +15,6 @@ import { createStage, type MapStage } from './map-stage.ts';
 import { toMapTooltip } from './map-tooltip.ts';
 import { openMapTrail } from './map-trail.ts';
 import type { MapMark, MarkLayer } from './mark-layer.ts';
-import { layTiles } from './lay-tiles.ts';
 
 /** Frames without a movement until the map is painted in full. */
 const quietFrames = 6;
@@ -34,17 +25,14 @@ export class LivingMap implements MapDrawing {
   readonly #request: MapRequest;
   readonly #stage: MapStage;
   readonly #pointer: MapPointer;
-  readonly #motion: CameraMotion;
+  readonly #camera: MapCamera;
   readonly #end = new AbortController();
   #layer: MarkLayer;
   #facts: MapFacts;
   #frame: Frame;
-  #camera: Camera;
-  #limits: CameraLimits;
   #hidden: ReadonlySet<number>;
   #tiles: TileGround | undefined;
-  /** A reader has moved it: it no longer fits itself to its marks. */
-  #isMoved = false;
+  /** Frames since the last movement. */
   #quiet = 0;
   #painting: number | undefined;
 
@@ -65,14 +53,10 @@ export class LivingMap implements MapDrawing {
     this.#hidden = this.#findPlaces(request.hidden ?? new Set());
     this.#facts = gatherFacts(parts, findMaxRadius(parts, frame.width, frame.height));
     this.#layer = this.#createLayer();
-    const fitted = fitCamera(parts, this.#layer, frame);
-    this.#limits = limitCamera(parts, fitted, frame, false);
-    const kept = readCamera(request.camera, fitted.shape);
-    this.#isMoved = kept !== undefined;
-    this.#camera = keepWithin(kept ?? fitted, this.#limits);
+    this.#camera = new MapCamera(parts, this.#layer, frame, () => this.#onMove());
+    this.#camera.look(request.camera);
     this.#stage = createStage(target, parts);
     this.#stage.resize(frame.width, frame.height);
-    this.#motion = new CameraMotion(this.#toOwner());
     this.#pointer = this.#listen();
     this.#paint(false);
     void this.#layTiles(target);
@@ -87,50 +71,36 @@ export class LivingMap implements MapDrawing {
   }
 
   get canZoom(): { in: boolean; out: boolean } {
-    const { zoom } = this.#motion.target;
-    return { in: zoom < this.#limits.most - 0.01, out: zoom > this.#limits.least + 0.01 };
+    return this.#camera.canZoom;
   }
 
   resize(width: number, height: number): void {
     this.#frame = { width, height };
-    this.#motion.stop();
     const maxRadius = findMaxRadius(this.#parts, width, height);
     if (maxRadius !== this.#facts.maxRadius) {
       this.#facts = gatherFacts(this.#parts, maxRadius);
       this.#layer = this.#createLayer();
     }
-    const fitted = fitCamera(this.#parts, this.#layer, this.#frame);
-    this.#limits = limitCamera(this.#parts, fitted, this.#frame, this.#tiles !== undefined);
-    this.#camera = keepWithin(this.#isMoved ? this.#camera : fitted, this.#limits);
+    this.#camera.refit(this.#layer, this.#frame, this.#tiles !== undefined);
     this.#stage.resize(width, height);
     this.#tiles?.resize();
     this.#paint(false);
   }
 
   zoom(steps: number): void {
-    const { width, height } = this.#frame;
-    this.#glide(steps, width / 2, height / 2);
+    this.#camera.glideZoom(steps);
   }
 
   pan(across: number, down: number): void {
-    const { width, height } = this.#frame;
-    const panned = panBy(this.#motion.target, -across * width, -down * height);
-    this.#motion.glideTo(keepWithin(panned, this.#limits));
+    this.#camera.glidePan(across, down);
   }
 
   fit(): void {
-    const fitted = keepWithin(fitCamera(this.#parts, this.#layer, this.#frame), this.#limits);
-    this.#motion.glideTo(fitted);
-    this.#isMoved = false;
-    this.#request.onMove?.(undefined);
+    this.#camera.fit();
   }
 
   look(camera: unknown): void {
-    const fitted = fitCamera(this.#parts, this.#layer, this.#frame);
-    const kept = readCamera(camera, fitted.shape);
-    this.#motion.stop();
-    this.#isMoved = kept !== undefined;
-    this.#camera = keepWithin(kept ?? fitted, this.#limits);
+    this.#camera.look(camera);
     this.#paint(false);
   }
 
@@ -154,14 +124,14 @@ export class LivingMap implements MapDrawing {
   async toImage(options: ImageOptions = { format: 'png' }): Promise<Blob> {
     // Most maps are never exported.
     const { takePicture } = await import('./map-picture.ts');
-    const sight = { camera: this.#camera, frame: this.#frame };
+    const sight = { camera: this.#camera.now, frame: this.#frame };
     const shared = { parts: this.#parts, layer: this.#layer, facts: this.#facts, hidden: this.#hidden };
     return takePicture({ ...shared, sight, tiles: this.#tiles?.paintNow() }, options);
   }
 
   dispose(): void {
     this.#end.abort();
-    this.#motion.stop();
+    this.#camera.stop();
     if (this.#painting !== undefined) cancelAnimationFrame(this.#painting);
     this.#pointer.leave();
     this.#tiles?.dispose();
@@ -170,7 +140,7 @@ export class LivingMap implements MapDrawing {
 
   #createLayer(): MarkLayer {
     const layer = this.#parts.createLayer(this.#facts.maxRadius);
-    layer.hide(this.#hidden);
+    if (this.#hidden.size > 0) layer.hide(this.#hidden);
     return layer;
   }
 
@@ -180,21 +150,7 @@ export class LivingMap implements MapDrawing {
     return new Set([...categories.keys()].filter((at) => labels.has(categories[at]?.label ?? '')));
   }
 
-  #toOwner() {
-    const find = () => this.#camera;
-    return {
-      get camera() {
-        return find();
-      },
-      wraps: this.#parts.plane.wraps,
-      move: (camera: Camera) => this.#move(camera),
-    };
-  }
-
-  /** As a reader wishes, within the limits. */
-  #move(camera: Camera): void {
-    this.#camera = keepWithin(camera, this.#limits);
-    this.#isMoved = true;
+  #onMove(): void {
     this.#quiet = 0;
     this.#pointer.leave();
     this.#request.onShift?.();
@@ -212,13 +168,13 @@ export class LivingMap implements MapDrawing {
 
   #settle(): void {
     this.#paint(false);
-    if (this.#isMoved) this.#request.onMove?.(this.#camera);
+    this.#request.onMove?.(this.#camera.chosen);
   }
 
   #paint(isMoving: boolean): void {
-    const sight = { camera: this.#camera, frame: this.#frame };
-    this.#tiles?.follow(sight.camera);
-    this.#stage.paint(this.#layer, sight, isMoving);
+    const camera = this.#camera.now;
+    this.#tiles?.follow(camera);
+    this.#stage.paint(this.#layer, { camera, frame: this.#frame, isMoving });
   }
 
   #listen(): MapPointer {
@@ -243,27 +199,20 @@ export class LivingMap implements MapDrawing {
   }
 
   #toHands(): MapHands {
+    const camera = this.#camera;
     const { surface } = this.#stage;
     return {
-      hold: () => this.#motion.stop(),
-      pan: (across, down) => this.#move(panBy(this.#camera, across, down)),
-      toss: (across, down) => this.#motion.coast(across, down),
-      zoom: (steps, x, y) => this.#move(this.#zoomed(this.#camera, steps, x, y)),
-      glide: (steps, x, y) => this.#glide(steps, x, y),
-      canZoom: (steps) => (steps > 0 ? this.canZoom.in : this.canZoom.out),
+      hold: () => camera.stop(),
+      pan: (across, down) => camera.pan(across, down),
+      toss: (across, down) => camera.toss(across, down),
+      zoom: (steps, x, y) => camera.zoom(steps, x, y),
+      glide: (steps, x, y) => camera.glideZoom(steps, x, y),
+      canZoom: (steps) => (steps > 0 ? camera.canZoom.in : camera.canZoom.out),
       hint: (kind) => this.#request.onHint?.(kind),
       get isInUse() {
         return surface.closest(':focus') !== null;
       },
     };
-  }
-
-  #glide(steps: number, x: number, y: number): void {
-    this.#motion.glideTo(keepWithin(this.#zoomed(this.#motion.target, steps, x, y), this.#limits));
-  }
-
-  #zoomed(camera: Camera, steps: number, x: number, y: number): Camera {
-    return zoomBy(camera, steps, { frame: this.#frame, limits: this.#limits, x, y });
   }
 
   #describe(mark: MapMark) {
@@ -272,7 +221,7 @@ export class LivingMap implements MapDrawing {
 
   /** A group is no row: it is looked into, not filtered by. */
   #pick(mark: MapMark, { ctrlKey, metaKey }: HeldKeys): void {
-    if (mark.opens) return this.#motion.glideTo(keepWithin(mark.opens, this.#limits));
+    if (mark.opens) return this.#camera.glideTo(mark.opens);
     const [row] = mark.rows;
     if (row === undefined || mark.count > 1) return;
     this.#request.onPick?.({ row: rowAt(this.#request.result, row), adds: ctrlKey || metaKey });
@@ -284,9 +233,7 @@ export class LivingMap implements MapDrawing {
     if (mark && this.#isSeen(mark)) return mark;
     const place = this.#layer.whereIs(key);
     if (!place) return undefined;
-    this.#motion.stop();
-    this.#camera = keepWithin({ ...this.#camera, x: place[0], y: place[1] }, this.#limits);
-    this.#isMoved = true;
+    this.#camera.center(place);
     this.#paint(false);
     return this.#layer.markOf(key);
   }
@@ -298,7 +245,7 @@ export class LivingMap implements MapDrawing {
 
   async #layTiles(target: HTMLElement): Promise<void> {
     const { signal } = this.#end;
-    const wish = { request: this.#request, parts: this.#parts, camera: this.#camera, signal };
+    const wish = { request: this.#request, parts: this.#parts, camera: this.#camera.now, signal };
     const tiles = await layTiles(target, wish);
     if (signal.aborted) return tiles?.dispose();
     if (!tiles) return;

@@ -10,8 +10,7 @@ export interface MapStage {
   /** Of highlights. */
   readonly top: MapCanvas;
   resize(width: number, height: number): void;
-  /** `isMoving`: less than all is enough, for it lasts a frame. */
-  paint(layer: MarkLayer, sight: Sight, isMoving: boolean): void;
+  paint(layer: MarkLayer, sight: Sight): void;
   /** Tiles lie below now, or no longer. */
   setGround(isPainted: boolean): void;
   light(mark: MapMark | undefined): void;
@@ -26,12 +25,12 @@ export function createStage(target: HTMLElement, parts: MapParts): MapStage {
     surface: top.element,
     top,
     resize: (width, height) => all.forEach((canvas) => canvas.setSize(width, height)),
-    paint: (layer, sight, isMoving) => {
+    paint: (layer, sight) => {
       ground.clear();
       if (isGroundPainted) paintGround(ground.context, parts, sight);
       layer.place(sight);
       marks.clear();
-      layer.paint(marks.context, marks.ratio, isMoving);
+      layer.paint(marks.context, marks.ratio, sight.isMoving ?? false);
     },
     setGround: (isPainted) => void (isGroundPainted = isPainted),
     light: (mark) => {

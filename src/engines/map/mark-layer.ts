@@ -22,12 +22,14 @@ export interface MapMark {
 export interface Sight {
   readonly camera: Camera;
   readonly frame: Frame;
+  /** Less than all is enough, for it lasts a frame. */
+  readonly isMoving?: boolean;
 }
 
 export interface MarkLayer {
   /** Follows the camera; before anything else is asked. */
   place(sight: Sight): void;
-  /** `isMoving`: less than all is enough, for it lasts a frame. */
+  /** `ratio`: device pixels per px. */
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void;
   /** The topmost mark at a place of the view, px. */
   find(x: number, y: number): MapMark | undefined;

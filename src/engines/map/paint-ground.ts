@@ -66,10 +66,10 @@ function clipWorld(context: CanvasRenderingContext2D, side: number, { width, hei
 export function paintGlobeGround(
   context: CanvasRenderingContext2D,
   outline: Outline,
-  { camera, frame }: Sight,
+  { camera, frame, isMoving }: Sight,
   look: MapLook,
 ): void {
-  const write = geoPath(projectGlobe(camera, frame), context);
+  const write = geoPath(projectGlobe(camera, frame, isMoving), context);
   context.beginPath();
   context.arc(frame.width / 2, frame.height / 2, radiusOf(camera), 0, 2 * Math.PI);
   context.fillStyle = look.water;

@@ -83,8 +83,8 @@ export class RegionLayer implements MarkLayer {
     });
   }
 
-  #paintGlobe(context: CanvasRenderingContext2D, { camera, frame }: Sight): void {
-    const write = geoPath(projectGlobe(camera, frame), context);
+  #paintGlobe(context: CanvasRenderingContext2D, { camera, frame, isMoving }: Sight): void {
+    const write = geoPath(projectGlobe(camera, frame, isMoving), context);
     context.lineWidth = borderWidth;
     for (const { region, color } of this.#regions) {
       context.beginPath();

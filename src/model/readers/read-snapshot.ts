@@ -60,10 +60,12 @@ function readSnapshot(item: Record<string, unknown>, reportId: number): ReadSnap
 
 function readKind(value: unknown, spec: ReadSpec): ReadKind {
   const known = readOneOf(value, kinds);
-  if (known) return { known };
-  if (value !== null && value !== undefined) return { unknown: readText(value) ?? JSON.stringify(value) };
   const schema = 'value' in spec ? readText(spec.value.$schema) : undefined;
-  return { known: schema?.includes('/vega') ? 'vega' : 'table' };
+  const isVega = schema?.includes('/vega') ?? false;
+  // A map that is written in Vega is drawn as its author wrote it.
+  if (known) return { known: known === 'map' && isVega ? 'vega' : known };
+  if (value !== null && value !== undefined) return { unknown: readText(value) ?? JSON.stringify(value) };
+  return { known: isVega ? 'vega' : 'table' };
 }
 
 /** Specs may be an object or a JSON string (DESIGN.md section 4); none at all is an empty one. */

@@ -39,8 +39,12 @@ export function listenToDrag(target: HTMLElement, hands: MapHands, signal: Abort
     'pointermove',
     (event) => {
       const last = steps.at(-1);
-      if (!last) return;
-      if (event.buttons === 0) return void (steps = []);
+      if (!last || event.buttons === 0) {
+        steps = [];
+        // The click of this press has been: what moves now only points.
+        watch.isDragging = false;
+        return;
+      }
       const step = toStep(event);
       if (!watch.isDragging && Math.hypot(step.x - last.x, step.y - last.y) < threshold) return;
       if (!watch.isDragging) capture(target, event.pointerId);

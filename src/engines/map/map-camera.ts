@@ -1,0 +1,133 @@
+/** The camera of one map: where it looks, how far it may go, and the way there. */
+import {
+  keepWithin,
+  panBy,
+  readCamera,
+  zoomBy,
+  type Camera,
+  type CameraLimits,
+  type Frame,
+} from '../../model/map/camera.ts';
+import { CameraMotion } from './camera-motion.ts';
+import { fitCamera, limitCamera } from './fit-camera.ts';
+import type { MapParts } from './map-parts.ts';
+import type { MarkLayer } from './mark-layer.ts';
+
+export class MapCamera {
+  readonly #parts: MapParts;
+  readonly #motion: CameraMotion;
+  readonly #moved: () => void;
+  #layer: MarkLayer;
+  #frame: Frame;
+  #fitted: Camera;
+  #limits: CameraLimits;
+  #camera: Camera;
+  /** Somebody has moved it: it no longer fits itself to the marks. */
+  #isMoved = false;
+
+  /** `moved` is told of every step on a way; not where the caller has set the camera at once. */
+  constructor(parts: MapParts, layer: MarkLayer, frame: Frame, moved: () => void) {
+    this.#parts = parts;
+    this.#layer = layer;
+    this.#frame = frame;
+    this.#moved = moved;
+    this.#fitted = fitCamera(parts, layer, frame);
+    this.#limits = limitCamera(parts, this.#fitted, frame, false);
+    this.#camera = keepWithin(this.#fitted, this.#limits);
+    const find = () => this.#camera;
+    this.#motion = new CameraMotion({
+      get camera() {
+        return find();
+      },
+      wraps: parts.plane.wraps,
+      move: (camera) => this.#move(camera),
+    });
+  }
+
+  get now(): Camera {
+    return this.#camera;
+  }
+
+  /** As a reader has set it; undefined while it fits itself. */
+  get chosen(): Camera | undefined {
+    return this.#isMoved ? this.#camera : undefined;
+  }
+
+  get canZoom(): { in: boolean; out: boolean } {
+    const { zoom } = this.#motion.target;
+    return { in: zoom < this.#limits.most - 0.01, out: zoom > this.#limits.least + 0.01 };
+  }
+
+  /** After a change of size or of what is shown. */
+  refit(layer: MarkLayer, frame: Frame, isTiled: boolean): void {
+    this.stop();
+    this.#layer = layer;
+    this.#frame = frame;
+    this.#fitted = fitCamera(this.#parts, this.#layer, frame);
+    this.#limits = limitCamera(this.#parts, this.#fitted, frame, isTiled);
+    this.#camera = keepWithin(this.#isMoved ? this.#camera : this.#fitted, this.#limits);
+  }
+
+  /** At once, to a camera as it was kept; everything is shown for any other value. */
+  look(kept: unknown): void {
+    this.stop();
+    const camera = readCamera(kept, this.#fitted.shape);
+    this.#isMoved = camera !== undefined;
+    this.#camera = keepWithin(camera ?? this.#fitted, this.#limits);
+  }
+
+  /** At once, with that place in its middle, in the camera's own units. */
+  center([x, y]: readonly [x: number, y: number]): void {
+    this.look({ ...this.#camera, x, y });
+  }
+
+  stop(): void {
+    this.#motion.stop();
+  }
+
+  /** px */
+  pan(across: number, down: number): void {
+    this.#move(panBy(this.#camera, across, down));
+  }
+
+  /** px per millisecond */
+  toss(across: number, down: number): void {
+    this.#motion.coast(across, down);
+  }
+
+  /** By a share of the view. */
+  glidePan(across: number, down: number): void {
+    const { width, height } = this.#frame;
+    this.glideTo(panBy(this.#motion.target, -across * width, -down * height));
+  }
+
+  zoom(steps: number, x: number, y: number): void {
+    this.#move(this.#zoomed(this.#camera, steps, x, y));
+  }
+
+  glideZoom(steps: number, x = this.#frame.width / 2, y = this.#frame.height / 2): void {
+    this.glideTo(this.#zoomed(this.#motion.target, steps, x, y));
+  }
+
+  glideTo(camera: Camera): void {
+    this.#motion.glideTo(keepWithin(camera, this.#limits));
+  }
+
+  fit(): void {
+    this.glideTo(this.#fitted);
+  }
+
+  #zoomed(camera: Camera, steps: number, x: number, y: number): Camera {
+    return zoomBy(camera, steps, { frame: this.#frame, limits: this.#limits, x, y });
+  }
+
+  /** Back where it fits everything it is as if nobody had moved it. */
+  #move(camera: Camera): void {
+    this.#camera = keepWithin(camera, this.#limits);
+    this.#isMoved = !isSame(this.#camera, keepWithin(this.#fitted, this.#limits));
+    this.#moved();
+  }
+}
+
+const isSame = (one: Camera, other: Camera): boolean =>
+  one.x === other.x && one.y === other.y && one.zoom === other.zoom;

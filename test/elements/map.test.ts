@@ -1,0 +1,199 @@
+import type axeModule from 'axe-core';
+import 'axe-core';
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import {
+  clear,
+  dashboardOf,
+  deepIn,
+  findDeep,
+  findWidget,
+  loadElement,
+  mount,
+  rendered,
+  textOf,
+  until,
+} from './harness.ts';
+import { clickOn, holding, press } from './reader-input.ts';
+import { drawn, focusBox, isWalking, said } from './walk-scene.ts';
+
+/** The checker is no module: it leaves itself on the window. */
+const { axe } = window as unknown as { axe: typeof axeModule };
+
+const cities = {
+  mode: 'point',
+  latitude: 'lat',
+  longitude: 'lon',
+  color: 'kind',
+  size: 'people',
+  data: [
+    { city: 'Bern', lat: 46.9, lon: 7.4, kind: 'old', people: 3 },
+    { city: 'Oslo', lat: 59.9, lon: 10.7, kind: 'new', people: 9 },
+    { city: 'Rome', lat: 41.9, lon: 12.5, kind: 'old', people: 5 },
+    { city: 'Nowhere', lat: null, lon: 3, kind: 'old', people: 5 },
+  ],
+};
+const countries = {
+  mode: 'region',
+  dimension: 'land',
+  measure: 'share',
+  fillUnmatched: true,
+  data: [
+    { land: 'Atlantis', share: 1 },
+    { land: 'DEU', share: 2 },
+    { land: 'BR', share: null },
+    { land: '<b>Narnia</b>', share: 4 },
+  ],
+};
+
+interface Kept {
+  readonly camera?: { readonly x: number; readonly zoom: number };
+  readonly hidden?: readonly string[];
+}
+
+const keptOf = (element: DashboardElement): Kept => element.getState().tables?.['a'] ?? {};
+
+const showMap = (spec: Record<string, unknown>): Promise<DashboardElement> =>
+  drawn({ kind: 'map', spec, marks: [] });
+
+const find = (element: DashboardElement, selector: string): Element =>
+  deepIn(findWidget(element, 'a'), selector);
+
+async function findings(element: Element): Promise<string[]> {
+  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+describe('a map of points', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('is moved, zoomed and walked through by keyboard, and shows everything again', async () => {
+    const element = await showMap(cities);
+    await focusBox(element);
+    await press('+');
+    await until(() => keptOf(element).camera !== undefined);
+    const near = keptOf(element).camera;
+    await holding('Shift', () => press('ArrowRight'));
+    await until(() => keptOf(element).camera?.x !== near?.x);
+    expect(keptOf(element).camera?.x).to.be.greaterThan(near?.x ?? Infinity);
+    expect(keptOf(element).camera?.zoom).to.equal(near?.zoom);
+    await press('-');
+    await until(() => keptOf(element).camera?.zoom !== near?.zoom);
+    await press('0');
+    await until(() => keptOf(element).camera === undefined);
+    await press('ArrowRight');
+    expect(isWalking(element)).to.equal(true);
+    expect(said(element)).to.match(/^Bern.*1 of 3$/);
+    await press('ArrowRight', '+');
+    expect(isWalking(element)).to.equal(false);
+  });
+
+  it('has a legend whose categories can be hidden, and is kept as it was left', async () => {
+    const element = await showMap(cities);
+    expect(textOf(find(element, '.legend'))).to.match(/old.*new.*people/);
+    const old = find(element, '.category');
+    await clickOn(old);
+    expect(old.getAttribute('aria-pressed')).to.equal('false');
+    expect(keptOf(element).hidden).to.deep.equal(['old']);
+    await focusBox(element);
+    await press('ArrowRight');
+    expect(said(element)).to.match(/^Oslo.*1 of 1$/);
+    await element.setState({
+      version: 1,
+      tables: { a: { camera: { shape: 'flat', x: 0.1, y: 0, zoom: 3 } } },
+    });
+    expect(old.getAttribute('aria-pressed')).to.equal('true');
+    expect(keptOf(element)).to.deep.include({ camera: { shape: 'flat', x: 0.1, y: 0, zoom: 3 } });
+  });
+
+  it('has buttons for nearer, farther and everything, and says what a wheel alone does not do', async () => {
+    const element = await showMap(countries);
+    const [nearer, farther, all] = [...find(element, '.controls').children];
+    if (nearer) await clickOn(nearer);
+    await until(() => keptOf(element).camera !== undefined);
+    const isAtEnd = () => farther?.getAttribute('aria-disabled') === 'true';
+    expect(isAtEnd()).to.equal(false);
+    while (farther && !isAtEnd()) await clickOn(farther);
+    if (all) await clickOn(all);
+    await until(() => keptOf(element).camera === undefined);
+    const surface = [...find(element, '.box').querySelectorAll('canvas')].at(-1);
+    (document.activeElement as HTMLElement | null)?.blur();
+    const wheel = new WheelEvent('wheel', { deltaY: 9, bubbles: true, cancelable: true });
+    surface?.dispatchEvent(wheel);
+    expect(wheel.defaultPrevented).to.equal(false);
+    expect(textOf(find(element, '.hint'))).to.match(/^Hold (Ctrl|⌘) and scroll to zoom the map$/);
+  });
+
+  it('tells how many rows have no place, and why', async () => {
+    const element = await showMap(cities);
+    const note = find(element, '.note');
+    expect(textOf(note)).to.equal('1 row without a place');
+    await clickOn(note);
+    expect(textOf(find(element, '.notes'))).to.match(/^1 row left out: latitude or longitude/);
+  });
+
+  it('whose rows all have no place says so', async () => {
+    const element = await showMap({
+      ...cities,
+      data: [{ city: 'Nowhere', lat: 99, lon: 1, kind: 'x', people: 1 }],
+    });
+    expect(textOf(find(element, '.empty'))).to.equal('No row has a place on the map.');
+  });
+});
+
+describe('a map of regions', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('lists what is not on it within reach of the keyboard, as text', async () => {
+    const element = await showMap(countries);
+    const note = find(element, '.note') as HTMLButtonElement;
+    expect(textOf(note)).to.equal('2 values not on the map');
+    note.focus();
+    await press('Enter');
+    expect(note.getAttribute('aria-expanded')).to.equal('true');
+    expect(textOf(find(element, '.notes'))).to.equal('Not on the map: Atlantis, <b>Narnia</b>');
+    expect(findDeep(find(element, '.notes'), 'b')).to.equal(undefined);
+    await press('Tab');
+    (find(element, '.notes') as HTMLElement).focus();
+    await press('Escape');
+    expect(note.getAttribute('aria-expanded')).to.equal('false');
+  });
+
+  it('fills those without a row where its author wants that, and says so in the legend and of each', async () => {
+    const element = await showMap(countries);
+    expect(textOf(find(element, '.legend'))).to.match(/No data/);
+    await focusBox(element);
+    await press('ArrowRight', 'ArrowRight');
+    expect(said(element)).to.match(/^BR.*∅/);
+    await press('ArrowRight');
+    expect(said(element)).to.match(/No data/);
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`has no finding of WCAG 2.2 AA in ${scheme}, with its notes open`, async () => {
+      document.documentElement.lang = 'en';
+      document.documentElement.style.colorScheme = scheme;
+      document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
+      const element = await showMap(countries);
+      await clickOn(find(element, '.note'));
+      const found = await findings(element);
+      document.documentElement.style.colorScheme = '';
+      document.body.style.backgroundColor = '';
+      expect(found).to.deep.equal([]);
+    });
+  }
+
+  it('that is written in Vega is drawn as its author wrote it', async () => {
+    const spec = {
+      $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+      data: { graticule: true },
+      projection: { type: 'naturalEarth1' },
+      mark: { type: 'geoshape', filled: false },
+    };
+    const element = mount({ dashboard: dashboardOf({ id: 'a', kind: 'map', spec }) });
+    await rendered(element);
+    expect(find(element, 'vitrine-chart').shadowRoot?.querySelector('canvas, svg') === null).to.equal(false);
+  });
+});
