@@ -75,6 +75,7 @@ function toLegend(theme: ChartTheme): VegaConfig {
     titlePadding: 6,
     symbolSize: 72,
     symbolStrokeWidth: 0,
+    symbolBaseFillColor: theme.textSecondary,
     symbolType: 'circle',
     rowPadding: 5,
     columnPadding: 16,
