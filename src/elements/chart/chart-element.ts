@@ -1,5 +1,6 @@
 import { LitElement, type TemplateResult } from 'lit';
 import type { ImageOptions } from '../../engines/engine-ports.ts';
+import type { ChartDrawing } from '../../engines/vega.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
@@ -9,6 +10,8 @@ import { openLink } from '../text/follow-links.ts';
 import { ReadingController } from '../reading/reading-controller.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { recallHidden, toLegend } from './series-memory.ts';
+import { seriesStyles } from './series-styles.ts';
 
 const loadEngine = () => fromChunk(() => import('../../engines/vega.ts'));
 
@@ -17,7 +20,7 @@ const loadEngine = () => fromChunk(() => import('../../engines/vega.ts'));
  * @csspart chart - The box that the chart is drawn in.
  */
 export class ChartElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, drawingStyles];
+  static override styles = [baseStyles, drawingStyles, seriesStyles];
 
   input: ViewInput | undefined;
   get #box(): HTMLElement | null {
@@ -36,6 +39,7 @@ export class ChartElement extends LitElement implements ViewElement {
     locale: () => this.input?.surroundings.context.locale ?? 'en',
   });
 
+  #chart: ChartDrawing | undefined;
   readonly #reading = new ReadingController(this, 'chart');
 
   async prepare(): Promise<void> {
@@ -51,8 +55,8 @@ export class ChartElement extends LitElement implements ViewElement {
     const { context, allowOrigins, tooltip } = input.surroundings;
     const theme = findChartTheme(renderRoot, input.surroundings);
     const { spec, result, overrides } = input;
-    const stands = await this.#drawing.replace(signal, (target, size) =>
-      drawChart(target, {
+    const stands = await this.#drawing.replace(signal, async (target, size) => {
+      this.#chart = await drawChart(target, {
         spec: { ...spec },
         result,
         theme,
@@ -63,15 +67,18 @@ export class ChartElement extends LitElement implements ViewElement {
         tooltip,
         openLink: (href) => openLink(this, href),
         onPick: (pick) => input.onPick?.(pick),
+        legend: toLegend(input, () => this.#walk.leave()),
         signal,
-      }),
-    );
+      });
+      return this.#chart;
+    });
     if (!stands) return;
     this.#walk.renew();
     this.#reading.note();
   }
 
   recall(): void {
+    void this.#chart?.hideSeries(recallHidden(this.input));
     this.#reading.recall();
   }
 

@@ -1,7 +1,9 @@
 import type { View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
+import type { HiddenSeries } from '../../model/reading/hidden-series.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
+import type { LegendRequest } from './legend-buttons.ts';
 import type { Drawing, ImageOptions, MarkTrail, TooltipPort } from '../engine-ports.ts';
 
 /** What to draw, for whom, and where it may reach. */
@@ -25,6 +27,8 @@ export interface ChartRequest {
   readonly openLink?: ((href: string) => void) | undefined;
   /** Told what a reader clicked. */
   readonly onPick?: ((pick: ChartPick) => void) | undefined;
+  /** Lets readers hide series by the legend; without it entries only name them. */
+  readonly legend?: LegendRequest | undefined;
   readonly rendererKind?: 'canvas' | 'svg' | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -41,6 +45,8 @@ export interface ChartDrawing extends Drawing {
   readonly view: View | undefined;
   resize(width: number, height: number): void;
   openTrail(): MarkTrail;
+  /** Instead of the series that are hidden now; `legend.onChange` is not told. */
+  hideSeries(hidden: HiddenSeries): Promise<void>;
   /** Repaints in another theme with the rows it has. */
   setTheme(theme: ChartTheme): Promise<void>;
   /** The chart as a picture; `scale` is pixels per CSS px, 2 by default, and means nothing to svg. */

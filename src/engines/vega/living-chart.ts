@@ -1,15 +1,18 @@
 import type { Config, Spec, View } from 'vega';
 import { addHover } from '../../model/chart/add-hover.ts';
 import { copyRows, insertRows } from '../../model/chart/chart-data.ts';
+import { addLegendToggles, type LegendToggle } from '../../model/chart/legend-toggles.ts';
 import { placeLabels } from '../../model/chart/guide-labels.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
+import type { HiddenSeries } from '../../model/reading/hidden-series.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { MarkTrail } from '../engine-ports.ts';
 import { openChartTrail } from './chart-trail.ts';
 import type { ChartDrawing, ChartRequest } from './chart-request.ts';
 import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
+import { LegendButtons } from './legend-buttons.ts';
 import { reportPicks } from './report-picks.ts';
 import { loadTransforms } from './transform-groups.ts';
 import { yieldToPage } from './yield-to-page.ts';
@@ -24,6 +27,9 @@ export class LivingChart implements ChartDrawing {
   #request: ChartRequest;
   #view: ChartView | undefined;
   #prepared: PreparedChart | undefined;
+  #legend: LegendButtons | undefined;
+  /** What a reader has hidden stays hidden in the next drawing. */
+  #hidden: HiddenSeries | undefined;
   /** Counts drawings, so that a late one knows it has been overtaken. */
   #turn = 0;
 
@@ -40,7 +46,7 @@ export class LivingChart implements ChartDrawing {
     stop.throwIfAborted();
     const prepared = this.#prepare();
     await yieldToPage();
-    const spec = await toVegaSpec(prepared, this.#request);
+    const { spec, toggles } = await toVegaSpec(prepared, this.#request);
     await loadTransforms(spec);
     stop.throwIfAborted();
     const view = await openView(this.#target, {
@@ -57,6 +63,7 @@ export class LivingChart implements ChartDrawing {
     this.#view = view;
     this.#prepared = prepared;
     if (prepared.composed) await fitViews(view.view, view.spec, this.#size);
+    await this.#startLegend(view, toggles);
   }
 
   resize(width: number, height: number): void {
@@ -67,13 +74,17 @@ export class LivingChart implements ChartDrawing {
     const rearranged = before.width < rearrangedWidth !== width < rearrangedWidth;
     if (!this.#view || !this.#prepared) void this.#redraw();
     else if (rearranged) this.#rearrange(this.#view);
-    else if (this.#prepared.composed) void fitViews(this.#view.view, this.#view.spec, this.#size);
-    else this.#stretch(this.#view);
+    else void this.#refit(this.#view, this.#prepared.composed);
   }
 
   async setTheme(theme: ChartTheme): Promise<void> {
     this.#request = { ...this.#request, theme };
     await this.draw();
+  }
+
+  async hideSeries(hidden: HiddenSeries): Promise<void> {
+    this.#hidden = hidden;
+    await this.#legend?.hide(hidden);
   }
 
   get view(): View | undefined {
@@ -117,15 +128,38 @@ export class LivingChart implements ChartDrawing {
     return prepareChartSpec({ spec, result, theme, overrides, context, size: this.#size, described });
   }
 
-  #stretch({ view }: ChartView): void {
+  async #refit(view: ChartView, composed: boolean): Promise<void> {
+    if (composed) await fitViews(view.view, view.spec, this.#size);
+    else await this.#stretch(view);
+    this.#legend?.place();
+  }
+
+  async #stretch({ view }: ChartView): Promise<void> {
     const { width, height } = this.#size;
     view.width(Math.max(40, Math.floor(width))).height(Math.max(40, Math.floor(height)));
-    void view.resize().runAsync();
+    await view.resize().runAsync();
+  }
+
+  async #startLegend({ view }: ChartView, toggles: readonly LegendToggle[]): Promise<void> {
+    const { legend } = this.#request;
+    this.#legend = undefined;
+    if (!legend || toggles.length === 0) return;
+    const onChange = (hidden: HiddenSeries) => {
+      this.#hidden = hidden;
+      legend.onChange(hidden);
+    };
+    const buttons = new LegendButtons(view, toggles, {
+      ...legend,
+      hidden: this.#hidden ?? legend.hidden,
+      onChange,
+    });
+    await buttons.start();
+    this.#legend = buttons;
   }
 
   /** The old picture fits its box at once, so that nothing stands out of it until the new one is there. */
   #rearrange(view: ChartView): void {
-    if (!this.#prepared?.composed) this.#stretch(view);
+    if (!this.#prepared?.composed) void this.#stretch(view);
     void this.#redraw();
   }
 
@@ -135,11 +169,17 @@ export class LivingChart implements ChartDrawing {
   }
 }
 
-async function toVegaSpec(prepared: PreparedChart, request: ChartRequest): Promise<Spec> {
+async function toVegaSpec(
+  prepared: PreparedChart,
+  request: ChartRequest,
+): Promise<{ spec: Spec; toggles: readonly LegendToggle[] }> {
   const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
-  const own = copyRows(placeLabels(compiled));
-  const spec = prepared.rows ? insertRows(own, prepared.rows) : own;
-  return spec;
+  const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
+  const { spec, toggles } = request.legend
+    ? addLegendToggles(placeLabels(compiled), isWhole)
+    : { spec: placeLabels(compiled), toggles: [] };
+  const own = copyRows(spec);
+  return { spec: prepared.rows ? insertRows(own, prepared.rows) : own, toggles };
 }
 
 async function compile(prepared: PreparedChart, { result }: ChartRequest): Promise<Record<string, unknown>> {

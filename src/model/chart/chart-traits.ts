@@ -14,6 +14,18 @@ const characterWidth = 5.9;
 const symbolWidth = 29;
 /** Charts narrower than this cannot spare room beside them for a legend, px. */
 const narrow = 340;
+/** From here on a legend beside the plot costs it less than two above, px. */
+const roomy = 420;
+const legendChannels = [
+  'color',
+  'fill',
+  'stroke',
+  'shape',
+  'size',
+  'opacity',
+  'strokeDash',
+  'strokeWidth',
+] as const;
 
 export function readTraits(spec: Spec, result: Result | undefined): Omit<LiteTraits, 'described'> {
   const views = listViews(spec);
@@ -26,6 +38,7 @@ export function readTraits(spec: Spec, result: Result | undefined): Omit<LiteTra
 
 /** A legend of few names lies above the plot; one of many stands beside it, where there is room. */
 export function toLegendPlace(spec: Spec, result: Result | undefined, size: ChartSize): VegaConfig {
+  if (countLegends(spec) > 1) return size.width >= roomy ? { orient: 'right' } : stacked(size);
   const labels = findLabels(spec, result);
   if (!labels) return size.width < narrow ? { orient: 'top', gradientLength: size.width * 0.5 } : {};
   const widest = Math.min(160, Math.max(1, ...labels.map((label) => label.length)) * characterWidth);
@@ -40,6 +53,28 @@ export function toLegendPlace(spec: Spec, result: Result | undefined, size: Char
     title: null,
     ...(shown < rows && { symbolLimit: shown * columns }),
   };
+}
+
+/** Several legends above a plot stand below one another: beside one another they would stand out of it. */
+const stacked = ({ width }: ChartSize): VegaConfig => ({
+  orient: 'top',
+  direction: 'horizontal',
+  columns: Math.max(1, Math.floor(width / 90)),
+  gradientLength: width * 0.5,
+  layout: { top: { direction: 'vertical', anchor: 'start', margin: 4 } },
+});
+
+/** Channels of the same field share a legend. */
+function countLegends(spec: Spec): number {
+  const fields = listViews(spec).flatMap((view) =>
+    legendChannels.flatMap((channel) => {
+      const definition = readChannel(view, channel);
+      if (!definition || definition['legend'] === null) return [];
+      const { field, aggregate } = definition;
+      return field === undefined && aggregate === undefined ? [] : [`${String(field)} ${String(aggregate)}`];
+    }),
+  );
+  return new Set(fields).size;
 }
 
 /** Every view that draws marks, each with the encoding it inherits from the layers around it. */

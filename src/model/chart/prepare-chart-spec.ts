@@ -37,6 +37,8 @@ export interface PreparedChart {
   readonly rows: ChartRow[] | undefined;
   /** Several views: their common size only shows when they are drawn. */
   readonly composed: boolean;
+  /** Views beside one another, which may show different rows. */
+  readonly concatenated: boolean;
 }
 
 /** Pure: the same input gives the same chart, whatever the browser's language. */
@@ -50,7 +52,7 @@ export function prepareChartSpec(preparation: ChartPreparation): PreparedChart {
   return { language, ...prepared, rows: result && toChartRows(result, context.timeZone) };
 }
 
-type Prepared = Pick<PreparedChart, 'spec' | 'config' | 'composed'>;
+type Prepared = Pick<PreparedChart, 'spec' | 'config' | 'composed' | 'concatenated'>;
 
 function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
   const { result, theme, overrides, context, size } = preparation;
@@ -64,6 +66,7 @@ function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparatio
   return {
     spec: sizeLiteSpec(bound, size, result),
     composed: isComposed(bound),
+    concatenated: ['hconcat', 'vconcat', 'concat', 'repeat'].some((key) => key in bound),
     config: {
       ...base,
       ...toFormatConfig(context),
@@ -82,6 +85,7 @@ function prepareVega(spec: Record<string, unknown>, preparation: ChartPreparatio
   return {
     spec: sizeVegaSpec(formatted, size),
     composed: false,
+    concatenated: false,
     config: { ...toVegaConfig(theme), ...toReader(context) },
   };
 }

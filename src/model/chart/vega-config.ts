@@ -78,6 +78,7 @@ function toLegend(theme: ChartTheme): VegaConfig {
     symbolBaseFillColor: theme.textSecondary,
     symbolBaseStrokeColor: theme.textSecondary,
     symbolStrokeWidth: 0,
+    symbolBaseFillColor: theme.textSecondary,
     symbolType: 'circle',
     rowPadding: 5,
     columnPadding: 16,

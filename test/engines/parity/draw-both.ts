@@ -56,7 +56,8 @@ export async function drawBoth({ spec, bare = spec }: ParitySpec, bound?: Bound)
   const { embed } = await (loaded ??= loadBare());
   const { drawChart } = await loadVega();
   const boxes = [createBox(), createBox()] as const;
-  const request = { ...basics(), ...size, result: bound?.result, spec: structuredClone(spec) };
+  const legend = { hidden: {}, label: 'Series', onChange: () => undefined };
+  const request = { ...basics(), ...size, result: bound?.result, spec: structuredClone(spec), legend };
   seed = 1;
   const chart = await drawChart(boxes[0], request);
   const ours = chart.view;

@@ -1,0 +1,11 @@
+/** Texts of charts, in English; fetched with them. Forms as in en.ts. */
+import { createCatalogue, type Catalogue } from './messages.ts';
+
+const english = {
+  series: 'Series of {title}. Press to hide or show one, with Shift to see it alone.',
+  untitled: 'this chart',
+} as const;
+
+export type ChartWords = Catalogue<keyof typeof english>;
+
+export const createChartWords = (locale: string): ChartWords => createCatalogue(english, locale);

@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import type { ChartRequest } from '../../src/engines/vega.ts';
+import { basics, createBox, findPicture, loadVega, removeBoxes } from './engines-under-test.ts';
+
+const values = ['a', 'b', 'c'].flatMap((name, at) => [1, 2].map((x) => ({ name, x, y: (at + 1) * 10 })));
+const bars = {
+  data: { values },
+  mark: 'bar',
+  encoding: {
+    x: { field: 'x', type: 'ordinal' },
+    y: { field: 'y', type: 'quantitative', scale: { nice: false } },
+    color: { field: 'name', type: 'nominal' },
+  },
+};
+
+type Told = NonNullable<ChartRequest['legend']>['hidden'];
+
+async function draw(spec: ChartRequest['spec'], hidden: Told = {}) {
+  const { drawChart } = await loadVega();
+  const box = createBox();
+  const told: Told[] = [];
+  const tell = { waiting: (now: Told): unknown => now };
+  const legend = {
+    hidden,
+    label: 'Series',
+    onChange: (now: Told) => {
+      told.push(now);
+      tell.waiting(now);
+    },
+  };
+  const chart = await drawChart(box, { ...basics(), result: undefined, spec, legend });
+  const buttons = () => [...box.querySelectorAll<HTMLButtonElement>('.series button')];
+  const press = (index: number, held: MouseEventInit = {}) =>
+    new Promise<Told>((resolve) => {
+      tell.waiting = resolve;
+      buttons()[index]?.dispatchEvent(new MouseEvent('click', held));
+    });
+  const state = () => ({
+    top: (chart.view?.scale('y') as { domain(): number[] }).domain()[1],
+    names: (chart.view?.scale('color') as { domain(): string[] }).domain(),
+    pressed: buttons().map(({ ariaLabel, ariaPressed }) => `${ariaLabel ?? ''} ${ariaPressed ?? ''}`),
+  });
+  return { box, chart, told, buttons, press, state };
+}
+
+describe('the legend of a chart', () => {
+  afterEach(removeBoxes);
+
+  it('hides series and shows one alone, by buttons over its entries; what is left fills the axis', async () => {
+    const { box, chart, buttons, press, state } = await draw(bars);
+    const names = ['a', 'b', 'c'];
+    expect(state()).to.deep.equal({ top: 60, names, pressed: ['a true', 'b true', 'c true'] });
+    const picture = box.querySelector('canvas')?.getBoundingClientRect();
+    for (const button of buttons()) {
+      const { left, right, top, height } = button.getBoundingClientRect();
+      expect(left).to.be.within((picture?.left ?? 0) - 4, right);
+      expect(top - (picture?.top ?? 0)).to.be.within(-4, 30);
+      expect(height).to.be.greaterThan(12);
+    }
+    expect(await press(2)).to.deep.equal({ name: ['c'] });
+    expect(state()).to.deep.equal({ top: 30, names, pressed: ['a true', 'b true', 'c false'] });
+    // The picture is drawn anew for another theme; what is hidden stays so.
+    await chart.setTheme({ ...basics().theme, series: ['#123456', '#654321', '#abcdef'] });
+    expect(state()).to.deep.equal({ top: 30, names, pressed: ['a true', 'b true', 'c false'] });
+    expect(await press(1, { shiftKey: true })).to.deep.equal({ name: ['a', 'c'] });
+    expect(state().top).to.equal(20);
+    expect(await press(1, { ctrlKey: true })).to.deep.equal({ name: [] });
+    await press(0);
+    await press(1);
+    // Nothing at all is no chart: the last one that goes brings back the others.
+    expect(await press(2)).to.deep.equal({ name: [] });
+    expect(state()).to.deep.equal({ top: 60, names, pressed: ['a true', 'b true', 'c true'] });
+    await chart.hideSeries({ name: ['a'] });
+    expect(state().top).to.equal(50);
+  });
+
+  it('begins with what was hidden before, at every size', async () => {
+    const { box, chart, buttons, told, state } = await draw(bars, { name: ['c'] });
+    expect(state().top).to.equal(30);
+    chart.resize(700, 300);
+    while (findPicture(box).clientWidth !== 700) await new Promise(requestAnimationFrame);
+    expect(told).to.deep.equal([]);
+    expect(state().pressed).to.deep.equal(['a true', 'b true', 'c false']);
+    expect(buttons().length).to.equal(3);
+  });
+
+  it('keeps to a selection that its spec has bound to it', async () => {
+    const params = [{ name: 'pick', select: { type: 'point', fields: ['name'] }, bind: 'legend' }];
+    const { buttons, chart } = await draw({ ...bars, params });
+    expect(buttons().length).to.equal(0);
+    expect(chart.view?.getState().signals).to.have.property('pick');
+  });
+});

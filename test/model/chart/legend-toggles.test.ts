@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { addLegendToggles } from '../../../src/model/chart/legend-toggles.ts';
+import { at } from './charts-under-test.ts';
+
+const scales = [{ name: 'color', type: 'ordinal', domain: { data: 'data_0', field: 'o\\.r' } }];
+const legends = [{ fill: 'color' }];
+const bars = {
+  type: 'rect',
+  from: { data: 'data_0' },
+  encode: { update: { fill: { scale: 'color', field: 'o\\.r' } } },
+};
+const stacked = [
+  { name: 'table' },
+  {
+    name: 'data_0',
+    source: 'table',
+    transform: [{ type: 'formula', as: 'm' }, { type: 'aggregate' }, { type: 'stack' }],
+  },
+];
+const filter = { type: 'filter', expr: 'indexof(vitrineHidden0, datum["o.r"]) < 0' };
+const typesIn = (spec: unknown, index: number) =>
+  (at(spec, 'data', index, 'transform') as { type: string }[] | undefined)?.map(({ type }) => type);
+
+test('rows of a hidden series are left out at the source, before anything is made of them', () => {
+  const { spec, toggles } = addLegendToggles({ data: stacked, scales, legends, marks: [bars] }, true);
+  expect(at(spec, 'data', 0, 'transform', 0)).toEqual(filter);
+  expect(toggles[0]?.field).toBe('o.r');
+});
+
+test('beside views of other rows they are left out as late as possible, but before sums and stacks', () => {
+  const { spec } = addLegendToggles({ data: stacked, scales, legends, marks: [bars] }, false);
+  expect(typesIn(spec, 0)).toBeUndefined();
+  expect(typesIn(spec, 1)).toEqual(['formula', 'filter', 'aggregate', 'stack']);
+});
+
+test('a series that the chart computes is left out once it is computed', () => {
+  const data = [
+    { name: 'data_0', values: [{}], transform: [{ type: 'fold', as: ['o\\.r', 'v'] }, { type: 'stack' }] },
+  ];
+  const { spec } = addLegendToggles({ data, scales, legends, marks: [bars] }, true);
+  expect(typesIn(spec, 0)).toEqual(['fold', 'filter', 'stack']);
+});
+
+test('colours and entries stay while rows go: the scale keeps its names, and entries of hidden ones are dimmed', () => {
+  const { spec } = addLegendToggles({ data: stacked, scales, legends, marks: [bars] }, true);
+  expect(at(spec, 'scales', 0, 'domainRaw')).toEqual({ signal: 'vitrineDomain0' });
+  expect(at(spec, 'legends', 0, 'encode', 'symbols', 'update', 'opacity', 0, 'test')).toContain(
+    'vitrineHidden0',
+  );
+});
+
+test('lines of a facet are found by the data set that they are cut from', () => {
+  const line = {
+    type: 'line',
+    from: { data: 'part' },
+    encode: { update: { stroke: { scale: 'color', field: 'o\\.r' } } },
+  };
+  const group = {
+    type: 'group',
+    from: { facet: { name: 'part', data: 'data_0', groupby: ['o\\.r'] } },
+    marks: [line],
+  };
+  const { toggles } = addLegendToggles(
+    { data: stacked, scales, legends: [{ stroke: 'color' }], marks: [group] },
+    true,
+  );
+  expect(toggles).toHaveLength(1);
+});
+
+test.each([
+  [
+    'is bound to a selection of the spec',
+    { legends: [{ fill: 'color', encode: { symbols: { name: 'x', interactive: true } } }] },
+  ],
+  ['is of a quantity', { scales: [{ name: 'color', type: 'linear' }] }],
+  [
+    'stands for several fields',
+    { marks: [bars, { ...bars, encode: { update: { fill: { scale: 'color', field: 'b' } } } }] },
+  ],
+  ['stands for no data', { marks: [] }],
+])('a legend that %s hides nothing', (_, change) => {
+  const spec = { data: stacked, scales, legends, marks: [bars], ...change };
+  expect(addLegendToggles(spec, true)).toEqual({ spec, toggles: [] });
+});
