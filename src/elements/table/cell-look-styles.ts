@@ -2,6 +2,16 @@ import { css } from 'lit';
 
 /** What stands inside of cells. */
 export const cellLookStyles = css`
+  [role='columnheader'],
+  [role='columnheader'] button {
+    font-size: var(--headers-size, 12px);
+  }
+  .rows [role='gridcell'] {
+    font-size: var(--values-size, inherit);
+  }
+  .foot [role='gridcell'] {
+    font-size: var(--totals-size, inherit);
+  }
   .painted:not(.picked) {
     background-color: var(--cell-background);
   }

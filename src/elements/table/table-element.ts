@@ -10,6 +10,7 @@ import { followLinks } from '../text/follow-links.ts';
 import { styleValues } from '../look/style-values.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { cellLookStyles } from './cell-look-styles.ts';
+import { setFontSizes } from './cell-sizes.ts';
 import { fillCell } from './fill-cell.ts';
 import { findCell, markCell } from './table-picks.ts';
 import { moveCell, type GridCell } from './grid-keys.ts';
@@ -60,6 +61,7 @@ export class TableElement extends LitElement implements ViewElement {
       context: surroundings.context,
       levels,
     });
+    setFontSizes(this, this.table);
     this.#order = undefined;
     this.#picked = input.picked;
     this.room = this.clientWidth;
