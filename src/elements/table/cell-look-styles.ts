@@ -39,7 +39,7 @@ export const cellLookStyles = css`
     inset-block: -4px;
     inset-inline-start: var(--zero);
     width: 1px;
-    background-color: color-mix(in oklab, var(--v-widget-text-color) 45%, transparent);
+    background-color: color-mix(in oklab, currentcolor 45%, transparent);
     content: '';
   }
   .bar {
