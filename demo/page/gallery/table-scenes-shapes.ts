@@ -46,6 +46,7 @@ export const pivotSpec = {
     { field: 'revenue', title: 'Revenue', total: 'sum' },
     { field: 'country', title: 'Country' },
     { field: 'city', title: 'City' },
+    { field: 'year', title: 'Year' },
   ],
   colorScales: [{ field: 'revenue', scope: 'all', stops: [{ color: 'transparent' }, { color: 'series-3' }] }],
 };
@@ -95,6 +96,7 @@ export const shapeScenes: readonly Scene[] = [
         { field: 'revenue', title: 'Revenue', total: 'sum', displayScale: 'thousands' },
         { field: 'orders', title: 'Orders', total: 'sum', display: 'bar', width: 170 },
         { field: 'country', title: 'Country' },
+        { field: 'year', title: 'Year' },
       ],
     },
     preferences: moneyFormat,

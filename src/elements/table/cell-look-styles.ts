@@ -2,6 +2,16 @@ import { css } from 'lit';
 
 /** What stands inside of cells. */
 export const cellLookStyles = css`
+  [role='columnheader'],
+  [role='columnheader'] button {
+    font-size: var(--headers-size, 12px);
+  }
+  .rows [role='gridcell'] {
+    font-size: var(--values-size, inherit);
+  }
+  .foot [role='gridcell'] {
+    font-size: var(--totals-size, inherit);
+  }
   .painted:not(.picked) {
     background-color: var(--cell-background);
   }
@@ -29,7 +39,7 @@ export const cellLookStyles = css`
     inset-block: -4px;
     inset-inline-start: var(--zero);
     width: 1px;
-    background-color: color-mix(in oklab, var(--v-widget-text-color) 45%, transparent);
+    background-color: color-mix(in oklab, currentcolor 45%, transparent);
     content: '';
   }
   .bar {

@@ -1,9 +1,8 @@
 /** A small picture of a series; its name says what a reader would see. */
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { formatValue } from '../../model/formats/format-value.ts';
-import { createValueWords } from '../../model/messages/table-values-en.ts';
-import { drawSparkline, type Series } from '../../model/table/sparkline.ts';
+import { drawSparkline } from '../../model/table/sparkline.ts';
 import type { TableColumn } from '../../model/table/table-spec.ts';
+import { writeSeries } from '../../model/table/write-cell.ts';
 import { setColor } from './cell-bar.ts';
 import { fillText, findOnly } from './cell-text.ts';
 
@@ -28,7 +27,7 @@ export function fillSparkline(
     if (sparkline.negative === undefined) picture.style.removeProperty('--low');
     else picture.style.setProperty('--low', sparkline.negative);
   }
-  const name = describe(series, column, context);
+  const name = writeSeries(series, column, context);
   picture.setAttribute('aria-label', name);
   cell.title = name;
 }
@@ -42,13 +41,4 @@ function createPicture(): SVGElement {
   for (const name of strokes)
     picture.appendChild(document.createElementNS(svg, 'path')).setAttribute('class', name);
   return picture;
-}
-
-/** Where it begins, where it ends, and the way between. */
-function describe(series: Series, { column }: TableColumn, context: FormatContext): string {
-  const known = series.filter((value) => value !== null);
-  const [first = 0, last = 0] = [known[0], known.at(-1)];
-  const write = (value: number) => formatValue(value, { type: 'number', format: column.format }, context);
-  const way = last > first ? 'rising' : last < first ? 'falling' : 'steady';
-  return createValueWords(context.locale)(way, { first: write(first), last: write(last) });
 }

@@ -12,6 +12,7 @@ import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { ArrangingController } from './arranging-controller.ts';
 import type { TableBarElement } from './bar-element.ts';
 import { CellDresser } from './cell-dresser.ts';
+import { setFontSizes } from './cell-sizes.ts';
 import { GridDesk } from './grid-desk.ts';
 import { GridView } from './grid-view.ts';
 import { HeaderPointer } from './header-pointer.ts';
@@ -125,6 +126,7 @@ export class TableElement extends LitElement implements ViewElement {
     const table = readTable(input.spec, input.result, input.overrides, { context, levels });
     this.#words = createTableWords(context.locale);
     this.#dresser.take(input, table);
+    setFontSizes(this, table);
     this.room = this.clientWidth;
     this.table = table;
     await this.#arranging.take(input, table);

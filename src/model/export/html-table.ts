@@ -1,9 +1,8 @@
 /** Rows as an HTML table for the clipboard, formatted as the reader sees them. */
-import { formatValue } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
-import type { Cell } from '../result.ts';
 import { escapeText } from '../template/escape-text.ts';
 import type { TableColumn } from '../table/table-spec.ts';
+import { writeCell } from '../table/write-cell.ts';
 import { disarm } from './delimited-text.ts';
 import type { ExportTable } from './export-table.ts';
 
@@ -19,9 +18,7 @@ export function* writeHtmlTable(table: ExportTable, context: FormatContext): Gen
   yield '</tbody></table>';
 }
 
-function write({ column, cells }: TableColumn, row: number, context: FormatContext): string {
-  const cell: Cell = cells[row] ?? null;
-  if (cell === null) return '';
-  const text = formatValue(cell, column, context);
-  return column.type === 'number' && typeof cell === 'number' ? text : disarm(text);
+function write(column: TableColumn, row: number, context: FormatContext): string {
+  const text = writeCell(column, row, context);
+  return column.column.type === 'number' && typeof column.cells[row] === 'number' ? text : disarm(text);
 }

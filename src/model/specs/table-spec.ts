@@ -14,7 +14,7 @@ export interface TableSpec {
   readonly headerWrap?: boolean;
   /** Headers name the view of a member, too: `Orders City`. */
   readonly showViewNames?: boolean;
-  /** px, 10 to 32; one number for all of them. */
+  /** px, 10 to 24; one number for all of them. */
   readonly fontSize?:
     number | { readonly headers?: number; readonly values?: number; readonly totals?: number };
   /** Dimensions, outermost first: their rows stand together below a line with their subtotals. Not in a pivot. */

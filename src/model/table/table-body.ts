@@ -92,7 +92,7 @@ export function nameFields(sources: readonly Source[]): BodyColumn[] {
     const { name } = source.column;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    return toColumn(source, count === 1 ? name : `${name}~${count}`);
+    return toColumn(source, count === 1 ? name : `${name}#${count}`);
   });
 }
 

@@ -108,5 +108,5 @@ function readFontSizes(value: unknown): FontSizes {
 /** px */
 function readSize(value: unknown): number | undefined {
   const size = readNumber(value);
-  return size === undefined ? undefined : Math.min(32, Math.max(10, size));
+  return size === undefined ? undefined : Math.min(24, Math.max(10, size));
 }

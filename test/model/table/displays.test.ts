@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBar, findScale, readBar } from '../../../src/model/table/bars.ts';
 import { drawSparkline, readSeries } from '../../../src/model/table/sparkline.ts';
 import { readTable } from '../../../src/model/table/table-spec.ts';
+import { writeCell } from '../../../src/model/table/write-cell.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 
 const barOf = (cells: readonly Cell[], spec: object = {}) => {
@@ -75,7 +76,7 @@ describe('columns', () => {
 
   test('that stand there twice are told apart', () => {
     const columns = read({ columns: ['orders.count', { field: 'orders.count', display: 'bar' }] });
-    expect(columns.map(({ field }) => field)).toEqual(['orders.count', 'orders.count~2']);
+    expect(columns.map(({ field }) => field)).toEqual(['orders.count', 'orders.count#2']);
     expect(columns.map(({ column }) => column.name)).toEqual(['orders.count', 'orders.count']);
   });
 
@@ -113,5 +114,36 @@ describe('columns', () => {
       headers: 10,
       values: 18,
     });
+  });
+});
+
+describe('a cell in words', () => {
+  const context = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
+  const write = (spec: object, rows: Result, row = 0, at = 0) => {
+    const column = readTable({ ...spec }, rows, {}).columns[at];
+    return column && writeCell(column, row, context);
+  };
+  const lists: Result = {
+    columns: [{ name: 'l', type: 'string' }],
+    values: [['[3, 4, 9]', null]],
+    rowCount: 2,
+  };
+
+  test('is what its reader sees: a number in its format, a series by its course', () => {
+    expect(write({ columns: [{ field: 'orders.count', displayScale: 'millions' }] }, result)).toBe('1.23');
+    expect(write({ columns: [{ field: 'l', display: 'sparkline' }] }, lists)).toBe('from 3 to 9, rising');
+    expect(write({ columns: [{ field: 'l', display: 'sparkline' }] }, lists, 1)).toBe('');
+    expect(write({}, lists, 1)).toBe('');
+  });
+
+  test('says where several values have fallen together', () => {
+    const crowded = {
+      ...result,
+      values: [
+        ['Bern', 'Bern'],
+        [1, 2],
+      ],
+    };
+    expect(write({ pivot: { rows: [], columns: ['orders.city'] } }, crowded)).toBe('2 values');
   });
 });

@@ -1,0 +1,28 @@
+/** A cell in words, as its reader sees it: for screen readers, clipboards and whatever else cannot show a picture. */
+import { formatValue } from '../formats/format-value.ts';
+import type { FormatContext } from '../formats/format-context.ts';
+import { createValueWords } from '../messages/table-values-en.ts';
+import type { Series } from './sparkline.ts';
+import type { TableColumn } from './table-view.ts';
+
+/** Empty where there is nothing to say: no value, a subtotal that nobody asked for, one that is on its way. */
+export function writeCell(column: TableColumn, row: number, context: FormatContext): string {
+  const note = column.noteAt?.(row);
+  const words = createValueWords(context.locale);
+  if (note?.kind === 'several') return words('several', { count: note.count });
+  if (note?.kind === 'failed') return words('failed', { reason: note.reason });
+  if (note && note.kind !== 'repeated') return '';
+  const series = column.sparkline?.seriesAt(row);
+  if (column.sparkline) return series ? writeSeries(series, column, context) : '';
+  const cell = column.cells[row] ?? null;
+  return cell === null ? '' : formatValue(cell, column.columnAt?.(row) ?? column.column, context);
+}
+
+/** Where it begins, where it ends, and the way between. */
+export function writeSeries(series: Series, { column }: TableColumn, context: FormatContext): string {
+  const known = series.filter((value) => value !== null);
+  const [first = 0, last = 0] = [known[0], known.at(-1)];
+  const write = (value: number) => formatValue(value, { type: 'number', format: column.format }, context);
+  const way = last > first ? 'rising' : last < first ? 'falling' : 'steady';
+  return createValueWords(context.locale)(way, { first: write(first), last: write(last) });
+}
