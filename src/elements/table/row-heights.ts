@@ -1,6 +1,6 @@
 /** Heights of rows: even ones, unless texts wrap in a table that is short enough to be measured. */
-import { formatValue } from '../../model/formats/format-value.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
+import { toCellText } from '../../model/table/cell-text.ts';
 import type { TrackedColumn } from '../../model/table/column-track.ts';
 import { countLines, rememberWidths, type MeasureText } from '../../model/table/count-lines.ts';
 import { createEvenTrack, createUnevenTrack, type RowTrack } from '../../model/table/row-track.ts';
@@ -35,7 +35,7 @@ export function trackRows({ columns, count, rowAt, rowHeight, context, sample }:
     return Math.max(
       1,
       ...wrapped.map(({ column, width, start }) => {
-        const text = formatValue(column.cells[row], column.column, context);
+        const text = toCellText(column, row, context);
         return countLines(
           text,
           Math.max(20, width - padding - (start === 0 ? edge : padding) - 1),
