@@ -32,10 +32,24 @@ export const cellStyles = css`
   .pin-end.inner {
     margin-inline-start: auto;
   }
+  .pin-start.inner {
+    border-inline-end: 1px solid transparent;
+  }
+  .pin-end.inner {
+    border-inline-start: 1px solid transparent;
+  }
   [data-left-start] .pin-start.inner,
   [data-left-end] .pin-end.inner {
-    box-shadow: 0 0 0 1px var(--v-line);
-    clip-path: inset(0 -12px 0 -12px);
+    border-color: var(--v-line);
+    box-shadow: var(--cast) 0 6px -5px light-dark(rgb(20 28 46 / 35%), rgb(0 0 0 / 80%));
+  }
+  .pin-start:dir(ltr),
+  .pin-end:dir(rtl) {
+    --cast: 5px;
+  }
+  .pin-start:dir(rtl),
+  .pin-end:dir(ltr) {
+    --cast: -5px;
   }
   .edge {
     padding-inline-start: var(--v-widget-padding);
@@ -56,14 +70,15 @@ export const cellStyles = css`
   .number {
     font-variant-numeric: tabular-nums;
   }
-  .rows .wrap {
+  /* Texts of several lines begin where those of one line stand. */
+  .wraps .rows :is([role='gridcell'], [role='rowheader']) {
     align-items: flex-start;
     padding-block: calc((var(--row-height) - 18px) / 2);
+    line-height: 18px;
   }
   .wrap .text {
     max-height: 100%;
     overflow-wrap: anywhere;
-    line-height: 18px;
     white-space: pre-line;
   }
   .rows {

@@ -110,6 +110,9 @@ export const headStyles = css`
     background-color: var(--v-widget-background);
     opacity: 0;
   }
+  .head .end .more {
+    inset-inline: 5px auto;
+  }
   [role='columnheader']:is(:hover, :focus-within) .more,
   .viewport:focus .active .more {
     opacity: 1;
@@ -183,6 +186,9 @@ export const headStyles = css`
     .head .sort {
       padding-inline-end: 26px;
     }
+    .head .end .sort {
+      padding-inline: 26px 12px;
+    }
   }
   /* A finger needs more room than a pointer. */
   @media (pointer: coarse) {
@@ -192,8 +198,14 @@ export const headStyles = css`
       width: 44px;
       background-color: transparent;
     }
+    .head .end .more {
+      inset-inline: 0 auto;
+    }
     .head .sort {
       padding-inline-end: 40px;
+    }
+    .head .end .sort {
+      padding-inline: 40px 12px;
     }
     .grip {
       inset-inline-end: -12px;

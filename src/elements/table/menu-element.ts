@@ -153,7 +153,7 @@ export class TableMenuElement extends LitElement implements Panel {
             tabindex="-1"
             @click=${() => this.#choose(entry)}
           >
-            ${entry.icon}<span>${entry.text}</span>
+            ${entry.icon}<span dir="auto">${entry.text}</span>
           </button>`,
       )}
     </div>`;

@@ -27,7 +27,7 @@ export class PanelController implements ReactiveController {
   readonly #popover: PopoverController;
   #opening: Opening | undefined;
   /** Its popover is closed by the press that also asks for it again. */
-  #closedAt = -1;
+  #closedAt = -Infinity;
 
   constructor(host: Host, focusBack: () => HTMLElement | null) {
     this.#host = host;
@@ -63,12 +63,14 @@ export class PanelController implements ReactiveController {
   readonly onToggle = (event: ToggleEvent): void => this.#popover.onToggle(event);
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Tab' && this.role === 'menu') this.close();
-    else this.#popover.onKeyDown(event);
+    if (event.key === 'Tab' && this.role === 'menu') return this.close();
+    this.#popover.onKeyDown(event);
+    if (!this.isOpen) this.#closedAt = -Infinity;
   };
 
   close(): void {
     this.#popover.close();
+    this.#closedAt = -Infinity;
   }
 
   /** A second press on what has opened it closes it. */

@@ -72,13 +72,14 @@ function renderPanel({ panels }: TableScene): TemplateResult {
   </div>`;
 }
 
-const classOf = ({ table, input }: TableScene): string =>
+const classOf = ({ table, input, track }: TableScene): string =>
   [
     'viewport',
     table.banding ? 'banding' : '',
     input.onPick ? 'picks' : '',
     table.headerWrap ? 'wraps-head' : '',
     table.groups ? 'grouped' : '',
+    track.columns.some(({ column }) => column.wrap) ? 'wraps' : '',
   ].join(' ');
 
 function renderGrid(scene: TableScene): TemplateResult {

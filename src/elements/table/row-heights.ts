@@ -1,6 +1,6 @@
 /** Heights of rows: even ones, unless texts wrap in a table that is short enough to be measured. */
-import { formatValue } from '../../model/formats/format-value.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
+import { toCellText } from '../../model/table/cell-text.ts';
 import type { TrackedColumn } from '../../model/table/column-track.ts';
 import { countLines, rememberWidths, type MeasureText } from '../../model/table/count-lines.ts';
 import { createEvenTrack, createUnevenTrack, type RowTrack } from '../../model/table/row-track.ts';
@@ -11,7 +11,7 @@ const fewLines = 3;
 const mostLines = 24;
 /** px, as in the styles. */
 const lineHeight = 18;
-const inset = 24;
+const padding = 12;
 
 export interface HeightWish {
   readonly columns: readonly TrackedColumn[];
@@ -28,14 +28,20 @@ export function trackRows({ columns, count, rowAt, rowHeight, context, sample }:
   const wrapped = columns.filter(({ column }) => column.wrap && column.display !== 'image');
   if (wrapped.length === 0) return createEvenTrack(count, rowHeight);
   const measure = createMeasure(sample);
+  const edge = parseFloat(getComputedStyle(sample).getPropertyValue('--v-widget-padding')) || padding;
   const extra = rowHeight - lineHeight;
   const linesAt = (place: number, most: number): number => {
     const row = rowAt(place);
     return Math.max(
       1,
-      ...wrapped.map(({ column, width }) => {
-        const text = formatValue(column.cells[row], column.column, context);
-        return countLines(text, Math.max(20, width - inset - 1), measure, most);
+      ...wrapped.map(({ column, width, start }) => {
+        const text = toCellText(column, row, context);
+        return countLines(
+          text,
+          Math.max(20, width - padding - (start === 0 ? edge : padding) - 1),
+          measure,
+          most,
+        );
       }),
     );
   };

@@ -105,14 +105,16 @@ function readCells(cells: readonly unknown[], type: ColumnType): readonly Cell[]
 }
 
 function areCells(cells: readonly unknown[], type: ColumnType): cells is readonly Cell[] {
-  for (const cell of cells) {
-    if (cell === null) continue;
-    const isCell =
-      type === 'number' ? Number.isFinite(cell) : typeof cell === 'string' || typeof cell === 'boolean';
-    if (!isCell) return false;
+  const isCell = type === 'number' ? isFiniteNumber : isTextOrTruth;
+  for (let row = 0; row < cells.length; row += 1) {
+    const cell = cells[row];
+    if (cell !== null && !isCell(cell)) return false;
   }
   return true;
 }
+
+const isFiniteNumber = (cell: unknown): boolean => typeof cell === 'number' && cell - cell === 0;
+const isTextOrTruth = (cell: unknown): boolean => typeof cell === 'string' || typeof cell === 'boolean';
 
 /** The Data API sends numbers as strings; one that a JS number would change stays a string. */
 function readCell(value: unknown, type: ColumnType): Cell {

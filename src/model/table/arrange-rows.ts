@@ -9,8 +9,11 @@ import { runToEnd, stepRows, type Work } from './sliced-work.ts';
 import { countUp, findSorts, sortingRows } from './sort-rows.ts';
 import type { TableColumn, TableView } from './table-spec.ts';
 
+/** Of the rows, some at the end may be totals: they stay there, and are neither searched nor filtered. */
+type View = TableView & { readonly totalRows?: number };
+
 export interface RowsWish {
-  readonly view: TableView;
+  readonly view: View;
   /** Columns that are shown: a search looks at no others. */
   readonly shown: readonly TableColumn[];
   readonly arrangement: Pick<TableArrangement, 'sort' | 'search' | 'filters'>;
@@ -34,11 +37,22 @@ export function* arrangingRows(wish: RowsWish): Work<ArrangedRows> {
   const { rowCount, groups } = view;
   const kept = yield* keepRows(wish);
   const sorts = findSorts(view.columns, arrangement.sort);
-  const found = kept?.length ?? (groups ? countPlain(view) : rowCount);
-  const sorted = sorts.length > 0 ? yield* sortingRows(sorts, kept ?? rowCount, context.locale) : kept;
-  if (!groups) return { order: sorted, found };
+  const found = kept?.length ?? (groups ? countPlain(view) : lengthOf(view));
+  const sorted = sorts.length > 0 ? yield* sortingRows(sorts, kept ?? lengthOf(view), context.locale) : kept;
+  if (!groups) return { order: sorted && withTotals(sorted, view), found };
   if (!sorted && closed.size === 0) return { order: undefined, found };
   return { order: arrangeTree({ groups, rowCount, order: sorted ?? countUp(rowCount), closed }), found };
+}
+
+const lengthOf = ({ rowCount, totalRows = 0 }: View): number => rowCount - totalRows;
+
+function withTotals(order: Uint32Array, view: View): Uint32Array {
+  const { totalRows = 0 } = view;
+  if (totalRows === 0 || order.length === 0) return order;
+  const all = new Uint32Array(order.length + totalRows);
+  all.set(order);
+  for (let at = 0; at < totalRows; at += 1) all[order.length + at] = lengthOf(view) + at;
+  return all;
 }
 
 const noRows: ReadonlySet<number> = new Set();
@@ -56,7 +70,8 @@ function* keepRows({ view, shown, arrangement, context, clock }: RowsWish): Work
   const tests = findColumnTests(view.columns, arrangement.filters, clock).map(toRowTest);
   if (arrangement.search.trim() !== '') tests.push(createSearch(shown, arrangement.search.trim(), context));
   if (tests.length === 0) return undefined;
-  const { groups, rowCount } = view;
+  const { groups } = view;
+  const rowCount = lengthOf(view);
   const kept = new Uint32Array(rowCount);
   let count = 0;
   for (let row = 0; row < rowCount; row += 1) {
@@ -75,9 +90,6 @@ const toRowTest =
     test(column.cells[row] ?? null);
 
 function createSearch(columns: readonly TableColumn[], search: string, context: FormatContext): RowTest {
-  const searches = columns.flatMap((column) => {
-    const test = createCellSearch(column, search, context);
-    return test ? [{ cells: column.cells, test }] : [];
-  });
-  return (row) => searches.some(({ cells, test }) => test(cells[row] ?? null));
+  const searches = columns.flatMap((column) => createCellSearch(column, search, context) ?? []);
+  return (row) => searches.some((test) => test(row));
 }

@@ -10,7 +10,7 @@ const characterWidth = 7.1;
 /** Cell padding, px. */
 const extra = 28;
 /** Padding of a heading, with its arrow and the button of its menu, px; its type is a little heavier. */
-const titleExtra = 46;
+const titleExtra = 52;
 /** Letters of a title that widen its column. */
 const mostOfTitle = 28;
 const narrowest = 64;
@@ -60,7 +60,7 @@ export function measureColumn(
   for (let index = 0; index < cells.length; index += step) {
     longest = Math.max(longest, formatValue(cells[index], column, context).length);
   }
-  const bar = display === 'bar' ? 60 : 0;
+  const bar = display === 'bar' ? 80 : 0;
   const texts = longest * characterWidth + extra + bar;
   const heading = Math.min(title.length, mostOfTitle) * characterWidth + titleExtra;
   return Math.round(Math.min(widest, Math.max(narrowest, texts, heading)));

@@ -2,10 +2,10 @@
 import { formatValue } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import type { Cell } from '../result.ts';
-import type { TableColumn } from './table-spec.ts';
+import { toCellText, type WrittenColumn } from './cell-text.ts';
 
-/** Whether a cell's text contains what is searched for. */
-export type CellSearch = (cell: Cell) => boolean;
+/** Whether the text of a row's cell contains what is searched for. */
+export type CellSearch = (row: number) => boolean;
 
 /** Values of a column whose answer is remembered. */
 const mostRemembered = 50_000;
@@ -20,27 +20,28 @@ export const foldText = (text: string): string =>
 
 /** Undefined where no text of the column can contain it: most words are not in numbers, and so cost nothing there. */
 export function createCellSearch(
-  { column, display }: TableColumn,
+  written: WrittenColumn,
   search: string,
   context: FormatContext,
 ): CellSearch | undefined {
+  const { column, cells, display, columnAt } = written;
   const wanted = foldText(search);
   if (display === 'image' || wanted === '') return undefined;
-  const isNumber = column.type === 'number';
-  if (isNumber && !canWrite(column, wanted, context)) return undefined;
+  const contains = (row: number): boolean => foldText(toCellText(written, row, context)).includes(wanted);
+  if (columnAt) return contains;
+  if (column.type === 'number' && !canWrite(column, wanted, context)) return undefined;
   const known = new Map<Cell, boolean>();
-  return (cell) => {
+  return (row) => {
+    const cell = cells[row] ?? null;
     if (cell === null) return false;
-    let found = known.get(cell);
-    if (found !== undefined) return found;
-    found = foldText(formatValue(cell, column, context)).includes(wanted);
+    const found = known.get(cell) ?? contains(row);
     if (known.size < mostRemembered) known.set(cell, found);
     return found;
   };
 }
 
 /** Numbers of a column are written with few signs, whatever their value. */
-function canWrite(column: TableColumn['column'], wanted: string, context: FormatContext): boolean {
+function canWrite(column: WrittenColumn['column'], wanted: string, context: FormatContext): boolean {
   const samples = [-1234567.891, 1234567890, 0.0000012];
   const written = samples.map((sample) => foldText(formatValue(sample, column, context))).join('');
   return Array.from(wanted).every((sign) => written.includes(sign));

@@ -131,3 +131,20 @@ test('rows stay with the head of their group, sorted within it; a closed one kee
   expect(arrange({}, new Set([0]))).toEqual([0, 3, 4]);
   expect(arrange({ search: '20' })).toEqual([0, 2]);
 });
+
+test('rows of totals stay at the end, however the others are sorted or searched', () => {
+  const one = readTable(
+    {},
+    { columns: [{ name: 'a', type: 'number' }], values: [[3, 9, 1, 13]], rowCount: 4 },
+    {},
+  );
+  const totalled = { ...one, totalRows: 1 };
+  const arrange = (part: Partial<typeof noArrangement>) => {
+    const arrangement = { ...noArrangement, ...part };
+    return arrangeRows({ view: totalled, shown: one.columns, arrangement, context, clock });
+  };
+  const sorted = arrange({ sort: [{ field: 'a', direction: 'descending' }] });
+  expect([[...(sorted.order ?? [])], sorted.found]).toEqual([[1, 0, 2, 3], 3]);
+  expect([...(arrange({ search: '3' }).order ?? [])]).toEqual([0, 3]);
+  expect([...(arrange({ search: '7' }).order ?? [])]).toEqual([]);
+});
