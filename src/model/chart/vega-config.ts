@@ -78,7 +78,6 @@ function toLegend(theme: ChartTheme): VegaConfig {
     symbolBaseFillColor: theme.textSecondary,
     symbolBaseStrokeColor: theme.textSecondary,
     symbolStrokeWidth: 0,
-    symbolBaseFillColor: theme.textSecondary,
     symbolType: 'circle',
     rowPadding: 5,
     columnPadding: 16,
