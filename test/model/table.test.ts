@@ -75,3 +75,22 @@ test('widths fill the room, fixed ones stay', () => {
   );
   expect(widths).toEqual([100, 400]);
 });
+
+test('columns with weights share the room that fixed ones leave', () => {
+  const spec = {
+    columns: [
+      { field: 'city', width: { weight: 3 } },
+      { field: 'sum', width: 100 },
+      { field: 'sum', title: 'Again' },
+    ],
+  };
+  expect(computeWidths(columns(spec), context, 500)).toEqual([300, 100, 100]);
+});
+
+test('a total that is longer than all that it totals has its room', () => {
+  const [, sum] = columns({ columns: ['city', 'sum'] });
+  if (!sum) throw new Error('The table has two columns.');
+  const [narrow = 0] = computeWidths([{ ...sum, cells: [1] }], context, 0);
+  const [wide = 0] = computeWidths([{ ...sum, cells: [1], total: 123_456_789 }], context, 0);
+  expect(wide).toBeGreaterThan(narrow + 25);
+});

@@ -1,6 +1,6 @@
 /** Marked cells as texts for the clipboard, as their reader sees them. */
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { toCellText } from '../../model/table/cell-text.ts';
+import { writeCell } from '../../model/table/write-cell.ts';
 import type { TableColumn } from '../../model/table/table-spec.ts';
 import { escapeText } from '../../model/template/escape-text.ts';
 import type { CellBox } from './cell-selection.ts';
@@ -32,7 +32,7 @@ export function copyCells({ box, columns, rowAt, rows: all, context }: CopyWish)
   const rows = Math.min(most, box.bottom - box.top + 1);
   const lines = Array.from({ length: rows }, (_, at) => {
     const row = rowAt(box.top + at);
-    return chosen.map((column) => toCellText(column, row, context));
+    return chosen.map((column) => writeCell(column, row, context));
   });
   const isWhole = all > 1 && box.top === 0 && box.bottom === all - 1;
   const titles = isWhole ? [chosen.map(({ title }) => title)] : [];

@@ -1,7 +1,7 @@
 /** A cell in words, with where it is. */
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { TableWords } from '../../model/messages/table-en.ts';
-import { toCellText } from '../../model/table/cell-text.ts';
+import { writeCell } from '../../model/table/write-cell.ts';
 import type { RowGroups, TableColumn } from '../../model/table/table-spec.ts';
 
 interface DescribedCell {
@@ -16,7 +16,7 @@ interface DescribedCell {
 
 export function describeCell(scene: DescribedCell, words: TableWords): string {
   const { column, row, place, rows, context, groups } = scene;
-  const value = toCellText(column, row, context) || words('noValue');
+  const value = writeCell(column, row, context) || words('noValue');
   const at = { row: place + 1, rows, title: column.title, value };
   if (groups?.levelAt(row) === undefined) return words('cellAt', at);
   return words('groupAt', { ...at, count: groups.sizeAt(row) });

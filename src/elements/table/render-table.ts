@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TableWords } from '../../model/messages/table-en.ts';
 import type { ColumnRange, ColumnTrack } from '../../model/table/column-track.ts';
+import { mostPivotColumns } from '../../model/table/pivot.ts';
 import type { TableView } from '../../model/table/table-spec.ts';
 import { styleValues } from '../look/style-values.ts';
 import { followLinks } from '../text/follow-links.ts';
@@ -40,15 +41,18 @@ export function renderTable(scene: TableScene): TemplateResult {
       ${renderGrid(scene)}${isBusy ? html`<div class="progress" aria-hidden="true"></div>` : nothing}
       ${isNarrowed && count === 0 && !isBusy ? renderNothing(scene) : nothing}
     </div>
+    ${input.result?.truncated ? renderNote(words('firstRows', { count: table.rowCount })) : nothing}
     ${
-      input.result?.truncated
-        ? html`<p part="table-note" class="cut">${words('firstRows', { count: table.rowCount })}</p>`
+      table.columnsLeftOut > 0
+        ? renderNote(words('columnsLeftOut', { count: table.columnsLeftOut, shown: mostPivotColumns }))
         : nothing
     }
     ${renderPanel(scene)}
     <span class="said visually-hidden" role="status"></span>
   </div>`;
 }
+
+const renderNote = (text: string): TemplateResult => html`<p part="table-note" class="cut">${text}</p>`;
 
 function renderNothing({ words, desk }: TableScene): TemplateResult {
   return html`<div class="nothing">

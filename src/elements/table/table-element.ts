@@ -177,12 +177,14 @@ export class TableElement extends LitElement implements ViewElement {
     if (!table || !input) return;
     const { columns, arrangement } = this.#arranging;
     const numberWidth = table.rowNumbers ? 32 + String(table.rowCount).length * 8 : 0;
-    const tracked = [table, room, columns, arrangement.columns.widths];
+    const totals = input.totals?.status === 'ready' ? input.totals.cells : undefined;
+    const tracked = [table, room, columns, arrangement.columns.widths, totals];
     if (isSame(tracked, this.#tracked)) return;
     this.#tracked = tracked;
     const sized = columns.map(({ key, column }) => {
       const width = findOwn(arrangement.columns.widths, key);
-      return { ...column, width: width ?? column.width, isExact: width !== undefined };
+      const total = totals?.get(column.field);
+      return { ...column, width: width ?? column.width, isExact: width !== undefined, total };
     });
     const widths = computeWidths(sized, input.surroundings.context, room - numberWidth);
     this.#track = trackColumns(columns, widths, numberWidth);

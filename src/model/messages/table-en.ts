@@ -50,6 +50,7 @@ const english = {
   descending: 'descending',
   sorting: 'Sorting …',
   firstRows: 'First {count|row|rows}: there are more than were loaded.',
+  columnsLeftOut: '{count|column is|columns are} left out: {shown} are the most.',
   selected: '{rows|row|rows} by {columns|column|columns} selected',
   copied: '{count|row|rows} copied',
   copiedFirst: 'First {count|row|rows} copied: more are too many at once',

@@ -1,12 +1,15 @@
 /** Widths that fit the text: from a sample of rows, stretched where the table has room to spare. */
 import { formatValue } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
+import type { Cell } from '../result.ts';
 import type { TableColumn } from './table-spec.ts';
 
 /** Values that are measured, over all columns; a wide table measures fewer of each. */
 const sampleCells = 1_500;
 /** Mean width of a character at the table's type size, px. */
 const characterWidth = 7.1;
+/** Totals are bold. */
+const heavier = 1.08;
 /** Cell padding, px. */
 const extra = 28;
 /** Padding of a heading, with its arrow and the button of its menu, px; its type is a little heavier. */
@@ -17,8 +20,10 @@ const narrowest = 64;
 const widest = 300;
 
 /** A column with the width that its author has fixed; `isExact`: that its reader has. */
-export type SizedColumn = Pick<TableColumn, 'title' | 'cells' | 'column' | 'display' | 'width'> & {
+export type SizedColumn = Pick<TableColumn, 'title' | 'cells' | 'column' | 'display' | 'width' | 'weight'> & {
   readonly isExact?: boolean;
+  /** Stands below its cells. */
+  readonly total?: Cell | undefined;
 };
 
 /** px per column; they fill `room` where their own widths do not. What a reader has drawn stays as it is. */
@@ -29,14 +34,18 @@ export function computeWidths(
 ): number[] {
   const sample = Math.min(120, Math.max(20, Math.floor(sampleCells / columns.length)));
   const widths = columns.map((column) => column.width ?? measureColumn(column, context, sample));
-  const total = widths.reduce((sum, width) => sum + width, 0);
   const growing = findGrowing(columns);
-  if (total >= room || growing.size === 0) return widths;
-  const base = widths.reduce((sum, width, index) => sum + (growing.has(index) ? width : 0), 0);
-  const factor = 1 + (room - total) / base;
-  const grown = widths.map((width, index) => (growing.has(index) ? Math.floor(width * factor) : width));
+  const fixed = widths.reduce((sum, width, index) => sum + (growing.has(index) ? 0 : width), 0);
+  const isWeighed = columns.some(({ weight }) => weight !== undefined);
+  const parts = widths.map((width, index) => (isWeighed ? (columns[index]?.weight ?? 1) : width));
+  const base = parts.reduce((sum, part, index) => sum + (growing.has(index) ? part : 0), 0);
+  if (growing.size === 0 || (!isWeighed && fixed + base >= room)) return widths;
+  const share = Math.max(0, room - fixed) / base;
+  const grown = widths.map((width, index) =>
+    growing.has(index) ? Math.max(narrowest, Math.floor((parts[index] ?? 0) * share)) : width,
+  );
   // Whole px; what is left over goes to the last that grows, so that nothing is there to be scrolled.
-  const rest = Math.floor(room - grown.reduce((sum, width) => sum + width, 0));
+  const rest = Math.max(0, Math.floor(room - grown.reduce((sum, width) => sum + width, 0)));
   const last = Math.max(...growing);
   return grown.map((width, index) => (index === last ? width + rest : width));
 }
@@ -51,12 +60,12 @@ function findGrowing(columns: readonly SizedColumn[]): ReadonlySet<number> {
 
 /** px that the texts of a column take, by some of its rows. */
 export function measureColumn(
-  { title, cells, column, display }: SizedColumn,
+  { title, cells, column, display, total = null }: SizedColumn,
   context: FormatContext,
   sample = 400,
 ): number {
   const step = Math.max(1, Math.floor(cells.length / sample));
-  let longest = 0;
+  let longest = total === null ? 0 : formatValue(total, column, context).length * heavier;
   for (let index = 0; index < cells.length; index += step) {
     longest = Math.max(longest, formatValue(cells[index], column, context).length);
   }

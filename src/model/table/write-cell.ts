@@ -2,6 +2,7 @@
 import { formatValue } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import { createValueWords } from '../messages/table-values-en.ts';
+import { toCellText } from './cell-text.ts';
 import type { Series } from './sparkline.ts';
 import type { TableColumn } from './table-view.ts';
 
@@ -14,8 +15,7 @@ export function writeCell(column: TableColumn, row: number, context: FormatConte
   if (note && note.kind !== 'repeated') return '';
   const series = column.sparkline?.seriesAt(row);
   if (column.sparkline) return series ? writeSeries(series, column, context) : '';
-  const cell = column.cells[row] ?? null;
-  return cell === null ? '' : formatValue(cell, column.columnAt?.(row) ?? column.column, context);
+  return toCellText(column, row, context);
 }
 
 /** Where it begins, where it ends, and the way between. */

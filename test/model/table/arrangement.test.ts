@@ -97,7 +97,7 @@ test('a column that the order does not name follows the one that its author has 
 
 test('a field that is shown twice is two columns', () => {
   const twice = readTable({ columns: ['sum', 'sum'] }, result, {});
-  expect(arrangeColumns(twice.columns, noColumns).map(({ key }) => key)).toEqual(['sum', 'sum~2']);
+  expect(arrangeColumns(twice.columns, noColumns).map(({ key }) => key)).toEqual(['sum', 'sum#2']);
 });
 
 test('rows stay with the head of their group, sorted within it; a closed one keeps only its head', () => {
