@@ -44,10 +44,10 @@ export function* arrangingRows(wish: RowsWish): Work<ArrangedRows> {
   return { order: arrangeTree({ groups, rowCount, order: sorted ?? countUp(rowCount), closed }), found };
 }
 
-const lengthOf = ({ rowCount, totalRows = 0 }: View): number => rowCount - totalRows;
+const lengthOf = ({ rowCount, totalRows }: View): number => rowCount - totalRows;
 
 function withTotals(order: Uint32Array, view: View): Uint32Array {
-  const { totalRows = 0 } = view;
+  const { totalRows } = view;
   if (totalRows === 0 || order.length === 0) return order;
   const all = new Uint32Array(order.length + totalRows);
   all.set(order);
