@@ -125,6 +125,17 @@ describe('a map of points', () => {
     expect(textOf(find(element, '.hint'))).to.match(/^Hold (Ctrl|⌘) and scroll to zoom the map$/);
   });
 
+  it('opens a group by key, and goes on with what was in it', async () => {
+    const near = [...cities.data, { city: 'Thun', lat: 46.8, lon: 7.5, kind: 'old', people: 1 }];
+    const element = await showMap({ ...cities, cluster: true, data: near });
+    await focusBox(element);
+    await press('ArrowRight');
+    expect(said(element)).to.match(/^2 places/);
+    await press('Enter');
+    await until(() => isWalking(element) && !said(element).startsWith('2 places'));
+    expect(said(element)).to.match(/^(Bern|Thun).*1 of 2$/);
+  });
+
   it('tells how many rows have no place, and why', async () => {
     const element = await showMap(cities);
     const note = find(element, '.note');

@@ -1,3 +1,4 @@
+import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { movePointer, removeBoxes } from './engines-under-test.ts';
 import { cities, draw, points, surfaceOf, sweep } from './map-scene.ts';
@@ -140,6 +141,22 @@ describe('the hands on a map', () => {
     map.fit();
     expect(await rest()).to.equal(undefined);
     expect(titles()).to.contain('Berlin');
+  });
+
+  it('find the map where it is going at once, where less motion is wanted', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    const { map, rests, rest } = await drawMoving();
+    const frames: number[] = [];
+    const count = (time: number) => {
+      frames.push(time);
+      if (rests.length === 0) requestAnimationFrame(count);
+    };
+    map.zoom(1);
+    requestAnimationFrame(count);
+    await rest();
+    await emulateMedia({ reducedMotion: 'no-preference' });
+    // One for the movement, and the quiet ones after it.
+    expect(frames.length).to.be.at.most(8);
   });
 
   it('come to an end at both ends of the zoom', async () => {

@@ -95,6 +95,37 @@ describe('a map', () => {
     expect(requestsTo('https://elsewhere.example/')).to.equal(0);
   });
 
+  it('lies on outlines of the host, whichever way round they are wound, and says what is wrong with others', async () => {
+    const shares: Result = {
+      columns: [
+        { name: 'part', type: 'string' },
+        { name: 'n', type: 'number' },
+      ],
+      values: [
+        ['N-1', 'S-1', 'X-1'],
+        [1, 2, 3],
+      ],
+      rowCount: 3,
+    };
+    const spec = { mode: 'region', dimension: 'part', measure: 'n', property: 'code' };
+    const allowOrigins = [location.origin];
+    const drawFrom = (path: string) =>
+      draw({ ...spec, source: `${location.origin}${path}` }, shares, { allowOrigins });
+    const { box, map, request } = await drawFrom('/test/engines/two-parts.json');
+    expect(map.unmatched).to.deep.equal(['X-1']);
+    expect(sweep(box, () => request.tooltip.shown).length).to.equal(2);
+    const failures = {
+      '/package.json': 'no FeatureCollection',
+      '/README.md': 'no JSON',
+      '/none.json': '404',
+    };
+    for (const [path, reason] of Object.entries(failures)) {
+      let message = '';
+      await drawFrom(path).catch((error: unknown) => (message = String(error)));
+      expect(message).to.contain(reason);
+    }
+  });
+
   it('follows its box as sharp as the screen, and leaves nothing behind', async () => {
     const { box, map } = await draw(regions, states);
     map.resize(300, 200);

@@ -80,7 +80,7 @@ export function crowdRows(count: number): Result {
   const kinds = ['Delivered', 'On its way', 'Late', 'Lost'];
   const rows = Array.from({ length: count }, (_, index): Cell[] => {
     const [lat, lon] = centers[Math.floor(next() * centers.length)] ?? [0, 0];
-    const far = 9 * next() ** 2;
+    const far = 18 * next() ** 3;
     const angle = 2 * Math.PI * next();
     const kind = kinds[Math.floor(next() ** 2 * kinds.length)] ?? null;
     return [

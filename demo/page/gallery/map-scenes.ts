@@ -103,10 +103,26 @@ export const mapScenes: readonly Scene[] = [
     kind: 'map',
     spec: {
       $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-      data: { graticule: true },
-      projection: { type: 'naturalEarth1' },
-      mark: { type: 'geoshape', filled: false },
+      projection: { type: 'equalEarth' },
+      layer: [
+        { data: { sphere: true }, mark: { type: 'geoshape', filled: true, fillOpacity: 0.06, stroke: null } },
+        {
+          data: { graticule: true },
+          mark: { type: 'geoshape', filled: false, strokeWidth: 0.5, opacity: 0.3 },
+        },
+        {
+          data: { name: 'table' },
+          mark: { type: 'circle', opacity: 0.8 },
+          encoding: {
+            longitude: { field: 'lon', type: 'quantitative' },
+            latitude: { field: 'lat', type: 'quantitative' },
+            size: { field: 'people', type: 'quantitative' },
+            color: { field: 'continent' },
+          },
+        },
+      ],
     },
+    rows: cityRows,
     height: 360,
   },
   {

@@ -77,6 +77,16 @@ export class MarkWalk implements ReactiveController {
     if (this.#mark) this.#show(this.#index);
   }
 
+  get isWalking(): boolean {
+    return this.#mark !== undefined;
+  }
+
+  /** Begins anew at the first mark. */
+  enter(): void {
+    this.#trail = undefined;
+    this.#show(0);
+  }
+
   /** Takes the ring and what is said away. */
   leave(): void {
     this.#trail = undefined;

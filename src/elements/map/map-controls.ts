@@ -10,7 +10,7 @@ export function renderControls(
   act: (change: (map: MapDrawing) => void) => void,
 ): TemplateResult {
   const can = map?.canZoom ?? { in: false, out: false };
-  return html`<div class="controls" role="group" aria-label=${words('controls')}>
+  return html`<div class="controls" part="map-controls" role="group" aria-label=${words('controls')}>
     ${renderButton(words('zoomIn'), zoomInIcon, can.in, () => act((one) => one.zoom(1)))}
     ${renderButton(words('zoomOut'), zoomOutIcon, can.out, () => act((one) => one.zoom(-1)))}
     ${renderButton(words('fit'), fitIcon, map !== undefined, () => act((one) => one.fit()))}

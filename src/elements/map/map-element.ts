@@ -16,7 +16,8 @@ import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { renderControls } from './map-controls.ts';
 import { findMapAct } from './map-keys.ts';
 import { renderNotePanel, renderNotes } from './map-notes.ts';
-import { legendStyles, mapStyles } from './map-styles.ts';
+import { legendStyles } from './legend-styles.ts';
+import { mapStyles } from './map-styles.ts';
 import { renderLegend } from './render-legend.ts';
 
 const loadEngine = () => fromChunk(() => import('../../engines/map.ts'));
@@ -24,6 +25,9 @@ const loadEngine = () => fromChunk(() => import('../../engines/map.ts'));
 /**
  * A map of points or regions, drawn from bundled outlines or above a host's tiles.
  * @csspart map - The box that the map is drawn in.
+ * @csspart map-controls - Its buttons.
+ * @csspart map-legend - What colours and sizes mean.
+ * @csspart map-note - The line that says what is not shown.
  */
 export class MapElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, drawingStyles, mapStyles, legendStyles];
@@ -34,6 +38,7 @@ export class MapElement extends LitElement implements ViewElement {
   #hidden: ReadonlySet<string> = new Set();
   #tiles: TileState | undefined;
   #isNoteOpen = false;
+  #isOpening = false;
   #words: MapWords = createMapWords('en');
   readonly #fitting = new ResizeObserver(() => this.#fit());
   readonly #drawing = new DrawingController(
@@ -75,6 +80,7 @@ export class MapElement extends LitElement implements ViewElement {
       this.#map = map;
       return map;
     });
+    if (this.#box) this.#fitting.observe(this.#box);
     if (!stands) return;
     this.#walk.renew();
     this.#reading.note();
@@ -91,7 +97,8 @@ export class MapElement extends LitElement implements ViewElement {
       layOut: (facts) => this.#layOut(facts),
       onPick: (pick) => input.onPick?.(pick),
       onShift: () => this.#walk.leave(),
-      onMove: (camera) => this.#keep({ ...this.#memory, camera }),
+      onOpen: () => (this.#isOpening = this.#walk.isWalking),
+      onMove: (camera) => this.#onRest(camera),
       onHint: (kind) => this.#hint(kind),
       onTiles: (state) => {
         this.#tiles = state;
@@ -144,17 +151,19 @@ export class MapElement extends LitElement implements ViewElement {
     this.#map = undefined;
   }
 
-  protected override firstUpdated(): void {
-    const box = this.#box;
-    if (box) this.#fitting.observe(box);
-  }
-
   /** The box shrinks and grows with what stands around it, too. */
   #fit(): void {
     const { width, height } = this.#drawing.measure();
     const { facts } = this.#map ?? {};
     if (!facts || width === 0 || height === 0) return;
     this.#map?.resize(width, height);
+  }
+
+  /** Whoever has opened a group by key goes on with what was in it. */
+  #onRest(camera: unknown): void {
+    this.#keep({ ...this.#memory, camera });
+    if (this.#isOpening) this.#walk.enter();
+    this.#isOpening = false;
   }
 
   #hint(kind: 'wheel' | 'touch'): void {

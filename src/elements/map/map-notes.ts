@@ -29,7 +29,7 @@ export function renderNotes(scene: NoteScene): TemplateResult | typeof nothing {
     aria-controls="notes"
     @click=${() => toggle(!isOpen)}
   >
-    ${noteIcon}<span>${brief.join(' · ')}</span>
+    ${noteIcon}<span dir="auto">${brief.join(' · ')}</span>
   </button>`;
 }
 
@@ -47,7 +47,7 @@ export function renderNotePanel(scene: NoteScene): TemplateResult | typeof nothi
     aria-label=${words('about')}
     @keydown=${close}
   >
-    ${sayAll(scene).map((text) => html`<p>${text}</p>`)}
+    ${sayAll(scene).map((text) => html`<p dir="auto">${text}</p>`)}
   </div>`;
 }
 

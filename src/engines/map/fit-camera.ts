@@ -67,7 +67,7 @@ export function limitCamera(parts: MapParts, fitted: Camera, frame: Frame, isTil
   const least = Math.min(floor, isTiled ? floor : fitted.zoom);
   return {
     least,
-    most: Math.max(fitted.zoom + 3, Math.min(mostZoom, whole + depth)),
+    most: isTiled ? mostZoom : Math.max(fitted.zoom + 3, Math.min(mostZoom, whole + depth)),
     bounds,
     wraps: plane.wraps,
   };

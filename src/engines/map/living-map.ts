@@ -221,7 +221,10 @@ export class LivingMap implements MapDrawing {
 
   /** A group is no row: it is looked into, not filtered by. */
   #pick(mark: MapMark, { ctrlKey, metaKey }: HeldKeys): void {
-    if (mark.opens) return this.#camera.glideTo(mark.opens);
+    if (mark.opens) {
+      this.#request.onOpen?.();
+      return this.#camera.glideTo(mark.opens);
+    }
     const [row] = mark.rows;
     if (row === undefined || mark.count > 1) return;
     this.#request.onPick?.({ row: rowAt(this.#request.result, row), adds: ctrlKey || metaKey });

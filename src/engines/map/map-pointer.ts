@@ -32,21 +32,28 @@ export function followPointer(request: PointerRequest): MapPointer {
     stage.light(undefined);
     surface.style.removeProperty('cursor');
   };
+  const show = (found: MapMark, { clientX, clientY }: MouseEvent) => {
+    lit = found;
+    stage.light(found);
+    if (request.canPick(found)) surface.style.setProperty('cursor', 'pointer');
+    else surface.style.removeProperty('cursor');
+    tooltip.show(request.describe(found), clientX, clientY);
+  };
   const hover = (event: PointerEvent) => {
     if (request.isDragging()) return leave();
     const { x, y } = placeOf(surface, event);
     const found = request.find(x, y);
     if (!found) return leave();
-    lit = found;
-    stage.light(found);
-    surface.style.setProperty('cursor', request.canPick(found) ? 'pointer' : 'default');
-    tooltip.show(request.describe(found), event.clientX, event.clientY);
+    show(found, event);
   };
   const click = (event: MouseEvent) => {
     if (request.isDragging()) return;
     const { x, y } = placeOf(surface, event);
     const found = request.find(x, y);
-    if (found) request.pick(found, event);
+    if (!found) return leave();
+    // A finger has left before it clicks.
+    show(found, event);
+    request.pick(found, event);
   };
   surface.addEventListener('pointermove', hover, { signal });
   surface.addEventListener('pointerup', hover, { signal });

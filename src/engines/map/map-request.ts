@@ -30,6 +30,8 @@ export interface MapRequest {
   readonly layOut?: ((facts: MapFacts) => Promise<{ width: number; height: number }>) | undefined;
   /** Told what a reader clicked. */
   readonly onPick?: ((pick: MapPick) => void) | undefined;
+  /** Told when a group was picked, which the map now moves to. */
+  readonly onOpen?: (() => void) | undefined;
   /** Told in every frame in which the map moves: what was pointed at lies elsewhere. */
   readonly onShift?: (() => void) | undefined;
   /** Told where a reader has moved the map; undefined: everything is shown again. */

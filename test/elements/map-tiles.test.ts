@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import {
+  clear,
+  dashboardOf,
+  deepIn,
+  findDeep,
+  findWidget,
+  loadElement,
+  mount,
+  rendered,
+  textOf,
+  until,
+} from './harness.ts';
+
+const spec = {
+  mode: 'point',
+  latitude: 'lat',
+  longitude: 'lon',
+  data: [{ city: 'Bern', lat: 46.9, lon: 7.4 }],
+};
+const dashboard = dashboardOf({ id: 'a', kind: 'map', spec });
+const land = {
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 40],
+        [20, 40],
+        [20, 50],
+        [0, 50],
+        [0, 40],
+      ],
+    ],
+  },
+};
+const style = {
+  version: 8,
+  sources: {
+    land: { type: 'geojson', data: land, attribution: '<a href="javascript:alert(1)">&copy; Surveyors</a>' },
+  },
+  layers: [
+    { id: 'sea', type: 'background', paint: { 'background-color': '#00f' } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': '#f00' } },
+  ],
+};
+
+describe('a map on the tiles of its host', () => {
+  beforeEach(loadElement);
+  afterEach(clear);
+
+  it('lies on them, names whom they are from, and is exported with them', async () => {
+    const element = mount({ dashboard, allowExport: true });
+    element.setAttribute('map-style', JSON.stringify(style));
+    await rendered(element);
+    const widget = findWidget(element, 'a');
+    const credit = () => (widget.shadowRoot ? findDeep(widget.shadowRoot, '.attribution') : undefined);
+    await until(() => credit() !== undefined);
+    expect(textOf(deepIn(widget, '.attribution'))).to.equal('© Surveyors');
+    const picture = await createImageBitmap(await element.export({ format: 'png', widgetId: 'a' }));
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const at = (x: number, y: number) => [
+      ...(context?.getImageData(picture.width * x, picture.height * y, 1, 1).data ?? []),
+    ];
+    expect(at(0.45, 0.5)).to.deep.equal([255, 0, 0, 255]);
+  });
+
+  it('keeps its outlines where none come, and says so: nothing is asked of an origin that is not allowed', async () => {
+    const element = mount({ dashboard, mapStyle: 'https://tiles.example/style.json' });
+    await rendered(element);
+    const widget = findWidget(element, 'a');
+    await until(() => textOf(widget).includes('No background map'));
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+    expect(asked.filter((name) => name.startsWith('https://tiles.example'))).to.deep.equal([]);
+    expect(deepIn(widget, 'canvas').isConnected).to.equal(true);
+  });
+});
