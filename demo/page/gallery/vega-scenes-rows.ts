@@ -84,3 +84,24 @@ export function cloud(count: number): Result {
     rowCount: count,
   };
 }
+
+/** A hundred names, each with a number. */
+export const pages = (): Result => {
+  const names = Array.from({ length: 100 }, (_, index) => `Page ${String(index + 1)}`);
+  return {
+    columns: [
+      { name: 'name', type: 'string', title: 'Page' },
+      { name: 'visits', type: 'number', title: 'Visits' },
+    ],
+    values: [names, names.map((_, index) => Math.round(4_000 * noise(index) ** 2) + 40)],
+    rowCount: names.length,
+  };
+};
+
+/** Of the columns above, as a report keeps them. */
+export const preferences = {
+  columnFormats: {
+    'orders.revenue': { type: 'currency', decimalPlaces: 0 },
+    'orders.margin': { type: 'percent', decimalPlaces: 0 },
+  },
+};

@@ -1,15 +1,13 @@
 /** The gallery of charts: every family of marks, compositions, inputs, and every state that a chart can be in. */
 import type { Scene } from './scene.ts';
-import { sales } from './vega-scenes-rows.ts';
+import { pages, preferences, sales } from './vega-scenes-rows.ts';
 import {
   bars,
   composed,
   families,
   interactive,
   lite,
-  month,
   region,
-  revenue,
   total,
   type Spec,
 } from './vega-scenes-specs.ts';
@@ -26,6 +24,7 @@ const toScenes = (specs: Readonly<Record<string, Spec>>, height: number): Scene[
     kind,
     state: 'normal',
     spec,
+    preferences,
     rows: sales,
     height,
   }));
@@ -41,6 +40,7 @@ const normal: readonly Scene[] = [
     kind,
     state: 'normal',
     spec: bars,
+    preferences,
     rows: sales,
     height: 340,
   },
@@ -61,19 +61,20 @@ const normal: readonly Scene[] = [
   },
   { id: 'vega', title: 'A tree map, in Vega', kind, state: 'normal', spec: tree, height: 320 },
   {
-    id: 'fixed',
-    title: 'A chart that keeps its size',
-    note: 'Wider than its widget on purpose: it scrolls inside.',
+    id: 'steps',
+    title: 'A chart that cannot shrink',
+    note: 'Each of its hundred bars has a step of its own, so it scrolls inside of its widget.',
     kind,
     state: 'normal',
     spec: lite({
-      width: 1400,
-      height: 220,
-      autosize: 'none',
-      mark: 'line',
-      encoding: { x: month, y: revenue, color: region },
+      height: { step: 18 },
+      mark: 'bar',
+      encoding: {
+        y: { field: 'name', type: 'nominal', sort: '-x' },
+        x: { field: 'visits', type: 'quantitative' },
+      },
     }),
-    rows: sales,
+    rows: pages,
     width: 620,
     height: 320,
   },

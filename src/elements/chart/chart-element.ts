@@ -10,6 +10,7 @@ import { openLink } from '../text/follow-links.ts';
 import { ReadingController } from '../reading/reading-controller.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { inputStyles } from './input-styles.ts';
 import { recallHidden, toLegend } from './series-memory.ts';
 import { seriesStyles } from './series-styles.ts';
 
@@ -20,7 +21,7 @@ const loadEngine = () => fromChunk(() => import('../../engines/vega.ts'));
  * @csspart chart - The box that the chart is drawn in.
  */
 export class ChartElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, drawingStyles, seriesStyles];
+  static override styles = [baseStyles, drawingStyles, seriesStyles, inputStyles];
 
   input: ViewInput | undefined;
   get #box(): HTMLElement | null {

@@ -3,6 +3,7 @@ import { addHover } from '../../model/chart/add-hover.ts';
 import { copyRows, insertRows } from '../../model/chart/chart-data.ts';
 import { addLegendToggles, type LegendToggle } from '../../model/chart/legend-toggles.ts';
 import { placeLabels } from '../../model/chart/guide-labels.ts';
+import type { ChartSize } from '../../model/chart/chart-size.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { HiddenSeries } from '../../model/reading/hidden-series.ts';
@@ -62,7 +63,7 @@ export class LivingChart implements ChartDrawing {
     this.#view?.dispose();
     this.#view = view;
     this.#prepared = prepared;
-    if (prepared.composed) await fitViews(view.view, view.spec, this.#size);
+    if (prepared.composed || findInputs(view)) await this.#fit(view, prepared.composed);
     await this.#startLegend(view, toggles);
   }
 
@@ -118,7 +119,7 @@ export class LivingChart implements ChartDrawing {
     this.#view = undefined;
   }
 
-  get #size(): { width: number; height: number } {
+  get #size(): ChartSize {
     return { width: this.#request.width, height: this.#request.height };
   }
 
@@ -129,14 +130,21 @@ export class LivingChart implements ChartDrawing {
   }
 
   async #refit(view: ChartView, composed: boolean): Promise<void> {
-    if (composed) await fitViews(view.view, view.spec, this.#size);
-    else await this.#stretch(view);
+    await this.#fit(view, composed);
     this.#legend?.place();
   }
 
-  async #stretch({ view }: ChartView): Promise<void> {
-    const { width, height } = this.#size;
-    view.width(Math.max(40, Math.floor(width))).height(Math.max(40, Math.floor(height)));
+  async #fit(view: ChartView, composed: boolean): Promise<void> {
+    if (composed) await fitViews(view.view, view.spec, leaveRoom(view, this.#size));
+    else await this.#stretch(view);
+  }
+
+  /** A side that the spec has given steps, so that it may be longer than the box, keeps to those. */
+  async #stretch(chart: ChartView): Promise<void> {
+    const { view, spec } = chart;
+    const { width, height } = leaveRoom(chart, this.#size);
+    if (typeof spec.width === 'number') view.width(Math.max(40, Math.floor(width)));
+    if (typeof spec.height === 'number') view.height(Math.max(40, Math.floor(height)));
     await view.resize().runAsync();
   }
 
@@ -167,6 +175,14 @@ export class LivingChart implements ChartDrawing {
   async #redraw(): Promise<void> {
     await this.draw().catch(() => undefined);
   }
+}
+
+/** Inputs that the spec has bound to its parameters lie below the picture. */
+const findInputs = ({ box }: ChartView): HTMLElement | null => box.querySelector('.vega-bindings');
+
+function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
+  const inputs = findInputs(view)?.offsetHeight ?? 0;
+  return { width, height: Math.max(height - inputs, height / 2) };
 }
 
 async function toVegaSpec(

@@ -27,7 +27,30 @@ export function isComposed(spec: Spec): boolean {
 /** A Vega-Lite spec that fills the box: exactly for one view or layers, by a first guess for several. */
 export function sizeLiteSpec(spec: Spec, size: ChartSize, result: Result | undefined): Spec {
   if (isComposed(spec)) return sizeViews(spec, size, result);
-  return { ...spec, ...fillBox(size) };
+  const filled = { ...spec, ...fillBox(size) };
+  const long = (['width', 'height'] as const).filter((side) => isLonger(spec, side, size, result));
+  const [side] = long;
+  if (side === undefined) return filled;
+  const type = long.length === 2 ? 'pad' : side === 'width' ? 'fit-y' : 'fit-x';
+  return {
+    ...filled,
+    ...Object.fromEntries(long.map((one) => [one, spec[one]])),
+    autosize: { type, contains: 'padding' },
+  };
+}
+
+/** Names with a step each that need more than the box has: their chart scrolls rather than becoming illegible. */
+function isLonger(
+  spec: Spec,
+  side: 'width' | 'height',
+  size: ChartSize,
+  result: Result | undefined,
+): boolean {
+  const wanted = spec[side];
+  const step = isRecord(wanted) ? readNumber(wanted['step']) : undefined;
+  const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
+  if (step === undefined) return false;
+  return countValues(encoding[side === 'width' ? 'x' : 'y'], result) * step > size[side] - viewMargin;
 }
 
 /** A Vega spec that fills the box, unless it computes its size or lays out several groups. */
