@@ -37,7 +37,8 @@ export function renderTable(scene: TableScene): TemplateResult {
   return html`<div class="table ${isBusy ? 'busy' : ''}">
     ${bar}
     <div class="stage">
-      ${renderGrid(scene)}${isBusy ? html`<div class="progress" aria-hidden="true"></div>` : nothing}
+      ${renderGrid(scene)}<i class="ring" aria-hidden="true"></i
+      >${isBusy ? html`<div class="progress" aria-hidden="true"></div>` : nothing}
       ${isNarrowed && count === 0 && !isBusy ? renderNothing(scene) : nothing}
     </div>
     ${
