@@ -229,5 +229,7 @@ export class TableBarElement extends LitElement {
 
 export function createBar(): TableBarElement {
   if (!customElements.get('vitrine-table-bar')) customElements.define('vitrine-table-bar', TableBarElement);
-  return new TableBarElement();
+  const bar = new TableBarElement();
+  bar.setAttribute('exportparts', 'table-search, table-filter');
+  return bar;
 }
