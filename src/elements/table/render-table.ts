@@ -43,7 +43,7 @@ export function renderTable(scene: TableScene): TemplateResult {
     </div>
     ${
       input.result?.truncated
-        ? html`<p part="table-note" class="cut">${words('firstRows', { count: table.rowCount })}</p>`
+        ? html`<p class="cut">${words('firstRows', { count: table.rowCount })}</p>`
         : nothing
     }
     ${renderPanel(scene)}

@@ -34,11 +34,7 @@ const noRange = { first: 0, last: 0 };
  * @csspart table-header - The line of column headings.
  * @csspart table-cell - A cell.
  * @csspart table-totals - The line of totals.
- * @csspart table-menu-button - Opens the menu of a column.
  * @csspart table-panel - What is opened beside a heading.
- * @csspart table-search - The field of the search.
- * @csspart table-filter - What a column is filtered by.
- * @csspart table-note - Says that there are more rows.
  */
 export class TableElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, ...tableStyles];
