@@ -1,4 +1,5 @@
 import type axeModule from 'axe-core';
+import { sendMouse } from '@web/test-runner-commands';
 import 'axe-core';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
@@ -231,6 +232,38 @@ describe('a table as a grid', () => {
     await until(() => textOf(inTable(element, '.count')) === '10 of 40');
     await clickOn(inTable(element, '.chip .remove'));
     await until(() => grid(element).ariaRowCount === '41');
+  });
+
+  it('is drawn by hand: borders, columns, and a range of cells that is no click', async () => {
+    const element = await show(rowsOf(20, 2));
+    const heading = (key: string) => inTable(element, `[data-key="${key}"]`).getBoundingClientRect();
+    const draw = async (...places: [number, number][]): Promise<void> => {
+      for (const [at, position] of places
+        .map(([x, y]): [number, number] => [Math.round(x), Math.round(y)])
+        .entries()) {
+        await sendMouse({ type: 'move', position });
+        if (at === 0) await sendMouse({ type: 'down' });
+      }
+      await sendMouse({ type: 'up' });
+    };
+    const sum = heading('o.sum');
+    await draw([sum.right - 1, sum.y + 10], [sum.right + 30, sum.y + 10], [sum.right + 40, sum.y + 10]);
+    expect(heading('o.sum').width).to.be.closeTo(sum.width + 41, 2);
+    const [city, last] = [heading('o.city'), heading('o.c1')];
+    await draw([city.x + 20, city.y + 10], [city.x + 60, city.y + 10], [last.x + 10, last.y + 10]);
+    await until(() => headings(element).join() === 'Sum,Column 0,City,Column 1');
+    const cell = (row: number, column: number): [number, number] => {
+      const { x, y } =
+        grid(element)
+          .querySelectorAll('.rows [role="row"]')
+          [row]?.children[column]?.getBoundingClientRect() ?? new DOMRect();
+      return [x + 20, y + 10];
+    };
+    await draw(cell(1, 0), cell(2, 1), cell(3, 2));
+    expect(grid(element).querySelectorAll('[aria-selected="true"]').length).to.equal(9);
+    expect([element.getState().selections, getSelection()?.isCollapsed]).to.deep.equal([[], true]);
+    // None of it has sorted.
+    expect(grid(element).querySelectorAll('[aria-sort$="scending"]').length).to.equal(0);
   });
 
   it('marks cells by keys and copies them as readers see them, as text and as a table', async () => {

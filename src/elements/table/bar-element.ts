@@ -180,7 +180,7 @@ export class TableBarElement extends LitElement {
 
   #renderField(): TemplateResult {
     const { words, search, title, onSearch, onCloseSearch } = this.scene;
-    return html`<div part="table-search" class="field">
+    return html`<div class="field">
       ${findIcon}<input
         type="search"
         autocomplete="off"
@@ -212,7 +212,7 @@ export class TableBarElement extends LitElement {
     const edit = (event: Event): void => {
       if (event.currentTarget instanceof HTMLElement) onEdit(field, event.currentTarget);
     };
-    return html`<span part="table-filter" class="chip"
+    return html`<span class="chip"
       ><button type="button" class="edit" title=${said} @click=${edit}>
         ${funnelIcon}<span dir="auto">${said}</span></button
       ><button

@@ -143,7 +143,6 @@ export class TableMenuElement extends LitElement implements Panel {
       ${this.entries.map(
         (entry) =>
           html`<button
-            part="menu-item"
             type="button"
             class=${entry.parts ? 'parts' : ''}
             role=${entry.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}

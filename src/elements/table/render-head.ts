@@ -109,7 +109,6 @@ function renderHeading(scene: HeadScene, place: number): TemplateResult | typeof
       <span class="title">${title}</span>${renderArrow(sorts, at)}${isFiltered(field) ? funnelIcon : nothing}
     </button>
     <button
-      part="table-menu-button"
       type="button"
       class="more"
       tabindex="-1"

@@ -38,7 +38,8 @@ export function renderTable(scene: TableScene): TemplateResult {
   return html`<div class="table ${isBusy ? 'busy' : ''}">
     ${bar}
     <div class="stage">
-      ${renderGrid(scene)}${isBusy ? html`<div class="progress" aria-hidden="true"></div>` : nothing}
+      ${renderGrid(scene)}<i class="ring" aria-hidden="true"></i
+      >${isBusy ? html`<div class="progress" aria-hidden="true"></div>` : nothing}
       ${isNarrowed && count === 0 && !isBusy ? renderNothing(scene) : nothing}
     </div>
     ${input.result?.truncated ? renderNote(words('firstRows', { count: table.rowCount })) : nothing}
@@ -52,7 +53,7 @@ export function renderTable(scene: TableScene): TemplateResult {
   </div>`;
 }
 
-const renderNote = (text: string): TemplateResult => html`<p part="table-note" class="cut">${text}</p>`;
+const renderNote = (text: string): TemplateResult => html`<p class="cut">${text}</p>`;
 
 function renderNothing({ words, desk }: TableScene): TemplateResult {
   return html`<div class="nothing">

@@ -34,7 +34,6 @@ const noRange = { first: 0, last: 0 };
  * @csspart table-header - The line of column headings.
  * @csspart table-cell - A cell.
  * @csspart table-totals - The line of totals.
- * @csspart table-menu-button - Opens the menu of a column.
  * @csspart table-panel - What is opened beside a heading.
  */
 export class TableElement extends LitElement implements ViewElement {

@@ -34,6 +34,16 @@ const frameStyles = css`
     overflow-anchor: none;
   }
   .viewport:focus-visible {
+    outline: 0;
+  }
+  /* Over headings, totals and pinned columns, which lie over the viewport's own outline. */
+  .ring {
+    position: absolute;
+    inset: 0;
+    z-index: 4;
+    pointer-events: none;
+  }
+  .viewport:focus-visible + .ring {
     outline: 2px solid var(--v-focus);
     outline-offset: -2px;
   }

@@ -29,7 +29,7 @@ export interface WidgetRequests {
 
 /** Parts of a widget and its views that a page may style. */
 const viewParts =
-  'chart, table, table-header, table-cell, kpi, kpi-value, kpi-label, kpi-comparison, html, map, map-controls, map-legend, map-note, text, ' +
+  'chart, table, table-header, table-cell, table-totals, table-panel, kpi, kpi-value, kpi-label, kpi-comparison, html, map, map-controls, map-legend, map-note, text, ' +
   'tab-strip, tab, tab-panel, control, control-label, control-field, control-button, control-panel';
 export const widgetParts =
   'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-error, widget-empty, warning, popover, progress, button, ' +

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toExportTable } from '../../../src/model/export/export-table.ts';
 import { arrangeColumns } from '../../../src/model/table/arrange-columns.ts';
 import { arrangeRows } from '../../../src/model/table/arrange-rows.ts';
 import {
@@ -147,4 +148,17 @@ test('rows of totals stay at the end, however the others are sorted or searched'
   expect([[...(sorted.order ?? [])], sorted.found]).toEqual([[1, 0, 2, 3], 3]);
   expect([...(arrange({ search: '3' }).order ?? [])]).toEqual([0, 3]);
   expect([...(arrange({ search: '7' }).order ?? [])]).toEqual([]);
+});
+
+test('an export holds the rows and columns that its reader sees, in their order', () => {
+  const arranged = {
+    sort: [{ field: 'sum', direction: 'ascending' }],
+    columns: { order: ['sum', 'city'], hidden: ['on'] },
+    search: 'e',
+    filters: { city: { operator: 'is_not_null' } },
+  };
+  const table = toExportTable({ result, spec: {}, overrides: {}, arranged, context, now: clock.now });
+  expect(table.columns.map(({ field }) => field)).toEqual(['sum', 'city']);
+  const rowsOf = Array.from({ length: table.rowCount }, (_, place) => table.rowAt(place));
+  expect(rowsOf.map((row) => result.values[0]?.[row])).toEqual(['Aachen', 'Bern']);
 });
