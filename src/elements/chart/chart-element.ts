@@ -23,6 +23,7 @@ const loadEngine = () => fromChunk(() => import('../../engines/vega.ts'));
 export class ChartElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, drawingStyles, seriesStyles, inputStyles];
 
+  readonly parts = 'chart, table, table-header, table-cell, table-totals, table-panel';
   input: ViewInput | undefined;
   get #box(): HTMLElement | null {
     return this.renderRoot.querySelector('.box');

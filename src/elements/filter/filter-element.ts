@@ -24,6 +24,7 @@ export class FilterElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, controlFieldStyles, popoverStyles];
   static override properties = { input: { attribute: false }, panel: { state: true } };
 
+  readonly parts = 'control, control-label, control-field, control-button, control-panel';
   declare input: ViewInput | undefined;
   declare private panel: FilterPanelElement | 'failed' | undefined;
 

@@ -25,6 +25,7 @@ export class GrainElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, controlFieldStyles, segmentStyles, grainStyles];
   static override properties = { input: { attribute: false }, isNarrow: { state: true } };
 
+  readonly parts = 'control, control-label, control-field, control-button, control-panel';
   declare input: ViewInput | undefined;
   declare private isNarrow: boolean;
   readonly #members = new MemberFinder(this);

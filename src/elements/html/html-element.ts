@@ -31,6 +31,7 @@ export class HtmlElement extends LitElement implements ViewElement {
 
   static override properties = { fragment: { state: true } };
 
+  readonly parts = 'html';
   input: ViewInput | undefined;
   declare private fragment: DocumentFragment | undefined;
   #sheet: CSSStyleSheet | undefined;

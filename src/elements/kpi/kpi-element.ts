@@ -32,6 +32,7 @@ export class KpiElement extends LitElement implements ViewElement {
 
   static override properties = { kpi: { state: true } };
 
+  readonly parts = 'kpi, kpi-value, kpi-label, kpi-comparison';
   input: ViewInput | undefined;
   declare private kpi: Kpi | undefined;
   #words: KpiWords = createKpiWords('en');

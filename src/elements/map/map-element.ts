@@ -32,6 +32,8 @@ const loadEngine = () => fromChunk(() => import('../../engines/map.ts'));
 export class MapElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, drawingStyles, mapStyles, legendStyles];
 
+  readonly parts =
+    'map, map-controls, map-legend, map-note, table, table-header, table-cell, table-totals, table-panel';
   input: ViewInput | undefined;
   #map: MapDrawing | undefined;
   #facts: MapFacts | undefined;

@@ -119,7 +119,7 @@ export class ReadingDesk {
 
   #placeTable(table: ViewElement): ViewElement {
     table.classList.add('rows-shown');
-    table.setAttribute('exportparts', 'table, table-header, table-cell');
+    table.setAttribute('exportparts', table.parts);
     for (const [name, value] of Object.entries(covering)) table.style.setProperty(name, value);
     this.#host.renderRoot.append(table);
     return table;

@@ -46,6 +46,7 @@ export class TableElement extends LitElement implements ViewElement {
     drag: { state: true },
   };
 
+  readonly parts = 'table, table-header, table-cell, table-totals, table-panel';
   input: ViewInput | undefined;
   declare private table: TableView | undefined;
   declare private room: number;

@@ -26,6 +26,7 @@ export class TabsElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, tabsStyles];
   static override properties = { shown: { state: true } };
 
+  readonly parts = 'tab-strip, tab, tab-panel';
   input: ViewInput | undefined;
   declare private shown: ViewInput | undefined;
 

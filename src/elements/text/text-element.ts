@@ -23,6 +23,7 @@ export class TextElement extends LitElement implements ViewElement {
 
   static override properties = { fragment: { state: true } };
 
+  readonly parts = 'text';
   input: ViewInput | undefined;
   declare private fragment: DocumentFragment | undefined;
 

@@ -21,7 +21,7 @@ export class ViewController implements ReactiveController {
   #input: ViewInput | undefined;
   #turn = new AbortController();
 
-  /** `parts`: of all views, handed on to whoever styles the widget. */
+  /** `parts`: of the host itself, handed on with those of the view to whoever styles the page. */
   constructor(host: Host, parts: string, onDrawn: OnDrawn) {
     this.#host = host;
     this.#parts = parts;
@@ -75,7 +75,8 @@ export class ViewController implements ReactiveController {
     if (!this.view) {
       this.view = view;
       view.classList.add('view');
-      view.setAttribute('exportparts', this.#parts);
+      view.setAttribute('exportparts', view.parts);
+      this.#host.setAttribute('exportparts', `${this.#parts}, ${view.parts}`);
       this.#host.requestUpdate();
       await this.#host.updateComplete;
     }

@@ -55,6 +55,8 @@ export interface ViewMemory {
 
 /** A view: given an input, it draws when its turn comes. */
 export interface ViewElement extends HTMLElement {
+  /** Of its shadow tree, that a page may style: as the attribute `exportparts` lists them. */
+  readonly parts: string;
   input: ViewInput | undefined;
   /** Brings what drawing needs, so that no other view waits in the queue for a file of this one. */
   prepare?(): Promise<void>;

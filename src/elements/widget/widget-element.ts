@@ -27,13 +27,9 @@ export interface WidgetRequests {
   findTitles: FindTitles;
 }
 
-/** Parts of a widget and its views that a page may style. */
-const viewParts =
-  'chart, table, table-header, table-cell, table-totals, table-panel, kpi, kpi-value, kpi-label, kpi-comparison, html, map, map-controls, map-legend, map-note, text, ' +
-  'tab-strip, tab, tab-panel, control, control-label, control-field, control-button, control-panel';
+/** Parts of a widget that a page may style; its view adds its own. */
 export const widgetParts =
-  'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-error, widget-empty, warning, popover, progress, button, ' +
-  viewParts;
+  'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-error, widget-empty, warning, popover, progress, button';
 
 /**
  * One widget: its box, heading, waiting, empty and failed states, and the view inside.
@@ -75,7 +71,7 @@ export class WidgetElement extends LitElement {
     return this.state?.widget.id ?? '';
   }
 
-  readonly #view = new ViewController(this, viewParts, (failure) => this.#onDrawn(failure));
+  readonly #view = new ViewController(this, widgetParts, (failure) => this.#onDrawn(failure));
 
   /** Drawn, empty or failed: it waits for nothing. */
   get settled(): boolean {
