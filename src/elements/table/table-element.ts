@@ -3,14 +3,14 @@ import { formatValue } from '../../model/formats/format-value.ts';
 import { computeWidths } from '../../model/table/column-widths.ts';
 import { readArrangement, writeArrangement } from '../../model/table/arrangement.ts';
 import { nextSort, sortRows, type Sort } from '../../model/table/sort-rows.ts';
-import { readTable, type TableColumn, type TableView } from '../../model/table/table-spec.ts';
+import type { TableColumn, TableView } from '../../model/table/table-spec.ts';
 import type { SelectionPart } from '../../model/controls/control-layers.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { followLinks } from '../text/follow-links.ts';
 import { styleValues } from '../look/style-values.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { cellLookStyles } from './cell-look-styles.ts';
-import { setFontSizes } from './cell-sizes.ts';
+import { readInput, setFontSizes } from './table-input.ts';
 import { fillCell } from './fill-cell.ts';
 import { findCell, markCell } from './table-picks.ts';
 import { moveCell, type GridCell } from './grid-keys.ts';
@@ -56,11 +56,7 @@ export class TableElement extends LitElement implements ViewElement {
   async draw(): Promise<void> {
     const { input } = this;
     if (!input?.result) return;
-    const { levels, surroundings } = input;
-    this.table = readTable(input.spec, input.result, input.overrides, {
-      context: surroundings.context,
-      levels,
-    });
+    this.table = readInput(input, input.result);
     setFontSizes(this, this.table);
     this.#order = undefined;
     this.#picked = input.picked;
