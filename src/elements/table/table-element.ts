@@ -5,14 +5,13 @@ import { createTableWords, type TableWords } from '../../model/messages/table-en
 import { findOwn } from '../../model/table/arrangement.ts';
 import { trackColumns, type ColumnTrack } from '../../model/table/column-track.ts';
 import { computeWidths } from '../../model/table/column-widths.ts';
-import { readTable, type TableView } from '../../model/table/table-spec.ts';
+import type { TableView } from '../../model/table/table-spec.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { ArrangingController } from './arranging-controller.ts';
 import type { TableBarElement } from './bar-element.ts';
 import { CellDresser } from './cell-dresser.ts';
-import { setFontSizes } from './cell-sizes.ts';
 import { GridDesk } from './grid-desk.ts';
 import { GridView } from './grid-view.ts';
 import { HeaderPointer } from './header-pointer.ts';
@@ -20,6 +19,7 @@ import { PanelController } from './panel-controller.ts';
 import { renderTable } from './render-table.ts';
 import { trackRows } from './row-heights.ts';
 import { TableDesk } from './table-desk.ts';
+import { readInput, setFontSizes } from './table-input.ts';
 import { tableStyles } from './table-styles.ts';
 
 /** px of a row with one line of text; fingers need more. */
@@ -121,10 +121,8 @@ export class TableElement extends LitElement implements ViewElement {
   async draw(): Promise<void> {
     const { input } = this;
     if (!input?.result) return;
-    const { levels, surroundings } = input;
-    const { context } = surroundings;
-    const table = readTable(input.spec, input.result, input.overrides, { context, levels });
-    this.#words = createTableWords(context.locale);
+    const table = readInput(input, input.result);
+    this.#words = createTableWords(input.surroundings.context.locale);
     this.#dresser.take(input, table);
     setFontSizes(this, table);
     this.room = this.clientWidth;
