@@ -31,7 +31,10 @@ export const families: Readonly<Record<string, Spec>> = {
     encoding: { x: month, y: { ...revenue, stack: 'normalize' }, color: region },
   }),
   Points: lite({ mark: 'point', encoding: { x: orders, y: margin, color: region, size: revenue } }),
-  Pie: lite({ mark: { type: 'arc', innerRadius: 60 }, encoding: { theta: total, color: region } }),
+  Pie: lite({
+    mark: { type: 'arc', innerRadius: { expr: 'min(width, height) / 3.4' } },
+    encoding: { theta: total, color: region },
+  }),
   'Heat map': lite({
     mark: 'rect',
     encoding: { x: { ...month, timeUnit: 'month', type: 'ordinal' }, y: region, color: mean },
@@ -69,7 +72,7 @@ export const composed: Readonly<Record<string, Spec>> = {
     columns: 3,
     spec: {
       mark: 'line',
-      encoding: { x: month, y: { field: { repeat: 'repeat' }, aggregate: 'sum', type: 'quantitative' } },
+      encoding: { x: month, y: { field: { repeat: 'repeat' }, aggregate: 'mean', type: 'quantitative' } },
     },
   }),
 };

@@ -18,9 +18,6 @@ import { reportPicks } from './report-picks.ts';
 import { loadTransforms } from './transform-groups.ts';
 import { yieldToPage } from './yield-to-page.ts';
 
-/** A width at which legends and labels are arranged anew rather than stretched, px. */
-const rearrangedWidth = 340;
-
 /** A chart that follows its box and its theme until it is let go. */
 export class LivingChart implements ChartDrawing {
   readonly #target: HTMLElement;
@@ -72,9 +69,8 @@ export class LivingChart implements ChartDrawing {
     if (Math.round(width) === Math.round(before.width) && Math.round(height) === Math.round(before.height))
       return;
     this.#request = { ...before, width, height };
-    const rearranged = before.width < rearrangedWidth !== width < rearrangedWidth;
     if (!this.#view || !this.#prepared) void this.#redraw();
-    else if (rearranged) this.#rearrange(this.#view);
+    else if (turns(this.#prepared, before, this.#request)) this.#rearrange(this.#view);
     else void this.#refit(this.#view, this.#prepared.composed);
   }
 
@@ -176,6 +172,11 @@ export class LivingChart implements ChartDrawing {
     await this.draw().catch(() => undefined);
   }
 }
+
+/** Legends and labels are arranged anew where stretching would not do. */
+const turns = ({ turns: { width, height } }: PreparedChart, before: ChartSize, now: ChartSize): boolean =>
+  width.some((turn) => before.width < turn !== now.width < turn) ||
+  height.some((turn) => before.height < turn !== now.height < turn);
 
 /** Inputs that the spec has bound to its parameters lie below the picture. */
 const findInputs = ({ box }: ChartView): HTMLElement | null => box.querySelector('.vega-bindings');

@@ -2,6 +2,7 @@
 import { isRecord, readArray, readNumber } from '../readers/read-value.ts';
 import type { Result } from '../result.ts';
 import { findColumn } from '../result.ts';
+import { readInlineResult } from '../reading/inline-result.ts';
 import { fromField } from './field-names.ts';
 
 export interface ChartSize {
@@ -26,7 +27,7 @@ export function isComposed(spec: Spec): boolean {
 
 /** A Vega-Lite spec that fills the box: exactly for one view or layers, by a first guess for several. */
 export function sizeLiteSpec(spec: Spec, size: ChartSize, result: Result | undefined): Spec {
-  if (isComposed(spec)) return sizeViews(spec, size, result);
+  if (isComposed(spec)) return sizeViews(spec, size, result ?? readInlineResult(spec));
   const filled = { ...spec, ...fillBox(size) };
   const long = (['width', 'height'] as const).filter((side) => isLonger(spec, side, size, result));
   const [side] = long;
@@ -50,7 +51,8 @@ function isLonger(
   const step = isRecord(wanted) ? readNumber(wanted['step']) : undefined;
   const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
   if (step === undefined) return false;
-  return countValues(encoding[side === 'width' ? 'x' : 'y'], result) * step > size[side] - viewMargin;
+  const count = countValues(encoding[side === 'width' ? 'x' : 'y'], result ?? readInlineResult(spec));
+  return count * step > size[side] - viewMargin;
 }
 
 /** A Vega spec that fills the box, unless it computes its size or lays out several groups. */

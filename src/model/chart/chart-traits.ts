@@ -36,6 +36,22 @@ export function readTraits(spec: Spec, result: Result | undefined): Omit<LiteTra
   };
 }
 
+/** Widths at which a chart of so many legends arranges them anew, px. */
+export function listTurns(spec: Spec): readonly number[] {
+  const legends = countLegends(spec);
+  if (legends === 0) return [];
+  return legends === 1 ? [narrow] : [roomy];
+}
+
+/** Boxes below this have room for the marks alone: no titles at the axes, no legend, px. */
+export const tiny = { width: 220, height: 150 };
+
+/** Settings for a box in which guides would leave nothing of the plot. */
+export function toTinyConfig({ width, height }: ChartSize): VegaConfig {
+  if (width >= tiny.width && height >= tiny.height) return {};
+  return { axis: { title: null }, legend: { disable: true }, axisY: { tickCount: 3 } };
+}
+
 /** A legend of few names lies above the plot; one of many stands beside it, where there is room. */
 export function toLegendPlace(spec: Spec, result: Result | undefined, size: ChartSize): VegaConfig {
   if (countLegends(spec) > 1) return size.width >= roomy ? { orient: 'right' } : stacked(size);

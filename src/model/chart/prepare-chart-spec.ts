@@ -1,4 +1,5 @@
 /** From a report's spec to one that is ready to draw: safe, bound to rows, sized, named, formatted and themed. */
+import { isRecord } from '../readers/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 import type { ChartTheme } from '../theme/chart-theme.ts';
 import type { FormatContext } from '../formats/format-context.ts';
@@ -6,7 +7,7 @@ import { bindLiteTable } from './chart-data.ts';
 import { toChartLocale } from './chart-locale.ts';
 import { toChartRows, type ChartRow } from './chart-rows.ts';
 import { isComposed, sizeLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
-import { readTraits, toLegendPlace } from './chart-traits.ts';
+import { listTurns, readTraits, tiny, toLegendPlace, toTinyConfig } from './chart-traits.ts';
 import { escapeFields } from './field-names.ts';
 import { nameFields } from './field-titles.ts';
 import { formatLiteSpec, toFormatConfig } from './lite-formats.ts';
@@ -37,6 +38,8 @@ export interface PreparedChart {
   readonly rows: ChartRow[] | undefined;
   /** Several views: their common size only shows when they are drawn. */
   readonly composed: boolean;
+  /** Where a box that grows or shrinks past it needs the chart drawn anew, px. */
+  readonly turns: { readonly width: readonly number[]; readonly height: readonly number[] };
   /** Views beside one another, which may show different rows. */
   readonly concatenated: boolean;
 }
@@ -52,7 +55,7 @@ export function prepareChartSpec(preparation: ChartPreparation): PreparedChart {
   return { language, ...prepared, rows: result && toChartRows(result, context.timeZone) };
 }
 
-type Prepared = Pick<PreparedChart, 'spec' | 'config' | 'composed' | 'concatenated'>;
+type Prepared = Pick<PreparedChart, 'spec' | 'config' | 'composed' | 'concatenated' | 'turns'>;
 
 function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
   const { result, theme, overrides, context, size } = preparation;
@@ -62,22 +65,24 @@ function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparatio
     ...readTraits(formatted, result),
     described: preparation.described ?? false,
   });
-  const legend = base['legend'];
+  const { axis = {}, legend = {}, ...small } = toTinyConfig(size);
   return {
     spec: sizeLiteSpec(bound, size, result),
     composed: isComposed(bound),
+    turns: { width: [tiny.width, ...listTurns(formatted)], height: [tiny.height] },
     concatenated: ['hconcat', 'vconcat', 'concat', 'repeat'].some((key) => key in bound),
     config: {
       ...base,
       ...toFormatConfig(context),
       ...toReader(context),
-      legend: {
-        ...(typeof legend === 'object' ? legend : {}),
-        ...toLegendPlace(formatted, result, size),
-      },
+      ...small,
+      axis: merge(base['axis'], axis),
+      legend: merge(base['legend'], toLegendPlace(formatted, result, size), legend),
     },
   };
 }
+
+const merge = (...parts: unknown[]): VegaConfig => Object.assign({}, ...parts.filter(isRecord)) as VegaConfig;
 
 function prepareVega(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
   const { result, theme, overrides, context, size } = preparation;
@@ -85,6 +90,7 @@ function prepareVega(spec: Record<string, unknown>, preparation: ChartPreparatio
   return {
     spec: sizeVegaSpec(formatted, size),
     composed: false,
+    turns: { width: [], height: [] },
     concatenated: false,
     config: { ...toVegaConfig(theme), ...toReader(context) },
   };
