@@ -132,6 +132,9 @@ export const legendStyles = css`
     .note {
       min-height: 44px;
     }
+    .foot {
+      max-height: 50cqh;
+    }
   }
   /* What has no room is left out: keys and hands reach the map all the same. */
   @container (width < 180px) or (height < 150px) {

@@ -32,7 +32,10 @@ interface PlacedGroup {
 
 /** Rows of a group that its tooltip can name. */
 const mostNamed = 12;
+/** Of the index, whose smallest world is `leastWorld` px wide: a small map is zoomed out beyond zoom 0. */
 const mostZoom = 18;
+const leastWorld = 128;
+const indexShift = Math.log2(512 / leastWorld);
 const singleRadius = 5;
 
 export interface ClusterRules {
@@ -81,7 +84,11 @@ export class ClusterLayer implements MarkLayer {
     const shown = Array.from(cloud.rows.keys()).filter(
       (index) => !hidden.has(colors.of(cloud.rows[index] ?? 0)),
     );
-    const index = new Supercluster<Leaf, Leaf>({ radius: this.#rules.clusterRadius, maxZoom: mostZoom });
+    const index = new Supercluster<Leaf, Leaf>({
+      radius: this.#rules.clusterRadius,
+      extent: leastWorld,
+      maxZoom: mostZoom,
+    });
     return index.load(
       shown.map((at) => ({
         type: 'Feature',
@@ -92,7 +99,8 @@ export class ClusterLayer implements MarkLayer {
   }
 
   place(sight: Sight): void {
-    const zoom = Math.round(sight.camera.zoom + this.#zoomShift);
+    // Groups are rather a little too large than on one another.
+    const zoom = Math.floor(sight.camera.zoom + this.#zoomShift + indexShift + 0.2);
     const find = this.#createPlacer(sight);
     const box = this.#findBox(sight);
     this.#groups = this.#index
@@ -217,7 +225,7 @@ export class ClusterLayer implements MarkLayer {
   #findOpening({ longitude, latitude }: PlacedGroup, group: number): Camera | undefined {
     const place = this.#project(longitude, latitude);
     if (!place) return undefined;
-    const zoom = this.#index.getClusterExpansionZoom(group) - this.#zoomShift;
+    const zoom = this.#index.getClusterExpansionZoom(group) - this.#zoomShift - indexShift;
     return { shape: this.#plane ? 'flat' : 'globe', x: place[0], y: place[1], zoom };
   }
 

@@ -30,6 +30,7 @@ const fail = (message: string, cause?: unknown): never => {
 
 /** https, or the page's own machine while it is being built. */
 function checkAddress(source: string, allowOrigins: readonly string[]): URL {
+  if (!URL.canParse(source)) fail("The address of the map's outlines is none.");
   const url = new URL(source);
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !isLocal) fail("The map's outlines must come over https.");

@@ -78,8 +78,11 @@ export class PointLayer implements MarkLayer {
 
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void {
     if (this.#screen.x.length > crowdFrom) return this.#stamp(context, ratio, isMoving);
-    const { palette } = this.#scene.colors;
-    const styles = palette.map((color) => ({ fill: fade(color, opacity), stroke: this.#look.surface }));
+    const { palette, classes } = this.#scene.colors;
+    // The lightest shade of a ramp would be lost on the land.
+    const stroke = classes.length > 0 ? fade(this.#look.text, 0.5) : this.#look.surface;
+    const line = classes.length > 0 ? 0.6 : 1;
+    const styles = palette.map((color) => ({ fill: fade(color, opacity), stroke, line }));
     this.#screen.x.forEach((x, index) => {
       const style = styles[this.#colorOf[index] ?? 0];
       if (Number.isNaN(x) || !style || !this.#isShown(index)) return;
@@ -163,7 +166,7 @@ export class PointLayer implements MarkLayer {
 
 /** px; points without a size become smaller the more there are. */
 function measureRadii({ cloud, legend }: PointScene, maxRadius: number): Float32Array {
-  const plain = Math.max(1.75, Math.min(5, 60 / Math.sqrt(cloud.rows.length)));
+  const plain = Math.max(1.75, Math.min(5, 120 / Math.sqrt(cloud.rows.length)));
   const { sizes } = legend;
   return Float32Array.from(cloud.sizes, (size) =>
     sizes === undefined ? plain : toRadius(size, sizes.largest, maxRadius),
