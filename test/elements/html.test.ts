@@ -2,7 +2,7 @@ import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { htmlScenes } from '../../demo/page/gallery/html-scenes.ts';
 import { createSceneElement } from '../../demo/page/gallery/scene-element.ts';
-import { clear, deepIn, findDeep, loadElement, rendered, textOf } from './harness.ts';
+import { clear, deepIn, findDeep, loadElement, rendered, textOf, until } from './harness.ts';
 
 /** Scenes of the gallery over each other, all in sight; each resolves with its widget. */
 async function show(...ids: string[]): Promise<Element[]> {
@@ -84,6 +84,14 @@ describe('an html report', () => {
     expect(card.ownerDocument.elementFromPoint(box.right + 40, box.top + 5)?.localName).not.to.equal(
       'vitrine-dashboard',
     );
+  });
+
+  it('comes to the keyboard where there is more of it than its box shows, and only there', async () => {
+    const widgets = await show('huge', 'tiny');
+    const [more, all] = [0, 1].map((index) => deepIn(at(widgets, index), 'vitrine-html'));
+    await until(() => more?.getAttribute('tabindex') === '0');
+    expect(more?.getAttribute('aria-label')).to.equal('Ten thousand rows');
+    expect(all?.hasAttribute('tabindex')).to.equal(false);
   });
 
   it('does not move where the reader asks for less motion, however important its author finds it', async () => {

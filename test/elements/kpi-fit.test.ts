@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Scene } from '../../demo/page/gallery/scene.ts';
 import { kpiScenes } from '../../demo/page/gallery/kpi-scenes.ts';
 import { createSceneElement } from '../../demo/page/gallery/scene-element.ts';
-import { clear, deepIn, loadElement, rendered } from './harness.ts';
+import { clear, deepIn, findDeep, loadElement, rendered, textOf, until } from './harness.ts';
 
 const drawn = kpiScenes.filter(({ state }) => !['empty', 'loading', 'error'].includes(state));
 const widths = [120, 160, 240, 400, 800, 1400];
@@ -92,5 +92,17 @@ describe('every scene of key figures', () => {
         for (const fault of findCut(one, width)) faults.push(`${one.scene.id} at ${width}: ${fault}`);
     }
     expect(faults).to.deep.equal([]);
+  });
+
+  it('tells in focus the words that its box has no room for', async () => {
+    const shown = await showAll();
+    const tiny = shown.find(({ scene }) => scene.id === 'tiny-words');
+    tiny?.box.style.setProperty('width', '120px');
+    const words = () => (tiny ? kpiOf(tiny.box).querySelector<HTMLElement>('.markup[tabindex="0"]') : null);
+    await until(() => words() !== null);
+    words()?.focus({ focusVisible: true });
+    const tooltip = () => findDeep(document, 'vitrine-tooltip:popover-open');
+    await until(() => tooltip() !== undefined);
+    expect(textOf(tooltip() ?? document)).to.include('resumed in week 40 and two new depots opened.');
   });
 });

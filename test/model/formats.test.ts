@@ -21,6 +21,13 @@ test('a number without a format shows its own digits grouped, no forced decimals
   expect(formatValue(12, number, context)).toBe('12');
 });
 
+test('a currency’s sign stays behind its letters where a text runs from right to left', () => {
+  const format = { type: 'currency' as const, currency: 'USD', decimalPlaces: 0 };
+  const arabic = { ...context, locale: 'ar' };
+  expect(formatValue(1234, { ...number, format }, arabic)).toMatch(/^\u200f1,234\s(US)?\$(\u200e)?$/u);
+  expect(formatValue(1234, { ...number, format }, arabic).endsWith('US$')).toBe(false);
+});
+
 test('integers beyond 2^53 stay exact', () => {
   expect(formatValue('9007199254740993', number, context)).toBe('9,007,199,254,740,993');
 });

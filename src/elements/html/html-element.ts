@@ -3,6 +3,7 @@ import { readHtmlSpec } from '../../model/template/read-html-spec.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { followLinks } from '../text/follow-links.ts';
 import { proseStyles } from '../text/prose-styles.ts';
+import { reachScroll } from '../text/scroll-reach-controller.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { renderCard } from './render-markup.ts';
 
@@ -26,6 +27,10 @@ export class HtmlElement extends LitElement implements ViewElement {
         overflow: auto;
         contain: layout paint style;
       }
+      :host(:focus-visible) {
+        outline: 2px solid var(--v-focus);
+        outline-offset: -2px;
+      }
     `,
   ];
 
@@ -35,6 +40,11 @@ export class HtmlElement extends LitElement implements ViewElement {
   input: ViewInput | undefined;
   declare private fragment: DocumentFragment | undefined;
   #sheet: CSSStyleSheet | undefined;
+
+  constructor() {
+    super();
+    reachScroll(this, () => this.input?.title ?? '');
+  }
 
   async draw(): Promise<void> {
     const { input } = this;

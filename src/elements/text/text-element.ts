@@ -4,6 +4,7 @@ import { baseStyles } from '../look/base-styles.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { followLinks } from './follow-links.ts';
 import { proseStyles } from './prose-styles.ts';
+import { reachScroll } from './scroll-reach-controller.ts';
 
 /**
  * Words of a dashboard: Markdown, sanitised.
@@ -18,6 +19,10 @@ export class TextElement extends LitElement implements ViewElement {
         display: block;
         overflow: auto;
       }
+      :host(:focus-visible) {
+        outline: 2px solid var(--v-focus);
+        outline-offset: -2px;
+      }
     `,
   ];
 
@@ -26,6 +31,11 @@ export class TextElement extends LitElement implements ViewElement {
   readonly parts = 'text';
   input: ViewInput | undefined;
   declare private fragment: DocumentFragment | undefined;
+
+  constructor() {
+    super();
+    reachScroll(this, () => this.input?.title ?? '');
+  }
 
   async draw(): Promise<void> {
     const { input } = this;
