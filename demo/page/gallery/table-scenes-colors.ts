@@ -102,7 +102,7 @@ export const colorScenes: readonly Scene[] = [
     note: 'A link that is none stays text, and so does a picture from an address that the page does not allow.',
     spec: {
       columns: [
-        { field: 'city', title: 'City' },
+        { field: 'city', title: 'City', width: 100 },
         { field: 'area', title: 'Area', display: 'sparkline' },
         {
           field: 'line',
@@ -111,15 +111,15 @@ export const colorScenes: readonly Scene[] = [
           sparkline: { mark: 'line', color: 'series-4' },
         },
         { field: 'bars', title: 'Bars', display: 'sparkline', sparkline: { mark: 'bar', color: 'series-3' } },
-        { field: 'mixed', title: 'Around zero', display: 'bar', width: 180 },
+        { field: 'mixed', title: 'Around zero', display: 'bar', width: 150 },
         {
           field: 'share',
           title: 'Of a hundred',
           display: 'bar',
-          width: 180,
+          width: 150,
           bar: { scale: [0, 100], positiveColor: 'series-5' },
         },
-        { field: 'link', title: 'Link', display: 'link' },
+        { field: 'link', title: 'Link', display: 'link', width: 170 },
         { field: 'picture', title: 'Picture', display: 'image' },
       ],
     },

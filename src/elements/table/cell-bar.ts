@@ -13,6 +13,7 @@ export function fillBar(cell: HTMLElement, column: TableColumn, row: number, con
   const { track, ink, label } = findParts(cell);
   const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
   ink.className = place.isNegative ? 'bar negative' : 'bar';
+  ink.hidden = place.size === 0;
   ink.style.setProperty('inset-inline-start', percent(place.start));
   ink.style.setProperty('width', percent(place.size));
   setColor(ink, place.isNegative ? bar.negative : bar.positive);

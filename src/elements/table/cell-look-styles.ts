@@ -54,6 +54,9 @@ export const cellLookStyles = css`
   .bar.negative {
     background-color: var(--ink, var(--v-negative));
   }
+  .bar[hidden] {
+    display: none;
+  }
   .track + .text {
     flex: none;
     max-width: 75%;
@@ -121,19 +124,22 @@ export const cellLookStyles = css`
   }
   @media (forced-colors: active) {
     .bar,
+    .painted:not(.picked) .bar,
     .track.mixed::after {
       forced-color-adjust: none;
       background-color: CanvasText;
     }
-    .bar.negative {
+    .bar.negative,
+    .painted:not(.picked) .bar.negative {
       border: 1px solid CanvasText;
       background-color: Canvas;
     }
-    .inked,
-    .inked .text {
+    .inked:not(.picked),
+    .inked:not(.picked) .text {
       color: CanvasText;
     }
-    .spark {
+    .spark,
+    .painted:not(.picked) .spark {
       color: CanvasText;
     }
     .note.pending {
