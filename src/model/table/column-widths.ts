@@ -4,7 +4,7 @@ import type { FormatContext } from '../formats/format-context.ts';
 import type { TableColumn } from './table-spec.ts';
 
 /** Values that are measured, over all columns; a wide table measures fewer of each. */
-const sampleCells = 1_500;
+const sampleCells = 800;
 /** Mean width of a character at the table's type size, px. */
 const characterWidth = 7.1;
 /** Cell padding, px. */
@@ -27,7 +27,7 @@ export function computeWidths(
   context: FormatContext,
   room: number,
 ): number[] {
-  const sample = Math.min(120, Math.max(20, Math.floor(sampleCells / columns.length)));
+  const sample = Math.min(120, Math.max(12, Math.floor(sampleCells / columns.length)));
   const widths = columns.map((column) => column.width ?? measureColumn(column, context, sample));
   const total = widths.reduce((sum, width) => sum + width, 0);
   const growing = findGrowing(columns);
