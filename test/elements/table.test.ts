@@ -212,6 +212,9 @@ describe('a table as a grid', () => {
     await clickOn(inTable(element, '.nothing button'));
     await until(() => cellsIn(element, 0)[0] === 'Zürich');
     expect(textOf(inTable(element, '.cut'))).to.contain('First 40 rows');
+    await element.setState({ version: 1, tables: { a: { search: 'bern' } } });
+    await until(() => textOf(inTable(element, '.count')) === '10 of the first 40');
+    expect((inTable(element, 'input') as HTMLInputElement).value).to.equal('bern');
   });
 
   it('filters by a column with the panel of a dashboard’s filter, and shows what is left out', async () => {

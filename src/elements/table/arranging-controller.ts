@@ -62,10 +62,14 @@ export class ArrangingController implements ReactiveController {
 
   /** Resolves when its rows are in order. */
   async take(input: ViewInput, view: TableView): Promise<void> {
+    // The same rows in other colours, or with totals that have arrived: groups stay closed, and nothing flickers.
+    const isKnown = this.#input?.result === input.result && this.#view?.rowCount === view.rowCount;
     this.#input = input;
     this.#view = view;
-    this.closed = new Set();
-    this.rows = noRows;
+    if (!isKnown) {
+      this.closed = new Set();
+      this.rows = noRows;
+    }
     this.#read();
     await new Promise<void>((resolve) => {
       this.#arrived = resolve;

@@ -128,12 +128,17 @@ export class TableElement extends LitElement implements ViewElement {
     this.room = this.clientWidth;
     this.table = table;
     await this.#arranging.take(input, table);
-    if (this.#arranging.arrangement.search !== '') this.isSearching = true;
+    this.#showSearch();
     await this.updateComplete;
   }
 
   recall(): void {
     this.#arranging.recall();
+    this.#showSearch();
+  }
+
+  #showSearch(): void {
+    if (this.#arranging.arrangement.search !== '') this.isSearching = true;
   }
 
   markPicked(parts: readonly SelectionPart[]): void {
@@ -198,14 +203,10 @@ export class TableElement extends LitElement implements ViewElement {
     this.#view ??= new GridView({ viewport, body, head, foot, onRange });
     const { search, filters } = this.#arranging.arrangement;
     const [, , narrowing] = this.#drawn;
-    const drawn = [
-      this.#track,
-      this.#arranging.turn,
-      `${search} ${JSON.stringify(filters)}`,
-      this.#dresser.picked,
-    ];
-    if (!isSame(drawn, this.#drawn))
-      this.#lay(table, body, narrowing !== undefined && narrowing !== drawn[2]);
+    const narrows = `${search} ${JSON.stringify(filters)}`;
+    const drawn = [this.#track, this.#arranging.turn, narrows, this.#dresser.picked];
+    const isNarrowed = narrowing !== undefined && narrowing !== narrows;
+    if (!isSame(drawn, this.#drawn)) this.#lay(table, body, isNarrowed);
     else if (changed.size > 0) this.#view.measure();
     this.#drawn = drawn;
     this.#grid.mark();

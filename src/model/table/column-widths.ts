@@ -5,7 +5,7 @@ import type { Cell } from '../result.ts';
 import type { TableColumn } from './table-spec.ts';
 
 /** Values that are measured, over all columns; a wide table measures fewer of each. */
-const sampleCells = 1_500;
+const sampleCells = 800;
 /** Mean width of a character at the table's type size, px. */
 const characterWidth = 7.1;
 /** Totals are bold. */
@@ -32,7 +32,7 @@ export function computeWidths(
   context: FormatContext,
   room: number,
 ): number[] {
-  const sample = Math.min(120, Math.max(20, Math.floor(sampleCells / columns.length)));
+  const sample = Math.min(120, Math.max(12, Math.floor(sampleCells / columns.length)));
   const widths = columns.map((column) => column.width ?? measureColumn(column, context, sample));
   const growing = findGrowing(columns);
   const fixed = widths.reduce((sum, width, index) => sum + (growing.has(index) ? 0 : width), 0);
