@@ -1,3 +1,4 @@
+import { emulateMedia } from '@web/test-runner-commands';
 import type axeModule from 'axe-core';
 import 'axe-core';
 import { expect } from 'chai';
@@ -142,6 +143,15 @@ describe('a map of points', () => {
     expect(textOf(note)).to.equal('1 row without a place');
     await clickOn(note);
     expect(textOf(find(element, '.notes'))).to.match(/^1 row left out: latitude or longitude/);
+  });
+
+  it('keeps its colours apart where the system forces its own', async () => {
+    await emulateMedia({ forcedColors: 'active' });
+    const element = await showMap(cities);
+    const swatches = find(element, '.categories').querySelectorAll('.category i');
+    const colors = new Set([...swatches].map((swatch) => getComputedStyle(swatch).backgroundColor));
+    await emulateMedia({ forcedColors: 'none' });
+    expect(colors.size).to.equal(2);
   });
 
   it('whose rows all have no place says so', async () => {

@@ -31,7 +31,7 @@ function ownStyleOf(root: ShadowRoot): string {
 /** Tokens as computed colours and type, for the engines: they draw on a canvas, where no custom property reaches. */
 function readChartTheme(root: ShadowRoot): ChartTheme {
   const colors = computeColors(root, [
-    ...['widget-background', 'widget-text-color', 'widget-text-secondary-color', 'line'].map(variable),
+    ...findGround(),
     ...['primary', 'positive', 'negative'].map(variable),
     ...seriesTokens.map(variable),
     ...rampSteps.map(
@@ -65,12 +65,20 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
   };
 }
 
+/** Where a reader's system forces its colours, charts stand on its ground and write in its ink. */
+const findGround = (): string[] =>
+  matchMedia('(forced-colors: active)').matches
+    ? ['Canvas', 'CanvasText', 'CanvasText', 'GrayText']
+    : ['widget-background', 'widget-text-color', 'widget-text-secondary-color', 'line'].map(variable);
+
 const variable = (name: string): string => `var(--v-${name})`;
 
 /** All at once: one pass of style for every colour. */
 function computeColors(root: ShadowRoot, values: readonly string[]): string[] {
   const probe = document.createElement('div');
   probe.hidden = true;
+  // Else every colour would be answered with the system's one for text.
+  probe.style.setProperty('forced-color-adjust', 'none');
   for (const value of values)
     probe.appendChild(document.createElement('i')).style.setProperty('color', value);
   root.appendChild(probe);

@@ -20,8 +20,17 @@ export const mapStyles = css`
     border-radius: 6px;
     isolation: isolate;
   }
+  /* Around the canvases, which would lie over an outline of their box. */
   .box:focus-visible {
-    outline-offset: -2px;
+    outline: none;
+  }
+  .area:has(> .box:focus-visible)::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 2px solid var(--v-focus);
+    border-radius: inherit;
+    pointer-events: none;
   }
   .drawing {
     overflow: hidden;
