@@ -65,12 +65,8 @@ export function formatNumber(
   const numeric = toNumeric(value);
   if (numeric === undefined) return String(value);
   const scaled = format?.scale === undefined ? numeric : Number(numeric) / format.scale;
-  return keepSymbol(findFormatter(format, context, options.compact ?? false).format(scaled));
+  return findFormatter(format, context, options.compact ?? false).format(scaled);
 }
-
-/** `US$` reads from left to right in a text from right to left, too: unmarked, its sign would change sides. */
-const keepSymbol = (text: string): string =>
-  text.startsWith('\u200f') ? text.replace(/[A-Z]+\p{Sc}/u, '$&\u200e') : text;
 
 function toNumeric(value: Cell): number | Intl.StringNumericLiteral | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

@@ -3,6 +3,7 @@ import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
 import type { FormatContext } from './format-context.ts';
 import { formatNumber } from './format-number.ts';
 import { formatTime } from './format-time.ts';
+import { keepSymbol } from './keep-symbol.ts';
 
 /** Shown for null, muted by the views. */
 export const nullSign = '∅';
@@ -17,7 +18,8 @@ export function formatValue(
 ): string {
   if (value === null || value === undefined) return nullSign;
   if (column.type === 'time') return formatTime(value, column.granularity, context);
-  if (column.format || column.type === 'number') return formatNumber(value, column.format, context);
+  if (column.format || column.type === 'number')
+    return keepSymbol(formatNumber(value, column.format, context));
   return String(value);
 }
 

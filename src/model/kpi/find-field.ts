@@ -1,6 +1,7 @@
 /** Values that blocks name, and how they are written. */
 import type { FormatContext } from '../formats/format-context.ts';
 import { formatNumber } from '../formats/format-number.ts';
+import { keepSymbol } from '../formats/keep-symbol.ts';
 import { formatValue, overrideFormat } from '../formats/format-value.ts';
 import { isNumeric, isRecord, readNumber, readOneOf, readText } from '../readers/read-value.ts';
 import { findColumn, type Cell, type ColumnFormat, type Result, type ResultColumn } from '../result.ts';
@@ -86,10 +87,10 @@ export function isFigure(cell: Cell, { type }: ResultColumn): boolean {
 function writeShort(number: number, format: ColumnFormat | undefined, context: FormatContext): string {
   const shown = Math.abs(number) * (format?.type === 'percent' ? 100 : 1);
   if (shown >= namesUntil) return writePowers(number, context);
-  if (shown >= compactFrom) return formatNumber(number, format, context, { compact: true });
+  if (shown >= compactFrom) return keepSymbol(formatNumber(number, format, context, { compact: true }));
   const decimalPlaces =
     shown === 0 || shown >= 100 ? 0 : Math.max(1, smallDigits(shown) + (shown < 1 ? 1 : 0));
-  return formatNumber(number, { ...(format ?? { type: 'number' }), decimalPlaces }, context);
+  return keepSymbol(formatNumber(number, { ...(format ?? { type: 'number' }), decimalPlaces }, context));
 }
 
 function writePowers(number: number, { locale }: FormatContext): string {
