@@ -109,13 +109,13 @@ export const controlFieldStyles = css`
   }
   /* The value ends where the buttons over it begin. */
   .frame .value {
-    margin-inline-end: calc(var(--clear-room, 0px) + var(--reset-room, 0px));
+    margin-inline-end: calc(var(--vi-clear-room, 0px) + var(--vi-reset-room, 0px));
   }
   .can-clear {
-    --clear-room: 23px;
+    --vi-clear-room: 23px;
   }
   .can-reset {
-    --reset-room: 23px;
+    --vi-reset-room: 23px;
   }
   .icon:hover {
     background-color: color-mix(in oklab, var(--v-control-title-color) 9%, transparent);
@@ -143,10 +143,10 @@ export const controlFieldStyles = css`
       height: 44px;
     }
     .can-clear {
-      --clear-room: 43px;
+      --vi-clear-room: 43px;
     }
     .can-reset {
-      --reset-room: 43px;
+      --vi-reset-room: 43px;
     }
   }
   @container control (max-height: 58px) {
@@ -170,7 +170,7 @@ export const controlFieldStyles = css`
       display: none;
     }
     .frame {
-      --reset-room: 0px;
+      --vi-reset-room: 0px;
     }
     .acts {
       inset-inline-end: 22px;
@@ -186,8 +186,8 @@ export const controlFieldStyles = css`
         display: none;
       }
       .frame {
-        --clear-room: 0px;
-        --reset-room: 0px;
+        --vi-clear-room: 0px;
+        --vi-reset-room: 0px;
       }
     }
   }

@@ -45,6 +45,6 @@ function shareOut(box: Element): () => void {
 
 function wear(box: Element | undefined, look: Readonly<Record<string, string>>): () => void {
   if (!(box instanceof HTMLElement)) return () => undefined;
-  for (const [name, value] of Object.entries(look)) box.style.setProperty(`--print-${name}`, value);
-  return () => Object.keys(look).forEach((name) => box.style.removeProperty(`--print-${name}`));
+  for (const [name, value] of Object.entries(look)) box.style.setProperty(`--vi-print-${name}`, value);
+  return () => Object.keys(look).forEach((name) => box.style.removeProperty(`--vi-print-${name}`));
 }

@@ -7,8 +7,8 @@ import { css } from 'lit';
 export const printStyles = css`
   .grid.printing {
     display: grid;
-    grid-template-columns: var(--print-columns);
-    gap: var(--print-gap);
+    grid-template-columns: var(--vi-print-columns);
+    gap: var(--vi-print-gap);
     width: 718px;
     height: auto !important;
   }
@@ -17,17 +17,17 @@ export const printStyles = css`
   }
   .printing > vitrine-widget {
     position: static;
-    grid-area: var(--print-area);
+    grid-area: var(--vi-print-area);
     align-self: start;
     width: auto !important;
-    height: var(--print-height) !important;
-    margin-block-start: var(--print-top);
+    height: var(--vi-print-height) !important;
+    margin-block-start: var(--vi-print-top);
     break-inside: avoid;
     contain: none;
   }
   .printing vitrine-widget > vitrine-widget {
-    inset-inline-start: var(--print-start) !important;
-    width: var(--print-width) !important;
+    inset-inline-start: var(--vi-print-start) !important;
+    width: var(--vi-print-width) !important;
   }
   @media print {
     :host {

@@ -35,7 +35,7 @@ export class ExportMenus {
     Object.assign(menu, shown);
     const beside = shown.state !== undefined && hasMark(shown.state);
     menu.toggleAttribute('beside', beside);
-    box.style.setProperty('--tools', `${beside ? room.beside : room.alone}px`);
+    box.style.setProperty('--vi-tools', `${beside ? room.beside : room.alone}px`);
   }
 
   /** A child of the widget, so that its parts are the dashboard's own. */
@@ -50,7 +50,7 @@ export class ExportMenus {
   #remove(box: WidgetElement): void {
     this.#menus.get(box)?.remove();
     this.#menus.delete(box);
-    box.style.removeProperty('--tools');
+    box.style.removeProperty('--vi-tools');
   }
 }
 

@@ -17,7 +17,7 @@ export const exportStyles = css`
     border-radius: 50%;
     background-color: var(--v-widget-background);
     color: var(--v-widget-text-secondary-color);
-    opacity: var(--near, 0);
+    opacity: var(--vi-near, 0);
     cursor: pointer;
   }
   :host([beside]) .open {

@@ -3,8 +3,8 @@ import { css } from 'lit';
 /** What single blocks look like. */
 export const blockStyles = css`
   .kpi {
-    --ink: var(--v-series-1);
-    --rail: color-mix(in oklab, var(--v-widget-text-color) 11%, transparent);
+    --vi-ink: var(--v-series-1);
+    --vi-rail: color-mix(in oklab, var(--v-widget-text-color) 11%, transparent);
     position: relative;
   }
   .number {
@@ -15,7 +15,7 @@ export const blockStyles = css`
   }
   .value {
     /* Several numbers of a KPI keep their proportions; none becomes too small to be read. */
-    font-size: max(10px, min(calc(var(--size, 24px) * var(--share, 1)), var(--most, 160px)));
+    font-size: max(10px, min(calc(var(--vi-size, 24px) * var(--vi-share, 1)), var(--vi-most, 160px)));
     font-variant-numeric: tabular-nums;
     font-weight: 650;
     letter-spacing: -0.02em;

@@ -86,10 +86,10 @@ export class FitController implements ReactiveController {
     const most = Math.min(mostSize(root, this.#scale), scrollable ? 24 * this.#scale : Infinity);
     const steps = sizes.filter((size) => size >= least[level] && size <= Math.max(most, least[level]));
     const found = findLargest(steps, (size) => {
-      root.style.setProperty('--size', `${size}px`);
+      root.style.setProperty('--vi-size', `${size}px`);
       return fits(root, scrollable);
     });
-    root.style.setProperty('--size', `${found ?? steps[0] ?? least[level]}px`);
+    root.style.setProperty('--vi-size', `${found ?? steps[0] ?? least[level]}px`);
     return found !== undefined || scrollable;
   }
 
@@ -115,9 +115,9 @@ function isOpen(root: HTMLElement, level: Level): boolean {
 }
 
 function tryLines(root: HTMLElement): boolean {
-  root.style.setProperty('--size', `${least.brief}px`);
+  root.style.setProperty('--vi-size', `${least.brief}px`);
   for (let lines = mostLines; lines > 0; lines -= 1) {
-    root.style.setProperty('--lines', String(lines));
+    root.style.setProperty('--vi-lines', String(lines));
     if (fits(root, false)) return true;
   }
   return false;

@@ -68,7 +68,7 @@ export class KpiElement extends LitElement implements ViewElement {
     return html`<div
       part="kpi"
       class="kpi ${groupClass(kpi)}"
-      ${styleValues({ '--gap': `${kpi.gap}px` })}
+      ${styleValues({ '--vi-gap': `${kpi.gap}px` })}
       @click=${followLinks}
     >
       ${kpi.blocks.map((block) => this.#renderBlock(block, kpi))}
@@ -113,7 +113,7 @@ export class KpiElement extends LitElement implements ViewElement {
   #renderGroup(group: KpiGroup, kpi: Kpi): TemplateResult {
     return html`<div
       class="group ${groupClass(group)} ${isGrowing(group) ? 'grows' : ''}"
-      ${styleValues({ '--gap': `${group.gap}px` })}
+      ${styleValues({ '--vi-gap': `${group.gap}px` })}
     >
       ${group.blocks.map((block) => this.#renderBlock(block, kpi))}
     </div>`;

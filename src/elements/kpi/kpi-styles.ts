@@ -21,7 +21,7 @@ export const kpiStyles = css`
   .kpi,
   .group {
     display: flex;
-    gap: var(--gap);
+    gap: var(--vi-gap);
     min-width: 0;
     max-width: 100%;
   }
@@ -30,7 +30,7 @@ export const kpiStyles = css`
   }
   .row {
     flex-flow: row wrap;
-    row-gap: min(var(--gap), 14px);
+    row-gap: min(var(--vi-gap), 14px);
   }
   .row.one-line {
     flex-wrap: nowrap;
@@ -150,15 +150,15 @@ export const kpiStyles = css`
     font-size: 12px;
     line-height: 1.3;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: var(--lines);
+    -webkit-line-clamp: var(--vi-lines);
   }
   .markup:focus-visible {
     outline: 2px solid var(--v-focus);
   }
   :is([data-level='snug'], [data-level='tight'], [data-level='few'], [data-level='brief']) {
-    gap: min(var(--gap), 4px);
+    gap: min(var(--vi-gap), 4px);
   }
   :is([data-level='snug'], [data-level='tight']).row {
-    column-gap: min(var(--gap), 12px);
+    column-gap: min(var(--vi-gap), 12px);
   }
 `;

@@ -15,7 +15,7 @@ export const pictureStyles = css`
   }
   .sparkline.fixed {
     flex: none;
-    height: var(--high);
+    height: var(--vi-high);
   }
   .sparkline:has(.label) {
     min-height: 40px;
@@ -33,7 +33,7 @@ export const pictureStyles = css`
     position: relative;
     flex: 1 1 0;
     min-height: 16px;
-    color: var(--ink);
+    color: var(--vi-ink);
     /* Time runs from left to right in every language, as in the charts beside it. */
     direction: ltr;
   }
@@ -68,7 +68,7 @@ export const pictureStyles = css`
     opacity: 0.55;
   }
   .stick.below {
-    fill: var(--low, currentColor);
+    fill: var(--vi-low, currentColor);
   }
   .stick.last {
     opacity: 1;
@@ -119,13 +119,13 @@ export const pictureStyles = css`
     margin-block: 5px 3px;
     overflow: hidden;
     border-radius: 4px;
-    background-color: var(--rail);
+    background-color: var(--vi-rail);
   }
   .track i {
     display: block;
     height: 100%;
     border-radius: inherit;
-    background-color: var(--ink);
+    background-color: var(--vi-ink);
   }
   .track u {
     position: absolute;
@@ -172,15 +172,15 @@ export const pictureStyles = css`
   }
   .ring circle {
     fill: none;
-    stroke: var(--rail);
+    stroke: var(--vi-rail);
     stroke-width: 10;
   }
   .ring .done {
-    stroke: var(--ink);
+    stroke: var(--vi-ink);
     stroke-linecap: round;
   }
   .ring .over {
-    stroke: color-mix(in oklab, var(--ink), var(--v-widget-text-color) 45%);
+    stroke: color-mix(in oklab, var(--vi-ink), var(--v-widget-text-color) 45%);
     stroke-linecap: round;
   }
   .ring .percent {
@@ -217,7 +217,7 @@ export const pictureStyles = css`
       grid-row: 1 / span 8;
       grid-column: 2;
       align-self: center;
-      height: min(var(--high, 64px), 100cqb - 8px);
+      height: min(var(--vi-high, 64px), 100cqb - 8px);
     }
   }
   @media (forced-colors: active) {

@@ -27,8 +27,8 @@ export function renderNumber(
 ): TemplateResult {
   const { label, missing, color, mostSize, align } = block;
   const size = {
-    '--share': String(share),
-    '--most': mostSize === undefined ? undefined : `${mostSize}px`,
+    '--vi-share': String(share),
+    '--vi-most': mostSize === undefined ? undefined : `${mostSize}px`,
     color,
   };
   const spelling = `${block.full === block.short ? '' : 'shortened'} ${block.compact ? 'compact' : ''}`;

@@ -24,7 +24,7 @@ export function renderProgress(block: KpiProgress, words: KpiWords): TemplateRes
     aria-valuemax="100"
     aria-label=${label ?? words('progress')}
     aria-valuetext=${said}
-    ${styleValues({ '--ink': color })}
+    ${styleValues({ '--vi-ink': color })}
   >
     ${shape === 'bar' ? renderBar(block, words) : renderRing(block, words)}
   </div>`;

@@ -16,9 +16,9 @@ export function renderSparkline(block: KpiSparkline, words: KpiWords, tips: TipC
   const own = {
     'max-width': px(width),
     'flex-basis': px(height),
-    '--high': px(height),
-    '--ink': color,
-    '--low': negativeColor,
+    '--vi-high': px(height),
+    '--vi-ink': color,
+    '--vi-low': negativeColor,
   };
   return html`<div
     class="block sparkline ${height === undefined ? '' : 'fixed'}"

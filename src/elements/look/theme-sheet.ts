@@ -16,8 +16,8 @@ export function createThemeSheet(): ThemeSheet {
     apply(values) {
       const [rule] = sheet.cssRules;
       if (!(rule instanceof CSSStyleRule) || sameValues(applied, values)) return false;
-      for (const name of applied.keys()) if (!values.has(name)) rule.style.removeProperty(`--t-${name}`);
-      for (const [name, value] of values) rule.style.setProperty(`--t-${name}`, value);
+      for (const name of applied.keys()) if (!values.has(name)) rule.style.removeProperty(`--vi-t-${name}`);
+      for (const [name, value] of values) rule.style.setProperty(`--vi-t-${name}`, value);
       applied = values;
       return true;
     },

@@ -6,5 +6,5 @@ import { tokens } from '../../model/theme/tokens.ts';
  * default. The text is made of our own table only.
  */
 export const tokenStyles = unsafeCSS(
-  `:host{${tokens.map(({ name, value }) => `--v-${name}:var(--vitrine-${name},var(--t-${name},${value}))`).join(';')}}`,
+  `:host{${tokens.map(({ name, value }) => `--v-${name}:var(--vitrine-${name},var(--vi-t-${name},${value}))`).join(';')}}`,
 );

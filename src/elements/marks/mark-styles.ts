@@ -34,7 +34,7 @@ export const markStyles = css`
   button.fresh {
     background-color: var(--v-widget-background);
     color: var(--v-widget-text-secondary-color);
-    opacity: var(--near, 0);
+    opacity: var(--vi-near, 0);
   }
   button.fresh:focus,
   button.fresh[aria-expanded='true'] {

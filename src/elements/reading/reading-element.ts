@@ -67,7 +67,7 @@ export class ReadingElement extends LitElement {
     const menu = this.parentElement?.querySelector('vitrine-export');
     const others = Number(menu !== null) + Number(root.querySelector('vitrine-mark') !== null);
     const shift = others > 0 && matchMedia('(pointer: coarse)').matches ? 2 + others * 8 : 0;
-    this.style.setProperty('--after', `${others * place + shift}px`);
+    this.style.setProperty('--vi-after', `${others * place + shift}px`);
     this.toggleAttribute('beside', others > 0);
     const taken = `calc(var(--v-widget-padding) + ${(others + 1) * place + shift}px)`;
     this.#header?.style.setProperty('padding-inline-end', taken);

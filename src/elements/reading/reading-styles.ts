@@ -4,14 +4,14 @@ export const readingStyles = css`
   :host {
     display: contents;
   }
-  /* Places are those of the box around, beside the menu and the mark; \`--after\` counts the px that they take. */
+  /* Places are those of the box around, beside the menu and the mark; \`--vi-after\` counts the px that they take. */
   button {
     display: inline-flex;
     align-items: center;
     justify-content: center;
     position: absolute;
     inset-block-start: calc(var(--v-widget-padding) - 3px);
-    inset-inline-end: calc(var(--v-widget-padding) - 4px + var(--after, 0px));
+    inset-inline-end: calc(var(--v-widget-padding) - 4px + var(--vi-after, 0px));
     z-index: 1;
     width: 24px;
     height: 24px;
@@ -20,7 +20,7 @@ export const readingStyles = css`
     border-radius: 50%;
     background-color: var(--v-widget-background);
     color: var(--v-widget-text-secondary-color);
-    opacity: var(--near, 0);
+    opacity: var(--vi-near, 0);
     cursor: pointer;
   }
   button:focus,

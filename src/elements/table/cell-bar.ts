@@ -19,7 +19,7 @@ export function fillBar(cell: HTMLElement, column: TableColumn, row: number, con
   setColor(ink, place.isNegative ? bar.negative : bar.positive);
   const zero = bar.zero();
   track.classList.toggle('mixed', zero > 0 && zero < 1);
-  track.style.setProperty('--zero', percent(zero));
+  track.style.setProperty('--vi-zero', percent(zero));
   label.style.setProperty('min-width', `${findRoom(column, context)}ch`);
   label.textContent = text;
   cell.removeAttribute('title');
@@ -42,8 +42,8 @@ function findRoom(column: TableColumn, context: FormatContext): number {
 
 /** Colours of a spec are set, never written as style text. */
 export function setColor(element: HTMLElement | SVGElement, color: string | undefined): void {
-  if (color === undefined) element.style.removeProperty('--ink');
-  else element.style.setProperty('--ink', color);
+  if (color === undefined) element.style.removeProperty('--vi-ink');
+  else element.style.setProperty('--vi-ink', color);
 }
 
 interface Parts {

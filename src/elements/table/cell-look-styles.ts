@@ -4,21 +4,21 @@ import { css } from 'lit';
 export const cellLookStyles = css`
   [role='columnheader'],
   [role='columnheader'] button {
-    font-size: var(--headers-size, 12px);
+    font-size: var(--vi-headers-size, 12px);
   }
   .rows [role='gridcell'] {
-    font-size: var(--values-size, inherit);
+    font-size: var(--vi-values-size, inherit);
   }
   .foot [role='gridcell'] {
-    font-size: var(--totals-size, inherit);
+    font-size: var(--vi-totals-size, inherit);
   }
   .painted:not(.picked) {
-    background-color: var(--cell-background);
+    background-color: var(--vi-cell-background);
   }
   .inked:not(.picked),
   .inked:not(.picked) .text,
   .inked:not(.picked) a {
-    color: var(--cell-ink);
+    color: var(--vi-cell-ink);
   }
   .painted.null {
     opacity: 1;
@@ -37,7 +37,7 @@ export const cellLookStyles = css`
   .track.mixed::after {
     position: absolute;
     inset-block: -4px;
-    inset-inline-start: var(--zero);
+    inset-inline-start: var(--vi-zero);
     width: 1px;
     background-color: color-mix(in oklab, currentcolor 45%, transparent);
     content: '';
@@ -49,10 +49,10 @@ export const cellLookStyles = css`
     height: auto;
     min-width: 1px;
     border-radius: 2px;
-    background-color: var(--ink, var(--v-series-1));
+    background-color: var(--vi-ink, var(--v-series-1));
   }
   .bar.negative {
-    background-color: var(--ink, var(--v-negative));
+    background-color: var(--vi-ink, var(--v-negative));
   }
   .bar[hidden] {
     display: none;
@@ -67,7 +67,7 @@ export const cellLookStyles = css`
     min-width: 48px;
     height: 24px;
     overflow: visible;
-    color: var(--ink, var(--v-series-1));
+    color: var(--vi-ink, var(--v-series-1));
   }
   .spark .line {
     fill: none;
@@ -85,7 +85,7 @@ export const cellLookStyles = css`
     opacity: 1;
   }
   .spark .below {
-    fill: var(--low, var(--v-negative));
+    fill: var(--vi-low, var(--v-negative));
   }
   [role='gridcell'] img {
     max-width: 100%;
@@ -94,10 +94,10 @@ export const cellLookStyles = css`
     object-fit: contain;
   }
   .painted:not(.picked) .spark {
-    color: var(--ink, var(--cell-ink));
+    color: var(--vi-ink, var(--vi-cell-ink));
   }
   .painted:not(.picked) .bar {
-    background-color: var(--ink, var(--cell-ink));
+    background-color: var(--vi-ink, var(--vi-cell-ink));
   }
   .note {
     color: var(--v-widget-text-secondary-color);

@@ -17,14 +17,14 @@ export function paintCell(cell: HTMLElement, { paint }: TableColumn, row: number
   const { background, ink } = painted;
   cell.classList.add('inked');
   cell.classList.toggle('painted', background !== undefined);
-  cell.style.setProperty('--cell-ink', toCssColor(ink));
-  if (background) cell.style.setProperty('--cell-background', toCssColor(background));
-  else cell.style.removeProperty('--cell-background');
+  cell.style.setProperty('--vi-cell-ink', toCssColor(ink));
+  if (background) cell.style.setProperty('--vi-cell-background', toCssColor(background));
+  else cell.style.removeProperty('--vi-cell-background');
 }
 
 function clearPaint(cell: HTMLElement): void {
-  cell.style.removeProperty('--cell-ink');
-  cell.style.removeProperty('--cell-background');
+  cell.style.removeProperty('--vi-cell-ink');
+  cell.style.removeProperty('--vi-cell-background');
 }
 
 function findPalette(cell: HTMLElement, paint: Painter): Palette {

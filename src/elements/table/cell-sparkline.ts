@@ -24,8 +24,8 @@ export function fillSparkline(
   strokes.forEach((name, index) => picture.children[index]?.setAttribute('d', paths[name]));
   if (picture instanceof SVGElement) {
     setColor(picture, sparkline.color);
-    if (sparkline.negative === undefined) picture.style.removeProperty('--low');
-    else picture.style.setProperty('--low', sparkline.negative);
+    if (sparkline.negative === undefined) picture.style.removeProperty('--vi-low');
+    else picture.style.setProperty('--vi-low', sparkline.negative);
   }
   const name = writeSeries(series, column, context);
   picture.setAttribute('aria-label', name);

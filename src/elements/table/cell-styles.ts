@@ -5,7 +5,7 @@ export const cellStyles = css`
   [role='row'] {
     position: relative;
     display: flex;
-    height: var(--row-height);
+    height: var(--vi-row-height);
     min-width: 100%;
   }
   [role='columnheader'],
@@ -27,7 +27,8 @@ export const cellStyles = css`
   .pinned {
     position: sticky;
     z-index: 1;
-    background: linear-gradient(var(--tint, transparent), var(--tint, transparent)) var(--v-widget-background);
+    background: linear-gradient(var(--vi-tint, transparent), var(--vi-tint, transparent))
+      var(--v-widget-background);
   }
   .pin-end.inner {
     margin-inline-start: auto;
@@ -41,15 +42,15 @@ export const cellStyles = css`
   [data-left-start] .pin-start.inner,
   [data-left-end] .pin-end.inner {
     border-color: var(--v-line);
-    box-shadow: var(--cast) 0 6px -5px light-dark(rgb(20 28 46 / 35%), rgb(0 0 0 / 80%));
+    box-shadow: var(--vi-cast) 0 6px -5px light-dark(rgb(20 28 46 / 35%), rgb(0 0 0 / 80%));
   }
   .pin-start:dir(ltr),
   .pin-end:dir(rtl) {
-    --cast: 5px;
+    --vi-cast: 5px;
   }
   .pin-start:dir(rtl),
   .pin-end:dir(ltr) {
-    --cast: -5px;
+    --vi-cast: -5px;
   }
   .edge {
     padding-inline-start: var(--v-widget-padding);
@@ -73,7 +74,7 @@ export const cellStyles = css`
   /* Texts of several lines begin where those of one line stand. */
   .wraps .rows :is([role='gridcell'], [role='rowheader']) {
     align-items: flex-start;
-    padding-block: calc((var(--row-height) - 18px) / 2);
+    padding-block: calc((var(--vi-row-height) - 18px) / 2);
     line-height: 18px;
   }
   .wrap .text {
@@ -91,20 +92,20 @@ export const cellStyles = css`
     inset-block-start: 0;
     contain: layout style;
     border-block-end: 1px solid color-mix(in oklab, var(--v-line) 60%, transparent);
-    background-color: var(--tint, transparent);
+    background-color: var(--vi-tint, transparent);
   }
   .banding [role='row'].odd {
-    --tint: color-mix(in oklab, var(--v-widget-text-color) 3%, transparent);
+    --vi-tint: color-mix(in oklab, var(--v-widget-text-color) 3%, transparent);
   }
   .rows [role='row'].group {
-    --tint: color-mix(in oklab, var(--v-widget-text-color) 5%, transparent);
+    --vi-tint: color-mix(in oklab, var(--v-widget-text-color) 5%, transparent);
     font-weight: 600;
   }
   .rows [role='row']:hover {
-    --tint: color-mix(in oklab, var(--v-primary) 7%, transparent);
+    --vi-tint: color-mix(in oklab, var(--v-primary) 7%, transparent);
   }
   .grouped .rows .first {
-    padding-inline-start: calc(var(--v-widget-padding) + var(--level) * 18px);
+    padding-inline-start: calc(var(--v-widget-padding) + var(--vi-level) * 18px);
   }
   .twist {
     display: inline-flex;

@@ -28,7 +28,7 @@ export function dressGroupRow(element: HTMLElement, row: number, scene: GroupSce
   if (!scene) return;
   const depth = level ?? scene.levels;
   element.setAttribute('aria-level', String(depth + 1));
-  element.style.setProperty('--level', String(depth));
+  element.style.setProperty('--vi-level', String(depth));
   if (level === undefined) element.removeAttribute('aria-expanded');
   else element.setAttribute('aria-expanded', String(!scene.closed.has(row)));
 }

@@ -33,7 +33,7 @@ export const headStyles = css`
     padding: 0;
   }
   .wraps-head .header {
-    height: max(var(--row-height), 48px);
+    height: max(var(--vi-row-height), 48px);
   }
   .wraps-head .title {
     display: -webkit-box;

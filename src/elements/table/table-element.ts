@@ -220,7 +220,7 @@ export class TableElement extends LitElement implements ViewElement {
     const arranging = this.#arranging;
     const rowAt = (place: number): number => arranging.rowAt(place);
     const height = this.#coarse.matches ? fingerHeight : rowHeight;
-    this.style.setProperty('--row-height', `${height}px`);
+    this.style.setProperty('--vi-row-height', `${height}px`);
     this.#grid.clip();
     this.#view?.lay({
       columns: this.#track,

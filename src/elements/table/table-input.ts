@@ -9,7 +9,7 @@ export const readInput = ({ spec, overrides, levels, surroundings }: ViewInput, 
 export function setFontSizes(host: HTMLElement, { fontSizes }: TableView): void {
   for (const part of ['headers', 'values', 'totals'] as const) {
     const size = fontSizes[part];
-    if (size === undefined) host.style.removeProperty(`--${part}-size`);
-    else host.style.setProperty(`--${part}-size`, `${size}px`);
+    if (size === undefined) host.style.removeProperty(`--vi-${part}-size`);
+    else host.style.setProperty(`--vi-${part}-size`, `${size}px`);
   }
 }

@@ -7,7 +7,7 @@ import { headStyles } from './head-styles.ts';
 /** The frame of a table: what scrolls, and what stands around it. */
 const frameStyles = css`
   :host {
-    --row-height: 36px;
+    --vi-row-height: 36px;
     display: block;
     font-size: 13px;
   }
@@ -84,7 +84,7 @@ const frameStyles = css`
   }
   .nothing {
     position: absolute;
-    inset: var(--row-height) 0 0;
+    inset: var(--vi-row-height) 0 0;
     display: flex;
     flex-direction: column;
     align-items: center;

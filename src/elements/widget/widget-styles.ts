@@ -39,16 +39,16 @@ export const widgetStyles = css`
     flex: none;
     padding: var(--v-widget-padding);
     padding-block-end: 0;
-    padding-inline-end: calc(var(--v-widget-padding) + var(--tools, 0px));
+    padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 0px));
     min-width: 0;
   }
   header.marked {
-    padding-inline-end: calc(var(--v-widget-padding) + var(--tools, 26px));
+    padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 26px));
   }
   /* Where nobody can come near with a pointer, every mark shows at all times. */
   @media (hover: none) {
     header {
-      padding-inline-end: calc(var(--v-widget-padding) + var(--tools, 26px));
+      padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 26px));
     }
   }
   h3 {
@@ -94,7 +94,7 @@ export const widgetStyles = css`
   }
   /* The mark shows to whoever comes near. */
   .widget:hover {
-    --near: 1;
+    --vi-near: 1;
   }
   svg {
     display: block;

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const elements = fileURLToPath(new URL('../../src/elements', import.meta.url));
+
+/** Roles of the theme, an element's own, those that a page may set, and gridstack's. */
+const known = /^--(v|vi|vitrine|gs)-/;
+
+test('no custom property that a page may have for itself reaches into an element', () => {
+  const files = readdirSync(elements, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const named = files.flatMap((name) => {
+    const text = readFileSync(join(elements, name), 'utf8');
+    return [...text.matchAll(/(?<![\w-])--[a-z][a-z0-9-]*/g)].map(([property]) => ({ name, property }));
+  });
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ property }) => !known.test(property))).toEqual([]);
+});
