@@ -13,7 +13,7 @@ import { handleKey } from './grid-hand.ts';
 import type { GridCell, GridSize } from './grid-keys.ts';
 import type { GridView } from './grid-view.ts';
 import type { TableDesk } from './table-desk.ts';
-import { findCell, isPick } from './table-picks.ts';
+import { findCell, findHeading, isPick, isTwist } from './table-picks.ts';
 
 export interface GridPorts {
   readonly arranging: ArrangingController;
@@ -239,10 +239,7 @@ export class GridDesk {
     const cell = findCell(event, this.#hasNumbers);
     if (!cell || this.#pointer.takeDrawn() || !isPick(event)) return;
     this.#go(cell, false);
-    const isTwist = event
-      .composedPath()
-      .some((one) => one instanceof HTMLElement && one.className === 'twist');
-    if (isTwist) this.#setGroup(cell.place, undefined);
+    if (isTwist(event)) this.#setGroup(cell.place, undefined);
     else this.#pick(event.ctrlKey || event.metaKey);
   };
 
@@ -252,8 +249,7 @@ export class GridDesk {
   };
 
   readonly onContextMenu = (event: MouseEvent): void => {
-    const path = event.composedPath().filter((one) => one instanceof HTMLElement);
-    const key = path.find(({ role }) => role === 'columnheader')?.dataset.key;
+    const key = findHeading(event);
     if (key === undefined) return;
     event.preventDefault();
     this.#ports.desk.openMenu(key);

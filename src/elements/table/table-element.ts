@@ -2,15 +2,11 @@ import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'l
 import type { SelectionPart } from '../../model/controls/control-layers.ts';
 import { formatValue } from '../../model/formats/format-value.ts';
 import { createTableWords, type TableWords } from '../../model/messages/table-en.ts';
-import { findOwn } from '../../model/table/arrangement.ts';
 import { trackColumns, type ColumnTrack } from '../../model/table/column-track.ts';
-import { computeWidths } from '../../model/table/column-widths.ts';
 import type { TableView } from '../../model/table/table-spec.ts';
 import { baseStyles } from '../look/base-styles.ts';
-import { fromChunk } from '../widget/from-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { ArrangingController } from './arranging-controller.ts';
-import type { TableBarElement } from './bar-element.ts';
 import { CellDresser } from './cell-dresser.ts';
 import { GridDesk } from './grid-desk.ts';
 import { GridView } from './grid-view.ts';
@@ -18,6 +14,8 @@ import { HeaderPointer } from './header-pointer.ts';
 import { PanelController } from './panel-controller.ts';
 import { renderTable } from './render-table.ts';
 import { trackRows } from './row-heights.ts';
+import { TableSearch } from './table-search.ts';
+import { sizeColumns } from './size-columns.ts';
 import { TableDesk } from './table-desk.ts';
 import { readInput, setFontSizes } from './table-input.ts';
 import { tableStyles } from './table-styles.ts';
@@ -42,7 +40,6 @@ export class TableElement extends LitElement implements ViewElement {
   static override properties = {
     table: { state: true },
     room: { state: true },
-    isSearching: { state: true },
     drag: { state: true },
   };
 
@@ -50,14 +47,12 @@ export class TableElement extends LitElement implements ViewElement {
   input: ViewInput | undefined;
   declare private table: TableView | undefined;
   declare private room: number;
-  declare private isSearching: boolean;
   /** The column that is dragged, and before which place it would go. */
   declare private drag: { readonly key: string; readonly place: number | undefined } | undefined;
 
   #words: TableWords = createTableWords('en');
   #track: ColumnTrack = noTrack;
   #view: GridView | undefined;
-  #bar: TableBarElement | undefined;
   #drawn: readonly unknown[] = [];
   #tracked: readonly unknown[] = [];
   readonly #arranging = new ArrangingController(this);
@@ -75,10 +70,15 @@ export class TableElement extends LitElement implements ViewElement {
     title: () => this.input?.title ?? '',
     isMirrored: () => this.#isMirrored,
     say: (text) => this.#say(text),
-    openSearch: () => void this.#openSearch(),
+    openSearch: () => void this.#search.open(),
     anchorOf: (key): HTMLElement =>
       this.renderRoot.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? this,
     follow: (key) => void this.updateComplete.then(() => this.#grid.follow(key)),
+  });
+
+  readonly #search: TableSearch = new TableSearch(this, {
+    ...{ arranging: this.#arranging, desk: this.#desk },
+    leave: () => this.#viewport?.focus(),
   });
 
   readonly #header = new HeaderPointer({
@@ -98,7 +98,7 @@ export class TableElement extends LitElement implements ViewElement {
     context: () => this.input?.surroundings.context,
     words: () => this.#words,
     isMirrored: () => this.#isMirrored,
-    openSearch: () => void this.#openSearch(),
+    openSearch: () => void this.#search.open(),
     pick: (row, field, adds) => this.#pick(row, field, adds),
     say: (text) => this.#say(text),
     redraw: () => this.requestUpdate(),
@@ -107,7 +107,6 @@ export class TableElement extends LitElement implements ViewElement {
   constructor() {
     super();
     this.room = 0;
-    this.isSearching = false;
   }
 
   get #viewport(): HTMLElement | null {
@@ -128,17 +127,13 @@ export class TableElement extends LitElement implements ViewElement {
     this.room = this.clientWidth;
     this.table = table;
     await this.#arranging.take(input, table);
-    this.#showSearch();
+    this.#search.recall();
     await this.updateComplete;
   }
 
   recall(): void {
     this.#arranging.recall();
-    this.#showSearch();
-  }
-
-  #showSearch(): void {
-    if (this.#arranging.arrangement.search !== '') this.isSearching = true;
+    this.#search.recall();
   }
 
   markPicked(parts: readonly SelectionPart[]): void {
@@ -184,12 +179,11 @@ export class TableElement extends LitElement implements ViewElement {
     const tracked = [table, room, columns, arrangement.columns.widths, totals];
     if (isSame(tracked, this.#tracked)) return;
     this.#tracked = tracked;
-    const sized = columns.map(({ key, column }) => {
-      const width = findOwn(arrangement.columns.widths, key);
-      const total = totals?.get(column.field);
-      return { ...column, width: width ?? column.width, isExact: width !== undefined, total };
-    });
-    const widths = computeWidths(sized, input.surroundings.context, room - numberWidth);
+    const { context } = input.surroundings;
+    const widths = sizeColumns(
+      { columns, own: arrangement.columns.widths, totals, context },
+      room - numberWidth,
+    );
     this.#track = trackColumns(columns, widths, numberWidth);
   }
 
@@ -210,7 +204,7 @@ export class TableElement extends LitElement implements ViewElement {
     else if (changed.size > 0) this.#view.measure();
     this.#drawn = drawn;
     this.#grid.mark();
-    if (this.isSearching || this.#arranging.isNarrowed) void this.#loadBar();
+    this.#search.follow();
   }
 
   #lay(table: TableView, body: HTMLElement, isNarrowed: boolean): void {
@@ -240,57 +234,13 @@ export class TableElement extends LitElement implements ViewElement {
     if (status) status.textContent = text;
   }
 
-  async #openSearch(): Promise<void> {
-    this.isSearching = true;
-    await this.#loadBar();
-    await this.updateComplete;
-    await this.#bar?.updateComplete;
-    this.#bar?.focusSearch();
-  }
-
-  async #loadBar(): Promise<void> {
-    if (this.#bar) return;
-    // Where the file does not arrive, the next change asks for it again.
-    const { createBar } = await fromChunk(() => import('./bar-element.ts')).catch(() => ({
-      createBar: undefined,
-    }));
-    this.#bar ??= createBar?.();
-    this.requestUpdate();
-  }
-
-  #closeSearch(): void {
-    this.isSearching = false;
-    if (this.#arranging.arrangement.search !== '') this.#arranging.change({ search: '' });
-    this.#viewport?.focus();
-  }
-
-  #renderBar(table: TableView, input: ViewInput): unknown {
-    const arranging = this.#arranging;
-    if (!this.#bar || (!this.isSearching && !arranging.isNarrowed)) return nothing;
-    this.#bar.scene = {
-      ...{ title: input.title, words: this.#words, chips: this.#desk.chips, isSearching: this.isSearching },
-      search: arranging.arrangement.search,
-      found: arranging.rows.found,
-      rows: table.rowCount,
-      isTruncated: input.result?.truncated === true,
-      isBusy: arranging.isBusy,
-      onSearch: (search) => arranging.change({ search }),
-      onCloseSearch: () => this.#closeSearch(),
-      onEdit: (field, anchor) => this.#desk.openFilter(field, anchor),
-      onRemove: (field) => this.#desk.setFilter(field, undefined),
-      onClear: () => this.#desk.clearFilters(),
-      onLeave: () => this.#viewport?.focus(),
-    };
-    return this.#bar;
-  }
-
   protected override render(): TemplateResult | typeof nothing {
     const { table, input } = this;
     if (!table || !input) return nothing;
     return renderTable({
       ...{ table, input, words: this.#words, track: this.#track, range: this.#view?.range ?? noRange },
       ...{ arranging: this.#arranging, panels: this.#panels, desk: this.#desk, grid: this.#grid },
-      ...{ header: this.#header, drag: this.drag, bar: this.#renderBar(table, input) },
+      ...{ header: this.#header, drag: this.drag, bar: this.#search.render(table, input, this.#words) },
     });
   }
 }

@@ -31,3 +31,14 @@ export function markCell(
   if (isMarked) cell.setAttribute('aria-selected', 'true');
   else cell.removeAttribute('aria-selected');
 }
+
+const pathOf = (event: Event): HTMLElement[] =>
+  event.composedPath().filter((one) => one instanceof HTMLElement);
+
+/** The key of the column whose heading was meant. */
+export const findHeading = (event: Event): string | undefined =>
+  pathOf(event).find(({ role }) => role === 'columnheader')?.dataset.key;
+
+/** What opens and closes a group. */
+export const isTwist = (event: Event): boolean =>
+  pathOf(event).some(({ className }) => className === 'twist');
