@@ -1,6 +1,7 @@
 /** The door to the Vega-Lite compiler; loaded only for specs in that language. */
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Spec } from 'vega';
+import { findUnknownMark } from '../model/chart/find-unknown-mark.ts';
 import { EngineError } from './engine-ports.ts';
 
 export interface LiteCompilation {
@@ -23,7 +24,13 @@ export function compileLite({ spec, config, toTitle }: LiteCompilation): Spec {
     });
     return compiled.spec;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const mark = findUnknownMark(spec);
+    const reason =
+      mark !== undefined
+        ? `there is no mark "${mark}".`
+        : error instanceof Error
+          ? error.message
+          : String(error);
     throw new EngineError('spec-invalid', `This chart's spec cannot be compiled: ${reason}`, {
       cause: error,
     });

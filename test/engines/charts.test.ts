@@ -204,6 +204,7 @@ describe('a chart', () => {
       const box = createBox();
       const failure = await failureOf(drawChart(box, { ...basics(), spec }));
       expect(failure).to.have.property('code', 'spec-invalid');
+      if (name === 'an unknown mark') expect(String(failure)).to.contain('there is no mark "sparkles"');
       expect(box.childNodes.length).to.equal(0);
     });
   }

@@ -178,7 +178,7 @@ export function toLiteConfig(theme: ChartTheme, traits: LiteTraits): VegaConfig 
     errorband: { opacity: 0.18 },
     scale: { barBandPaddingInner: 0.28, rectBandPaddingInner: 0.03, bandPaddingOuter: 0.12 },
     axisQuantitative: { tickCount: 5 },
-    axisXQuantitative: { grid: traits.horizontal, domain: !traits.horizontal },
+    axisXQuantitative: { grid: traits.horizontal, domain: !traits.horizontal, labelSeparation: 6 },
     axisYQuantitative: { grid: true },
     axisYDiscrete: { grid: false },
     axisXDiscrete: { labelAngle: 0, labelOverlap: 'greedy', labelSeparation: 8, labelLimit: 120 },

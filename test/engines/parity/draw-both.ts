@@ -62,14 +62,17 @@ export async function drawBoth({ spec, bare = spec }: ParitySpec, bound?: Bound)
   const chart = await drawChart(boxes[0], request);
   const ours = chart.view;
   if (!ours) throw new Error('Nothing is drawn.');
-  const { language, config } = prepareChartSpec({ ...request, size });
+  const { language, config, composed } = prepareChartSpec({ ...request, size });
   const own = bindRows(structuredClone(bare), bound?.rows, language);
-  const sized = language === 'vega' ? sizeVegaSpec(own, size) : sizeLiteSpec(own, size, bound?.result);
+  // Ours leaves room for the inputs of a spec; bare vega-embed lets them stand out of the box.
+  const inputs = boxes[0].querySelector<HTMLElement>('.vega-bindings')?.offsetHeight ?? 0;
+  const room = { ...size, height: Math.max(size.height - inputs, size.height / 2) };
+  const sized = language === 'vega' ? sizeVegaSpec(own, room) : sizeLiteSpec(own, room, bound?.result);
   seed = 1;
   const bareChart = await embed(boxes[1], sized, { ...bareOptions, mode: language, config });
   const theirs = bareChart.view;
-  await ours.runAsync();
-  await takeSize(ours, theirs);
+  await Promise.all([ours.runAsync(), theirs.runAsync()]);
+  if (composed) await takeSize(ours, theirs);
   return {
     ours,
     theirs,

@@ -2,8 +2,8 @@ import { features, picture, projections, rows, toSpecs } from './parity-spec.ts'
 
 const table = [{ name: 'table', values: rows }];
 const scales = [
-  { name: 'x', type: 'linear', domain: { data: 'table', field: 'step' }, range: 'width' },
-  { name: 'y', type: 'linear', domain: { data: 'table', field: 'amount' }, range: 'height', nice: true },
+  { name: 'x', type: 'linear', domain: { data: 'table', field: 'step' }, range: 'width', padding: 30 },
+  { name: 'y', type: 'linear', domain: { data: 'table', field: 'amount' }, range: 'height', padding: 30 },
   { name: 'c', type: 'ordinal', domain: { data: 'table', field: 'kind' }, range: 'category' },
 ];
 const axes = [
