@@ -178,8 +178,9 @@ const turns = ({ turns: { width, height } }: PreparedChart, before: ChartSize, n
   width.some((turn) => before.width < turn !== now.width < turn) ||
   height.some((turn) => before.height < turn !== now.height < turn);
 
-/** Inputs that the spec has bound to its parameters lie below the picture. */
-const findInputs = ({ box }: ChartView): HTMLElement | null => box.querySelector('.vega-bindings');
+/** Inputs that the spec has bound to its parameters lie below the picture. Their place is there without any, too. */
+const findInputs = ({ box }: ChartView): HTMLElement | null =>
+  box.querySelector<HTMLElement>('.vega-bindings:not(:empty)');
 
 function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
   const inputs = findInputs(view)?.offsetHeight ?? 0;

@@ -88,6 +88,7 @@ const marks = {
   path: chart({
     type: 'path',
     from,
+    clip: true,
     encode: {
       enter: {
         ...at,

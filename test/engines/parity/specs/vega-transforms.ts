@@ -410,6 +410,7 @@ const laidOut = {
     marks: [
       {
         type: 'text',
+        clip: true,
         from: { data: 'table' },
         encode: {
           enter: { text: { field: 'word' }, align: { value: 'center' }, baseline: { value: 'alphabetic' } },
