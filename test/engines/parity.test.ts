@@ -10,8 +10,12 @@ import { liteParameters } from './parity/specs/lite-parameters.ts';
 import { liteScales } from './parity/specs/lite-scales.ts';
 import { liteTransforms } from './parity/specs/lite-transforms.ts';
 import type { ParitySpec } from './parity/specs/parity-spec.ts';
+import { geographicTransforms } from './parity/specs/vega-geography.ts';
+import { vegaGuides } from './parity/specs/vega-guides.ts';
+import { layoutTransforms } from './parity/specs/vega-layouts.ts';
 import { vegaMarks } from './parity/specs/vega-marks.ts';
-import { vegaTransforms } from './parity/specs/vega-transforms.ts';
+import { rowTransforms } from './parity/specs/vega-row-transforms.ts';
+import { vegaSignals } from './parity/specs/vega-signals.ts';
 
 /** Drawn by both, in px and words, after what a reader did. */
 async function findDifferences(one: ParitySpec, bound?: Bound): Promise<string[]> {
@@ -53,8 +57,12 @@ describe('a chart beside bare vega-embed has the same marks and scales', () => {
     'transforms in Vega-Lite': liteTransforms,
     'compositions in Vega-Lite': liteCompositions,
     'parameters and selections in Vega-Lite': liteParameters,
-    'marks, guides, scales and projections in Vega': vegaMarks,
-    'transforms and signals in Vega': vegaTransforms,
+    'marks in Vega': vegaMarks,
+    'guides, scales and projections in Vega': vegaGuides,
+    'transforms of rows in Vega': rowTransforms,
+    'layouts in Vega': layoutTransforms,
+    'geography, densities and contours in Vega': geographicTransforms,
+    'signals and events in Vega': vegaSignals,
   })) {
     it(family, async () => {
       expect(await listDifferent(specs)).to.deep.equal({});
