@@ -1,6 +1,7 @@
 /** Maps in their states, for the gallery. */
 import type { Scene } from './scene.ts';
 import { cityRows, countryRows, crowdRows, stateRows } from './map-rows.ts';
+import { createMapHostScenes } from './map-scenes-host.ts';
 
 const points = { mode: 'point', latitude: 'lat', longitude: 'lon' };
 const cities = { ...points, size: 'people', color: 'continent', tooltip: ['city', 'people', 'continent'] };
@@ -125,6 +126,7 @@ export const mapScenes: readonly Scene[] = [
     rows: cityRows,
     height: 360,
   },
+  ...createMapHostScenes(),
   {
     id: 'empty',
     title: 'No rows',

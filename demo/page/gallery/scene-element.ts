@@ -11,6 +11,8 @@ export function createSceneElement(scene: Scene): DashboardElement {
   element.timeZone = scene.timeZone ?? 'UTC';
   element.hide = ['title', 'description', 'toolbar'];
   element.allowExport = true;
+  if (scene.allowOrigins === 'own') element.allowOrigins = [location.origin];
+  if (scene.mapStyle !== undefined) element.mapStyle = scene.mapStyle;
   return element;
 }
 

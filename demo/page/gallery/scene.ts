@@ -25,4 +25,8 @@ export interface Scene {
   readonly locale?: string;
   /** IANA; default UTC. */
   readonly timeZone?: string;
+  /** Where specs may load from; `own`: the origin of the page. Default: nowhere. */
+  readonly allowOrigins?: 'own';
+  /** A MapLibre style of the host's. */
+  readonly mapStyle?: unknown;
 }

@@ -29,7 +29,18 @@ const fileOf = (address: string): string => address;
 
 /** A page may only start workers of its own origin; one of those may import from elsewhere. */
 const wrapAddress = (address: string): string =>
-  URL.createObjectURL(new Blob([`import ${JSON.stringify(address)}`], { type: 'text/javascript' }));
+  URL.createObjectURL(new Blob([toImporter(address)], { type: 'text/javascript' }));
+
+/**
+ * A plain import would need the address in the page's `worker-src`; one that is made later falls under `script-src`,
+ * where the element's own file stands already. What the map says until then is kept, and said again.
+ */
+const toImporter = (address: string): string => `const held = [];
+const hold = (event) => held.push(event);
+addEventListener('message', hold);
+await import(${JSON.stringify(address)});
+removeEventListener('message', hold);
+for (const { data } of held) dispatchEvent(new MessageEvent('message', { data }));`;
 
 /** MapLibre asks an address how it ends, which a marked one cannot say by itself. */
 function withTextMethods(trusted: object, address: string): string {
