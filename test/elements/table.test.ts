@@ -1,93 +1,19 @@
-import type axeModule from 'axe-core';
-import { sendMouse } from '@web/test-runner-commands';
-import 'axe-core';
 import { expect } from 'chai';
-import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { clickOn, holding, press } from './reader-input.ts';
+import { clear, heard, loadElement, textOf, until } from './harness.ts';
 import {
-  clear,
-  dashboardOf,
-  deepIn,
-  findDeep,
-  findWidget,
-  heard,
-  loadElement,
-  mount,
-  rendered,
-  textOf,
-  until,
-} from './harness.ts';
-
-/** The checker is no module: it leaves itself on the window. */
-const { axe } = window as unknown as { axe: typeof axeModule };
-
-const cities = ['Zürich', 'Bern', 'Genf', null];
-
-/** Rows of a host: a city, a number, and as many further numbers as are asked for. */
-function rowsOf(count: number, further = 0) {
-  const number = (at: number) => Array.from({ length: count }, (_, row) => (row * 7 + at) % 101);
-  return {
-    columns: [
-      { name: 'o.city', type: 'string', title: 'City' },
-      { name: 'o.sum', type: 'number', title: 'Sum', format: { type: 'currency' } },
-      ...Array.from({ length: further }, (_, at) => ({
-        name: `o.c${at}`,
-        type: 'number',
-        title: `Column ${at}`,
-      })),
-    ],
-    values: [
-      Array.from({ length: count }, (_, row) => cities[row % 4]),
-      number(0),
-      ...Array.from({ length: further }, (_, at) => number(at)),
-    ],
-  };
-}
-
-async function show(
-  result: object,
-  spec: Record<string, unknown> = {},
-  width = 900,
-): Promise<DashboardElement> {
-  const snapshot = { meta: { query: { dimensions: ['o.city'] } } };
-  const over = { position: { x: 0, y: 0, w: 12, h: 12 } };
-  const element = mount(
-    {
-      dashboard: dashboardOf({ id: 'a', spec, snapshot, over }),
-      dataSource: { query: () => Promise.resolve(result) },
-      locale: 'en-US',
-    },
-    width,
-  );
-  await rendered(element);
-  return element;
-}
-
-const inTable = (element: DashboardElement, selector: string): HTMLElement =>
-  deepIn(findWidget(element, 'a'), selector) as HTMLElement;
-const grid = (element: DashboardElement): HTMLElement => inTable(element, '.viewport');
-const lookFor = (element: DashboardElement, selector: string): Element | undefined =>
-  findDeep(findWidget(element, 'a').shadowRoot ?? document, selector);
-const headings = (element: DashboardElement): string[] =>
-  [...inTable(element, '.header').children].map((one) => textOf(one));
-const cellsIn = (element: DashboardElement, column: number): string[] =>
-  [...grid(element).querySelectorAll<HTMLElement>('.rows [role="row"]')]
-    .sort((one, other) => Number(one.dataset.place) - Number(other.dataset.place))
-    .map((row) => textOf(row.children[column] ?? row));
-const arranged = (element: DashboardElement): unknown => element.getState().tables?.a;
-const said = (element: DashboardElement): string => textOf(inTable(element, '.said'));
-
-async function openMenu(element: DashboardElement, key: string, entry: string): Promise<void> {
-  inTable(element, `[data-key="${key}"] .more`).click();
-  await until(() => lookFor(element, `[data-name="${entry}"]`) !== undefined && isOpen(element));
-  inTable(element, `[data-name="${entry}"]`).click();
-}
-const isOpen = (element: DashboardElement): boolean => inTable(element, '.panel').matches(':popover-open');
-
-async function findings(element: DashboardElement): Promise<string[]> {
-  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
+  rowsOf,
+  show,
+  inTable,
+  grid,
+  lookFor,
+  headings,
+  cellsIn,
+  arranged,
+  said,
+  openMenu,
+  isOpen,
+} from './table-scene.ts';
 
 describe('a table as a grid', () => {
   beforeEach(loadElement);
@@ -235,110 +161,5 @@ describe('a table as a grid', () => {
     await until(() => textOf(inTable(element, '.count')) === '10 of 40');
     await clickOn(inTable(element, '.chip .remove'));
     await until(() => grid(element).ariaRowCount === '41');
-  });
-
-  it('is drawn by hand: borders, columns, and a range of cells that is no click', async () => {
-    const element = await show(rowsOf(20, 2));
-    const heading = (key: string) => inTable(element, `[data-key="${key}"]`).getBoundingClientRect();
-    const draw = async (...places: [number, number][]): Promise<void> => {
-      for (const [at, position] of places
-        .map(([x, y]): [number, number] => [Math.round(x), Math.round(y)])
-        .entries()) {
-        await sendMouse({ type: 'move', position });
-        if (at === 0) await sendMouse({ type: 'down' });
-      }
-      await sendMouse({ type: 'up' });
-    };
-    const sum = heading('o.sum');
-    await draw([sum.right - 1, sum.y + 10], [sum.right + 30, sum.y + 10], [sum.right + 40, sum.y + 10]);
-    expect(heading('o.sum').width).to.be.closeTo(sum.width + 41, 2);
-    const [city, last] = [heading('o.city'), heading('o.c1')];
-    await draw([city.x + 20, city.y + 10], [city.x + 60, city.y + 10], [last.x + 10, last.y + 10]);
-    await until(() => headings(element).join() === 'Sum,Column 0,City,Column 1');
-    const cell = (row: number, column: number): [number, number] => {
-      const { x, y } =
-        grid(element)
-          .querySelectorAll('.rows [role="row"]')
-          [row]?.children[column]?.getBoundingClientRect() ?? new DOMRect();
-      return [x + 20, y + 10];
-    };
-    await draw(cell(1, 0), cell(2, 1), cell(3, 2));
-    expect(grid(element).querySelectorAll('[aria-selected="true"]').length).to.equal(9);
-    expect([element.getState().selections, getSelection()?.isCollapsed]).to.deep.equal([[], true]);
-    // None of it has sorted.
-    expect(grid(element).querySelectorAll('[aria-sort$="scending"]').length).to.equal(0);
-  });
-
-  it('marks cells by keys and copies them as readers see them, as text and as a table', async () => {
-    const data = rowsOf(40);
-    const element = await show({
-      ...data,
-      values: [['<b>&', ...(data.values[0] ?? []).slice(1)], data.values[1]],
-    });
-    const copied = (): { text: string; html: string } => {
-      const clipboardData = new DataTransfer();
-      grid(element).dispatchEvent(
-        new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
-      );
-      return { text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') };
-    };
-    grid(element).focus();
-    await holding('Shift', () => press('ArrowDown', 'ArrowRight'));
-    expect(grid(element).querySelectorAll('[aria-selected="true"]').length).to.equal(4);
-    expect(said(element)).to.equal('2 rows by 2 columns selected');
-    expect(copied().text).to.equal('<b>&\t$0.00\nBern\t$7.00');
-    expect(copied().html).to.equal(
-      '<table><tr><td>&lt;b&gt;&amp;</td><td>$0.00</td></tr><tr><td>Bern</td><td>$7.00</td></tr></table>',
-    );
-    await holding('Control', () => press('a'));
-    expect(copied().text.split('\n').length).to.equal(41);
-    expect(copied().text.startsWith('City\tSum\n')).to.equal(true);
-    expect(said(element)).to.equal('40 rows copied');
-    await press('Escape');
-    expect(grid(element).querySelectorAll('[aria-selected="true"]').length).to.equal(0);
-  });
-
-  it('says of every cell where it is, and reaches headings and their menus by keys', async () => {
-    const element = await show(rowsOf(40));
-    grid(element).focus();
-    await press('ArrowDown', 'ArrowRight');
-    expect(inTable(element, '#active-cell').ariaLabel).to.equal('Row 2 of 40, Sum, $7.00');
-    await press('ArrowUp', 'ArrowUp', 'Enter');
-    await until(() => grid(element).querySelector('[aria-sort="descending"]') !== null);
-    expect(inTable(element, '#active-cell').role).to.equal('columnheader');
-    await holding('Shift', () => press('ArrowRight'));
-    expect(said(element)).to.match(/^Sum is \d+ pixels wide$/);
-    await holding('Alt', () => press('ArrowDown'));
-    await until(() => isOpen(element));
-    expect(
-      inTable(element, 'vitrine-table-menu').shadowRoot?.activeElement?.getAttribute('data-name'),
-    ).to.equal('sortAscending');
-    // It fades in.
-    await Promise.all(
-      inTable(element, '.panel')
-        .getAnimations()
-        .map((motion) => motion.finished),
-    );
-    for (const scheme of ['light', 'dark']) {
-      document.documentElement.style.colorScheme = scheme;
-      // The checker takes an unpainted page for a white one.
-      document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
-      expect(await findings(element)).to.deep.equal([]);
-    }
-  });
-
-  it('sets wrapped texts on as many lines as they need', async () => {
-    const long = 'a text that is much too long for a column as narrow as this one';
-    const element = await show(
-      { columns: [{ name: 't', type: 'string' }], values: [[long, 'short', long]] },
-      { columns: [{ field: 't', wrap: true, width: 120 }, { field: 't' }] },
-    );
-    const rows = [...grid(element).querySelectorAll<HTMLElement>('.rows [role="row"]')];
-    const [first, second, third] = rows.map((row) => row.getBoundingClientRect());
-    expect(first?.height).to.be.greaterThan(80);
-    expect(second?.height).to.equal(36);
-    expect(third?.top).to.equal(second?.bottom);
-    const text = rows[0]?.querySelector('.text');
-    expect(text?.scrollHeight).to.be.lessThan((first?.height ?? 0) - 8);
   });
 });
