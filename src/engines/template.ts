@@ -7,6 +7,7 @@ import { tellProblem } from '../model/template/template-excerpt.ts';
 import { evaluateTemplate } from '../model/template/evaluate-template.ts';
 import { splitStyles, type SplitTemplate } from '../model/template/split-styles.ts';
 import { toTemplateContext } from '../model/template/template-context.ts';
+import { toTemplatePivot } from '../model/template/template-pivot.ts';
 import { TemplateProblem } from '../model/template/template-problem.ts';
 import type { ProgramNode } from '../model/template/template-tree.ts';
 import { EngineError } from './engine-ports.ts';
@@ -20,7 +21,8 @@ export interface TemplateRequest {
   readonly now: Date;
   /** CSS beside the template, from the spec. */
   readonly styles?: string | undefined;
-  readonly pivot?: unknown;
+  /** Untrusted; of it `pivot`, `pivotItems` and `columns`. */
+  readonly spec?: Readonly<Record<string, unknown>> | undefined;
   /** Origins that styles may take pictures from; none by default. */
   readonly allowOrigins?: readonly string[] | undefined;
 }
@@ -46,10 +48,11 @@ export function renderTemplate(source: string | undefined, request: TemplateRequ
 }
 
 function render(source: string | undefined, request: TemplateRequest): SplitTemplate {
-  const { result, overrides, context, now, pivot, styles, allowOrigins } = request;
+  const { result, overrides, context, now, spec = {}, styles, allowOrigins } = request;
   const program = parseTemplate(source);
   const end = performance.now() + longestTime;
   const rules = { result, overrides, context, now, isOverdue: () => performance.now() > end };
+  const pivot = toTemplatePivot(spec, result, context.locale);
   const text = evaluateTemplate(program, toTemplateContext(result, pivot), rules);
   const split = splitStyles(styles ? `<style>${styles}</style>${text}` : text, allowOrigins);
   if (countElements(split.html) > mostElements)

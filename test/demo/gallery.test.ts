@@ -135,7 +135,7 @@ test('a map’s own ground comes under a strict policy though the element’s fi
       return undefined;
     };
     const scene = () => document.querySelector('#scene-own-ground');
-    const find = () => findIn(scene() ?? document.body, '.attribution, .note')?.textContent?.trim();
+    const find = () => findIn(scene() ?? document.body, '.attribution, .note')?.textContent.trim();
     while (!find()) await frame();
     return find();
   });

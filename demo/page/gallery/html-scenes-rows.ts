@@ -79,3 +79,36 @@ p { margin: 0 }
 .track i { display: block; height: 100%; border-radius: inherit; background: var(--vitrine-primary) }
 .quiet { color: var(--vitrine-text-secondary); font-size: 12px }`,
 };
+
+export const visits = resultOf(
+  [
+    { name: 'city', type: 'string', title: 'City' },
+    { name: 'quarter', type: 'string', title: 'Quarter' },
+    { name: 'visits', type: 'number', title: 'Visits' },
+  ],
+  [
+    ['Oslo', 'Q1', 1240],
+    ['Oslo', 'Q2', 1610],
+    ['Oslo', 'Q3', 1385],
+    ['Bergen', 'Q1', 760],
+    ['Bergen', 'Q2', 905],
+    ['Bergen', 'Q3', 1120],
+    ['Tromsø', 'Q2', 310],
+    ['Tromsø', 'Q3', 285],
+  ],
+);
+
+export const turned = {
+  pivot: { rows: ['city'], columns: ['quarter'], measures: ['visits'] },
+  columns: [{ field: 'visits', total: 'sum' }],
+  template: `<table>
+  <thead><tr><th>City</th>{{#each pivot.columns}}<th class="number">{{values.quarter}}</th>{{/each}}</tr></thead>
+  <tbody>
+    {{#each pivot.rows as |row|}}<tr><th scope="row">{{row.values.city}}</th>
+      {{#each @root.pivot.columns as |column|}}<td class="number">{{#with (get @root.pivot.cellMap row.key column.key)}}{{#if visits}}{{formatNumber visits ",.0f"}}{{else}}<small>none</small>{{/if}}{{/with}}</td>{{/each}}</tr>{{/each}}
+  </tbody>
+</table>
+<p>{{formatNumber pivot.grandTotals.visits ",.0f"}} visits in all.</p>`,
+  styles:
+    'table { width: 100%; border-collapse: collapse } th, td { padding: 6px 10px; text-align: start; border-block-end: 1px solid var(--vitrine-line) } .number { text-align: end; font-variant-numeric: tabular-nums } small { color: var(--vitrine-text-secondary) }',
+};

@@ -1,5 +1,5 @@
 import { htmlMistakeScenes } from './html-scenes-mistakes.ts';
-import { cards, depots, noDepots, orders, table } from './html-scenes-rows.ts';
+import { cards, depots, noDepots, orders, table, turned, visits } from './html-scenes-rows.ts';
 import { failing, neverSettling } from './result-of.ts';
 import type { Scene } from './scene.ts';
 
@@ -27,6 +27,16 @@ export const htmlScenes: readonly Scene[] = [
     state: 'normal',
     spec: table,
     height: 270,
+  },
+  {
+    ...base,
+    id: 'pivot',
+    title: 'A pivot',
+    note: 'Rows, columns and cells of a pivot, laid out by the template; where there is no row it says so.',
+    state: 'normal',
+    rows: () => visits,
+    spec: turned,
+    height: 250,
   },
   {
     ...base,

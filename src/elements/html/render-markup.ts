@@ -23,9 +23,9 @@ export interface Card {
 /** Rejects with an `EngineError` that shows the place of a mistake. */
 export async function renderCard({ template, styles: own }: HtmlSource, input: ViewInput): Promise<Card> {
   const [{ renderTemplate }, { sanitise, toStyleSheet }] = await Promise.all([loadTemplate(), loadMarkup()]);
-  const { result, overrides, surroundings } = input;
+  const { result, overrides, spec, surroundings } = input;
   const { context, allowOrigins } = surroundings;
-  const request = { result, overrides, context, now: new Date(), styles: own, allowOrigins };
+  const request = { result, overrides, context, now: new Date(), spec, styles: own, allowOrigins };
   const { html, styles } = renderTemplate(template, request);
   return { fragment: sanitise(html, { allowOrigins }), sheet: toStyleSheet(styles, allowOrigins) };
 }

@@ -1,6 +1,7 @@
 /** What a report's template sees. Source: field-notes 3.4. */
 import type { Result } from '../result.ts';
 import { toRows } from '../result.ts';
+import type { TemplatePivot } from './template-pivot.ts';
 
 export interface TemplateContext {
   /** One object per row, keyed by column name. */
@@ -9,10 +10,10 @@ export interface TemplateContext {
   readonly rowCount: number;
   readonly columnCount: number;
   /** Rows, columns and cells of a pivot, where the report has one. */
-  readonly pivot?: unknown;
+  readonly pivot?: TemplatePivot;
 }
 
-export function toTemplateContext(result: Result | undefined, pivot?: unknown): TemplateContext {
+export function toTemplateContext(result: Result | undefined, pivot?: TemplatePivot): TemplateContext {
   const columns = (result?.columns ?? []).map(({ name, title, type }) => ({
     name,
     title: title ?? name,
