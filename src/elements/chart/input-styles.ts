@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** Inputs that a spec has bound to its parameters: they lie below the picture, and look like the dashboard's own. */
 export const inputStyles = css`
-  .vega-bindings {
+  .vega-bindings:not(:empty) {
     display: flex;
     flex-wrap: wrap;
     gap: 8px 20px;
