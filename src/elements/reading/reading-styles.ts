@@ -10,7 +10,7 @@ export const readingStyles = css`
     align-items: center;
     justify-content: center;
     position: absolute;
-    inset-block-start: calc(var(--v-widget-padding) - 3px);
+    inset-block-start: var(--vi-tools-top, calc(var(--v-widget-padding) - 3px));
     inset-inline-end: calc(var(--v-widget-padding) - 4px + var(--vi-after, 0px));
     z-index: 1;
     width: 24px;
