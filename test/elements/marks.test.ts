@@ -49,7 +49,7 @@ describe('the mark of a widget', () => {
     await rendered(element);
     const button = await marked(element, 'chart');
     expect(button.ariaLabel).to.equal('1 notice about Flights');
-    expect(button.className).to.equal('filter');
+    expect(button.className).to.equal('tool filter');
     await until(() => textOf(popover(element, 'chart')).includes('Carrier'));
     expect(textOf(popover(element, 'chart'))).to.match(/^The filter Carrier is not applied: /);
   });

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { createExportWords, type ExportWords } from '../../model/messages/export-en.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../look/base-styles.ts';
+import { toolStyles } from '../look/tool-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
 import type { Surroundings } from '../widget/view-port.ts';
@@ -25,7 +26,7 @@ type Entry = ExportFormat | 'copy';
  * @csspart menu-item - One entry of it.
  */
 export class ExportElement extends LitElement {
-  static override styles = [baseStyles, popoverStyles, exportStyles];
+  static override styles = [baseStyles, popoverStyles, toolStyles, exportStyles];
   static override properties = {
     state: { attribute: false },
     formats: { attribute: false },
@@ -129,7 +130,7 @@ export class ExportElement extends LitElement {
     const entries: readonly Entry[] = [...formats, ...(rows ? (['copy'] as const) : [])];
     return html`<button
         part="menu-button"
-        class="open"
+        class="tool open"
         type="button"
         popovertarget="menu"
         aria-haspopup="menu"

@@ -1,55 +1,8 @@
 import { css } from 'lit';
 
 export const exportStyles = css`
-  /* Places are those of the box around: its upper edge, and the end of its heading, beside a mark if there is one. */
-  .open {
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    position: absolute;
-    inset-block-start: var(--vi-tools-top, calc(var(--v-widget-padding) - 3px));
-    inset-inline-end: calc(var(--v-widget-padding) - 4px);
-    z-index: 1;
-    width: 24px;
-    height: 24px;
-    padding: 0;
-    border: 0;
-    border-radius: 50%;
-    background-color: var(--v-widget-background);
-    color: var(--v-widget-text-secondary-color);
-    opacity: var(--vi-near, 0);
-    cursor: pointer;
-  }
-  :host([beside]) .open {
-    inset-inline-end: calc(var(--v-widget-padding) + 22px);
-  }
-  .open:focus,
-  .open[aria-expanded='true'] {
-    opacity: 1;
-  }
-  .open:hover {
-    color: var(--v-widget-text-color);
-  }
-  @media (hover: none) {
-    .open {
-      opacity: 0.75;
-    }
-  }
-  /* A finger needs more room than a pointer; the heading does not grow for it, and the mark keeps its own half. */
-  @media (pointer: coarse) {
-    .open::after {
-      content: '';
-      position: absolute;
-      inset: -10px;
-    }
-    :host([beside]) .open::after {
-      inset-inline: -18px -1px;
-    }
-  }
-  @media print {
-    .open {
-      display: none;
-    }
+  :host([beside]) {
+    --vi-after: 26px;
   }
   button:focus-visible {
     outline: 2px solid var(--v-focus);

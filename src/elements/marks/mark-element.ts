@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { createReadingWords } from '../../model/messages/en-reading.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../look/base-styles.ts';
+import { toolStyles } from '../look/tool-styles.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 import { markIcons } from './mark-icons.ts';
 import { findSign, listReasons } from './mark-reasons.ts';
@@ -19,7 +20,7 @@ export type FindTitles = (members: readonly string[]) => Promise<ReadonlyMap<str
  * @csspart progress - A line while newer rows are on their way.
  */
 export class MarkElement extends LitElement {
-  static override styles = [baseStyles, markStyles];
+  static override styles = [baseStyles, toolStyles, markStyles];
   static override properties = {
     state: { attribute: false },
     surroundings: { attribute: false },
@@ -103,7 +104,7 @@ export class MarkElement extends LitElement {
     if (reasons.length === 0 && time === undefined) return html`${progress}`;
     return html`${progress}<button
         part="warning"
-        class=${sign}
+        class="tool ${sign}"
         type="button"
         aria-label=${label}
         aria-describedby="said"

@@ -1,55 +1,15 @@
 import { css } from 'lit';
 
 export const markStyles = css`
-  /* Places are those of the box around: its upper edge, and the end of its heading. */
   :host {
     display: contents;
   }
-  button {
+  /* How fresh the data is shows to whoever comes near; a warning shows always, on paper too. */
+  .tool:not(.fresh) {
     display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    position: absolute;
-    inset-block-start: var(--vi-tools-top, calc(var(--v-widget-padding) - 3px));
-    inset-inline-end: calc(var(--v-widget-padding) - 4px);
-    z-index: 1;
-    width: 24px;
-    height: 24px;
-    padding: 0;
-    border: 0;
-    border-radius: 50%;
     background: none;
     color: var(--v-warning);
-    cursor: pointer;
-  }
-  /* A finger needs more room than a pointer; the heading does not grow for it. */
-  @media (pointer: coarse) {
-    button::after {
-      content: '';
-      position: absolute;
-      inset: -10px;
-    }
-  }
-  /* How fresh the data is shows to whoever comes near. */
-  button.fresh {
-    background-color: var(--v-widget-background);
-    color: var(--v-widget-text-secondary-color);
-    opacity: var(--vi-near, 0);
-  }
-  button.fresh:focus,
-  button.fresh[aria-expanded='true'] {
     opacity: 1;
-  }
-  @media (hover: none) {
-    button.fresh {
-      opacity: 0.55;
-    }
-  }
-  button:focus-visible {
-    outline: 2px solid var(--v-focus);
-  }
-  svg {
-    display: block;
   }
   .progress {
     position: absolute;

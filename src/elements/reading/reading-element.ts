@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import type { ReadingWords } from '../../model/messages/reading-en.ts';
 import { baseStyles } from '../look/base-styles.ts';
+import { toolStyles } from '../look/tool-styles.ts';
 import { readingStyles } from './reading-styles.ts';
 
 /** Of a button at the end of a heading, with the gap before it, px. */
@@ -11,7 +12,7 @@ const place = 26;
  * @csspart reading-button - The button.
  */
 export class ReadingElement extends LitElement {
-  static override styles = [baseStyles, readingStyles];
+  static override styles = [baseStyles, toolStyles, readingStyles];
   static override properties = {
     pressed: { attribute: false },
     shownTitle: { attribute: false },
@@ -79,6 +80,7 @@ export class ReadingElement extends LitElement {
     const name = words('showTable', { title: this.shownTitle || words('untitled') });
     return html`<button
         part="reading-button"
+        class="tool"
         type="button"
         aria-pressed=${this.pressed}
         aria-label=${name}

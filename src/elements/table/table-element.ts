@@ -124,6 +124,7 @@ export class TableElement extends LitElement implements ViewElement {
     this.#words = createTableWords(input.surroundings.context.locale);
     this.#dresser.take(input, table);
     setFontSizes(this, table);
+    this.toggleAttribute('untitled', input.title === '');
     this.room = this.clientWidth;
     this.table = table;
     await this.#arranging.take(input, table);

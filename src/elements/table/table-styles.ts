@@ -17,6 +17,10 @@ const frameStyles = css`
     height: 100%;
     min-height: 0;
   }
+  /* Buttons of the widget would cover the headings: without a title above, they have a strip of their own. */
+  :host([untitled]) .table {
+    padding-block-start: min(34px, var(--vi-tools, 0px) * 9);
+  }
   .stage {
     position: relative;
     flex: 1;

@@ -80,13 +80,6 @@ export const widgetStyles = css`
     padding-inline: 0;
     padding-block-end: 0;
   }
-  /* A table without a title: its buttons have a strip of their own, that none covers the header; no buttons, no strip. */
-  .widget:not(:has(> header)):has(> .flush) {
-    --vi-tools-top: 2px;
-    > .flush {
-      padding-block-start: min(28px, var(--vi-tools, 0px) * 9);
-    }
-  }
   .bare .content {
     padding-block: 4px;
     padding-inline: 0;
