@@ -19,7 +19,7 @@ const frameStyles = css`
   }
   /* Buttons of the widget would cover the headings: without a title above, they have a strip of their own. */
   :host([untitled]) .table {
-    padding-block-start: min(34px, var(--vi-tools, 0px) * 9);
+    padding-block-start: min(22px, var(--vi-tools, 0px) * 9);
   }
   .stage {
     position: relative;
