@@ -197,7 +197,9 @@ describe('a table of a host’s own rows', () => {
     const untold = createScene({ query: plain }, spec, { query: () => Promise.resolve(rows) });
     await untold.start();
     expect(untold.widget()?.totals).toBeUndefined();
-    const cut = createScene({ query: plain }, sum, { query: () => Promise.resolve({ ...rows, truncated: true }) });
+    const cut = createScene({ query: plain }, sum, {
+      query: () => Promise.resolve({ ...rows, truncated: true }),
+    });
     await cut.start();
     expect(cut.widget()?.totals).toEqual({ status: 'failed', reason: 'The rows are not complete.' });
   });

@@ -6,7 +6,9 @@ export type HiddenSeries = Readonly<Record<string, readonly unknown[]>>;
 /** From what was kept for a widget; whatever cannot be read hides nothing. */
 export function readHiddenSeries(kept: unknown): HiddenSeries {
   if (!isRecord(kept)) return {};
-  const entries = Object.entries(kept).map(([field, values]) => [field, readArray(values).filter(isPlain)] as const);
+  const entries = Object.entries(kept).map(
+    ([field, values]) => [field, readArray(values).filter(isPlain)] as const,
+  );
   return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
 }
 

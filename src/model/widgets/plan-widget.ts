@@ -48,7 +48,8 @@ function planChart(widget: ReadWidget, dashboard: ReadDashboard): WidgetPlan {
     return { view: 'problem', code: 'kind-unknown', about: snapshot.kind.unknown };
   if ('fault' in snapshot.spec) return { view: 'problem', code: 'spec-invalid', about: snapshot.spec.fault };
   const view = snapshot.kind.known;
-  const spec = view === 'table' || view === 'html' ? withPivot(snapshot.spec.value, snapshot) : snapshot.spec.value;
+  const spec =
+    view === 'table' || view === 'html' ? withPivot(snapshot.spec.value, snapshot) : snapshot.spec.value;
   const rows = view === 'vega' ? chartRows(snapshot, spec) : viewRows(snapshot, spec);
   if (!rows) return { view: 'problem', code: 'query-missing', about: snapshot.name ?? String(reportId) };
   return { view, snapshot, spec, rows };
