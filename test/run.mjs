@@ -8,18 +8,17 @@ import { installPostgres } from './postgres-programs.mjs';
 
 installPackages();
 installPostgres();
-await buildOnce(['script', 'npm', 'engines', 'service', 'demo', 'types', 'manifest', 'licenses']);
 
 const cache = join(root, 'node_modules/.cache/vitrine-tests');
 rmSync(cache, { recursive: true, force: true });
 
 const bin = (name, file) => join(root, 'node_modules', name, file);
-/** Each of them reads the source alone and keeps one core busy. */
+/** Each of them keeps one core busy. This one is the longest, and needs nothing but the source. */
+const lint = {
+  name: 'lint',
+  args: [bin('eslint', 'bin/eslint.js'), '--config', 'test/eslint.config.js', 'src', 'demo', 'test'],
+};
 const checks = [
-  {
-    name: 'lint',
-    args: [bin('eslint', 'bin/eslint.js'), '--config', 'test/eslint.config.js', 'src', 'demo', 'test'],
-  },
   { name: 'types', args: [bin('typescript', 'bin/tsc'), '--noEmit'] },
   { name: 'types of the package', args: [bin('typescript', 'bin/tsc'), '-p', 'test/consumer/tsconfig.json'] },
   { name: 'format', args: [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.'] },
@@ -35,28 +34,30 @@ const checks = [
   { name: 'size', args: ['test/size.mjs'] },
 ];
 
-/** Each of them takes the whole machine. */
-const suites = [
-  {
-    name: 'values and service',
-    args: [
-      bin('vitest', 'vitest.mjs'),
-      'run',
-      '--config',
-      'test/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${cache}/values.json`,
-    ],
-    counts: () =>
-      readJson('values.json', ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]),
-  },
-  {
-    name: 'pages',
-    args: [bin('@web/test-runner', 'dist/bin.js'), '--config', 'test/pages.config.js'],
-    counts: () => readJson('pages.json', ({ passed, failed }) => [passed, failed]),
-  },
-];
+const values = {
+  name: 'values and service',
+  args: [
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${cache}/values.json`,
+  ],
+  counts: () =>
+    readJson('values.json', ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]),
+};
+/** A browser has one page in front at a time; two browsers have two. */
+const pages = ['elements', 'engines'].map((room) => ({
+  name: `pages of ${room}`,
+  args: [
+    bin('@web/test-runner', 'dist/bin.js'),
+    ...['--config', 'test/pages.config.js', '--files', `test/${room}/**/*.test.ts`],
+  ],
+  environment: { PAGES_REPORT: `pages-${room}.json` },
+  counts: () => readJson(`pages-${room}.json`, ({ passed, failed }) => [passed, failed]),
+}));
 
 function readJson(name, read) {
   const file = join(cache, name);
@@ -72,28 +73,30 @@ function count(status, [good, bad]) {
   failed += status !== 0 && bad === 0 ? 1 : bad;
 }
 
-/** What two checks say at once would not be readable: each says it when it has ended. */
-async function runCheck({ name, args }) {
-  const child = spawn(process.execPath, args, { cwd: root });
+/** What two of them say at once would not be readable: each says it when it has ended. */
+async function runBeside({ name, args, environment, counts }) {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...environment } });
   const said = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
   const [status] = await once(child, 'close');
   const texts = await Promise.all(said);
   console.log(`\n── ${name}\n${texts.flat().join('')}`.trimEnd());
-  count(status, [Number(status === 0), Number(status !== 0)]);
+  count(status, counts ? counts() : [Number(status === 0), Number(status !== 0)]);
 }
 
-function runSuite({ name, args, counts }) {
+function runAlone({ name, args, counts }) {
   console.log(`\n── ${name}`);
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   count(status, counts());
 }
 
-const waiting = checks.values();
-const work = async () => {
-  for (const check of waiting) await runCheck(check);
-};
-await Promise.all([work(), work()]);
-for (const suite of suites) runSuite(suite);
+async function buildAndCheck() {
+  await buildOnce(['script', 'npm', 'engines', 'service', 'demo', 'types', 'manifest', 'licenses']);
+  for (const check of checks) await runBeside(check);
+}
+
+await Promise.all([runBeside(lint), buildAndCheck()]);
+runAlone(values);
+await Promise.all(pages.map(runBeside));
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
