@@ -22,7 +22,7 @@ export function countingReporter() {
         for (const fault of faults) console.error(session.testFile, fault);
       }
       mkdirSync(folder, { recursive: true });
-      writeFileSync(`${folder}/${process.env.PAGES_REPORT ?? 'pages.json'}`, JSON.stringify(totals));
+      writeFileSync(`${folder}/pages.json`, JSON.stringify(totals));
     },
   };
 }

@@ -50,8 +50,10 @@ describe('what clicks open', () => {
       const element = await mountIn(scheme);
       const table = findWidget(element, 'costliest-species');
       await clickOn(deepIn(table, '[role="gridcell"]'));
-      const bar = () => findDeep(element.shadowRoot ?? document, '.bar');
-      await until(() => bar() !== undefined);
+      // Tables have bars of their own.
+      const bar = () =>
+        findDeep(element.shadowRoot ?? document, 'vitrine-selections')?.shadowRoot?.querySelector('.bar');
+      await until(() => bar()?.checkVisibility() === true);
       // It fades in.
       await Promise.all(
         bar()
