@@ -29,6 +29,8 @@ export const embedClaimsSchema = z.object({
   iat: z.int(),
   /** Seconds since 1970. */
   exp: z.int(),
+  /** Names this one token, so that it can be ended before its time. */
+  jti: z.string().min(1).max(128).optional(),
   deploymentId: id,
   /** Limits the token to one dashboard. */
   publicId: z.string().optional(),

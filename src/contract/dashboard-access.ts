@@ -11,15 +11,20 @@ export const dashboardAccessSchema = z.object({
   tenants: z.array(z.object({ name: z.string(), action: z.literal('read') })),
 });
 
-/** Exactly one of the two whom it is shared with, with an action; or `allowEmbed` alone. */
+const tenantName = z.string().regex(/^[a-z][a-z0-9-]{0,34}[a-z0-9]$/);
+
+/**
+ * One share: exactly one of the two whom it is shared with, with an `action`. Or the state that is wanted, in the
+ * fields of the answer: what is left out stays, and tenants that are not listed lose it. `allowEmbed` goes with both.
+ */
 export const dashboardAccessRequestSchema = z.strictObject({
-  embedTenantName: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,34}[a-z0-9]$/)
+  embedTenantName: tenantName.optional(),
+  allEmbedUsers: z
+    .union([z.literal(true), z.strictObject({ enabled: z.boolean(), action: z.enum(embedActions) })])
     .optional(),
-  allEmbedUsers: z.literal(true).optional(),
   /** `none` takes back what was shared. */
   action: z.enum(embedActions).optional(),
+  tenants: z.array(z.strictObject({ name: tenantName, action: z.literal('read') })).optional(),
   allowEmbed: z.boolean().optional(),
 });
 

@@ -23,6 +23,10 @@ export const filterOperators = [
   'afterDate',
   'afterOrOnDate',
   'measureFilter',
+  /** Other words for `equals`, `notEquals`, and the `inDateRange` of one date. */
+  'in',
+  'notIn',
+  'onTheDate',
 ] as const;
 
 export type DataFilterOperator = (typeof filterOperators)[number];
@@ -63,7 +67,10 @@ export const timeDimensionSchema = z.strictObject({
   compareDateRange: z.array(dateRangeSchema).min(1).max(20).nullish(),
 });
 
-const direction = z.enum(['asc', 'desc']);
+export const cacheModes = ['stale-if-slow', 'stale-while-revalidate', 'must-revalidate', 'no-cache'] as const;
+
+/** `none`: not ordered by it. */
+const direction = z.enum(['asc', 'desc', 'none']);
 
 export const dataQuerySchema = z.strictObject({
   measures: z.array(z.string()).optional(),
@@ -73,7 +80,7 @@ export const dataQuerySchema = z.strictObject({
   filters: z.array(dataFilterSchema).optional(),
   order: z.union([z.record(z.string(), direction), z.array(z.tuple([z.string(), direction]))]).optional(),
   limit: z.int().min(1).nullish(),
-  /** Another word for `limit`, which outranks it. */
+  /** Another word for `limit`: both given, they are the same. */
   rowLimit: z.int().min(1).nullish(),
   offset: z.int().min(0).nullish(),
   total: z.boolean().optional(),
@@ -82,10 +89,10 @@ export const dataQuerySchema = z.strictObject({
   /** Pairs of cubes to be joined directly, where several ways lead from one to the other. */
   joinHints: z.array(z.array(z.string()).min(2)).optional(),
   renewQuery: z.boolean().optional(),
+  /** As beside the query, which outranks it. */
+  cache: z.enum(cacheModes).optional(),
   responseFormat: z.enum(['default', 'compact', 'columnar']).optional(),
 });
-
-export const cacheModes = ['stale-if-slow', 'stale-while-revalidate', 'must-revalidate', 'no-cache'] as const;
 
 export const loadRequestSchema = z.strictObject({
   /** A list asks several queries at once, whose results are shown together. */

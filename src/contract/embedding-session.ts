@@ -76,4 +76,14 @@ export const generateSessionRequestSchema = z.strictObject({
 
 export const revokeSessionRequestSchema = z.strictObject({ sessionId: z.string().regex(/^[0-9a-f]{32}$/) });
 
+/** Tokens to end: one by its `jti`, or all of a reader by `sub`. */
+export const revokeEmbedTokensRequestSchema = z.strictObject({
+  jti: z.string().min(1).max(128).optional(),
+  sub: z.string().min(1).optional(),
+  embedTenantName: embedTenantNameSchema.optional(),
+  /** With `sub`: tokens signed until then. */
+  issuedUntil: z.iso.datetime({ offset: true }).optional(),
+});
+
+export type RevokeEmbedTokensRequest = z.infer<typeof revokeEmbedTokensRequestSchema>;
 export type GenerateSessionRequest = z.infer<typeof generateSessionRequestSchema>;

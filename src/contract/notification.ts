@@ -1,6 +1,7 @@
 /** Scheduled notifications. Sources: platform-api.md, "Scheduled notification" and endpoint 11; field-notes section 4. */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
+import { pageSize, pagingQuery } from './paging-query.ts';
 import { id } from './primitives.ts';
 
 export const scheduleTypes = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'] as const;
@@ -31,7 +32,7 @@ const schedule = {
 const delivery = {
   /** An IANA name; default UTC. */
   timezone: z.string().max(64).optional(),
-  /** Whether recipients get a message; without it the schedule only warms what is kept. Default true. */
+  /** Whether recipients are to get a message. Default true. */
   notificationEnabled: z.boolean().optional(),
   notificationFormat: z.enum(notificationFormats).optional(),
 };
@@ -52,10 +53,9 @@ export const updateNotificationRequestSchema = z.strictObject({
 
 export const listNotificationsQuerySchema = z.object({
   dashboardId: z.int().min(1).optional(),
+  ...pagingQuery,
   /** Items of one page; default 100. */
-  first: z.int().min(1).max(200).optional(),
-  /** The `endCursor` of the page before. */
-  after: z.string().optional(),
+  first: z.int().min(1).max(pageSize.most).optional(),
 });
 
 export const notificationPageSchema = z.object({

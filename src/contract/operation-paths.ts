@@ -61,6 +61,11 @@ export const operationPaths = {
   generateSession: 'POST /v1/embed/generate-session',
   exchangeSession: 'POST /v1/embed/session/token',
   revokeSession: 'POST /v1/embed/session/revoke',
+  revokeEmbedTokens: 'POST /v1/embed/tokens/revoke',
+  listEmbedSecrets: 'GET /v1/embed/secrets',
+  createEmbedSecret: 'POST /v1/embed/secrets',
+  retireEmbedSecret: 'POST /v1/embed/secrets/{kid}/retire',
+  deleteEmbedSecret: 'DELETE /v1/embed/secrets/{kid}',
   // Deployments
   listDeployments: 'GET /v1/deployments',
   createDeployment: 'POST /v1/deployments',
@@ -68,6 +73,7 @@ export const operationPaths = {
   updateDeployment: 'PUT /v1/deployments/{deploymentId}',
   listEnvironments: 'GET /v1/deployments/{deploymentId}/environments',
   createDataToken: 'POST /v1/deployments/{deploymentId}/token',
+  previewAccess: 'POST /v1/deployments/{deploymentId}/access-preview',
   // API keys and the audit log
   listApiKeys: 'GET /v1/api-keys',
   createApiKey: 'POST /v1/api-keys',
@@ -121,6 +127,8 @@ export const hostOperationPaths = {
 export const dataOperationPaths = {
   loadData: 'POST /v1/load',
   loadDataByAddress: 'GET /v1/load',
+  subscribeToData: 'POST /v1/subscribe',
+  subscribeToDataByAddress: 'GET /v1/subscribe',
   explainQuery: 'POST /v1/dry-run',
   explainQueryByAddress: 'GET /v1/dry-run',
   writeSql: 'POST /v1/sql',

@@ -1,8 +1,11 @@
 /** Parameters of every list. Source: field-notes sections 4 and 7. */
 import { z } from 'zod';
 
+/** Items of one page: where `first` is left out, and at most. */
+export const pageSize = { default: 100, most: 200 } as const;
+
 export const pagingQuery = {
-  /** Items of one page; default 100, at most 200. */
+  /** Items of one page; default 100. More than 200 is answered with 200. */
   first: z.int().min(1).optional(),
   /** The `endCursor` of the page before. */
   after: z.string().optional(),

@@ -20,6 +20,8 @@ export const paths = {
 /** Paths below the Data API's base. */
 export const dataPaths = {
   load: '/v1/load',
+  /** The same for clients that ask again every few seconds. */
+  subscribe: '/v1/subscribe',
   meta: '/v1/meta',
   /** SQL that a caller writes. */
   sql: '/v1/cubesql',

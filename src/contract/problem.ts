@@ -6,6 +6,7 @@ export const problemStatuses = {
   'bad-request': 400,
   'invalid-field': 400,
   'unknown-field': 400,
+  'unknown-parameter': 400,
   'malformed-json': 400,
   'invalid-query': 400,
   'workbook-limit-reached': 400,
@@ -18,6 +19,7 @@ export const problemStatuses = {
   'https-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'request-timeout': 408,
   conflict: 409,
   'body-too-large': 413,
   'unsupported-media-type': 415,
@@ -70,6 +72,11 @@ export type ElementErrorCode =
   | 'template-failed'
   | 'engine-failed'
   | 'state-unknown';
+
+/** Tells failures of one code apart, where readers are told so in words of their own. */
+export type ElementErrorReason =
+  /** Nothing came within the time that `request-timeout` sets. */
+  'timed-out';
 
 /** Codes of the errors that `export` and `getRows` reject with. */
 export type ExportErrorCode =

@@ -1,8 +1,9 @@
 /** Making, changing and listing reports. Sources: platform-api.md, endpoints 5 and 6; field-notes section 4. */
 import { z } from 'zod';
+import { itemMeta } from './item-meta.ts';
 import { itemName } from './item-name.ts';
 import { pageInfoSchema } from './page-info.ts';
-import { freeObject, id } from './primitives.ts';
+import { id } from './primitives.ts';
 import { pivotItemsSchema, reportSchema, reportSources } from './report.ts';
 
 /** UpdateReportInput: what is left out stays as it is. */
@@ -18,7 +19,7 @@ export const updateReportRequestSchema = z.strictObject({
   resultLocation: z.string().optional(),
   folderId: id.optional(),
   workbookId: id.optional(),
-  meta: freeObject.optional(),
+  meta: itemMeta.optional(),
   pivotItems: pivotItemsSchema.strict().optional(),
 });
 

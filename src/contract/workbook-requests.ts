@@ -1,8 +1,9 @@
 /** Making, changing, listing and deleting workbooks. Sources: platform-api.md, endpoints 2 and 4; field-notes section 4. */
 import { z } from 'zod';
+import { itemMeta } from './item-meta.ts';
 import { itemName } from './item-name.ts';
 import { pageInfoSchema } from './page-info.ts';
-import { freeObject, id } from './primitives.ts';
+import { id } from './primitives.ts';
 import { workbookSchema } from './workbook.ts';
 
 /** What a workbook is called that is made without a name. */
@@ -11,7 +12,7 @@ export const untitledWorkbook = 'Untitled workbook';
 export const createWorkbookRequestSchema = z.strictObject({
   /** Default: `Untitled workbook`. */
   name: itemName.optional(),
-  meta: freeObject.optional(),
+  meta: itemMeta.optional(),
   /** null or left out: the workspace root. */
   folderId: id.nullish(),
 });
@@ -20,7 +21,7 @@ export const createWorkbookRequestSchema = z.strictObject({
 export const updateWorkbookRequestSchema = z.strictObject({
   name: itemName.optional(),
   /** Takes the place of the whole object. */
-  meta: freeObject.optional(),
+  meta: itemMeta.optional(),
   /** null: the workspace root. */
   folderId: id.nullable().optional(),
 });
@@ -31,11 +32,7 @@ export const listWorkbooksQuerySchema = z.object({
   folderId: id.optional(),
 });
 
-/** A page leaves the dashboards out (null): the workbook itself has them. */
 export const workbookPageSchema = z.object({ items: z.array(workbookSchema), pageInfo: pageInfoSchema });
-
-/** Of requests whose body says nothing. */
-export const noBodySchema = z.strictObject({});
 
 export type CreateWorkbookRequest = z.infer<typeof createWorkbookRequestSchema>;
 export type UpdateWorkbookRequest = z.infer<typeof updateWorkbookRequestSchema>;

@@ -54,7 +54,8 @@ export const dashboardOperations = {
       'changes nothing.\n\n' +
       'Widget ids must be unique, each widget needs a type (its own, or that of the same widget in the draft), its ' +
       'reports must belong to the workbook, and `x + w` must fit the columns of the layout. What works but may ' +
-      'surprise, such as rows that stand in a report itself, is answered as a `Warning` header.\n\n' +
+      'surprise is answered as a `Warning` header: rows that stand in a report itself, members that the data model ' +
+      'does not know.\n\n' +
       'An archived dashboard becomes published again. Needs edit access to the workbook.',
     tag: 'Dashboards',
     access: 'bearer',
@@ -94,8 +95,10 @@ export const dashboardOperations = {
     summary: 'Share a dashboard with embed users',
     description:
       'Shares the dashboard with one embed tenant (`embedTenantName`) or with all embed users, or takes that back ' +
-      '(`action: none`), and may switch signed embedding on or off with it. Each holds from the next request on. To ' +
-      'be seen through a token that a host signed, a dashboard needs both: to be shared, and `allowEmbed`.\n\n' +
+      '(`action: none`), and may switch signed embedding on or off with it. Or takes the whole state in the form in ' +
+      'which it is read: tenants that `tenants` does not list lose the dashboard, what is left out stays, and what is ' +
+      'so already changes nothing. Each holds from the next request on. To be seen through a token that a host ' +
+      'signed, a dashboard needs both: to be shared, and `allowEmbed`.\n\n' +
       'The dashboard must be published. One that an author of an embed tenant made is never shared outside of that ' +
       'tenant. Needs manage access to the workbook.',
     tag: 'Dashboards',

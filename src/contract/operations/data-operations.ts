@@ -28,7 +28,7 @@ const addressQuery = z.object({
 const inAddress =
   'As the POST of this path, with the query in the address: for reading by hand, and for caches.';
 const common = { tag: 'Data', access: 'data-token', problems: [] } as const;
-const refusals = [400, 403, 413, 429, 500, 502, 503, 504];
+const refusals = [400, 401, 403, 413, 429, 500, 502, 503, 504];
 
 const load = { 200: z.union([loadResponseSchema, multiLoadResponseSchema]) };
 const dryRun = { 200: dryRunResponseSchema };
@@ -52,6 +52,23 @@ export const dataOperations = {
   },
   loadDataByAddress: {
     summary: 'Query the data model by address',
+    description: inAddress,
+    query: addressQuery,
+    answers: load,
+    refusals: [200, ...refusals],
+    ...common,
+  },
+  subscribeToData: {
+    summary: 'Query the data model again and again',
+    description: 'As `POST /v1/load`: for clients that keep asking for the same, every few seconds.',
+    body: loadRequestSchema,
+    exampleBody,
+    answers: load,
+    refusals: [200, ...refusals],
+    ...common,
+  },
+  subscribeToDataByAddress: {
+    summary: 'Query the data model again and again by address',
     description: inAddress,
     query: addressQuery,
     answers: load,
@@ -95,10 +112,12 @@ export const dataOperations = {
   runSql: {
     summary: 'Run SQL over the data model',
     description:
-      'Views and cubes are tables, `MEASURE(view.member)` asks for a measure. The answer is one JSON object a line: ' +
+      'Views and cubes are tables, `MEASURE(view.member)` asks for a measure. `CROSS JOIN`, and `LEFT JOIN … ON ' +
+      'a.__cubeJoinField = b.__cubeJoinField`, are the data model’s own joins. The answer is one JSON object a line: ' +
       'first `schema` with the columns, then `data` with rows of texts, and at the end `truncated` or `error` where ' +
       'not all rows came.\n\n' +
-      'Tokens of readers run only the SQL of the charts of their dashboards, as it was published.',
+      'Tokens of readers run only the SQL of the charts of their dashboards, as it was published. Queries take turns: one ' +
+      'that has waited ten seconds for its turn is answered 503, with `Retry-After`.',
     body: sqlRequestSchema,
     exampleBody: { query: 'SELECT status, MEASURE(count) FROM orders GROUP BY 1', timezone: 'UTC' },
     answers: { 200: 'application/x-ndjson' },
@@ -108,6 +127,7 @@ export const dataOperations = {
   getDataModel: {
     summary: 'Get the data model',
     description: 'Its cubes and views, with the members that the token may ask for.',
+    query: z.object({ onlyViews: z.enum(['true', 'false']).optional().describe('Leaves the cubes out.') }),
     answers: { 200: metaResponseSchema },
     refusals,
     ...common,

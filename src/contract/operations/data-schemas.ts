@@ -18,11 +18,13 @@ export const dataSchemas = {
   DataQuery: named(dataQuerySchema, 'What is asked of the data model. Members are named `view.member`.', {
     segments: 'Conditions that the data model names.',
     limit: 'Rows at most.',
-    rowLimit: 'Another word for `limit`, which outranks it.',
+    rowLimit: 'Another word for `limit`. Where both are given, they are the same.',
     total: 'Also count the rows that there are without `limit`.',
     timezone: 'An IANA name; UTC where it is left out.',
     ungrouped: 'Rows as they are, and not one for each group.',
-    joinHints: 'Pairs of cubes to be joined directly, where several ways lead from one to the other.',
+    joinHints:
+      'Ways of joins, cube by cube, to be taken where several lead from one cube to another; the first that fits counts. ' +
+      'They go along joins of the data model, by the shortest way from one cube to the next. Not for queries of a view.',
     renewQuery: 'Ask the tables anew, past answers that were kept.',
     responseFormat: 'One object for each row, one list for each row, or one list for each column.',
   }),
@@ -38,7 +40,7 @@ export const dataSchemas = {
     annotation: 'Titles, types and formats of the members, by their names.',
     lastRefreshTime: 'When the rows were loaded.',
     total: 'Where the query asked for it.',
-    truncated: 'The service has cut the rows.',
+    truncated: 'There are more rows, which the service has cut: its own limit, or its largest, was reached.',
     slowQuery: 'The rows are older than those that are being loaded.',
   }),
   MultiLoadResult: named(multiLoadResponseSchema, 'Several results, for queries that belong together.', {

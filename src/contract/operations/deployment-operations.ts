@@ -9,11 +9,31 @@ import {
   environmentListSchema,
   listEnvironmentsQuerySchema,
 } from '../embedding-deployment.ts';
+import { accessPreviewRequestSchema, accessPreviewSchema } from '../access-preview.ts';
 import { listQuerySchema } from '../paging-query.ts';
 import type { OperationFamily } from './operation.ts';
 
 /** Sources: platform-api.md, "Other resource roots"; field-notes sections 1.1 and 4. */
 export const deploymentOperations = {
+  previewAccess: {
+    summary: 'Preview what a reader would see',
+    description:
+      'For each cube and view of the data model: the members that a reader is given, the filter on its rows, and how ' +
+      'many rows pass it. It is worked out by what every query goes through, and no row is answered.\n\n' +
+      'Name a user by `userId`, or an embed user by `externalId` and `embedTenant`: the groups and attributes that ' +
+      'the platform keeps of them are used. Or give `groups`, `userAttributes` and `securityContext` of nobody in ' +
+      'particular: the preview is that of a session reader of the platform who has them, so that the groups stand in ' +
+      '`securityContext.cubeCloud.groups`, too. Attributes that are not given have no value: the defaults of their ' +
+      'definitions are left out.\n\n' +
+      'Needs a user with the admin role, and is written to the audit log as `access.preview`. Where a ' +
+      'cluster answers the Data API, or nobody, it is answered 503.',
+    tag: 'Access',
+    access: 'bearer',
+    body: accessPreviewRequestSchema,
+    exampleBody: { groups: ['sales'], userAttributes: { state: 'CA' } },
+    answers: { 200: accessPreviewSchema },
+    problems: ['not-allowed', 'unavailable'],
+  },
   listDeployments: {
     summary: 'List deployments',
     description:
@@ -70,14 +90,17 @@ export const deploymentOperations = {
   createDataToken: {
     summary: 'Get a token for the Data API',
     description:
-      'A JWT that the Data API takes as it is, without a word in front of it. It carries the rights of the caller: ' +
-      'for an embed token, the queries of the dashboards that it sees, and not longer than that token itself lives; ' +
-      'for a key, the whole deployment, with the groups and attributes that are stored of its user.',
+      'A JWT that the Data API takes as it is, without a word in front of it. It reaches what its caller reaches, ' +
+      'read anew at every use: for those who make things (admins, users, embed tokens in creator mode) the whole ' +
+      'data model of the deployment; for viewers and for embed tokens in view mode what the dashboards and reports ' +
+      'ask that they see. Row-level rules of the model hold besides.\n\n' +
+      'It ends with the key, session, secret or token that it came from, and never lives longer. For an embed token ' +
+      'that names a dashboard which it may not show, none is made.',
     tag: 'Deployments',
     access: 'bearer',
     body: deploymentTokenRequestSchema,
     exampleBody: { expiresIn: 3600 },
     answers: { 200: deploymentTokenResponseSchema },
-    problems: ['not-allowed'],
+    problems: ['not-allowed', 'embedding-disabled'],
   },
 } satisfies OperationFamily;

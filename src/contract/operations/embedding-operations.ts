@@ -6,7 +6,11 @@ import {
   sessionTokenRequestSchema,
   sessionTokenResponseSchema,
 } from '../embedding.ts';
-import { generateSessionRequestSchema, revokeSessionRequestSchema } from '../embedding-session.ts';
+import {
+  generateSessionRequestSchema,
+  revokeEmbedTokensRequestSchema,
+  revokeSessionRequestSchema,
+} from '../embedding-session.ts';
 import type { OperationFamily } from './operation.ts';
 
 /** Sources: platform-api.md, endpoint 9; field-notes sections 1.1, 1.2 and 4. */
@@ -58,6 +62,22 @@ export const embeddingOperations = {
     access: 'bearer',
     body: revokeSessionRequestSchema,
     exampleBody: { sessionId: '6f1c0b2f4a9d4e7c8b3a5d6e7f809112' },
+    answers: { 204: null },
+    problems: ['not-allowed'],
+  },
+  revokeEmbedTokens: {
+    summary: 'End embed tokens before their time',
+    description:
+      'Tokens that your own backend signed are answered 401 from now on, and so are the data tokens that were made ' +
+      'from them: one token by its `jti`, or all of a reader by `sub`, together with the `embedTenantName` that they ' +
+      'carry. With `sub`, the open sessions of that reader are revoked, too.\n\n' +
+      'With `sub`, tokens count that were signed until `issuedUntil`. Left out, that is one minute from now, since ' +
+      'the clock that signed may be ahead by as much; name it for a reader who signs in again at once. Needs an API ' +
+      'key or access token of a user with the admin role.',
+    tag: 'Embedding',
+    access: 'bearer',
+    body: revokeEmbedTokensRequestSchema,
+    exampleBody: { sub: 'ada@example.com', embedTenantName: 'acme' },
     answers: { 204: null },
     problems: ['not-allowed'],
   },

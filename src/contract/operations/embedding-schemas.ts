@@ -1,6 +1,6 @@
 import { deploymentSchema, deploymentTokenRequestSchema, embedAccessSchema } from '../embedding.ts';
 import { environmentSchema } from '../embedding-deployment.ts';
-import { generateSessionRequestSchema } from '../embedding-session.ts';
+import { generateSessionRequestSchema, revokeEmbedTokensRequestSchema } from '../embedding-session.ts';
 import { keySetSchema } from '../key-set.ts';
 import { problemBodySchema } from '../problem.ts';
 import { named } from './schema-name.ts';
@@ -55,6 +55,16 @@ export const embeddingSchemas = {
     isEphemeral:
       'Nothing is kept of the person: groups and attributes hold for this session alone. Not with `creatorMode`.',
   }),
+  RevokeEmbedTokensRequest: named(
+    revokeEmbedTokensRequestSchema,
+    'Which tokens to end: by `jti`, or by `sub`.',
+    {
+      jti: 'Of one token.',
+      sub: 'The reader whose tokens end, in upper or lower case alike.',
+      embedTenantName: 'The customer that the tokens name; left out: tokens that name none.',
+      issuedUntil: 'Tokens signed until then; left out: one minute from now.',
+    },
+  ),
   CreateDataTokenRequest: named(deploymentTokenRequestSchema, 'All of it may be left out.', {
     expiresIn: 'Seconds; 86400 where it is left out.',
   }),

@@ -23,8 +23,8 @@ export const hostOperations = {
   getReadiness: {
     summary: 'Ask whether it can be sent requests',
     description:
-      'For load balancers: 503 while the database does not answer within a second, and once the service was told to ' +
-      'stop. Also over plain HTTP, and without limits.',
+      'For load balancers: 503 while the database does not answer within a second or takes no writes, and once the ' +
+      'service was told to stop. Also over plain HTTP, and without limits.',
     tag: 'Service',
     access: 'none',
     answers: { 200: healthSchema },

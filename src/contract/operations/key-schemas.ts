@@ -5,6 +5,7 @@ import {
   createdApiKeySchema,
 } from '../api-key.ts';
 import { auditEventSchema, auditLogSchema } from '../audit-log.ts';
+import { createdEmbedSecretSchema, embedSecretListSchema, embedSecretSchema } from '../embed-secret.ts';
 import { named } from './schema-name.ts';
 import type { NamedSchema } from './schema-name.ts';
 
@@ -24,6 +25,21 @@ export const keySchemas = {
   CreatedApiKey: named(createdApiKeySchema, 'An API key on the one occasion that it is shown.', {
     key: 'Send it as `Authorization: Bearer sk-…`. It is not shown again.',
   }),
+  EmbedSecret: named(embedSecretSchema, 'What is known of an embed secret besides itself.', {
+    kid: 'The `kid` in the header of the tokens that are signed with it.',
+    status: '`retired`: tokens that are signed with it are refused.',
+    createdBy: 'In words that outlive the user: `user:3`, `command-line`; null: it came with the account.',
+    lastUsedAt: 'When a token of it was last believed, to the minute; null: never.',
+  }),
+  EmbedSecretList: named(embedSecretListSchema, 'A page of embed secrets.'),
+  CreatedEmbedSecret: named(
+    createdEmbedSecretSchema,
+    'An embed secret on the one occasion that it is shown.',
+    {
+      secret: 'Sign embed tokens with it (HS256), in your backend alone. It is not shown again.',
+      issuer: 'The `iss` of the tokens.',
+    },
+  ),
   AuditEvent: named(auditEventSchema, 'One change.', {
     userId: 'null: somebody who is no user of the account.',
     actor: 'Who it was, in words that outlive the user: `user:3`, `embed:acme/ada`.',

@@ -1,4 +1,5 @@
 /** Schemas that the documentation calls by name. One without a name is documented under its operation. */
+import { accessSchemas } from './access-schemas.ts';
 import { dashboardSchemas } from './dashboard-schemas.ts';
 import { dataSchemas } from './data-schemas.ts';
 import { directorySchemas } from './directory-schemas.ts';
@@ -15,6 +16,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ...workspaceSchemas,
   ...dashboardSchemas,
   ...embeddingSchemas,
+  ...accessSchemas,
   ...directorySchemas,
   ...keySchemas,
   ...notificationSchemas,

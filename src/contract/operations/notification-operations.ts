@@ -7,13 +7,15 @@ import {
 } from '../notification.ts';
 import type { OperationFamily } from './operation.ts';
 
+/** True until something runs them. */
+const kept = 'Schedules are kept, and nothing runs them yet: no message is sent.';
 const forAdmins = 'For users with the admin role only, whatever they authenticate with.';
 
 /** Sources: platform-api.md, endpoint 11; field-notes section 4. */
 export const notificationOperations = {
   listNotifications: {
     summary: 'List scheduled notifications',
-    description: `The schedules of the deployment, or of one dashboard, newest first.\n\n${forAdmins}`,
+    description: `The schedules of the deployment, or of one dashboard, newest first. ${kept}\n\n${forAdmins}`,
     tag: 'Notifications',
     access: 'bearer',
     query: listNotificationsQuerySchema,
@@ -23,7 +25,8 @@ export const notificationOperations = {
   createNotification: {
     summary: 'Schedule a dashboard',
     description:
-      'A published dashboard is run at the times of the schedule. `scheduleType` says which other fields it takes: ' +
+      `Keeps a schedule for a published dashboard. ${kept} ` +
+      '`scheduleType` says which other fields it takes: ' +
       'HOURLY a `minute`; DAILY also an `hour`; WEEKLY also a `dayOfWeek` (0 is Sunday); MONTHLY a `dayOfMonth` ' +
       `instead; CUSTOM a \`customCron\` of five fields. It starts without recipients.\n\n${forAdmins}`,
     tag: 'Notifications',
@@ -44,8 +47,8 @@ export const notificationOperations = {
   updateNotification: {
     summary: 'Update a scheduled notification',
     description:
-      'Only what is sent changes; the times are sent as a whole, with their `scheduleType`. `isEnabled` stops and ' +
-      `starts the schedule.\n\n${forAdmins}`,
+      'Only what is sent changes; the times are sent as a whole, with their `scheduleType`. `isEnabled` says ' +
+      `whether the schedule counts. ${kept}\n\n${forAdmins}`,
     tag: 'Notifications',
     access: 'bearer',
     body: updateNotificationRequestSchema,

@@ -6,6 +6,7 @@ import { attributeOperations } from './directory-attribute-operations.ts';
 import { groupOperations } from './directory-group-operations.ts';
 import { tenantOperations } from './directory-tenant-operations.ts';
 import { userOperations } from './directory-user-operations.ts';
+import { embedSecretOperations } from './embed-secret-operations.ts';
 import { embeddingOperations } from './embedding-operations.ts';
 import { folderOperations } from './folder-operations.ts';
 import { grantOperations } from './grant-operations.ts';
@@ -26,6 +27,7 @@ export const operations = {
   ...reportOperations,
   ...grantOperations,
   ...embeddingOperations,
+  ...embedSecretOperations,
   ...tenantOperations,
   ...userOperations,
   ...groupOperations,

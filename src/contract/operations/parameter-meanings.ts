@@ -18,6 +18,7 @@ export const parameterMeanings: Readonly<Record<ParameterName<PlatformPath | Hos
   workbookId: { description: 'Id of the workbook.', example: 7 },
   reportId: { description: 'Id of the report.', example: 12 },
   apiKeyId: { description: 'Id of an API key.', example: 7 },
+  kid: { description: 'The key id of an embed secret.', example: 'host-1f2e3d4c' },
   notificationId: { description: 'Id of the scheduled notification.', example: 5 },
   embedTenantName: { description: 'Name of the embed tenant.', example: 'acme' },
   userId: { description: 'Id of the user.', example: 4 },

@@ -8,6 +8,7 @@ export const problemMeanings: Readonly<Record<ProblemCode, string>> = {
   'bad-request': 'The request could not be read, or asks for what cannot be done.',
   'invalid-field': 'A field or parameter has a value that does not fit; `field` names it.',
   'unknown-field': 'The body has a field that is not known here; `field` names it.',
+  'unknown-parameter': 'The address has a parameter that is not known here; `field` names it.',
   'malformed-json': 'The body is not well-formed JSON.',
   'invalid-query': 'The query of a report is not valid.',
   'workbook-limit-reached': 'The plan allows no more workbooks.',
@@ -20,6 +21,7 @@ export const problemMeanings: Readonly<Record<ProblemCode, string>> = {
   'https-required': 'Only HTTPS is accepted.',
   'not-found': 'It does not exist, or the caller may not see it: the two look the same.',
   'method-not-allowed': 'The path exists, but not with this method; `Allow` lists those that it has.',
+  'request-timeout': 'The request did not arrive in time, and its connection was closed.',
   conflict: 'It is not in the state that this needs.',
   'body-too-large': 'The body is larger than the service takes.',
   'unsupported-media-type': 'Bodies are JSON, sent with `Content-Type: application/json`.',
@@ -48,7 +50,7 @@ const ofEverything: readonly ProblemCode[] = [
 ];
 
 /** What is found out before the Data API hears of a request. */
-const ofTransport: readonly ProblemCode[] = ['https-required', 'body-too-large'];
+const ofTransport: readonly ProblemCode[] = ['https-required', 'body-too-large', 'request-timeout'];
 
 /** All codes that an operation can answer with, each once. */
 export function listProblems(operation: Operation, path: string): ProblemCode[] {
@@ -60,8 +62,11 @@ export function listProblems(operation: Operation, path: string): ProblemCode[] 
       // A key of one deployment opens no other.
       ...(path.includes('{deploymentId}') ? (['not-allowed'] as const) : []),
       ...(operation.query ? (['invalid-field'] as const) : []),
-      ...(operation.body ? ofBodies : []),
-      ...(path.startsWith('GET ') ? [] : (['body-too-large'] as const)),
+      // Who asks whether the service lives may add to the address what it likes.
+      ...(path.includes(' /v1/') ? (['unknown-parameter'] as const) : []),
+      // Without a body of its own, an operation refuses any that says something.
+      ...(path.startsWith('GET ') ? [] : ofBodies),
+      ...(path.startsWith('GET ') ? [] : (['body-too-large', 'request-timeout'] as const)),
       ...(operation.access === 'none' ? [] : ofCredentials),
       ...ofEverything,
     ]),

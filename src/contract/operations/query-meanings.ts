@@ -1,6 +1,6 @@
 /** What parameters of queries mean where their schema does not say; each name means the same everywhere. */
 export const queryMeanings: Readonly<Record<string, string>> = {
-  first: 'How many items the page may hold; 100 where it is left out.',
+  first: 'How many items the page may hold: 100 where it is left out, and 200 at most.',
   after: 'The `endCursor` of the page before.',
   search: 'A part of the name, in any case and with or without accents.',
   types: 'Only items of these types; repeat the parameter for several.',

@@ -7,6 +7,7 @@ import {
   updateReportRequestSchema,
 } from '../report-requests.ts';
 import { reportSchema } from '../report.ts';
+import { pagesEndEarly } from './lists.ts';
 import type { OperationFamily } from './operation.ts';
 
 const exampleReport = {
@@ -26,7 +27,7 @@ export const reportOperations = {
     description:
       'The reports that the caller may read, newest change first unless another order is asked for. `search` finds ' +
       'any part of a name, without regard to case and accents.\n\n' +
-      'Reports by `lastViewedAt` come in one page.',
+      `By \`lastViewedAt\` those that the caller never opened come last. ${pagesEndEarly}`,
     tag: 'Reports',
     access: 'bearer',
     query: listReportsQuerySchema.extend(pagingQuery),

@@ -12,7 +12,7 @@ export const tags = {
   'Embed tenants': 'One customer of yours is one embed tenant, with groups and user attributes of its own.',
   Data: 'The Data API: queries against the data model, below `deploymentUrl` and `/cubejs-api`.',
   People: 'Users of the account, their groups, and what is known of each of them.',
-  Notifications: 'Dashboards that are sent on a schedule.',
+  Notifications: 'Schedules of dashboards. They are kept, and nothing runs them yet.',
   'API keys': 'Credentials of people and programs.',
   'Audit log': 'Who changed what, and when.',
   Service: 'For those who run the service, and for programs that verify its tokens.',

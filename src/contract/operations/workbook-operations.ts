@@ -7,6 +7,7 @@ import {
   workbookPageSchema,
 } from '../workbook-requests.ts';
 import { workbookSchema } from '../workbook.ts';
+import { pagesEndEarly } from './lists.ts';
 import type { OperationFamily } from './operation.ts';
 
 /** Sources: platform-api.md, endpoints 1, 2 and 4; field-notes section 4. */
@@ -14,9 +15,8 @@ export const workbookOperations = {
   listWorkbooks: {
     summary: 'List workbooks',
     description:
-      'The workbooks that the caller may read, newest first, of one folder or of all. To keep a page small its items ' +
-      'leave the dashboards out: `dashboardDraft`, `dashboardPublished` and `publishedDashboard` are null, whether ' +
-      'there is one or not. The workbook itself has them.',
+      'The workbooks that the caller may read, newest first, of one folder or of all, each as its own address answers ' +
+      `it. ${pagesEndEarly}`,
     tag: 'Workbooks',
     access: 'bearer',
     query: listWorkbooksQuerySchema.extend(pagingQuery),
@@ -75,8 +75,8 @@ export const workbookOperations = {
   duplicateWorkbook: {
     summary: 'Clone a workbook',
     description:
-      'An independent copy, named `Copy of` and the name of the source, in the same folder; at the root where the ' +
-      'caller cannot edit that folder. The caller owns it. Copied are the reports, the draft (for those who may edit ' +
+      'An independent copy, named `Copy of` and the name of the source (as much of it as a name may hold), in the ' +
+      'same folder; at the root where the caller cannot edit that folder. The caller owns it. Copied are the reports, the draft (for those who may edit ' +
       'the source) and the published dashboard; all of them refer to the copied reports. The copied dashboard has a ' +
       'public id of its own, begins at version 1, cannot be embedded yet and is shared with nobody. Grants, ' +
       'favorites and views stay with the source, and so does an archived dashboard.\n\n' +

@@ -1,6 +1,7 @@
 import { pagingQuery } from '../paging-query.ts';
 import { workbookSchema } from '../workbook.ts';
 import { listWorkspaceQuerySchema, moveItemRequestSchema, workspacePageSchema } from '../workspace.ts';
+import { pagesEndEarly } from './lists.ts';
 import type { OperationFamily } from './operation.ts';
 
 const ordered =
@@ -9,9 +10,9 @@ const ordered =
   'it is left out. By `viewer_last_viewed_at` come first the items that the caller has opened, then, in both ' +
   'directions, those it never has, by when they were made.\n\n' +
   '`search` finds any part of a name, without regard to case and accents, in all folders: `folderId` does not narrow ' +
-  'it. Items come without their dashboards; the address of a workbook has them. A page holds 100 items unless `first` ' +
-  'says otherwise, and 200 at most. Pages hold still: what others make, rename or delete meanwhile neither repeats nor ' +
-  'hides an item that stays as it is. A cursor is of one list in one order.';
+  'it. A workbook comes as its own address answers it. A page holds 100 items unless `first` says otherwise, and 200 ' +
+  `at most. ${pagesEndEarly} Pages hold still: what others make, rename or delete meanwhile neither repeats nor hides ` +
+  'an item that stays as it is. A cursor is of one list in one order.';
 
 const favorites =
   'Each person marks their own; `isFavorite` of an item tells them. `type` is `FOLDER`, `WORKBOOK` or `REPORT`. Doing ' +
