@@ -9,6 +9,9 @@ import type { RefreshQuery, RunAnew } from './reports/refresh-report.ts';
 /** Seconds: of the token, and of the patience with a query that answers "Continue wait". */
 const patience = 60;
 
+/** Seconds. */
+const busyRetryAfter = 5;
+
 /** Without a Data API every query is refused. */
 export function createRunAnew(data: Hono | undefined, tokens: DataTokens): RunAnew {
   return async (caller, deploymentId, query) => {
@@ -16,8 +19,9 @@ export function createRunAnew(data: Hono | undefined, tokens: DataTokens): RunAn
     const token = await tokens.sign(caller, deploymentId, patience);
     const deadline = Date.now() + patience * 1_000;
     for (;;) {
-      const error = await ask(data, token, query);
+      const { error, isBusy } = await ask(data, token, query);
       if (error === undefined) return;
+      if (isBusy) throw new Problem('unavailable', error, undefined, { retryAfter: busyRetryAfter });
       if (error !== continueWait) throw new Problem('invalid-query', `The query failed: ${error}`);
       if (Date.now() > deadline)
         throw new Problem('unavailable', `The query ran longer than ${patience} seconds.`);
@@ -26,7 +30,11 @@ export function createRunAnew(data: Hono | undefined, tokens: DataTokens): RunAn
 }
 
 /** What the Data API complains of; undefined where it has answered with rows. */
-async function ask(data: Hono, token: string, query: RefreshQuery): Promise<string | undefined> {
+async function ask(
+  data: Hono,
+  token: string,
+  query: RefreshQuery,
+): Promise<{ error: string | undefined; isBusy: boolean }> {
   const isSql = 'sql' in query;
   const body = isSql ? { query: query.sql, throwContinueWait: true } : { query: query.query };
   const response = await data.request(isSql ? dataPaths.sql : dataPaths.load, {
@@ -34,7 +42,7 @@ async function ask(data: Hono, token: string, query: RefreshQuery): Promise<stri
     headers: { authorization: token, 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, cache: 'no-cache' }),
   });
-  return readError(await response.text());
+  return { error: readError(await response.text()), isBusy: response.status === 503 };
 }
 
 /** An answer in lines says at its end what broke it. */

@@ -1,27 +1,51 @@
 /** The Data API of a workspace: its tables and its data model, where it has them. */
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
 import type { DataPorts } from './app.ts';
 import type { Config, DataCluster } from './config.ts';
+import type { PreviewAccess } from './access/preview-access.ts';
+import type { FindUnknownMembers } from './dashboards/member-warnings.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
 import { createDataRoutes } from './data/data-routes.ts';
+import { createAccessPreview } from './data/access-preview.ts';
+import type { DataModel } from './data/data-model.ts';
 import { createDrillReach } from './data/drill-reach.ts';
 import { createForwardRoutes } from './data/forward/forward-routes.ts';
 import { readDataModel } from './data/model-reader.ts';
 import { createOlapStore } from './data/olap-store.ts';
 import { openRunners } from './data/sql/open-runners.ts';
+import { createFindUnknownMembers } from './data/unknown-members.ts';
 
 export interface DataSource {
   readonly createRoutes: (ports: DataPorts) => Hono;
   /** None for a cluster: its model is its own. */
   readonly expandReach?: ExpandReach | undefined;
+  /** None for a cluster, whose model we do not know. */
+  readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewAccess) | undefined;
+  /** None for a cluster. */
+  readonly findUnknownMembers?: FindUnknownMembers | undefined;
   readonly close: () => Promise<void>;
 }
 
-/** A cluster that was named, else the workspace's own tables; undefined where it has no `tables.sql` either. */
-export async function openData(config: Config): Promise<DataSource | undefined> {
-  return config.dataCluster ? forwardTo(config.dataCluster) : openTables(config);
+/**
+ * The data model that the workspace's own tables are asked by; undefined where a cluster answers, or nobody. Rejects
+ * with all that is wrong with it, and opens nothing: it is read before anything else is.
+ */
+export async function readWorkspaceModel(config: Config): Promise<DataModel | undefined> {
+  const { workspaceFolder } = config;
+  if (config.dataCluster || !workspaceFolder || !existsSync(join(workspaceFolder, 'tables.sql')))
+    return undefined;
+  return readDataModel(join(workspaceFolder, 'model'));
+}
+
+/** `known`: the model, where it was read already. A cluster that was named, else the workspace's own tables; undefined where it has no `tables.sql` either. */
+export async function openData(config: Config, known?: DataModel): Promise<DataSource | undefined> {
+  if (config.dataCluster) return forwardTo(config.dataCluster);
+  const model = known ?? (await readWorkspaceModel(config));
+  return model && config.workspaceFolder ? openTables(config, config.workspaceFolder, model) : undefined;
 }
 
 function forwardTo({ url, secret }: DataCluster): DataSource {
@@ -37,11 +61,9 @@ function forwardTo({ url, secret }: DataCluster): DataSource {
   };
 }
 
-async function openTables(config: Config): Promise<DataSource | undefined> {
-  const { workspaceFolder, dataFolder, sql } = config;
-  const sqlFile = workspaceFolder && join(workspaceFolder, 'tables.sql');
-  if (!workspaceFolder || !sqlFile || !existsSync(sqlFile)) return undefined;
-  const model = await readDataModel(join(workspaceFolder, 'model'));
+async function openTables(config: Config, workspaceFolder: string, model: DataModel): Promise<DataSource> {
+  const { dataFolder, sql } = config;
+  const sqlFile = join(workspaceFolder, 'tables.sql');
   const folders = { ...findSampleSets(workspaceFolder), ...config.sourceFolders };
   const engine = await createOlapStore({ sqlFile, dataFolder, folders });
   const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
@@ -56,11 +78,56 @@ async function openTables(config: Config): Promise<DataSource | undefined> {
         onFault: (error) => log('a data query failed', error),
       }),
     expandReach: createDrillReach(model),
+    createPreview: ({ now, log }) =>
+      createAccessPreview({
+        ...{ model, engine, now },
+        onFault: (error) => log('an access preview could not count rows', error),
+      }),
+    findUnknownMembers: createFindUnknownMembers(model),
     close: async () => {
       await sqlRunners.close();
       engine.close();
     },
   };
+}
+
+export interface LocalPreview {
+  readonly look: PreviewAccess;
+  readonly close: () => Promise<void>;
+}
+
+interface LocalPreviewWish {
+  readonly modelFolder: string;
+  /** Where its tables are, if it has any. */
+  readonly workspaceFolder: string;
+  /** Whether the tables are opened for counting. */
+  readonly isCounting: boolean;
+}
+
+/** A look at a workspace without its service. Its tables are made apart: the service's own file is left alone. */
+export async function openLocalPreview(config: Config, wish: LocalPreviewWish): Promise<LocalPreview> {
+  const { modelFolder, workspaceFolder, isCounting } = wish;
+  const model = await readDataModel(modelFolder);
+  const now = (): Date => new Date();
+  const sqlFile = join(workspaceFolder, 'tables.sql');
+  if (!isCounting || !existsSync(sqlFile))
+    return { look: createAccessPreview({ model, now }), close: () => Promise.resolve() };
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-preview-'));
+  const forget = (): Promise<void> => rm(dataFolder, { recursive: true, force: true });
+  const folders = { ...findSampleSets(workspaceFolder), ...config.sourceFolders };
+  try {
+    const engine = await createOlapStore({ sqlFile, dataFolder, folders });
+    return {
+      look: createAccessPreview({ model, engine, now }),
+      close: async () => {
+        engine.close();
+        await forget();
+      },
+    };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
 }
 
 /** The sample's data sets come with a package, installed at the workspace or above it; `SOURCE_FOLDERS` outranks it. */

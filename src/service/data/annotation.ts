@@ -2,7 +2,8 @@ import type { LoadResponse, MemberAnnotation } from '../../contract/data.ts';
 import type { Member } from './data-model.ts';
 import { describeFormat } from './member-format.ts';
 import type { PlannedColumn, QueryPlan } from './query-plan.ts';
-import { isVisible, type Reader } from './reader-rights.ts';
+import { isVisible } from './reader-rights.ts';
+import type { Reader } from './reader.ts';
 
 /** What a result says of its members, by the names that its rows use. */
 export function annotate({ columns, segments, reader }: QueryPlan): LoadResponse['annotation'] {

@@ -1,5 +1,5 @@
-/** Statuses of the Data API's errors; a bad token is 403 here, not 401. Source: field-notes section 5.1. */
-export type DataStatus = 400 | 403 | 404 | 413 | 500 | 502 | 503 | 504;
+/** Statuses of the Data API's errors. Source: platform-api.md, "Authentication", rule 3. */
+export type DataStatus = 400 | 401 | 403 | 404 | 413 | 500 | 502 | 503 | 504;
 
 /** A refusal in words for whoever wrote the query; the body is `{ error: message }`. */
 export class DataError extends Error {

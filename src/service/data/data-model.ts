@@ -1,12 +1,14 @@
 /** What the data-model files say, read and checked. The format is the public YAML of the open-source semantic layer. */
 import type { CustomGrain, DataFilterOperator, Granularity, MemberFormat } from '../../contract/data.ts';
 
-export type ValueType = 'string' | 'number' | 'time' | 'boolean';
+export const valueTypes = ['string', 'number', 'time', 'boolean'] as const;
+export type ValueType = (typeof valueTypes)[number];
 
-/** Where a file says it, for error messages; lines count from 1. */
+/** Where a file says it, for error messages; lines and columns count from 1. */
 export interface Place {
   file: string;
   line: number;
+  column: number;
 }
 
 /** What cubes and views say of any of their members. */
@@ -29,6 +31,8 @@ export interface Dimension extends MemberLook {
   type: ValueType;
   sql: string;
   isPrimaryKey: boolean;
+  /** Hidden for being a key alone: its `public` is not said. A view may show it. */
+  isHiddenKey: boolean;
   /** Its times are wall-clock times of wherever they happened: no query's time zone moves them. */
   isLocalTime: boolean;
   /** Its SQL names measures of other cubes: a query of its own, one value for each primary key of its cube. */
@@ -102,7 +106,7 @@ export interface Join {
 export type PolicyValue = { literal: string | null } | { path: string[] };
 
 export type PolicyFilter =
-  | { member: string; operator: DataFilterOperator; values: PolicyValue[]; place: Place }
+  | { member: string; operator: DataFilterOperator; values: PolicyValue[] }
   | { and: PolicyFilter[] }
   | { or: PolicyFilter[] };
 
@@ -116,7 +120,6 @@ export interface Policy {
   rowFilters: PolicyFilter[];
   includes: string[] | '*';
   excludes: string[] | '*';
-  place: Place;
 }
 
 /** Members in the order in which one drills from one to the next. */

@@ -4,14 +4,16 @@ import { dataPaths } from '../../contract/paths.ts';
 import type { LoadRequest } from '../../contract/data.ts';
 import type { DataCaller, IsWithinReach, ListReach, VerifyDataToken } from '../access/data-caller.ts';
 import { nameCaller } from '../http/request-trace.ts';
+import { requireSameRights, watchAccess } from './access-watch.ts';
 import { answerError } from './error-answer.ts';
 import type { DataModel } from './data-model.ts';
 import { readCaller } from './data-credential.ts';
-import { answerLoad } from './data-rules.ts';
+import { answerLoad, requireWithinReach } from './data-rules.ts';
 import { answerDryRun, answerWrittenSql } from './explain-rules.ts';
 import { describeFor } from './meta-rules.ts';
 import type { OlapEngine } from './olap-engine.ts';
-import { readJson, readLoadParameters, readLoadRequest } from './query-reader.ts';
+import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query-reader.ts';
+import { fieldLevels, readParameters } from './request-fields.ts';
 import { RunningQueries } from './running-queries.ts';
 import { createSqlRoutes, type SqlRoutesDeps } from './sql/sql-routes.ts';
 
@@ -39,11 +41,25 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   const app = new Hono();
   const answering = (answer: Answering, read: ReadRequest) => async (context: Context) => {
     const caller = await authenticate(deps, context);
-    const body = await answer(caller, await read(context), context.req.raw.signal);
-    return context.json(body, 200, { 'cache-control': 'no-store' });
+    const request = await read(context);
+    const watch = watchAccess({
+      leaving: context.req.raw.signal,
+      check: async () => {
+        const current = await authenticate(deps, context);
+        requireSameRights(caller, current);
+        await requireWithinReach(deps, current, request);
+      },
+    });
+    try {
+      const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
+      return context.json(await answer(caller, request, signal), 200, { 'cache-control': 'no-store' });
+    } finally {
+      watch.stop();
+    }
   };
   const answers: [string, Answering][] = [
     [dataPaths.load, (caller, request, signal) => answerLoad(rules, caller, request, signal)],
+    [dataPaths.subscribe, (caller, request, signal) => answerLoad(rules, caller, request, signal)],
     [dataPaths.dryRun, (caller, request) => answerDryRun(rules, caller, request)],
     [dataPaths.writtenSql, (caller, request) => answerWrittenSql(rules, caller, request)],
   ];
@@ -51,12 +67,13 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     app.post(path, answering(answer, readBody));
     app.get(
       path,
-      answering(answer, (context) => readLoadParameters(context.req.query())),
+      answering(answer, (context) => readLoadParameters(context.req.url)),
     );
   }
   app.get(dataPaths.meta, async (context) => {
     const caller = await authenticate(deps, context);
-    return context.json(await describeFor(rules, caller), 200, { 'cache-control': 'no-store' });
+    const onlyViews = readOnlyViews(context.req.url);
+    return context.json(await describeFor(rules, caller, onlyViews), 200, { 'cache-control': 'no-store' });
   });
   app.route(
     '/',
@@ -76,5 +93,6 @@ async function authenticate({ verifyDataToken }: DataRoutesDeps, context: Contex
 }
 
 async function readBody(context: Context): Promise<LoadRequest> {
+  readParameters(fieldLevels.noParameters, context.req.url);
   return readLoadRequest(readJson(await context.req.text(), 'The body'));
 }

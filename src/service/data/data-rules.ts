@@ -71,18 +71,19 @@ export async function planRequest(
   caller: DataCaller,
   request: LoadRequest,
 ): Promise<{ type: QueryType; planned: Planned[] }> {
+  await requireWithinReach(deps, caller, request);
   const { type, queries } = toQuerySet(request.query);
-  await requireWithinReach(deps, caller, queries);
   const planned = queries.map((query) => ({ query, plan: planQuery(deps.model, query, caller, deps.now()) }));
   return { type, planned };
 }
 
-async function requireWithinReach(
+/** Throws a 403 for a request that the caller's dashboards and reports do not ask. */
+export async function requireWithinReach(
   deps: Pick<LoadDeps, 'isWithinReach'>,
   caller: DataCaller,
-  queries: DataQuery[],
+  request: LoadRequest,
 ): Promise<void> {
-  for (const query of queries) {
+  for (const query of toQuerySet(request.query).queries) {
     if (await deps.isWithinReach(caller, query)) continue;
     throw new DataError(
       `This token reaches only what the charts and controls of its dashboards use, and not this query of ` +
@@ -102,7 +103,7 @@ function ask(
   const statements = [toStatement(model, plan)];
   if (plan.wantsTotal) statements.push(toTotalStatement(model, plan));
   const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
-  const mode = query.renewQuery === true ? 'no-cache' : cache;
+  const mode = query.renewQuery === true ? 'no-cache' : (cache ?? query.cache);
   return queries.ask(JSON.stringify([reader, statements]), statements, { signal, mode });
 }
 

@@ -1,18 +1,16 @@
 import type { Context } from 'hono';
-import { DatabaseAway } from '../database/database-fault.ts';
-import { databaseRetryAfter } from '../http/problem-response.ts';
+import { answerDataProblem, toProblem } from '../http/problem-response.ts';
 import { DataError } from './data-error.ts';
 
 /** `{ error }`: a refusal in its own words, a fault as nothing but that; who has left is told nothing. */
 export function answerError(error: Error, context: Context, onFault?: (error: unknown) => void): Response {
-  if (error instanceof DataError) return context.json({ error: error.message }, error.status);
-  if (error instanceof DatabaseAway) {
-    context.header('Retry-After', String(databaseRetryAfter));
-    return context.json(
-      { error: 'The service cannot reach its database right now. Ask again shortly.' },
-      503,
-    );
+  if (error instanceof DataError) {
+    // RFC 9110 section 11.6.1: a 401 says which scheme would be taken.
+    if (error.status === 401) context.header('WWW-Authenticate', 'Bearer');
+    return context.json({ error: error.message }, error.status);
   }
+  const problem = toProblem(error);
+  if (problem) return answerDataProblem(context, problem);
   const hasLeft = context.req.raw.signal.aborted;
   if (!hasLeft) onFault?.(error);
   return context.json({ error: 'The query failed inside the service.' }, 500);

@@ -16,6 +16,8 @@ export async function answerDryRun(
   request: LoadRequest,
 ): Promise<DryRunResponse> {
   const { type, planned } = await planRequest(deps, caller, request);
+  // Some refusals are only found where the statement is written.
+  for (const { plan } of planned) toStatement(deps.model, plan);
   const normalizedQueries = planned.map(({ query, plan }) => echoQuery(query, plan));
   const queryOrder = normalizedQueries.map(({ order }) =>
     Object.fromEntries(Array.isArray(order) ? order : []),

@@ -38,6 +38,8 @@ const matches: Partial<Record<DataFilterOperator, Match>> = {
   beforeOrOnDate: requireTime(matchOrder('<=', 'until', '<')),
   afterDate: requireTime(matchOrder('>', 'until', '>=')),
   afterOrOnDate: requireTime(matchOrder('>=', 'from', '>=')),
+  in: matchEqual,
+  onTheDate: requireTime(matchEqual),
 };
 
 const complements: Partial<Record<DataFilterOperator, DataFilterOperator>> = {
@@ -46,7 +48,11 @@ const complements: Partial<Record<DataFilterOperator, DataFilterOperator>> = {
   notStartsWith: 'startsWith',
   notEndsWith: 'endsWith',
   notInDateRange: 'inDateRange',
+  notIn: 'in',
 };
+
+/** Operators that take no value for a value that is one. */
+const takesNull: ReadonlySet<DataFilterOperator> = new Set(['equals', 'notEquals', 'in', 'notIn']);
 
 export function filterSql(
   operand: Operand,
@@ -74,7 +80,7 @@ function readValues(
     throw new DataError(`The filter '${operator}' on ${operand.name} needs at least one value.`);
   const texts = values.filter((value) => value !== null);
   const hasNull = texts.length < values.length;
-  if (hasNull && operator !== 'equals' && operator !== 'notEquals')
+  if (hasNull && !takesNull.has(operator))
     throw new DataError(`The filter '${operator}' on ${operand.name} takes no null: use 'notSet' for that.`);
   return { texts, hasNull };
 }

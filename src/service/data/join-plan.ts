@@ -73,7 +73,8 @@ function findHintedPath(model: DataModel, hint: readonly string[], from: Cube, t
   return path && isJoined && rest.length === end ? [...path, ...rest] : undefined;
 }
 
-function findShortest(model: DataModel, from: Cube, to: Cube): Cube[] | undefined {
+/** By the joins of the data model, both ends included; undefined if there is none. */
+export function findShortest(model: DataModel, from: Cube, to: Cube): Cube[] | undefined {
   const ways: Cube[][] = [[from]];
   const seen = new Set([from]);
   for (const way of ways) {

@@ -2,7 +2,7 @@
 import { DataError } from './data-error.ts';
 import type { Cube, Measure } from './data-model.ts';
 import { requireKey, type Leaf, type LeafGroup } from './measure-groups.ts';
-import { clause, columnSql, keySql, rowConditions, type Writer } from './member-sql.ts';
+import { clause, columnSql, groupBy, keySql, rowConditions, type Writer } from './member-sql.ts';
 import type { QueryPlan } from './query-plan.ts';
 import { writeRelation } from './relation-sql.ts';
 import { writeRolling } from './rolling-sql.ts';
@@ -10,9 +10,6 @@ import { aggregateSql, leafSql, measureInputSql } from './sql-template.ts';
 
 export const dimensionAliases = ({ columns }: QueryPlan): string[] =>
   columns.flatMap(({ member }, index) => (member.own.kind === 'dimension' ? [`c${index}`] : []));
-
-export const groupBy = (names: readonly string[]): string =>
-  names.length === 0 ? '' : `GROUP BY ${names.join(', ')}`;
 
 /** All measures of the query stand in the part, those of other groups as NULL, so that parts can be united. */
 export function writePart(writer: Writer, group: LeafGroup, leaves: readonly Leaf[]): string {
@@ -30,13 +27,28 @@ function writeDirect(writer: Writer, root: Cube, select: SelectLeaves): string {
   return writeRows(writer, root, [...dimensions, ...measures], dimensions.length);
 }
 
-/** Rows of a joined cube count only where the join found one. */
-export function directSql(writer: Writer, root: Cube, leaf: Pick<Leaf, 'cube' | 'measure'>): string {
+type MeasureOfCube = Pick<Leaf, 'cube' | 'measure'>;
+
+export function directSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
+  return leafSql(writer, leaf.cube, leaf.measure, presenceSql(writer, root, leaf));
+}
+
+/** A measure of a single row; a counted row's value is 1, any other row's 0. */
+export function rowValueSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
   const { cube, measure } = leaf;
-  if (cube === root) return leafSql(writer, cube, measure);
+  if (measure.aggregate === 'calculated' || measure.rollingWindow)
+    throw new DataError(`${cube.name}.${measure.name} has no value for single rows: ask it grouped.`);
+  const input = measureInputSql(writer, cube, measure, presenceSql(writer, root, leaf));
+  return measure.aggregate === 'count' ? `(${input} IS NOT NULL)::INTEGER` : input;
+}
+
+/** Rows of a joined cube count only where the join found one. */
+function presenceSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string | undefined {
+  const { cube, measure } = leaf;
+  if (cube === root) return undefined;
   const countsRows = measure.aggregate === 'count' && measure.sql === undefined;
   const [key] = countsRows ? requireKey(writer, leaf) : keySql(writer, cube);
-  return leafSql(writer, cube, measure, key && `${key} IS NOT NULL`);
+  return key && `${key} IS NOT NULL`;
 }
 
 /** First one row for each primary key among each group's rows, then the aggregates. */

@@ -19,7 +19,7 @@ const namedFormat = /^(number|percent|currency|decimal|abbr|accounting)(?:_([0-6
 export function readFormat(node: ModelNode): MemberFormat | undefined {
   const format = node.find('format');
   if (!format) return undefined;
-  if (format.isMapping()) return readFormatMapping(format);
+  if (format.kind === 'mapping') return readFormatMapping(format);
   const text = format.asText();
   if (plainNames.has(text) || namedFormat.test(text)) return text;
   return { type: node.text('type') === 'time' ? 'custom-time' : 'custom-numeric', value: text };

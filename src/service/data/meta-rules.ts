@@ -11,8 +11,13 @@ export interface MetaDeps {
 }
 
 /** The members a caller may ask for; of a bounded one, those that its dashboards use. */
-export async function describeFor(deps: MetaDeps, caller: DataCaller): Promise<{ cubes: MetaCube[] }> {
-  const members = [...deps.model.sources.values()].flatMap((source) => [...source.members.values()]);
+export async function describeFor(
+  deps: MetaDeps,
+  caller: DataCaller,
+  onlyViews: boolean,
+): Promise<{ cubes: MetaCube[] }> {
+  const sources = [...deps.model.sources.values()].filter(({ kind }) => !onlyViews || kind === 'view');
+  const members = sources.flatMap((source) => [...source.members.values()]);
   const visible = members.filter((member) => isVisible(member, caller));
   const shown = new Set(await keepReached(deps, caller, visible));
   return describeModel(deps.model, (member) => shown.has(member));

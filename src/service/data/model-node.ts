@@ -1,35 +1,127 @@
-/** A piece of a data-model file that knows its line, so that every fault can name it. */
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+/** A piece of a data-model file that knows its place, so that every fault can name it. */
+import { isAlias, isMap, isScalar, isSeq, type LineCounter, type Range } from 'yaml';
 import type { Place } from './data-model.ts';
+import { readAuthorSql } from './author-sql.ts';
+import { spellingsOf } from './key-spelling.ts';
 import { ModelFault } from './model-fault.ts';
 
-interface Origin {
+/** The file that a node comes from. */
+export interface Origin {
   file: string;
+  text: string;
   lines: LineCounter;
 }
 
+export type NodeKind = 'mapping' | 'list' | 'text' | 'number' | 'flag' | 'nothing' | 'alias';
+
+export interface Entry {
+  /** The key and where it stands; undefined where it is no plain word. */
+  key: ModelNode;
+  value: ModelNode;
+}
+
 export class ModelNode {
-  readonly place: Place;
   readonly #value: unknown;
   readonly #origin: Origin;
+  readonly #range: readonly [number, number];
+  #entries: Entry[] | undefined;
 
-  constructor(value: unknown, origin: Origin, fallback: Place) {
+  constructor(value: unknown, origin: Origin, fallback: readonly [number, number] = [0, 0]) {
     this.#value = value;
     this.#origin = origin;
-    this.place = toPlace(value, origin) ?? fallback;
+    const range = rangeOf(value);
+    // Where nothing stands, the key is what one sees.
+    this.#range = range && this.kind !== 'nothing' ? [range[0], range[1]] : fallback;
+  }
+
+  get place(): Place {
+    return this.#placeAt(this.#range[0]);
+  }
+
+  get kind(): NodeKind {
+    const value = this.#value;
+    if (isMap(value)) return 'mapping';
+    if (isSeq(value)) return 'list';
+    if (isAlias(value)) return 'alias';
+    const scalar: unknown = isScalar(value) ? value.value : value;
+    if (typeof scalar === 'string') return 'text';
+    if (typeof scalar === 'boolean') return 'flag';
+    return scalar === null || scalar === undefined ? 'nothing' : 'number';
+  }
+
+  /** Whether it carries a YAML tag, such as `!!binary`. */
+  get isTagged(): boolean {
+    const value = this.#value;
+    return (isMap(value) || isSeq(value) || isScalar(value)) && value.tag !== undefined;
+  }
+
+  /** Whether the word `null` stands here, and not just nothing. */
+  get isNull(): boolean {
+    return isScalar(this.#value) && this.#value.value === null && this.#value.source === 'null';
   }
 
   fault(message: string): ModelFault {
     return new ModelFault(this.place, message);
   }
 
-  /** The node under a key; undefined where the key is absent or empty. */
+  /** A fault of the kind of value, which the check of keys finds too: it is only told where that found nothing. */
+  misshapen(message: string): ModelFault {
+    return new ModelFault(this.place, message, 'shape');
+  }
+
+  /** A fault of a name that stands for nothing. */
+  missing(message: string): ModelFault {
+    return new ModelFault(this.place, message, 'reference');
+  }
+
+  /** A fault at that word of the node's text; `nth` counts the word's earlier appearances there. */
+  faultAt(word: string, nth: number, message: string): ModelFault {
+    const [start, end] = this.#range;
+    let at = start - 1;
+    for (let count = 0; count <= nth && at !== end; count += 1) {
+      const found = this.#origin.text.indexOf(word, at + 1);
+      if (found === -1 || found >= end) return this.fault(message);
+      at = found;
+    }
+    return new ModelFault(this.#placeAt(at), message);
+  }
+
+  /** Whether the place lies in this piece of the file. */
+  holds({ file, line, column }: Place): boolean {
+    if (file !== this.#origin.file) return false;
+    const end = this.#placeAt(this.#range[1]);
+    const isAfter = line > this.place.line || (line === this.place.line && column >= this.place.column);
+    return isAfter && (line < end.line || (line === end.line && column <= end.column));
+  }
+
+  /** Keys and values of a mapping. */
+  entries(): Entry[] {
+    if (!isMap(this.#value)) throw this.misshapen('expected a mapping of keys to values');
+    this.#entries ??= this.#value.items.map((item) => {
+      const key = new ModelNode(item.key, this.#origin, this.#range);
+      return { key, value: new ModelNode(item.value, this.#origin, key.#range) };
+    });
+    return this.#entries;
+  }
+
+  /** Items of a list. */
+  elements(): ModelNode[] {
+    if (!isSeq(this.#value)) throw this.misshapen('expected a list');
+    return this.#value.items.map((item) => new ModelNode(item, this.#origin, this.#range));
+  }
+
+  /** The node under a key, given in snake_case and found in both spellings; undefined where it is absent or empty. */
   find(key: string): ModelNode | undefined {
-    if (!isMap(this.#value)) throw this.fault('expected a mapping of keys to values');
-    const pair = this.#value.items.find((item) => isScalar(item.key) && item.key.value === key);
-    if (!pair || pair.value === null || (isScalar(pair.value) && pair.value.value === null)) return undefined;
-    const keyPlace = toPlace(pair.key, this.#origin) ?? this.place;
-    return new ModelNode(pair.value, this.#origin, keyPlace);
+    const spellings = spellingsOf(key);
+    const entry = this.entries().find(
+      (one) => one.key.kind === 'text' && spellings.includes(one.key.asWritten()),
+    );
+    return entry && entry.value.kind !== 'nothing' ? entry.value : undefined;
+  }
+
+  /** The node under a key, or this one: where to point at for what is said under it. */
+  at(key: string): ModelNode {
+    return this.find(key) ?? this;
   }
 
   /** The text under a key; numbers and booleans are taken as they are written. */
@@ -39,14 +131,34 @@ export class ModelNode {
 
   requireText(key: string): string {
     const text = this.text(key);
-    if (text === undefined || text === '') throw this.fault(`'${key}' is missing`);
+    if (text === undefined || text === '') throw this.misshapen(`'${key}' is missing`);
     return text;
   }
 
+  /** SQL under a key, without its comments. */
+  sql(key: string): string | undefined {
+    const node = this.find(key);
+    if (!node) return undefined;
+    const read = readAuthorSql(node.asText());
+    if ('fault' in read) throw node.misshapen(`'${key}': ${read.fault}`);
+    return read.sql;
+  }
+
+  requireSql(key: string): string {
+    const sql = this.sql(key);
+    if (sql === undefined || sql === '') throw this.misshapen(`'${key}' is missing`);
+    return sql;
+  }
+
   asText(): string {
-    if (!isScalar(this.#value))
-      throw this.fault('expected text (SQL that starts with a brace must be quoted)');
-    return String(this.#value.value).trim();
+    return this.asWritten().trim();
+  }
+
+  /** With the blanks around it. A number is what its author wrote: 1.10, 007, more digits than a number keeps. */
+  asWritten(): string {
+    const value = this.#value;
+    if (!isScalar(value)) throw this.misshapen('expected text (SQL that starts with a brace must be quoted)');
+    return this.kind === 'number' && value.source !== undefined ? value.source : String(value.value);
   }
 
   flag(key: string, otherwise: boolean): boolean {
@@ -54,48 +166,31 @@ export class ModelNode {
     if (!node) return otherwise;
     const text = node.asText();
     if (text !== 'true' && text !== 'false')
-      throw node.fault(`'${key}' must be true or false, not '${text}'`);
+      throw node.misshapen(`'${key}' must be true or false, not '${text}'`);
     return text === 'true';
   }
 
   /** The items of the list under a key; none where the key is absent. */
   items(key: string): ModelNode[] {
-    const node = this.find(key);
-    if (!node) return [];
-    if (!isSeq(node.#value)) throw node.fault(`'${key}' must be a list`);
-    return node.#value.items.map((item) => new ModelNode(item, this.#origin, node.place));
+    return this.find(key)?.elements() ?? [];
   }
 
   texts(key: string): string[] {
     return this.items(key).map((item) => item.asText());
   }
 
-  /** A list of names, or `"*"` for all of them; undefined where the key is absent. */
-  namesOrAll(key: string): string[] | '*' | undefined {
-    if (!this.find(key)) return undefined;
-    return this.isAll(key) ? '*' : this.texts(key);
-  }
-
   isAll(key: string): boolean {
     const node = this.find(key);
-    return node !== undefined && isScalar(node.#value) && node.#value.value === '*';
+    return node?.kind === 'text' && node.asText() === '*';
   }
 
   /** The mapping under a key as plain values; undefined where the key is absent. */
   plain(key: string): Record<string, unknown> | undefined {
     const node = this.find(key);
     if (!node) return undefined;
-    if (!isMap(node.#value)) throw node.fault(`'${key}' must be a mapping of keys to values`);
+    if (!isMap(node.#value)) throw node.misshapen(`'${key}' must be a mapping of keys to values`);
     const value: unknown = node.#value.toJSON();
     return Object.fromEntries(Object.entries(value ?? {}));
-  }
-
-  isMapping(): boolean {
-    return isMap(this.#value);
-  }
-
-  isNothing(): boolean {
-    return this.#value === null || (isScalar(this.#value) && this.#value.value === null);
   }
 
   /** One of the words that may stand under a key. */
@@ -103,26 +198,18 @@ export class ModelNode {
     const node = this.find(key);
     if (!node) return undefined;
     const text = node.asText();
-    const word = words.find((known) => known === text);
-    if (!word) throw node.fault(`'${key}' must be one of ${words.join(', ')}, not '${text}'`);
+    const word = words.find((known) => spellingsOf(known).includes(text));
+    if (!word) throw node.misshapen(`'${key}' must be one of ${words.join(', ')}, not '${text}'`);
     return word;
+  }
+
+  #placeAt(offset: number): Place {
+    const { line, col } = this.#origin.lines.linePos(offset);
+    return { file: this.#origin.file, line, column: col };
   }
 }
 
-/** The whole of one file; undefined if it is empty. */
-export function readModelDocument(file: string, text: string): ModelNode | undefined {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const error = document.errors[0];
-  if (error) throw new ModelFault({ file, line: lines.linePos(error.pos[0]).line }, firstLine(error.message));
-  if (document.contents === null) return undefined;
-  return new ModelNode(document.contents, { file, lines }, { file, line: 1 });
-}
-
-const firstLine = (message: string): string => message.split('\n', 1)[0] ?? message;
-
-function toPlace(value: unknown, { file, lines }: Origin): Place | undefined {
-  if (!isMap(value) && !isSeq(value) && !isScalar(value)) return undefined;
-  const start = value.range?.[0];
-  return start === undefined ? undefined : { file, line: lines.linePos(start).line };
+function rangeOf(value: unknown): Range | undefined {
+  if (!isMap(value) && !isSeq(value) && !isScalar(value) && !isAlias(value)) return undefined;
+  return value.range ?? undefined;
 }

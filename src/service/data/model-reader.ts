@@ -1,117 +1,152 @@
 /** The data model of a folder of YAML files, checked as a whole before the first query. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cube, DataModel, Policy, PolicyFilter, Source } from './data-model.ts';
+import { checkModelFile } from './check-keys.ts';
+import { checkReferences } from './check-references.ts';
 import { readCube } from './cube-reader.ts';
-import { ModelFault } from './model-fault.ts';
-import { readModelDocument, type ModelNode } from './model-node.ts';
+import type { Cube, DataModel } from './data-model.ts';
+import { FaultList } from './fault-list.ts';
 import { readName } from './member-reader.ts';
-import { dimensionSql, joinSql, measureSql, subQuerySql, type SqlScope } from './sql-template.ts';
+import { readModelDocument, type ModelFile } from './model-document.ts';
+import { ModelFault, ModelFaults } from './model-fault.ts';
+import type { ModelNode } from './model-node.ts';
 import { readView, toSource } from './view-reader.ts';
 
-/** Reads every `.yml` and `.yaml` file below the folder; a `ModelFault` names file and line. */
+/** Reads every `.yml` and `.yaml` file below the folder; rejects with `ModelFaults` that name all that is wrong. */
 export async function readDataModel(folder: string): Promise<DataModel> {
-  const names = await readdir(folder, { recursive: true });
-  const files = names.filter((name) => /\.ya?ml$/.test(name)).sort();
+  const names = (await listFiles(folder)).sort();
+  const files = names.filter((name) => /\.ya?ml$/.test(name));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  return parseDataModel(files.map((file, index) => ({ file, text: texts[index] ?? '' })));
+  return parseDataModel(
+    files.map((file, index) => ({ file, text: texts[index] ?? '' })),
+    names.filter(isOtherModel).map(refuseFile),
+  );
 }
 
-/** As `readDataModel`, from texts; `file` is what faults name. */
-export function parseDataModel(files: readonly { file: string; text: string }[]): DataModel {
-  const documents = files.flatMap(({ file, text }) => readModelDocument(file, text) ?? []);
-  const model: DataModel = { cubes: new Map(), sources: new Map() };
-  addCubes(
-    model,
-    documents.flatMap((document) => document.items('cubes')),
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    // Folders behind links are listed by names alone.
+    const names = await readdir(folder, { recursive: true });
+    const found = await Promise.all(names.map((name) => stat(join(folder, name))));
+    return names.filter((_, index) => !found[index]?.isDirectory());
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    throw new Error(`There is no folder ${folder} for the data model.`, { cause: error });
+  }
+}
+
+/** Models in the engine's other languages, and templates that make models. */
+const isOtherModel = (name: string): boolean =>
+  /\.(?:[cm]?[jt]sx?|py|jinja2?|j2)$|\.ya?ml$/i.test(name) && !/\.ya?ml$/.test(name);
+
+const refuseFile = (file: string): ModelFault =>
+  new ModelFault(
+    { file, line: 1, column: 1 },
+    'this service reads models that end in .yml or .yaml, and none of another kind: move the file away, or write it anew',
   );
-  for (const node of documents.flatMap((document) => document.items('views'))) addView(model, node);
-  for (const cube of model.cubes.values()) checkCube(model, cube);
-  for (const source of model.sources.values()) checkPolicies(source);
+
+/** As `readDataModel`, from texts; throws `ModelFaults` for what is wrong with them, and what was found before. */
+export function parseDataModel(files: readonly ModelFile[], before: readonly ModelFault[] = []): DataModel {
+  const faults = new FaultList();
+  faults.add(...before);
+  const roots = files.flatMap((file) => readRoot(file, faults));
+  const nodes = {
+    cubes: roots.flatMap((root) => faults.items(root, 'cubes')),
+    views: roots.flatMap((root) => faults.items(root, 'views')),
+  };
+  const model: DataModel = { cubes: new Map(), sources: new Map() };
+  addCubes(model, nodes.cubes, faults);
+  for (const node of nodes.views) addView(model, node, faults);
+  checkReferences(model, nodes, faults);
+  if (faults.all.length > 0) throw new ModelFaults(faults.all);
   return model;
 }
 
+function readRoot(file: ModelFile, faults: FaultList): ModelNode[] {
+  const { root, faults: found, isBroken } = readModelDocument(file);
+  faults.add(...found);
+  if (isBroken) faults.becomeBlind();
+  if (isBroken || !root) return [];
+  faults.add(...checkModelFile(root));
+  return root.kind === 'mapping' ? [root] : [];
+}
+
 /** A cube may extend one that another file writes, or that stands further down. */
-function addCubes(model: DataModel, nodes: readonly ModelNode[]): void {
+function addCubes(model: DataModel, nodes: readonly ModelNode[], faults: FaultList): void {
   const waiting = new Map<string, ModelNode>();
-  for (const node of nodes) {
-    const name = readName(node);
-    if (waiting.has(name)) throw node.fault(`the name '${name}' is used twice`);
-    waiting.set(name, node);
-  }
-  for (const [name, node] of waiting) addCube(model, name, { node, waiting, heirs: [] });
+  for (const node of nodes)
+    faults.attempt(
+      node,
+      () => {
+        const name = readName(node);
+        if (findSameName(waiting, name) !== undefined)
+          throw node.at('name').fault(describeTwice(waiting, name));
+        waiting.set(name, node);
+      },
+      () => undefined,
+    );
+  for (const [name, node] of waiting) addCube({ model, waiting, faults }, name, node, []);
+}
+
+/** SQL reads names in any case: `orders` and `Orders` are one. */
+const findSameName = (known: ReadonlyMap<string, unknown>, name: string): string | undefined =>
+  [...known.keys()].find((one) => one.toLowerCase() === name.toLowerCase());
+
+function describeTwice(known: ReadonlyMap<string, unknown>, name: string): string {
+  const same = findSameName(known, name);
+  return same === name
+    ? `the name '${name}' is used twice`
+    : `the names '${same ?? ''}' and '${name}' differ in case alone, and are one in SQL`;
 }
 
 interface Writing {
-  node: ModelNode;
+  model: DataModel;
   waiting: ReadonlyMap<string, ModelNode>;
-  /** Cubes that wait for this one, by what extends what. */
-  heirs: readonly string[];
+  faults: FaultList;
 }
 
-function addCube(model: DataModel, name: string, { node, waiting, heirs }: Writing): Cube {
+/** `heirs`: cubes that wait for this one, by what extends what. */
+function addCube(writing: Writing, name: string, node: ModelNode, heirs: readonly string[]): Cube {
+  const { model, faults } = writing;
   const known = model.cubes.get(name);
   if (known) return known;
-  const baseName = node.text('extends');
-  if (heirs.includes(name)) throw node.fault(`the cube '${name}' extends itself`);
-  const baseNode = baseName === undefined ? undefined : waiting.get(baseName);
-  if (baseName !== undefined && !baseNode) throw node.fault(`there is no cube '${baseName}' to extend`);
-  const base =
-    baseName && baseNode
-      ? addCube(model, baseName, { node: baseNode, waiting, heirs: [...heirs, name] })
-      : undefined;
-  const cube = readCube(node, base);
+  const cube = readCube(node, { faults, base: findBase(writing, node, [...heirs, name]) });
   model.cubes.set(name, cube);
   model.sources.set(name, toSource(cube));
   return cube;
 }
 
-function addView(model: DataModel, node: ModelNode): void {
-  const view = readView(node, model.cubes);
-  refuseTaken(model, view.name, node);
-  model.sources.set(view.name, view);
+function findBase(writing: Writing, node: ModelNode, heirs: readonly string[]): Cube | undefined {
+  const { waiting, faults } = writing;
+  const extended = faults.attempt(
+    node,
+    () => node.find('extends'),
+    () => undefined,
+  );
+  if (!extended) return undefined;
+  return faults.attempt(
+    extended,
+    () => {
+      const name = extended.asText();
+      const base = waiting.get(name);
+      if (!base) throw extended.missing(`there is no cube '${name}' to extend`);
+      if (heirs.includes(name)) throw extended.fault(`the cube '${name}' extends itself`);
+      return addCube(writing, name, base, heirs);
+    },
+    () => undefined,
+  );
 }
 
-function refuseTaken(model: DataModel, name: string, node: ModelNode): void {
-  if (model.sources.has(name)) throw node.fault(`the name '${name}' is used twice`);
-}
-
-/** Expands every piece of SQL once, so that a wrong reference is found at start and not by a reader. */
-function checkCube(model: DataModel, cube: Cube): void {
-  const scope: SqlScope = {
-    ...{ model, used: new Set<string>(), isUngrouped: false },
-    leaf: () => 'NULL',
-    subQuery: (owner, dimension) => subQuerySql(scope, owner, dimension),
-  };
-  for (const join of cube.joins.values()) {
-    if (!model.cubes.has(join.target)) throw new ModelFault(join.place, `there is no cube '${join.target}'`);
-    joinSql(scope, cube, join.sql, join.place);
-  }
-  for (const member of cube.members.values()) {
-    if (member.kind === 'measure') measureSql(scope, cube, member);
-    else dimensionSql(scope, cube, member);
-  }
-}
-
-function checkPolicies(source: Source): void {
-  const policies = source.kind === 'view' ? source.policies : source.root.policies;
-  for (const policy of policies) {
-    policy.rowFilters.forEach((filter) => checkPolicyFilter(source, filter));
-    checkNames(source, policy);
-  }
-}
-
-function checkPolicyFilter(source: Source, filter: PolicyFilter): void {
-  if ('and' in filter) return filter.and.forEach((inner) => checkPolicyFilter(source, inner));
-  if ('or' in filter) return filter.or.forEach((inner) => checkPolicyFilter(source, inner));
-  const member = source.members.get(filter.member);
-  if (member?.own.kind !== 'dimension')
-    throw new ModelFault(filter.place, `'${filter.member}' is not a dimension of '${source.name}'`);
-}
-
-function checkNames(source: Source, policy: Policy): void {
-  const named = [policy.includes, policy.excludes].flatMap((names) => (names === '*' ? [] : names));
-  const missing = named.find((name) => !source.members.has(name));
-  if (missing !== undefined)
-    throw new ModelFault(policy.place, `'${source.name}' has no member '${missing}'`);
+function addView(model: DataModel, node: ModelNode, faults: FaultList): void {
+  faults.attempt(
+    node,
+    () => {
+      const view = readView(node, { faults, cubes: model.cubes });
+      if (!view) return;
+      if (findSameName(model.sources, view.name) !== undefined)
+        throw node.at('name').fault(describeTwice(model.sources, view.name));
+      model.sources.set(view.name, view);
+    },
+    () => undefined,
+  );
 }

@@ -5,11 +5,14 @@ import type { PlannedColumn, PlannedOrder } from './query-plan.ts';
 /**
  * The order asked for; by default the first time grain ascending, else the first measure descending,
  * else the first dimension ascending. Source: field-notes section 5.1. An empty list means no order.
+ * What is ordered by `none` is left out.
  */
 export function planOrder(order: DataQuery['order'], columns: readonly PlannedColumn[]): PlannedOrder[] {
   if (order === undefined) return defaultOrder(columns);
   const pairs = Array.isArray(order) ? order : Object.entries(order);
-  return pairs.map(([name, direction]) => ({ column: findColumn(name, columns), direction }));
+  return pairs.flatMap(([name, direction]) =>
+    direction === 'none' ? [] : [{ column: findColumn(name, columns), direction }],
+  );
 }
 
 function defaultOrder(columns: readonly PlannedColumn[]): PlannedOrder[] {

@@ -6,10 +6,11 @@ import { DataError } from './data-error.ts';
 import type { DataModel, Member, Source } from './data-model.ts';
 import { requireDateRange } from './date-range.ts';
 import { findMember, type MemberKind } from './find-member.ts';
+import { readJoinHints } from './join-hints.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import { planOrder } from './plan-order.ts';
 import { nameOfGrain, type Grain, type PlannedColumn, type QueryPlan } from './query-plan.ts';
-import type { Reader } from './reader-rights.ts';
+import type { Reader } from './reader.ts';
 
 /** Rows of a query that sets no limit. Source: field-notes section 5.1. */
 export const defaultLimit = 10_000;
@@ -26,10 +27,11 @@ export function planQuery(model: DataModel, query: DataQuery, reader: Reader, no
   const filters = resolveFilters(query.filters ?? [], find);
   const isUngrouped = query.ungrouped ?? false;
   const named = [...columns, ...ranges].map(({ member }) => member).concat(segments, filters.members);
+  const view = findView(named);
   return {
     columns,
     named,
-    view: findView(named),
+    view,
     segments,
     ranges,
     ...(isUngrouped
@@ -41,7 +43,7 @@ export function planQuery(model: DataModel, query: DataQuery, reader: Reader, no
     wantsTotal: query.total ?? false,
     clock,
     reader,
-    joinHints: query.joinHints ?? [],
+    joinHints: readJoinHints({ model, view, reader }, query.joinHints),
   };
 }
 
@@ -57,7 +59,7 @@ function planColumns(query: DataQuery, find: Find): PlannedColumn[] {
   const columns = [
     ...(query.dimensions ?? []).map((name) => planDimension(name, find)),
     ...(query.timeDimensions ?? []).flatMap(({ dimension, granularity }) =>
-      granularity ? [withGrain(find(dimension, ['dimension']), granularity)] : [],
+      isGiven(granularity) ? [withGrain(find(dimension, ['dimension']), granularity)] : [],
     ),
     ...(query.measures ?? []).map((name) => ({ name, member: find(name, ['measure']) })),
   ];
@@ -96,11 +98,14 @@ function planRanges(query: DataQuery, clock: Clock, find: Find): QueryPlan['rang
   return (query.timeDimensions ?? []).flatMap(({ dimension, dateRange }) => {
     const member = find(dimension, ['dimension']);
     requireTime(member);
-    return dateRange
+    return isGiven(dateRange)
       ? [{ member, span: requireDateRange(dateRange, clock, dimension), written: dateRange }]
       : [];
   });
 }
+
+/** An empty text is given, and wrong. */
+const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
 function findView(named: readonly Member[]): Source | undefined {
   const sources = new Set(named.map(({ source }) => source));
@@ -112,9 +117,13 @@ function findView(named: readonly Member[]): Source | undefined {
   return view;
 }
 
-/** A wish beyond the cap is cut to it, and the result then says so if that cost rows. */
+/** Whoever asks for the cap or beyond it wants all rows: the result then says so if the cap cost some. */
 function planLimit({ limit, rowLimit, offset }: DataQuery): Pick<QueryPlan, 'limit' | 'isCapped' | 'offset'> {
   const wish = limit ?? rowLimit ?? undefined;
-  const isCapped = wish === undefined || wish > largestLimit;
+  if (isGiven(rowLimit) && rowLimit !== wish)
+    throw new DataError(
+      `'limit' and 'rowLimit' are two words for one thing, and say ${limit} and ${rowLimit}: keep one.`,
+    );
+  const isCapped = wish === undefined || wish >= largestLimit;
   return { limit: Math.min(wish ?? defaultLimit, largestLimit), isCapped, offset: offset ?? 0 };
 }

@@ -14,8 +14,16 @@ import {
   type Leaf,
   type LeafGroup,
 } from './measure-groups.ts';
-import { dimensionAliases, directSql, groupBy, writePart } from './measure-parts.ts';
-import { clause, columnSql, conditionSql, operandOf, rowConditions, type Writer } from './member-sql.ts';
+import { dimensionAliases, directSql, rowValueSql, writePart } from './measure-parts.ts';
+import {
+  clause,
+  columnSql,
+  conditionSql,
+  groupBy,
+  operandOf,
+  rowConditions,
+  type Writer,
+} from './member-sql.ts';
 import type { QueryPlan } from './query-plan.ts';
 import { waysOf, writeRelation } from './relation-sql.ts';
 import { forkWriter } from './sub-query.ts';
@@ -25,12 +33,7 @@ const deepest = 6;
 
 /** Columns are named `c0`, `c1` and so on. */
 export function writeBody(model: DataModel, plan: QueryPlan, bound: BoundValues, depth = 0): string {
-  if (depth > deepest)
-    throw new DataError(`The query's dimensions are made of queries deeper than ${deepest} levels.`);
-  const writer = forkWriter({
-    ...{ model, plan, bound, used: new Set<string>(), isUngrouped: plan.isUngrouped },
-    writeInner: (inner, values) => writeBody(model, inner, values, depth + 1),
-  });
+  const writer = createWriter(model, plan, bound, depth);
   const leaves = plan.isUngrouped ? [] : findLeaves(writer);
   const groups = groupLeaves(writer, leaves);
   const [first] = groups;
@@ -38,12 +41,21 @@ export function writeBody(model: DataModel, plan: QueryPlan, bound: BoundValues,
   return writePlain(writer, first);
 }
 
+export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundValues, depth = 0): Writer {
+  if (depth > deepest)
+    throw new DataError(`The query's dimensions are made of queries deeper than ${deepest} levels.`);
+  return forkWriter({
+    ...{ model, plan, bound, used: new Set<string>(), isUngrouped: plan.isUngrouped },
+    writeInner: (inner, values) => writeBody(model, inner, values, depth + 1),
+  });
+}
+
 function writePlain(writer: Writer, group: LeafGroup | undefined): string {
   const { plan } = writer;
   const root = group?.root ?? findRoot(waysOf(writer), rowRoots(writer));
-  const aggregating = group ? { ...writer, leaf: toDirectLeaf(writer, root) } : writer;
+  const aggregating = group ? { ...writer, leaf: toDirectLeaf(writer, root) } : toRowWriter(writer, root);
   const select = plan.columns.map((column, index) => `${columnSql(aggregating, column)} AS c${index}`);
-  const where = rowConditions(writer);
+  const where = rowConditions(plan.isUngrouped ? aggregating : writer);
   const having = plan.groupFilters.map((filter) => conditionSql(aggregating, filter, plan.clock));
   const { rules, steps, sql } = writeRelation(writer, root);
   if (plan.isUngrouped) refuseRepeated(plan, steps);
@@ -77,8 +89,14 @@ const toDirectLeaf =
   (cube, measure) =>
     directSql(writer, root, { cube, measure });
 
+/** Whose measures are those of single rows. */
+export const toRowWriter = (writer: Writer, root: Cube): Writer => ({
+  ...writer,
+  leaf: (cube, measure) => rowValueSql(writer, root, { cube, measure }),
+});
+
 /** Ungrouped queries start at the cube of their first measure. */
-function rowRoots(writer: Writer): string[] {
+export function rowRoots(writer: Writer): string[] {
   const measured = writer.plan.columns.filter(({ member }) => member.own.kind === 'measure');
   return [...measured.map(({ member }) => member.cube.name), ...findRowCubes(writer)];
 }

@@ -2,7 +2,7 @@
 import type { CustomGrain, DateRange, Granularity } from '../../contract/data.ts';
 import type { Clock, Span } from '../../model/time/read-span.ts';
 import type { Member, Source } from './data-model.ts';
-import type { Reader } from './reader-rights.ts';
+import type { Reader } from './reader.ts';
 import type { ResolvedFilter } from './resolved-filter.ts';
 
 /** How times are cut: one of the usual units, or as the data model defines it. */

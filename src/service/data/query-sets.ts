@@ -28,7 +28,7 @@ function splitRanges(query: DataQuery): QuerySet {
   const [compared, ...others] = comparedRanges(query);
   if (!compared) return { type: 'regularQuery', queries: [query] };
   if (others.length > 0) throw new DataError(`Only one time dimension can have 'compareDateRange'.`);
-  if (compared.dateRange)
+  if (compared.dateRange !== null && compared.dateRange !== undefined)
     throw new DataError(`${compared.dimension} takes either 'dateRange' or 'compareDateRange'.`);
   const ranges = compared.compareDateRange ?? [];
   return { type: 'compareDateRangeQuery', queries: ranges.map((range) => withRange(query, compared, range)) };
@@ -36,7 +36,11 @@ function splitRanges(query: DataQuery): QuerySet {
 
 function withRange(query: DataQuery, compared: TimeDimension, dateRange: DateRange): DataQuery {
   const { dimension, granularity } = compared;
-  const fixed: TimeDimension = { dimension, dateRange, ...(granularity ? { granularity } : {}) };
+  const fixed: TimeDimension = {
+    dimension,
+    dateRange,
+    ...(granularity === null || granularity === undefined ? {} : { granularity }),
+  };
   const timeDimensions = (query.timeDimensions ?? []).map((time) => (time === compared ? fixed : time));
   return { ...query, timeDimensions };
 }

@@ -1,10 +1,8 @@
 /** What the data model's access policies give a reader. A look-up that the token does not answer gives nothing. */
-import type { DataCaller } from '../access/data-caller.ts';
 import type { Cube, Dimension, Member, Policy, PolicyFilter, PolicyValue, Source } from './data-model.ts';
+import { findValueFault } from './policy-values.ts';
+import type { Reader } from './reader.ts';
 import { nothing, type ResolvedFilter } from './resolved-filter.ts';
-
-/** The part of a caller that policies read. */
-export type Reader = Pick<DataCaller, 'groups' | 'userAttributes' | 'securityContext'>;
 
 /** Public, and granted by at least one policy wherever there are policies. */
 export function isVisible(member: Member, reader: Reader): boolean {
@@ -67,7 +65,7 @@ function applying(policies: readonly Policy[], reader: Reader): Policy[] {
   return policies.filter(
     ({ groups, conditions }) =>
       groups.some((group) => group === '*' || reader.groups.includes(group)) &&
-      conditions.every((path) => isTruthy(lookUp(path, reader))),
+      conditions.every((path) => isYes(lookUp(path, reader))),
   );
 }
 
@@ -76,8 +74,8 @@ function grants({ includes, excludes }: Policy, name: string): boolean {
   return includes === '*' || includes.includes(name);
 }
 
-const isTruthy = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== false && value !== '';
+/** Only what says yes: "false", "0", 0 and an empty list are no mistake that should open anything. */
+const isYes = (value: unknown): boolean => value === true || value === 'true';
 
 /** Thrown inside this file only: the whole policy then matches no rows, also where the look-up stood in an `or`. */
 class Unanswered extends Error {}
@@ -96,11 +94,11 @@ function resolve(filter: PolicyFilter, reader: Reader, find: FindDimension): Res
   if ('or' in filter) return { or: filter.or.map((inner) => resolve(inner, reader, find)) };
   const found = find(filter.member);
   if (!found) throw new Unanswered();
-  return {
-    target: { name: `${found.cube.name}.${found.own.name}`, ...found },
-    operator: filter.operator,
-    values: filter.values.flatMap((value) => resolveValue(value, reader)),
-  };
+  const { operator } = filter;
+  const values = filter.values.flatMap((value) => resolveValue(value, reader));
+  // What the model's author wrote was judged when it was read: this is what the reader brings.
+  if (findValueFault(found.own, operator, values) !== undefined) throw new Unanswered();
+  return { target: { name: `${found.cube.name}.${found.own.name}`, ...found }, operator, values };
 }
 
 function resolveValue(value: PolicyValue, reader: Reader): (string | null)[] {
@@ -113,7 +111,10 @@ function resolveValue(value: PolicyValue, reader: Reader): (string | null)[] {
 
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'boolean') return String(value);
+  // A whole number beyond 2^53 may have been another one when it was sent: such ids are sent as text.
+  const isExact = typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  if (isExact) return String(value);
   throw new Unanswered();
 }
 

@@ -10,6 +10,8 @@ import { aliasOf, joinSql } from './sql-template.ts';
 export interface Relation {
   sql: string;
   rules: string[];
+  /** The rules before they became SQL. */
+  filters: ResolvedFilter[];
   steps: JoinStep[];
 }
 
@@ -23,16 +25,19 @@ export const waysOf = ({ model, plan }: Writer): Ways => ({
 export function writeRelation(writer: Writer, root: Cube): Relation {
   const { plan, used } = writer;
   used.add(root.name);
-  const rules = plan.view ? ruleSql(writer, rowRuleOfView(plan.view, namesIn(plan), plan.reader)) : [];
+  const filters = listRules(plan.view && rowRuleOfView(plan.view, namesIn(plan), plan.reader));
+  const rules = filters.map((rule) => ruleSql(writer, rule));
   const ruled = new Set<Cube>();
   for (;;) {
     const steps = planJoins(waysOf(writer), root, used);
     const joins = steps.map((step) => stepSql(writer, step));
     const cubes = [root, ...steps.map(({ to }) => to)].filter((cube) => !ruled.has(cube));
-    if (cubes.length === 0) return { rules, steps, sql: [fromSql(root), ...joins].join(' ') };
+    if (cubes.length === 0) return { rules, filters, steps, sql: [fromSql(root), ...joins].join(' ') };
     for (const cube of cubes) {
       ruled.add(cube);
-      rules.push(...ruleSql(writer, rowRuleOfCube(cube, namesOf(plan, cube), plan.reader)));
+      const added = listRules(rowRuleOfCube(cube, namesOf(plan, cube), plan.reader));
+      filters.push(...added);
+      rules.push(...added.map((rule) => ruleSql(writer, rule)));
     }
   }
 }
@@ -42,11 +47,11 @@ const namesIn = ({ named }: QueryPlan): string[] => named.map(({ name }) => shor
 const namesOf = ({ named }: QueryPlan, cube: Cube): string[] =>
   named.filter((member) => member.cube === cube).map(({ own }) => own.name);
 
+const listRules = (rule: ResolvedFilter | undefined): ResolvedFilter[] => (rule ? [rule] : []);
+
 /** Always in UTC: a reader's choice of time zone must not move the edge of what may be seen. */
-function ruleSql(writer: Writer, rule: ResolvedFilter | undefined): string[] {
-  const clock = { now: writer.plan.clock.now, timeZone: 'UTC' };
-  return rule ? [conditionSql(writer, rule, clock)] : [];
-}
+const ruleSql = (writer: Writer, rule: ResolvedFilter): string =>
+  conditionSql(writer, rule, { now: writer.plan.clock.now, timeZone: 'UTC' });
 
 const fromSql = (cube: Cube): string => `${cube.relation} AS ${aliasOf(cube.name)}`;
 

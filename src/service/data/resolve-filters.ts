@@ -1,4 +1,4 @@
-import type { DataFilter } from '../../contract/data.ts';
+import type { DataFilter, DataFilterOperator } from '../../contract/data.ts';
 import { DataError } from './data-error.ts';
 import type { Dimension, Measure, Member } from './data-model.ts';
 import type { MemberKind } from './find-member.ts';
@@ -33,11 +33,15 @@ function resolve(filter: DataFilter, find: Find, members: Member[]): ResolvedFil
   const { own, cube, name } = member;
   members.push(member);
   if (own.kind === 'segment') throw new DataError(`${name} is a segment: name it under 'segments'.`);
+  if (needsNothing.has(filter.operator) && (filter.values?.length ?? 0) > 0)
+    throw new DataError(`The filter '${filter.operator}' on ${name} takes no values.`);
   if (filter.operator === 'measureFilter')
     return { target: toRowTest(member, own), operator: 'equals', values: ['true'] };
   const values = (filter.values ?? []).map((value) => (value === null ? null : String(value)));
   return { target: { name, cube, own }, operator: filter.operator, values };
 }
+
+const needsNothing: ReadonlySet<string> = new Set<DataFilterOperator>(['set', 'notSet', 'measureFilter']);
 
 /** The rows that a measure aggregates: those that meet its own filters. Source: field-notes section 5.1. */
 function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarget {
@@ -49,8 +53,9 @@ function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarg
 }
 
 const plainDimension = {
-  ...{ kind: 'dimension', type: 'boolean', isPublic: false, isPrimaryKey: false, isLocalTime: false },
-  ...{ isSubQuery: false, isPlace: false, suggestsValues: false, grains: [] as Dimension['grains'] },
+  ...{ kind: 'dimension', type: 'boolean', isPublic: false, isPrimaryKey: false, isHiddenKey: false },
+  ...{ isLocalTime: false, isSubQuery: false, isPlace: false, suggestsValues: false },
+  grains: [] as Dimension['grains'],
 } satisfies Partial<Dimension>;
 
 function resolveGroup(

@@ -58,7 +58,10 @@ const toText = (cell: unknown): string => (typeof cell === 'string' ? cell : JSO
 const wireForms: Readonly<Record<ValueType, WireForm>> = {
   string: toText,
   boolean: (cell) => (typeof cell === 'boolean' ? cell : toText(cell)),
-  time: (cell) => toIsoTime(toText(cell)),
+  time(cell) {
+    const text = toText(cell);
+    return notATime.has(text) ? null : toIsoTime(text);
+  },
   number(cell) {
     const text = toText(cell);
     return notANumber.has(text) ? null : text;
@@ -67,6 +70,14 @@ const wireForms: Readonly<Record<ValueType, WireForm>> = {
 
 /** What a division by zero leaves; JSON and readers know no such numbers. */
 const notANumber: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);
+
+/** As the engine writes times and dates that are infinite. */
+const notATime: ReadonlySet<string> = new Set([
+  'infinity',
+  '-infinity',
+  '5881580-07-11',
+  '5877642-06-24 (BC)',
+]);
 
 /** `2024-01-01` and `2024-01-01 10:00:00.5` become `2024-01-01T00:00:00.000` and `2024-01-01T10:00:00.500`. */
 function toIsoTime(text: string): string {

@@ -1,22 +1,14 @@
 /** Rolling measures: each value covers the rows of a window around its place on the time axis. */
 import { DataError } from './data-error.ts';
 import type { Cube, RollingWindow } from './data-model.ts';
-import { intervalOfUnit, intervalSql, parseInterval } from './interval.ts';
+import { intervalOfUnit, intervalSql, parseInterval, type Interval } from './interval.ts';
 import type { Leaf, LeafGroup } from './measure-groups.ts';
-import { clause, columnSql, operandOf, rowConditions, type Writer } from './member-sql.ts';
-import type { Grain, PlannedColumn, QueryPlan } from './query-plan.ts';
+import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } from './member-sql.ts';
+import type { Grain } from './query-plan.ts';
 import { writeRelation } from './relation-sql.ts';
 import { aggregateSql, measureInputSql } from './sql-template.ts';
+import { findAxis, withoutRanges, type Axis } from './time-axis.ts';
 import { grainSql, timestampSql } from './time-sql.ts';
-
-/** The time axis of the query: its first column with a grain, or else its one date range as a whole. */
-interface Axis {
-  member?: PlannedColumn['member'] | undefined;
-  /** Index of the column. */
-  column?: number | undefined;
-  grain?: Grain | undefined;
-  span?: QueryPlan['ranges'][number]['span'] | undefined;
-}
 
 /** Rows under a name that no table has. */
 const rowsName = '"rolling rows"';
@@ -31,59 +23,72 @@ export function writeRolling(
   const window = leaf?.measure.rollingWindow;
   if (!window) throw new DataError('A rolling measure needs a window.');
   const axis = findAxis(writer.plan);
+  if (!axis) requireWhole(leaf, window);
   const rows = writeDatedRows(writer, root, { axis, leaf });
   const dimensions = writer.plan.columns.flatMap(({ member }, index) =>
     member.own.kind === 'dimension'
-      ? [index === axis.column ? `places.start AS c${index}` : `dated.c${index}`]
+      ? [index === axis?.column ? `places.start AS c${index}` : `dated.c${index}`]
       : [],
   );
   const measures = select(({ measure }) => aggregateSql(measure.aggregate, 'dated.input'));
-  const places = dimensions.map((_, index) => String(index + 1)).join(', ');
-  return (
-    `(WITH ${rowsName} AS (${rows}) SELECT ${[...dimensions, ...measures].join(', ')} ` +
-    `FROM (${placesSql(writer, axis)}) AS places JOIN ${rowsName} AS dated ON ${windowSql(window)} ` +
-    `${places === '' ? '' : `GROUP BY ${places}`})`
+  const from = axis
+    ? `(${placesSql(writer, axis)}) AS places JOIN ${rowsName} AS dated ON ${windowSql(window)}`
+    : `${rowsName} AS dated`;
+  const groups = groupBy(dimensions.map((_, index) => String(index + 1)));
+  return `(WITH ${rowsName} AS (${rows}) SELECT ${[...dimensions, ...measures].join(', ')} FROM ${from} ${groups})`;
+}
+
+/** Without a time axis there is one place, the end of all rows. Only some windows can be seen from there. */
+function requireWhole({ cube, measure }: Leaf, window: RollingWindow): void {
+  if (isWhole(window)) return;
+  throw new DataError(
+    `${cube.name}.${measure.name} covers a window of time, and the query does not say where it stands: give a time ` +
+      `dimension a 'dateRange' or a 'granularity'.`,
   );
 }
 
-function findAxis({ columns, ranges }: QueryPlan): Axis {
-  const column = columns.findIndex(({ grain }) => grain !== undefined);
-  const found = columns[column];
-  const member = found?.member ?? ranges[0]?.member;
-  const span = ranges.find((range) => range.member === member)?.span;
-  return found ? { member, column, grain: found.grain, span } : { member, span };
+/** Whether the window holds all rows, seen from their end. */
+function isWhole({ trailing, leading, offset, toDate }: RollingWindow): boolean {
+  if (toDate) return false;
+  if (trailing === undefined && leading === undefined) return true;
+  if (trailing !== 'unbounded') return false;
+  if (leading === 'unbounded') return true;
+  const { months, milliseconds } = reachOf(leading);
+  return offset === 'end' && months >= 0 && milliseconds >= 0;
 }
 
 /** The axis' own date range says where values are wanted, not which rows they cover. */
-function writeDatedRows(writer: Writer, root: Cube, { axis, leaf }: { axis: Axis; leaf: Leaf }): string {
+function writeDatedRows(
+  writer: Writer,
+  root: Cube,
+  { axis, leaf }: { axis: Axis | undefined; leaf: Leaf },
+): string {
   const { plan } = writer;
-  const ranges = plan.ranges.filter(({ member }) => member !== axis.member);
   const columns = plan.columns.flatMap((column, index) =>
-    column.member.own.kind === 'dimension' && index !== axis.column
+    column.member.own.kind === 'dimension' && index !== axis?.column
       ? [`${columnSql(writer, column)} AS c${index}`]
       : [],
   );
-  const at = axis.member ? operandOf(writer, axis.member, plan.clock).sql : 'NULL';
+  const at = axis ? [`${operandOf(writer, axis.member, plan.clock).sql} AS moment`] : [];
   const input = measureInputSql(writer, leaf.cube, leaf.measure);
-  const where = rowConditions({ ...writer, plan: { ...plan, ranges } });
+  const where = rowConditions({ ...writer, plan: axis ? withoutRanges(plan, axis) : plan });
   const { rules, sql } = writeRelation(writer, root);
-  const select = [...columns, `${at} AS moment`, `${input} AS input`].join(', ');
+  const select = [...columns, ...at, `${input} AS input`].join(', ');
   return `SELECT ${select} FROM ${sql} ${clause('WHERE', [...rules, ...where])}`;
 }
 
 /** Start and end of every place on the axis. */
-function placesSql({ bound }: Writer, { grain, span, member }: Axis): string {
+function placesSql({ bound }: Writer, { grain, span }: Axis): string {
   if (!grain) {
-    if (span)
-      return `SELECT ${timestampSql(span.from, bound)} AS start, ${timestampSql(span.until, bound)} AS stop`;
-    if (!member) return `SELECT TIMESTAMP '1970-01-01' AS start, TIMESTAMP '1970-01-01' AS stop`;
-    return `SELECT min(moment) AS start, max(moment) + INTERVAL 1 MILLISECOND AS stop FROM ${rowsName}`;
+    const ends = [`${timestampSql(span.from, bound)} AS start`, `${timestampSql(span.until, bound)} AS stop`];
+    return `SELECT ${ends.join(', ')} WHERE ${span.from < span.until}`;
   }
   const step = intervalSql(lengthOf(grain));
   const ends = span
     ? [grainSql(timestampSql(span.from, bound), grain), timestampSql(span.until - 1, bound)]
     : [`min(${grainSql('moment', grain)})`, `max(${grainSql('moment', grain)})`];
-  const series = `SELECT unnest(generate_series(${ends.join(', ')}, ${step})) AS start${span ? '' : ` FROM ${rowsName}`}`;
+  const source = span ? `WHERE ${span.from < span.until}` : `FROM ${rowsName}`;
+  const series = `SELECT unnest(generate_series(${ends.join(', ')}, ${step})) AS start ${source}`;
   return `SELECT start, start + ${step} AS stop FROM (${series}) AS series`;
 }
 
@@ -101,5 +106,7 @@ function windowSql({ trailing, leading, offset, toDate }: RollingWindow): string
   return [...lower, ...upper].join(' AND ') || 'true';
 }
 
-const reachSql = (text: string | undefined): string =>
-  intervalSql((text === undefined ? undefined : parseInterval(text)) ?? { months: 0, milliseconds: 0 });
+const reachSql = (text: string | undefined): string => intervalSql(reachOf(text));
+
+const reachOf = (text: string | undefined): Interval =>
+  (text === undefined ? undefined : parseInterval(text)) ?? { months: 0, milliseconds: 0 };

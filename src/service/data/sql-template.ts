@@ -101,7 +101,11 @@ function expandName(name: string, context: Context): string {
   if (name === 'CUBE' || name === cube.name) return aliasOf(cube.name);
   if (cube.members.has(name)) return expandMember(cube, name, context);
   if (!model.cubes.has(name))
-    throw new ModelFault(context.place, `'{${name}}' is neither a member of '${cube.name}' nor a cube`);
+    throw new ModelFault(
+      context.place,
+      `'{${name}}' is neither a member of '${cube.name}' nor a cube`,
+      'reference',
+    );
   used.add(name);
   return aliasOf(name);
 }
@@ -112,6 +116,7 @@ function expandQualified(owner: string, name: string, context: Context): string 
     throw new ModelFault(
       context.place,
       `there is no member '${owner}.${name}' (write {${owner}}.${name} for a column)`,
+      'reference',
     );
   return expandMember(cube, name, context);
 }

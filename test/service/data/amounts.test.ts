@@ -60,6 +60,7 @@ test('a query over them answers, customers counted once', async () => {
           userAttributes: {},
           groups: [],
           expiresAt: 0,
+          bounded: false,
         },
       }),
   });

@@ -24,13 +24,14 @@ export interface DataRoom {
   close(): Promise<void>;
 }
 
-const anyone: DataCaller = {
+export const anyone: DataCaller = {
   accountId: 1,
   deploymentId: 1,
   securityContext: {},
   userAttributes: {},
   groups: [],
   expiresAt: 0,
+  bounded: false,
 };
 
 export async function startDataRoom(
@@ -101,7 +102,7 @@ cubes:
   - name: customers
     sql_table: customers
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: city, sql: city, type: string }
       - { name: vip, sql: vip, type: boolean }
     measures:
@@ -113,7 +114,7 @@ cubes:
     joins:
       - { name: customers, relationship: many_to_one, sql: '{CUBE}.customer = {customers.id}' }
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: region, sql: region, type: string }
       - { name: status, sql: status, type: string }
       - { name: amount, sql: amount, type: number, format: currency, currency: eur }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Problem } from '../../../src/service/http/problem.ts';
 import { loadResponseSchema } from '../../../src/contract/data.ts';
 import { orderModel, orderTables, startDataRoom, toRecord, type DataRoom } from './data-room-under-test.ts';
 
@@ -143,21 +144,36 @@ describe('what is sent', () => {
 describe('who asks', () => {
   const ask = (authorization: string) => room.request('/v1/meta', { headers: { authorization } });
 
-  test('nobody: 403', async () => {
+  test('nobody: 401', async () => {
     const { status, body } = await ask(' ');
-    expect(status).toBe(403);
+    expect(status).toBe(401);
     expect(body.error).toContain(`'Authorization'`);
   });
 
-  test('a token that is refused: 403, without saying why', async () => {
+  test('a token that is refused: 401, without saying why', async () => {
     const refusing = await startDataRoom(orderTables, orderModel, {
-      verifyDataToken: (token) => Promise.reject(new Error(`bad signature of ${token}`)),
+      verifyDataToken: (token) =>
+        Promise.reject(new Problem('credential-invalid', `bad signature of ${token}`)),
     });
     const { status, body } = await refusing.request('/v1/meta');
     await refusing.close();
-    expect(status).toBe(403);
+    expect(status).toBe(401);
     expect(body.error).toMatch(/^The data token is not valid or has expired/);
     expect(body.error).not.toContain('signature');
+  });
+
+  test.each<[string, Error, number]>([
+    ['a reach that does not hold', new Problem('not-allowed', 'no longer'), 403],
+    ['a busy database', new Problem('unavailable', 'later'), 503],
+    ['a fault of ours', new Error('secret insides'), 500],
+  ])('%s is no bad credential', async (_, error, wanted) => {
+    const failing = await startDataRoom(orderTables, orderModel, {
+      verifyDataToken: () => Promise.reject(error),
+    });
+    const { status, body } = await failing.request('/v1/meta');
+    await failing.close();
+    expect(status).toBe(wanted);
+    expect(body.error).not.toContain('secret');
   });
 
   test('the token stands alone or after Bearer', async () => {
@@ -165,7 +181,7 @@ describe('who asks', () => {
     const noting = await startDataRoom(orderTables, orderModel, {
       verifyDataToken: (token) => {
         seen.push(token);
-        return Promise.reject(new Error('enough'));
+        return Promise.reject(new Problem('credential-invalid', 'enough'));
       },
     });
     await noting.request('/v1/meta', { headers: { authorization: 'abc.def.ghi' } });

@@ -6,6 +6,7 @@ import { operatorTable } from '../../../src/model/filters/operator-table.ts';
 import { toDataFilters } from '../../../src/model/filters/to-data-filter.ts';
 import { readLoadResult } from '../../../src/model/readers/read-result.ts';
 import { findColumn, type ColumnType, type Result } from '../../../src/model/result.ts';
+import { rounds } from '../../rounds.ts';
 import { startDataRoom, type DataRoom } from './data-room-under-test.ts';
 import { anyFilters, columnTypes, thingModel, toThingSql, things, zones } from './things-under-test.ts';
 
@@ -53,7 +54,7 @@ describe.each([1, 2, 3])('rows made from the seed %i', (seed) => {
           expect(shown.skipped.map(({ member }) => member)).toEqual(faults);
         },
       ),
-      { seed, numRuns: 500 },
+      { seed, numRuns: rounds(150, 1_500) },
     );
   });
 
@@ -68,7 +69,7 @@ describe.each([1, 2, 3])('rows made from the seed %i', (seed) => {
         fc.pre(operatorTable[filter.operator ?? 'equals'].test !== 'empty');
         expect(await ids(untyped)).toEqual(await ids(typed));
       }),
-      { seed, numRuns: 60 },
+      { seed, numRuns: rounds(30, 300) },
     );
   });
 });

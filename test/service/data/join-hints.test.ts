@@ -14,14 +14,14 @@ const place = (name: string): string => `
   - name: ${name}
     sql_table: places
     joins: [{ name: regions, relationship: many_to_one, sql: '{CUBE}.region = {regions.id}' }]
-    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]`;
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true, public: true }]`;
 
 const model = `
 cubes:
   - name: regions
     sql_table: regions
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: name, sql: name, type: string }
   ${place('buyers')}
   ${place('shops')}
@@ -30,7 +30,15 @@ cubes:
     joins:
       - { name: buyers, relationship: many_to_one, sql: '{CUBE}.buyer = {buyers.id}' }
       - { name: shops, relationship: many_to_one, sql: '{CUBE}.shop = {shops.id}' }
+      - { name: secrets, relationship: many_to_one, sql: '{CUBE}.shop = {secrets.id}' }
     measures: [{ name: count, type: count }]
+  - name: secrets
+    sql_table: places
+    public: false
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
+views:
+  - name: board
+    cubes: [{ join_path: orders, includes: '*' }]
 `;
 
 let room: DataRoom;
@@ -52,8 +60,36 @@ test.each<[string, object, string]>([
     },
     '1',
   ],
-  ['the model’s way where a hint names no join', { joinHints: [['regions', 'shops']] }, '2'],
+  ['the shortest way where a hint leaves cubes out', { joinHints: [['orders', 'regions']] }, '2'],
+  ['the model’s way where a hint leads elsewhere', { joinHints: [['orders', 'shops']] }, '2'],
 ])('where two ways lead to a cube, %s is taken', async (_, hints, north) => {
   const rows = await room.rows({ measures: ['orders.count'], dimensions: ['regions.name'], ...hints });
   expect(rows.find((row) => row['regions.name'] === 'north')?.['orders.count']).toBe(north);
+});
+
+test.each<[string, string[][], object, RegExp]>([
+  ['no cube', [['orders', 'nowhere']], {}, /no cube with 'nowhere'/],
+  ['a hidden cube', [['orders', 'secrets']], {}, /no cube with 'secrets'/],
+  ['a view', [['orders', 'board']], {}, /no cube with 'board'/],
+  [
+    'cubes without a join',
+    [['buyers', 'shops']],
+    {},
+    /from 'buyers' to 'shops', and no joins of the data model lead there\.$/,
+  ],
+  ['a join the other way round', [['regions', 'shops']], {}, /write 'shops' first/],
+  ['a wrong step', [['orders', 'shops', 'buyers']], {}, /from 'shops' to 'buyers'/],
+  [
+    'the cubes of a view',
+    [['orders', 'shops']],
+    { measures: ['board.count'], dimensions: [] },
+    /the view 'board'/,
+  ],
+])('a hint that names %s is refused', async (_, joinHints, more, words) => {
+  const query = { measures: ['orders.count'], dimensions: ['regions.name'], joinHints, ...more };
+  for (const path of ['/v1/load', '/v1/dry-run', '/v1/sql']) {
+    const { status, body } = await room.request(path, { method: 'POST', body: JSON.stringify({ query }) });
+    expect([path, status]).toEqual([path, 400]);
+    expect(body.error).toMatch(words);
+  }
 });

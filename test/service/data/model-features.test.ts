@@ -24,7 +24,7 @@ cubes:
     hierarchies:
       - { name: place, title: Place, levels: [city, id] }
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: city, sql: city, type: string, meta: { icon: town } }
       - { name: where, type: geo, latitude: { sql: lat }, longitude: { sql: lon } }
       - { name: spent, sql: '{orders.total}', type: number, sub_query: true }
@@ -38,7 +38,7 @@ cubes:
     joins:
       - { name: items, relationship: one_to_many, sql: '{orders.id} = {items}."order"' }
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - name: at
         sql: at
         type: time
@@ -66,7 +66,7 @@ cubes:
   - name: items
     sql_table: items
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
     measures:
       - { name: count, type: count }
       - { name: revenue, type: sum, sql: price }
@@ -75,7 +75,7 @@ cubes:
     joins:
       - { name: customers, relationship: many_to_one, sql: '{tickets}.customer = {customers.id}' }
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
     measures:
       - { name: count, type: count }
 views:

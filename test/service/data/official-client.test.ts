@@ -4,7 +4,15 @@ import cube, { type CubeApi, type Query } from '@cubejs-client/core';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderModel, orderTables, startDataRoom, toRecord, type DataRoom } from './data-room-under-test.ts';
+import { Problem } from '../../../src/service/http/problem.ts';
+import {
+  anyone,
+  orderModel,
+  orderTables,
+  startDataRoom,
+  toRecord,
+  type DataRoom,
+} from './data-room-under-test.ts';
 
 let room: DataRoom;
 let server: ServerType;
@@ -12,7 +20,11 @@ let apiUrl: string;
 let client: CubeApi;
 
 beforeAll(async () => {
-  room = await startDataRoom(orderTables, orderModel, { continueWaitAfter: 0 });
+  room = await startDataRoom(orderTables, orderModel, {
+    continueWaitAfter: 0,
+    verifyDataToken: (token) =>
+      token === 'over' ? Promise.reject(new Problem('credential-expired', 'over')) : Promise.resolve(anyone),
+  });
   const app = new Hono().route('/cubejs-api', room.routes);
   const address = await new Promise<AddressInfo>((resolve) => {
     server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, resolve);
@@ -89,7 +101,17 @@ test('drills down to the rows behind a value, by a query that loads', async () =
 });
 
 test('is refused without a token', async () => {
-  await expect(cube('', { apiUrl }).load({ measures: ['orders.count'] })).rejects.toThrow(/data token/);
+  const asked = cube('', { apiUrl }).load({ measures: ['orders.count'] });
+  await expect(asked).rejects.toMatchObject({ status: 401 });
+  await expect(asked).rejects.toThrow(/data token/);
+});
+
+test('asks with the next token after one was refused', async () => {
+  const tokens = ['over', 'good'];
+  const renewing = cube(() => Promise.resolve(tokens.shift() ?? ''), { apiUrl });
+  await expect(renewing.load({ measures: ['orders.count'] })).rejects.toMatchObject({ status: 401 });
+  const result = await renewing.load({ measures: ['orders.count'] });
+  expect(result.rawData()).toEqual([{ 'orders.count': '6' }]);
 });
 
 test('reads the description of the model', async () => {

@@ -1,3 +1,5 @@
+import { multiLoadResponseSchema } from '../../../src/contract/data.ts';
+import { readLoadResult } from '../../../src/model/readers/read-result.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRows, orderModel, orderTables, startDataRoom, type DataRoom } from './data-room-under-test.ts';
 
@@ -67,7 +69,9 @@ describe('limits', () => {
 cubes:
   - name: numbers
     sql: SELECT range AS n FROM range(60000)
-    dimensions: [{ name: n, sql: n, type: number }]
+    dimensions:
+      - { name: n, sql: n, type: number }
+      - { name: at, sql: "TIMESTAMP '2024-01-01' + to_seconds({CUBE}.n)", type: time }
 `;
   let many: DataRoom;
   beforeAll(async () => {
@@ -79,7 +83,8 @@ cubes:
     ['without a limit 10,000 rows, marked as cut', {}, 10_000, true],
     ['the caller’s own limit cuts in silence', { limit: 20 }, 20, undefined],
     ['a wish beyond 50,000 is cut to it, and marked', { limit: 60_000 }, 50_000, true],
-    ['exactly 50,000 is the caller’s own limit', { limit: 50_000 }, 50_000, undefined],
+    ['50,000, the most there is, is marked too', { limit: 50_000 }, 50_000, true],
+    ['50,000 of which nothing was cut', { limit: 50_000, offset: 10_000 }, 50_000, undefined],
     ['not marked where nothing was cut', { offset: 55_000 }, 5_000, undefined],
   ])('%s', async (_, query, count, truncated) => {
     const { body } = await many.load({
@@ -89,6 +94,36 @@ cubes:
       ...query,
     });
     expect([countRows(body), body.truncated, body.total]).toEqual([count, truncated, 60_000]);
+  });
+
+  const numbered = { dimensions: ['numbers.n'] };
+  const compareDateRange = [
+    ['2024-01-01', '2024-01-01'],
+    ['2024-01-02', '2024-01-02'],
+  ];
+  test.each<[string, unknown, (boolean | undefined)[]]>([
+    ['rows as objects', { ...numbered }, [true]],
+    ['the compact form', { ...numbered, responseFormat: 'compact' }, [true]],
+    ['the columnar form', { ...numbered, responseFormat: 'columnar' }, [true]],
+    ['single rows', { ...numbered, ungrouped: true }, [true]],
+    [
+      'each of the ranges that are compared',
+      { ...numbered, timeDimensions: [{ dimension: 'numbers.at', compareDateRange }] },
+      [true, undefined],
+    ],
+    ['each of the queries that are blended', [numbered, { ...numbered, limit: 5 }], [true, undefined]],
+  ])('an answer that was cut says so: %s', async (_, query, truncated) => {
+    const body = JSON.stringify({ query, queryType: 'multi' });
+    const answer = await many.request('/v1/load', { method: 'POST', body });
+    const { results } = multiLoadResponseSchema.parse(answer.body);
+    expect(results.map((result) => result.truncated)).toEqual(truncated);
+  });
+
+  test('the element reads that an answer was cut', async () => {
+    const { body } = await many.load({ ...numbered, responseFormat: 'columnar' });
+    expect(readLoadResult(body)).toMatchObject({ rowCount: 10_000, truncated: true });
+    const { body: whole } = await many.load({ ...numbered, responseFormat: 'columnar', limit: 5 });
+    expect(readLoadResult(whole)?.truncated).not.toBe(true);
   });
 });
 

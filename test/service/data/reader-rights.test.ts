@@ -7,7 +7,7 @@ cubes:
   - name: customers
     sql_table: customers
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: city, sql: city, type: string }
     access_policy:
       - group: '*'
@@ -17,7 +17,7 @@ cubes:
   - name: regions
     sql: SELECT DISTINCT region AS name FROM orders
     dimensions:
-      - { name: name, sql: name, type: string, primary_key: true }
+      - { name: name, sql: name, type: string, primary_key: true, public: true }
   - name: orders
     sql_table: orders
     joins:

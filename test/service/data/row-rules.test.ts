@@ -21,7 +21,7 @@ cubes:
     joins:
       - { name: orders, relationship: one_to_many, sql: '{customers.id} = {orders}.customer' }
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: city, sql: city, type: string }
       - { name: spent, sql: '{orders.total}', type: number, sub_query: true }
     measures:
@@ -32,7 +32,7 @@ cubes:
     joins:
       - { name: items, relationship: one_to_many, sql: '{orders.id} = {items}."order"' }
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: region, sql: region, type: string }
       - { name: day, sql: day, type: time }
     measures:
@@ -43,7 +43,7 @@ cubes:
   - name: items
     sql_table: items
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: region, sql: region, type: string }
     measures:
       - { name: revenue, type: sum, sql: price }

@@ -54,6 +54,7 @@ beforeAll(async () => {
         userAttributes: { state: 'Colorado' },
         groups: [],
         expiresAt: 0,
+        bounded: false,
       }),
   });
   ask = async (query) => {

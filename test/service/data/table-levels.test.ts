@@ -22,7 +22,7 @@ cubes:
   - name: visits
     sql_table: visits
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: city, sql: city, type: string }
       - { name: plan, sql: plan, type: string }
       - { name: at, sql: at, type: time }

@@ -9,7 +9,7 @@ cubes:
   - name: things
     sql_table: things
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: name, sql: name, type: string }
       - { name: code, sql: code, type: string }
       - { name: big, sql: big, type: number }

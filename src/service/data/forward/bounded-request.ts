@@ -1,36 +1,45 @@
 /** What a caller who is bounded to dashboards may send on: read and judged here, since the cluster knows no dashboards. */
 import type { Context } from 'hono';
+import type { DataQuery } from '../../../contract/data.ts';
 import { dataPaths } from '../../../contract/paths.ts';
 import { sqlRequestSchema } from '../../../contract/sql.ts';
-import type { DataCaller, IsWithinReach } from '../../access/data-caller.ts';
+import type { DataCaller, IsWithinReach, SqlText } from '../../access/data-caller.ts';
 import { DataError } from '../data-error.ts';
 import { readJson, readLoadParameters, readLoadRequest } from '../query-reader.ts';
+import { fieldLevels, readParameters } from '../request-fields.ts';
 
-/**
- * The body to send on, written anew from what was judged: two readers of one text could see two queries in it.
- * Undefined: there is none.
- */
-export async function readBoundedBody(
-  context: Context,
-  path: string,
-  { caller, isWithinReach }: { caller: DataCaller; isWithinReach: IsWithinReach },
-): Promise<string | undefined> {
-  if (path === dataPaths.sql) {
-    const parsed = sqlRequestSchema.safeParse(readJson(await context.req.text(), 'The body'));
-    if (!parsed.success) throw new DataError(`The body takes 'query' and nothing unknown.`);
-    if (!(await isWithinReach(caller, { sql: parsed.data.query }))) refuse();
-    return JSON.stringify(parsed.data);
-  }
-  // It tells of tables and row rules.
-  if (path === dataPaths.writtenSql) refuse();
+export interface BoundedRequest {
+  /** Written anew from what is judged: two readers of one text could see two queries in it. */
+  readonly body: string;
+  readonly queries: readonly (DataQuery | SqlText)[];
+}
+
+export async function readBoundedRequest(context: Context, path: string): Promise<BoundedRequest> {
   const isPost = context.req.method === 'POST';
+  if (isPost) readParameters(fieldLevels.noParameters, context.req.url);
+  if (path === dataPaths.sql) return readSql(readJson(await context.req.text(), 'The body'));
+  // It tells of tables and row rules.
+  if (path === dataPaths.writtenSql) throw beyondReach();
   const request = isPost
     ? readLoadRequest(readJson(await context.req.text(), 'The body'))
-    : readLoadParameters(context.req.query());
-  for (const query of [request.query].flat()) if (!(await isWithinReach(caller, query))) refuse();
-  return JSON.stringify(request);
+    : readLoadParameters(context.req.url);
+  return { body: JSON.stringify(request), queries: [request.query].flat() };
 }
 
-function refuse(): never {
-  throw new DataError('This token reaches only what the charts and controls of its dashboards use.', 403);
+function readSql(value: unknown): BoundedRequest {
+  const parsed = sqlRequestSchema.safeParse(value);
+  if (!parsed.success) throw new DataError(`The body takes 'query' and nothing unknown.`);
+  return { body: JSON.stringify(parsed.data), queries: [{ sql: parsed.data.query }] };
 }
+
+/** Throws a 403 where one of the queries is not within the caller's reach. */
+export async function requireWithinReach(
+  isWithinReach: IsWithinReach,
+  caller: DataCaller,
+  queries: BoundedRequest['queries'],
+): Promise<void> {
+  for (const query of queries) if (!(await isWithinReach(caller, query))) throw beyondReach();
+}
+
+const beyondReach = (): DataError =>
+  new DataError('This token reaches only what the charts and controls of its dashboards use.', 403);

@@ -1,15 +1,16 @@
 /**
  * The Data API of a cluster of the open-source engine, behind our own tokens: requests go to it with a token signed
- * for it, bodies are streamed both ways. Source: DESIGN.md section 7, `DATA_URL`.
+ * for it, answers are streamed. Source: DESIGN.md section 7, `DATA_URL`.
  */
 import { Hono, type Context } from 'hono';
 import { dataPaths } from '../../../contract/paths.ts';
 import type { DataCaller, IsWithinReach, ListReach, VerifyDataToken } from '../../access/data-caller.ts';
 import { nameCaller } from '../../http/request-trace.ts';
+import { requireSameRights, watchAccess } from '../access-watch.ts';
 import { readCaller } from '../data-credential.ts';
 import { DataError } from '../data-error.ts';
 import { answerError } from '../error-answer.ts';
-import { readBoundedBody } from './bounded-request.ts';
+import { readBoundedRequest, requireWithinReach, type BoundedRequest } from './bounded-request.ts';
 import { readClusterError } from './cluster-error.ts';
 import { keepReachedMeta } from './reached-meta.ts';
 import { toCallerHeaders, toUpstreamHeaders } from './passed-headers.ts';
@@ -35,41 +36,84 @@ export interface ForwardRoutesDeps {
 export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
   const app = new Hono();
   const handle = async (context: Context, path: string): Promise<Response> => {
-    const caller = await readCaller(deps.verifyDataToken, context.req.header('authorization'));
-    nameCaller(context, { kind: 'data', accountId: caller.accountId });
+    const caller = await authenticate(deps, context);
     if (path === dataPaths.meta && caller.bounded) return answerMeta(deps, context, caller);
-    return toAnswer(context, await send(deps, context, { caller, path }));
+    const bounded = caller.bounded ? await readBoundedRequest(context, path) : undefined;
+    return toAnswer(context, await sendWatched(deps, context, { caller, path, bounded }));
   };
   for (const path of [dataPaths.load, dataPaths.dryRun, dataPaths.writtenSql])
     app.on(['GET', 'POST'], path, (context) => handle(context, path));
+  app.on(['GET', 'POST'], dataPaths.subscribe, (context) => handle(context, dataPaths.load));
   app.post(dataPaths.sql, (context) => handle(context, dataPaths.sql));
   app.get(dataPaths.meta, (context) => handle(context, dataPaths.meta));
   app.onError((error, context) => answerError(error, context, deps.onFault));
   return app;
 }
 
+async function authenticate(deps: ForwardRoutesDeps, context: Context): Promise<DataCaller> {
+  const caller = await readCaller(deps.verifyDataToken, context.req.header('authorization'));
+  nameCaller(context, { kind: 'data', accountId: caller.accountId });
+  return caller;
+}
+
 interface Sending {
   caller: DataCaller;
   path: string;
+  /** Of a caller who is not bounded the body is not even read. */
+  bounded?: BoundedRequest | undefined;
+  /** Ends the answer, with what the caller is to be told. */
+  signal?: AbortSignal | undefined;
 }
 
-/** Of a caller who is not bounded the body is not even read. */
-async function send(deps: ForwardRoutesDeps, context: Context, { caller, path }: Sending): Promise<Response> {
-  const { isWithinReach } = deps;
+/** The answer goes on for as long as its caller may have it. */
+async function sendWatched(deps: ForwardRoutesDeps, context: Context, sending: Sending): Promise<Response> {
+  const { caller, bounded } = sending;
+  const queries = bounded?.queries ?? [];
+  await requireWithinReach(deps.isWithinReach, caller, queries);
+  const watch = watchAccess({
+    leaving: context.req.raw.signal,
+    check: async () => {
+      const current = await authenticate(deps, context);
+      requireSameRights(caller, current);
+      await requireWithinReach(deps.isWithinReach, current, queries);
+    },
+  });
+  try {
+    const answer = await send(deps, context, { ...sending, signal: watch.signal });
+    return endWith(answer, watch.stop);
+  } catch (error) {
+    watch.stop();
+    throw error;
+  }
+}
+
+/** Calls `stop` once the body is through, or given up. */
+function endWith(answer: Response, stop: () => void): Response {
+  const { body, status, headers } = answer;
+  if (!body) {
+    stop();
+    return answer;
+  }
+  return new Response(body.pipeThrough(new TransformStream({ flush: stop })), { status, headers });
+}
+
+async function send(deps: ForwardRoutesDeps, context: Context, sending: Sending): Promise<Response> {
+  const { caller, path, bounded, signal } = sending;
   const token = signUpstreamToken(caller, deps.secret, deps.now());
   const headers = toUpstreamHeaders(context.req.raw.headers, token);
   const { search } = new URL(context.req.url);
-  if (!caller.bounded || path === dataPaths.meta)
+  if (!bounded)
     return request(deps, `${deps.url}${path}${search}`, context, {
-      ...{ method: context.req.method, headers },
-      ...(context.req.raw.body ? { body: context.req.raw.body, duplex: 'half' as const } : {}),
+      ...{ method: context.req.method, headers, signal },
+      ...(context.req.method === 'POST' ? { body: await context.req.arrayBuffer() } : {}),
     });
-  const body = await readBoundedBody(context, path, { caller, isWithinReach });
   headers.set('content-type', 'application/json');
-  return request(deps, `${deps.url}${path}`, context, { method: 'POST', headers, ...(body ? { body } : {}) });
+  return request(deps, `${deps.url}${path}`, context, {
+    ...{ method: 'POST', headers, body: bounded.body, signal },
+  });
 }
 
-type Init = RequestInit & { duplex?: 'half' };
+type Init = Omit<RequestInit, 'signal'> & { signal: AbortSignal | undefined };
 
 /** Ends when the caller leaves, or when the cluster has not begun to answer in time; then a stream takes as long as it takes. */
 async function request(
@@ -79,7 +123,7 @@ async function request(
   init: Init,
 ): Promise<Response> {
   const { seconds = 120, onFault } = deps;
-  const caller = context.req.raw.signal;
+  const caller = AbortSignal.any([context.req.raw.signal, ...(init.signal ? [init.signal] : [])]);
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), seconds * 1_000);
   try {
@@ -87,7 +131,8 @@ async function request(
     const answer = await fetch(url, { ...init, redirect: 'manual', signal });
     return refuseMisplaced(deps, answer);
   } catch (error) {
-    if (error instanceof DataError || caller.aborted) throw error;
+    if (error instanceof DataError) throw error;
+    caller.throwIfAborted();
     onFault?.(error);
     if (late.signal.aborted) throw new DataError(`The data cluster did not answer within ${seconds} s.`, 504);
     throw new DataError('The data cluster cannot be reached.', 502);
@@ -119,9 +164,10 @@ async function toAnswer(context: Context, answer: Response): Promise<Response> {
 }
 
 async function answerMeta(deps: ForwardRoutesDeps, context: Context, caller: DataCaller): Promise<Response> {
-  const reach = await deps.listReach?.(caller);
-  if (!reach) throw new DataError('This token does not reach the description of the data model.', 403);
-  const answer = await send(deps, context, { caller, path: dataPaths.meta });
+  const answer = await sendWatched(deps, context, { caller, path: dataPaths.meta });
   if (!answer.ok) return toAnswer(context, answer);
+  // Looked up now: the cluster may have taken its time.
+  const reach = await deps.listReach?.(await authenticate(deps, context));
+  if (!reach) throw new DataError('This token does not reach the description of the data model.', 403);
   return context.json(keepReachedMeta(await answer.json(), reach), 200, { 'cache-control': 'no-store' });
 }

@@ -14,6 +14,13 @@ const aggregates = words(`
   regr_slope regr_sxx regr_sxy regr_syy sem skewness stddev stddev_pop stddev_samp string_agg sum var_pop var_samp
   variance`);
 
+/** Of the aggregates: those whose value stays the same when rows are there more than once. */
+const unmoved: ReadonlySet<string> = new Set(
+  words(
+    'any_value approx_count_distinct arg_max arg_min bit_and bit_or bool_and bool_or max max_by min min_by',
+  ),
+);
+
 const windows = words(`
   cume_dist dense_rank first_value fill lag last_value lead nth_value ntile percent_rank rank row_number`);
 
@@ -55,6 +62,14 @@ const allowed: ReadonlySet<string> = new Set([
 ]);
 
 const tableFunctions: ReadonlySet<string> = new Set(['range', 'generate_series', 'unnest']);
+
+const aggregating: ReadonlySet<string> = new Set(aggregates);
+
+export const isAggregate = (name: string): boolean => aggregating.has(name);
+
+/** Whether a function makes one value of many rows that depends on how often each is there. */
+export const mindsRepetition = (name: string, isDistinct: boolean): boolean =>
+  aggregating.has(name) && !unmoved.has(name) && !isDistinct;
 
 export const isAllowedFunction = (name: string): boolean => allowed.has(name);
 

@@ -5,20 +5,16 @@ import { firstLine } from './sql-tree.ts';
 import type { PreparedSql } from './prepare-sql.ts';
 
 const outOfMemory = /^Out of Memory Error/;
-const missingColumn = /Referenced column "([^"]+)" not found/;
 
 /** Anything that is not DuckDB's stays as it is. */
-export function explainFault(
-  error: unknown,
-  prepared: Pick<PreparedSql, 'nonce' | 'measures'> | undefined,
-): unknown {
+export function explainFault(error: unknown, prepared: Pick<PreparedSql, 'nonce'> | undefined): unknown {
   if (!(error instanceof DataError)) return error;
   if (outOfMemory.test(error.message))
     return new SqlStopped('The query needed more memory than one query may have, and was stopped.');
-  const missing = missingColumn.exec(error.message)?.[1];
-  if (missing !== undefined && prepared?.measures.has(missing.toLowerCase()))
-    return new DataError(`'${missing}' is a measure: write MEASURE(${missing}).`);
-  const message = firstLine(error.message).replace(/^[A-Z]\w+ Error: /, '');
+  const message = firstLine(error.message)
+    .replace(/^[A-Z]\w+ Error: /, '')
+    // What stands for a joined table.
+    .replace(/^Values list /, 'Table ');
   return new DataError(prepared ? withoutOurs(message, prepared.nonce) : message);
 }
 

@@ -1,6 +1,7 @@
 /**
  * A few runners: a query has one to itself, and one that was killed is replaced at once. Where more queries wait than
- * there are runners, accounts and their readers take turns.
+ * there are runners, accounts and their readers take turns. No reader holds the last runner: whoever runs nothing finds
+ * one free, or waits for others than the one who asks most. Who has waited for too long is told so.
  */
 import { SqlRunner, type RunnerOptions } from './sql-runner.ts';
 import { SqlStopped } from './sql-fault.ts';
@@ -13,6 +14,8 @@ export interface PoolOptions extends RunnerOptions {
   runners?: number | undefined;
   /** Queries that wait for a runner; of further ones those of whoever waits for most are refused. Default 64. */
   mostWaiting?: number | undefined;
+  /** Milliseconds that a query waits for a runner; default 10,000. */
+  longestWait?: number | undefined;
 }
 
 interface Waiting {
@@ -39,7 +42,7 @@ export class RunnerPool {
   async take(owner: TurnOwner, signal?: AbortSignal): Promise<SqlRunner> {
     signal?.throwIfAborted();
     this.#fill();
-    const runner = this.#idle.pop();
+    const runner = this.#mayHold(owner) ? this.#idle.pop() : undefined;
     if (runner) return this.#hand(runner, owner);
     if (this.#isClosed) throw tooMany();
     if (this.#waiting.length >= (this.#options.mostWaiting ?? 64)) this.#makeRoom(owner);
@@ -48,10 +51,8 @@ export class RunnerPool {
 
   give(runner: SqlRunner): void {
     this.#free(runner);
-    if (runner.isGone) return;
-    const next = this.#waiting.next();
-    if (next) next.take(this.#hand(runner, next.owner));
-    else this.#idle.push(runner);
+    if (!runner.isGone) this.#idle.push(runner);
+    this.#serve();
   }
 
   async close(): Promise<void> {
@@ -61,6 +62,21 @@ export class RunnerPool {
       next.refuse(new SqlStopped('The service is closing.', 503));
     for (const runner of runners) runner.kill(new SqlStopped('The service is closing.', 503));
     await Promise.all(runners.map(({ ended }) => ended));
+  }
+
+  /** Runners that are free go to those who wait and may have one. */
+  #serve(): void {
+    for (;;) {
+      const next = this.#idle.length > 0 && this.#waiting.next((owner) => this.#mayHold(owner));
+      const runner = next && this.#idle.pop();
+      if (!next || !runner) return;
+      next.take(this.#hand(runner, next.owner));
+    }
+  }
+
+  /** All but the last; where there is only one, that. */
+  #mayHold(owner: TurnOwner): boolean {
+    return this.#waiting.countHeld(owner) < Math.max(this.#size - 1, 1);
   }
 
   #hand(runner: SqlRunner, owner: TurnOwner): SqlRunner {
@@ -100,12 +116,25 @@ export class RunnerPool {
     const place = this.#idle.indexOf(runner);
     if (place >= 0) this.#idle.splice(place, 1);
     if (place < 0 || this.#waiting.length > 0) this.#fill();
+    this.#serve();
+  }
+
+  #describeWait(owner: TurnOwner, milliseconds: number): SqlStopped {
+    const waited = `the query has waited ${milliseconds / 1_000} s for its turn`;
+    const why = this.#mayHold(owner)
+      ? `All SQL runners are busy, and ${waited}: ask again in a moment.`
+      : `Other SQL queries of yours are running, and ${waited}: ask again when they are done.`;
+    return new SqlStopped(why, 503);
   }
 
   #queue(owner: TurnOwner, signal?: AbortSignal): Promise<SqlRunner> {
     return new Promise((resolve, reject) => {
       const leave = (): void => waiting.refuse(toError(signal?.reason));
+      const { longestWait = 10_000 } = this.#options;
+      const timer = setTimeout(() => waiting.refuse(this.#describeWait(owner, longestWait)), longestWait);
+      timer.unref();
       const settle = (): void => {
+        clearTimeout(timer);
         this.#waiting.remove(waiting);
         signal?.removeEventListener('abort', leave);
       };

@@ -44,7 +44,8 @@ export class RunningSql {
   constructor(question: SqlQuestion, options: RunningSqlOptions) {
     this.#options = options;
     this.#opened = this.#open(question);
-    this.#opened.catch(() => options.onOver());
+    // Whoever was told to wait still hears why there will be no rows.
+    this.#opened.catch(() => this.#leave());
   }
 
   /** Whether there is a way to the first row. */

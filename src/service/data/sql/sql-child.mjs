@@ -105,6 +105,8 @@ async function checkEnd() {
 const toText = (value, index, types) => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
+  // Dates and times know of infinity, too.
+  if (value.isFinite === false) return null;
   return types[index].startsWith('TIMESTAMP') ? toIsoTime(String(value)) : String(value);
 };
 

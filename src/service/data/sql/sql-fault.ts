@@ -9,3 +9,6 @@ export class SqlStopped extends Error {
     this.status = status;
   }
 }
+
+/** Seconds after which a query for which there was no room is worth asking again. */
+export const sqlRetryAfter = 5;

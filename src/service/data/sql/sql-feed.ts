@@ -99,7 +99,7 @@ export class SqlFeed implements ReadFeed {
     // Nobody is told of an end before the maker of the feed has it.
     await Promise.resolve();
     try {
-      this.#add(first);
+      this.#add(first, first.done);
       for (let done = first.done; !done;) {
         await this.#findRoom();
         const batch = await this.#source.next();
@@ -120,8 +120,8 @@ export class SqlFeed implements ReadFeed {
     while (this.#held > this.#options.heldBytes && !this.#isClosed) await this.#changed;
   }
 
-  #add(batch: Batch): void {
-    const part = toBatchBytes(batch);
+  #add(batch: Batch, isAll = false): void {
+    const part = toBatchBytes(batch, isAll);
     if (part.byteLength === 0) return;
     this.#parts.push(part);
     this.#held += part.byteLength;

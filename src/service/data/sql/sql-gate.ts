@@ -4,23 +4,33 @@
  */
 import { isRecord } from '../../../model/readers/read-value.ts';
 import { DataError } from '../data-error.ts';
-import type { Member, Source } from '../data-model.ts';
-import { isAllowedTableFunction } from './allowed-functions.ts';
+import type { Source } from '../data-model.ts';
+import { isAllowedTableFunction, mindsRepetition } from './allowed-functions.ts';
 import { checkCast } from './cast-gate.ts';
-import { refuse, refuseNode } from './gate-refusals.ts';
-import { findMeasureOfTable, isMeasureCall, type FindMeasure, type MeasureOfTable } from './measure-call.ts';
+import { readColumn } from './column-gate.ts';
+import { checkMeasures, readFromClause, readJoinFields, type FromClause } from './from-clause.ts';
+import { refuse, refuseFunction, refuseNode } from './gate-refusals.ts';
+import {
+  findAggregatedMeasure,
+  findMeasureOfTable,
+  isMeasureCall,
+  nameOfMeasureCall,
+  type FindMember,
+  type MeasureOfTable,
+} from './measure-call.ts';
 import { fold, listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
-import { TableScope, type TableUse } from './table-scope.ts';
+import { createTableUse, TableScope, type TableUse } from './table-scope.ts';
+import { findUnseen } from './unseen-nodes.ts';
 
 /** What a statement may name. */
 export interface GateNames {
   findTable(name: string): Source | undefined;
-  /** Undefined for a statement in which no `MEASURE(…)` is left. */
-  findMeasure?: FindMeasure;
+  /** Undefined for a statement in which no names of the data model are left. */
+  findMember?: FindMember;
   isFunction(name: string): boolean;
 }
 
-/** A `MEASURE(…)` of the text. */
+/** A measure that the text asks for. */
 export interface MeasureCall extends MeasureOfTable {
   node: TreeNode;
   /** A column of a result that the caller gave no name of its own. */
@@ -30,8 +40,8 @@ export interface MeasureCall extends MeasureOfTable {
 export interface GatedSql {
   uses: TableUse[];
   calls: MeasureCall[];
-  /** Everything that may be the name of a column, in lower case. */
-  names: Set<string>;
+  /** One of each SELECT. */
+  froms: FromClause[];
 }
 
 /** Where the walk is: tables in reach, and names of common table expressions that hold here. */
@@ -44,25 +54,24 @@ type Visitor = (node: TreeNode, place: Place) => void;
 
 /** Nothing of these needs a look of its own: their parts are visited. */
 const plainClasses: ReadonlySet<string> = new Set(
-  'BETWEEN CASE COLLATE COMPARISON CONJUNCTION OPERATOR SUBQUERY'.split(' '),
+  'BETWEEN CASE COLLATE CONJUNCTION OPERATOR SUBQUERY'.split(' '),
 );
 const plainTypes: ReadonlySet<string> = new Set(
   `DISTINCT_MODIFIER LIMIT_MODIFIER LIMIT_PERCENT_MODIFIER ORDER_MODIFIER ORDER_DEFAULT ASCENDING DESCENDING
    EMPTY EXPRESSION_LIST`.split(/\s+/),
 );
-/** DuckDB reads these bare words as functions about itself. */
-const serverWords: ReadonlySet<string> = new Set(
-  'current_catalog current_database current_role current_schema current_user session_user user'.split(' '),
-);
-
 export function gateSql(root: TreeNode, names: GateNames): GatedSql {
   const gate = new SqlGate(names);
   gate.visit(root, { scope: new TableScope(), ctes: new Set() });
+  const unseen = findUnseen(root, gate.seen);
+  if (unseen) throw refuseNode(textOf(unseen.class) || textOf(unseen.type));
   return gate.found;
 }
 
 class SqlGate {
-  readonly found: GatedSql = { uses: [], calls: [], names: new Set() };
+  readonly found: GatedSql = { uses: [], calls: [], froms: [] };
+  /** Every node that was read, or is let through without. */
+  readonly seen = new Set<TreeNode>();
   readonly #names: GateNames;
   readonly #nodes: Readonly<Record<string, Visitor>> = {
     SELECT_NODE: (node, place) => this.#visitSelect(node, place),
@@ -78,12 +87,14 @@ class SqlGate {
       checkCast(node.cast_type);
       this.visit(node.child, place);
     },
-    COLUMN_REF: (node, place) => this.#visitColumn(node, place),
+    COLUMN_REF: (node, place) => this.#visitColumn(node, place, false),
+    COMPARISON: (node, place) => this.#visitComparison(node, place),
     CONSTANT: () => undefined,
     FUNCTION: (node, place) => this.#visitFunction(node, place),
     STAR: (node, place) => this.#visitStar(node, place),
     WINDOW: (node, place) => {
       this.#checkFunction(node);
+      place.scope.countsGroups ||= mindsRepetition(fold(textOf(node.function_name)), node.distinct === true);
       this.#visitParts(node, place);
     },
   };
@@ -95,6 +106,7 @@ class SqlGate {
   visit(value: unknown, place: Place): void {
     if (Array.isArray(value)) for (const part of value) this.visit(part, place);
     if (!isRecord(value)) return;
+    this.seen.add(value);
     const isExpression = typeof value.class === 'string';
     const kind = isExpression ? textOf(value.class) : textOf(value.type);
     const visitor = (isExpression ? this.#expressions : this.#nodes)[kind];
@@ -111,30 +123,43 @@ class SqlGate {
   #visitSelect(node: TreeNode, place: Place): void {
     const { ctes } = this.#withCtes(node, place);
     const inner = { scope: new TableScope(place.scope), ctes };
-    this.visit(node.from_table, inner);
     const items = listOf(node.select_list).filter(isRecord);
+    for (const name of items.map(nameOfItem)) if (name !== '') inner.scope.aliases.add(name);
+    this.visit(node.from_table, inner);
+    const from = readFromClause(node.from_table, inner.scope);
+    this.found.froms.push(from);
     for (const item of items) this.#visitItem(item, inner);
-    this.#visitModifiers(node, inner, new Set(items.map(({ alias }) => fold(textOf(alias)))));
+    this.#visitModifiers(node, inner);
     this.#visitParts(node, inner, ['cte_map', 'from_table', 'select_list', 'modifiers']);
+    checkMeasures(from, node);
+    if (inner.scope.countsGroups && !isGrouped(node, from)) inner.scope.countsRows = true;
   }
 
   #visitItem(item: TreeNode, place: Place): void {
-    if (isMeasureCall(item)) this.#visitMeasure(item, place, textOf(item.alias) === '');
+    const needsName = textOf(item.alias) === '';
+    this.seen.add(item);
+    if (item.class === 'COLUMN_REF') this.#visitColumn(item, place, needsName);
+    else if (item.class === 'FUNCTION') this.#visitFunction(item, place, needsName);
     else this.visit(item, place);
   }
 
-  /** In ORDER BY a column of the result outranks a table of the same name. */
-  #visitModifiers(node: TreeNode, place: Place, aliases: ReadonlySet<string>): void {
+  /** In ORDER BY a column of the result outranks one of a table. */
+  #visitModifiers(node: TreeNode, place: Place): void {
     for (const modifier of listOf(node.modifiers).filter(isRecord)) {
-      const orders = listOf(modifier.orders).filter(isRecord);
-      for (const { expression } of orders) {
-        if (!isRecord(expression) || isAll(expression)) continue;
-        const [name = '', ...more] = textsOf(expression.column_names);
-        if (more.length === 0 && aliases.has(fold(name))) this.found.names.add(fold(name));
-        else this.visit(expression, place);
-      }
+      for (const order of listOf(modifier.orders).filter(isRecord)) this.#visitOrder(order, place);
+      this.seen.add(modifier);
       this.#visitParts(modifier, place, ['orders']);
     }
+  }
+
+  #visitOrder(order: TreeNode, place: Place): void {
+    const { expression } = order;
+    if (!isRecord(expression)) return this.#visitParts(order, place);
+    if (!isOrderOfAll(expression) && !isResultColumn(expression, place.scope))
+      return this.visit(order, place);
+    this.seen.add(expression);
+    this.#visitParts(expression, place);
+    this.#visitParts(order, place, ['expression']);
   }
 
   /** An expression sees only those before it: what it names besides is looked for among the tables. */
@@ -167,16 +192,24 @@ class SqlGate {
     if (!source)
       throw new DataError(`There is no table '${name}': GET /v1/meta lists the cubes and views you can ask.`);
     if (listOf(node.column_name_alias).length > 0) throw refuse(`new column names for the table '${name}'`);
-    const marks = { measures: new Set<Member>(), needsAll: false, showsAll: false };
-    const use = { source, alias: alias || name, isAliased: alias !== '', node, ...marks };
+    const use = createTableUse({ source, alias: alias || name, isAliased: alias !== '', node });
     scope.uses.push(use);
     this.found.uses.push(use);
   }
 
   #visitJoin(node: TreeNode, place: Place): void {
-    for (const name of textsOf(node.using_columns)) this.found.names.add(fold(name));
-    this.#visitParts(node, place);
-    if (node.ref_type === 'NATURAL') for (const use of place.scope.uses) use.needsAll = true;
+    const fields = readJoinFields(node.condition);
+    if (fields && isRecord(node.condition))
+      for (const part of [node.condition, ...fields]) this.seen.add(part);
+    this.#visitParts(node, place, fields ? ['condition'] : []);
+    const common = new Set(textsOf(node.using_columns).map(fold));
+    for (const use of place.scope.uses) {
+      if (node.ref_type === 'NATURAL') use.needsAll = true;
+      for (const name of common) {
+        const member = this.#names.findMember?.(use.source, name);
+        if (member?.own.kind === 'dimension') use.columns.add(member);
+      }
+    }
   }
 
   #visitDerived(node: TreeNode, place: Place): void {
@@ -186,20 +219,22 @@ class SqlGate {
 
   #visitTableFunction(node: TreeNode, place: Place): void {
     const call = isRecord(node.function) ? node.function : {};
+    this.seen.add(call);
     const name = textOf(call.function_name);
     if (!isAllowedTableFunction(fold(name))) throw refuse(`the table function '${name}'`);
     place.scope.others.add(fold(textOf(node.alias) || name));
     this.#visitFunction(call, place);
   }
 
-  #visitColumn(node: TreeNode, { scope }: Place): void {
-    const parts = textsOf(node.column_names);
-    const [name = ''] = parts;
-    if (parts.length > 2) throw refuse(`the name '${parts.join('.')}': a column is 'table.column'`);
-    for (const part of parts) this.found.names.add(fold(part));
-    if (parts.length > 1) return;
-    if (serverWords.has(fold(name))) throw refuse(`the name '${name}'`);
-    scope.markValue(name);
+  #visitColumn(node: TreeNode, { scope }: Place, needsName: boolean): void {
+    readColumn(node, { scope, findMember: this.#names.findMember, needsName });
+  }
+
+  #visitComparison(node: TreeNode, place: Place): void {
+    const { left, right, type } = node;
+    const isOfNames = isRecord(left) && isRecord(right) && [left, right].every(isColumn);
+    if (type === 'COMPARE_EQUAL' && isOfNames) place.scope.equalities.push([left, right]);
+    this.#visitParts(node, place);
   }
 
   #visitStar(node: TreeNode, place: Place): void {
@@ -209,9 +244,17 @@ class SqlGate {
     this.#visitParts(node, place);
   }
 
-  #visitFunction(node: TreeNode, place: Place): void {
-    if (isMeasureCall(node)) return this.#visitMeasure(node, place, false);
+  #visitFunction(node: TreeNode, place: Place, needsName = false): void {
+    const { findMember } = this.#names;
+    if (isMeasureCall(node)) {
+      if (!findMember || textOf(node.schema) !== '' || textOf(node.catalog) !== '')
+        throw refuse('MEASURE(…) with a qualified name');
+      return this.#noteMeasure(node, findMeasureOfTable(node, place.scope, findMember), needsName);
+    }
     this.#checkFunction(node);
+    const measured = findMember && findAggregatedMeasure(node, place.scope, findMember);
+    if (measured) return this.#noteMeasure(node, measured, needsName);
+    place.scope.countsRows ||= mindsRepetition(fold(textOf(node.function_name)), node.distinct === true);
     this.#visitParts(node, place);
   }
 
@@ -219,18 +262,32 @@ class SqlGate {
     const name = textOf(node.function_name);
     if (!['', 'main'].includes(textOf(node.schema)) || textOf(node.catalog) !== '')
       throw refuse(`the qualified name of the function '${name}'`);
-    if (!this.#names.isFunction(fold(name))) throw refuse(`the function '${name}'`);
+    if (!this.#names.isFunction(fold(name))) throw refuseFunction(name);
   }
 
-  #visitMeasure(node: TreeNode, { scope }: Place, needsName: boolean): void {
-    const { findMeasure } = this.#names;
-    if (!findMeasure) throw refuse('MEASURE(…)');
-    const found = findMeasureOfTable(node, scope, findMeasure);
+  #noteMeasure(node: TreeNode, found: MeasureOfTable, needsName: boolean): void {
+    for (const child of listOf(node.children).filter(isRecord)) if (isColumn(child)) this.seen.add(child);
     found.use.measures.add(found.member);
     this.found.calls.push({ node, needsName, ...found });
   }
 }
 
+const isColumn = ({ class: kind }: TreeNode): boolean => kind === 'COLUMN_REF';
+
+/** A window then sees groups, and not rows. */
+const isGrouped = (select: TreeNode, { uses }: FromClause): boolean =>
+  listOf(select.group_expressions).length > 0 ||
+  select.aggregate_handling !== 'STANDARD_HANDLING' ||
+  uses.some(({ measures }) => measures.size > 0);
+
+/** The name of a column of the result; '' where its author gave none. */
+const nameOfItem = (item: TreeNode): string => fold(textOf(item.alias) || nameOfMeasureCall(item));
+
+function isResultColumn(expression: TreeNode, { aliases }: TableScope): boolean {
+  const [name, ...more] = textsOf(expression.column_names);
+  return isColumn(expression) && name !== undefined && more.length === 0 && aliases.has(fold(name));
+}
+
 /** `ORDER BY ALL` */
-const isAll = ({ class: kind, columns, expr, relation_name: table }: TreeNode): boolean =>
+const isOrderOfAll = ({ class: kind, columns, expr, relation_name: table }: TreeNode): boolean =>
   kind === 'STAR' && columns === true && expr === null && table === '';

@@ -18,8 +18,10 @@ const encode = (lines: readonly Line[]): Uint8Array =>
 export const toHeadBytes = (schema: SqlColumn[], lastRefreshTime: Date): Uint8Array =>
   encode([{ schema, lastRefreshTime: lastRefreshTime.toISOString() }]);
 
-export function toBatchBytes({ rows, done, truncated }: Batch): Uint8Array {
-  const data: Line[] = rows.length > 0 ? [{ data: rows }] : [];
+/** `isAll`: there are no rows before and after these. */
+export function toBatchBytes({ rows, done, truncated }: Batch, isAll = false): Uint8Array {
+  // The open-source engine's client takes an answer of one line for an error.
+  const data: Line[] = rows.length > 0 || isAll ? [{ data: rows }] : [];
   return encode(done && truncated ? [...data, { truncated }] : data);
 }
 

@@ -4,13 +4,16 @@ import { Hono, type Context } from 'hono';
 import { continueWait, dataPaths } from '../../../contract/paths.ts';
 import { sqlRequestSchema, type SqlRequest } from '../../../contract/sql.ts';
 import type { DataCaller, IsWithinReach } from '../../access/data-caller.ts';
+import { requireSameRights, watchAccess, type AccessWatch } from '../access-watch.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel } from '../data-model.ts';
 import type { OlapEngine } from '../olap-engine.ts';
 import { readJson } from '../query-reader.ts';
+import { describeField, fieldLevels, readParameters } from '../request-fields.ts';
 import { toRowStream, type RowSource } from './row-stream.ts';
+import { watchRows } from './watched-rows.ts';
 import type { RunnerPool } from './runner-pool.ts';
-import { SqlStopped } from './sql-fault.ts';
+import { SqlStopped, sqlRetryAfter } from './sql-fault.ts';
 import type { SqlQuestion } from './running-sql.ts';
 import { SqlQueries } from './sql-queries.ts';
 import { defaultLimits, type SqlLimits } from './sql-session.ts';
@@ -39,12 +42,22 @@ export function createSqlRoutes(
   const queries = new SqlQueries({ engine, pool, limits, continueWaitAfter });
   app.post(dataPaths.sql, async (context) => {
     const caller = await authenticate(context);
+    readParameters(fieldLevels.noParameters, context.req.url);
     const request = readSqlRequest(await context.req.text());
     await requireWithinReach(deps, caller, request);
+    const watch = watchAccess({
+      leaving: context.req.raw.signal,
+      check: async () => {
+        const current = await authenticate(context);
+        requireSameRights(caller, current);
+        await requireWithinReach(deps, current, request);
+      },
+    });
     try {
-      return await answer(queries, deps, { context, caller, request });
+      return await answer(queries, deps, { context, caller, request, watch });
     } catch (error) {
-      if (error instanceof SqlStopped) return context.json({ error: error.message }, error.status);
+      watch.stop();
+      if (error instanceof SqlStopped) return answerStopped(context, error);
       throw error;
     }
   });
@@ -55,17 +68,24 @@ interface Asked {
   context: Context;
   caller: DataCaller;
   request: SqlRequest;
+  watch: AccessWatch;
 }
 
 async function answer(queries: SqlQueries, deps: SqlRoutesDeps, asked: Asked): Promise<Response> {
-  const { context, request } = asked;
+  const { context, request, watch } = asked;
   const found = await queries.ask(toQuestion(deps, asked), {
-    signal: context.req.raw.signal,
+    signal: AbortSignal.any([context.req.raw.signal, watch.signal]),
     mode: request.cache,
     isPatient: request.throwContinueWait === true,
   });
-  if (found === 'wait') return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
-  return toResponse(context, deps, found);
+  if (found !== 'wait') return toResponse(context, deps, watchRows(found, watch));
+  watch.stop();
+  return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
+}
+
+function answerStopped(context: Context, { message, status }: SqlStopped): Response {
+  if (status === 503) context.header('Retry-After', String(sqlRetryAfter));
+  return context.json({ error: message }, status);
 }
 
 function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSource): Response {
@@ -80,14 +100,20 @@ function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSour
 /** Whoever the token says the same of sees the same rows; turns are each person's own. */
 function toQuestion({ model, now }: SqlRoutesDeps, { caller, request }: Asked): SqlQuestion {
   const { query: text, timezone: timeZone } = request;
-  const { accountId, deploymentId, groups, userAttributes, securityContext, reader: person } = caller;
+  const { accountId, deploymentId, groups, userAttributes, securityContext } = caller;
   const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
   return {
     key: JSON.stringify([reader, timeZone, text]),
     text,
     context: { model, reader: caller, now: now(), timeZone },
-    owner: { account: accountId, reader: JSON.stringify([reader, person]) },
+    owner: { account: accountId, reader: JSON.stringify([reader, subjectOf(caller)]) },
   };
+}
+
+/** Whose turn it is: a person, or a host's own reader. */
+function subjectOf({ caller }: DataCaller): unknown {
+  if (!caller) return undefined;
+  return caller.kind === 'person' ? caller.userId : [caller.claims.embedTenant, caller.claims.sub];
 }
 
 function readSqlRequest(body: string): SqlRequest {
@@ -95,7 +121,7 @@ function readSqlRequest(body: string): SqlRequest {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue?.code === 'unrecognized_keys')
-    throw new DataError(`The body has the unknown field '${issue.keys.join("', '")}'.`);
+    throw new DataError(describeField(fieldLevels.sqlRequest, issue.keys[0] ?? ''));
   throw new DataError(`${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'it is no SQL request'}.`);
 }
 

@@ -16,7 +16,7 @@ const word = /"((?:[^"]|"")+)"|([A-Za-z_\x80-\xff][\w$\x80-\xff]*)|([().])/y;
 
 export function replaceInText(text: string, replacements: readonly Replacement[]): string {
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
-  const sorted = [...replacements].sort((one, other) => one.at - other.at);
+  const sorted = unite(replacements).sort((one, other) => one.at - other.at);
   let done = 0;
   const parts = sorted.map((replacement) => {
     const end = findEnd(bytes, replacement);
@@ -27,6 +27,26 @@ export function replaceInText(text: string, replacements: readonly Replacement[]
   });
   return Buffer.from(parts.join('') + bytes.slice(done), 'latin1').toString('utf8');
 }
+
+/** `TABLE orders` is a whole SELECT, and nothing but a name can stand after its word. */
+export function refuseTableStatement(text: string, replacements: readonly Replacement[]): void {
+  const bytes = Buffer.from(text, 'utf8').toString('latin1');
+  for (const { at, words } of replacements) {
+    const name = words.join('');
+    if (tableWord.test(bytes.slice(Math.max(at - longestGap, 0), at)))
+      throw new DataError(`Write 'SELECT * FROM ${name}' in place of 'TABLE ${name}'.`);
+  }
+}
+
+/** At the end of a text, in no comment, with nothing but white space and comments after it. */
+const tableWord = /(?<!--[^\n]*)(?<![\w$."])table(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/i;
+/** Bytes between the word and the name that are looked at. */
+const longestGap = 200;
+
+/** The parser puts one place of the text into several of its nodes, as for `CASE a WHEN 1 … WHEN 2 …`. */
+const unite = (replacements: readonly Replacement[]): Replacement[] => [
+  ...new Map(replacements.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 /** The byte after the last of the words; a text in which they do not stand there is refused. */
 function findEnd(bytes: string, replacement: Replacement): number {

@@ -7,18 +7,30 @@ export type TreeNode = Record<string, unknown>;
 /** Levels of JSON, of which each level of brackets in SQL takes about three. */
 const deepest = 600;
 
+const tooDeep =
+  'The query is nested too deeply: write it with fewer levels, or with shorter chains of operators.';
+
 /** The one SELECT of a text; a `DataError` says what else it holds. */
 export function readTree(json: string): TreeNode {
-  const answer: unknown = JSON.parse(json);
+  const answer = parseTree(json);
   if (!isRecord(answer)) throw new DataError('The query could not be read.');
   if (answer.error === true) throw new DataError(describeRefusal(answer));
   const statements = listOf(answer.statements);
   if (statements.length !== 1)
     throw new DataError(`The query must be one SELECT statement, and this is ${statements.length}.`);
-  if (isDeeper(statements, deepest)) throw new DataError('The query is nested too deeply.');
+  if (isDeeper(statements, deepest)) throw new DataError(tooDeep);
   const [statement] = statements;
   if (!isRecord(statement) || !isRecord(statement.node)) throw new DataError('The query could not be read.');
   return statement.node;
+}
+
+/** The parser writes a number that is too large as `Infinity`, which is no JSON. */
+function parseTree(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new DataError('The query holds a number that is too large: the largest is about 1.8e308.');
+  }
 }
 
 function describeRefusal({ error_type: type, error_message: message }: TreeNode): string {
@@ -26,9 +38,11 @@ function describeRefusal({ error_type: type, error_message: message }: TreeNode)
   return typeof message === 'string' ? firstLine(message) : 'The query could not be read.';
 }
 
-/** Without the excerpt of the text, which the caller has. */
+/** Without the excerpt of the text, which the caller has, and without advice on settings, which the caller cannot set. */
 export const firstLine = (message: string): string =>
-  message.split(/\n\s*(?:LINE \d+:|\n)/)[0]?.trim() ?? message;
+  /max(?:imum)? expression depth/i.test(message)
+    ? tooDeep
+    : (message.split(/\n\s*(?:LINE \d+:|\n)/)[0]?.trim() ?? message);
 
 /** Level by level instead of by recursion, which hostile nesting could exhaust. */
 function isDeeper(value: unknown, limit: number): boolean {

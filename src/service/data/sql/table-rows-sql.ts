@@ -1,24 +1,18 @@
-/**
- * A table of a statement, made for one connection: the columns that the statement may need, of the rows that the caller
- * may see. Where rules cut the rows it is a table of its own, filled before the statement runs: in one plan with a view,
- * the statement's conditions could be tried on hidden rows first, and an error that they raise would tell of them.
- * Elsewhere it is a view; the statement's names mean nothing inside it.
- */
-import type { Clock } from '../../../model/time/read-span.ts';
+/** A table that stands alone: the columns that the statement may need, of the rows that the caller may see. */
 import { BoundValues } from '../bound-values.ts';
 import { DataError } from '../data-error.ts';
-import type { Aggregate, DataModel, Measure, Member } from '../data-model.ts';
+import type { Cube, DataModel, Measure, Member } from '../data-model.ts';
 import { findRoot, isRepeated } from '../join-plan.ts';
 import { findRowCubes } from '../measure-groups.ts';
-import { columnSql, type Writer } from '../member-sql.ts';
+import { columnSql } from '../member-sql.ts';
 import { writeBody } from '../query-body.ts';
 import type { QueryPlan } from '../query-plan.ts';
 import type { Statement } from '../query-sql.ts';
-import { isVisible, shortNameOf, type Reader } from '../reader-rights.ts';
-import { waysOf, writeRelation } from '../relation-sql.ts';
-import { quoteName } from './sql-text.ts';
-import { fold } from './sql-tree.ts';
-import type { TableUse } from './table-scope.ts';
+import { shortNameOf } from '../reader-rights.ts';
+import { waysOf, writeRelation, type Relation } from '../relation-sql.ts';
+import { findMeasuredRoot } from './measure-rows.ts';
+import { createWriter, listColumns, toRowPlan, toTableStatements, type RowScope } from './row-tables.ts';
+import type { TableScope, TableUse } from './table-scope.ts';
 
 export interface TableNames {
   table: string;
@@ -26,44 +20,27 @@ export interface TableNames {
   leaves: ReadonlyMap<Measure, { name: string; measure: Member }>;
 }
 
-export interface RowScope {
-  model: DataModel;
-  reader: Reader;
-  clock: Clock;
-  /** Everything in the statement that may be a column, in lower case. */
-  names: ReadonlySet<string>;
-}
-
-export function toRowStatements(use: TableUse, { table, leaves }: TableNames, scope: RowScope): Statement[] {
-  const dimensions = listDimensions(use, scope);
+/** `place`: the SELECT that it stands in. */
+export function toRowStatements(
+  use: TableUse,
+  { table, leaves }: TableNames,
+  scope: RowScope,
+  place: TableScope,
+): Statement[] {
+  const dimensions = listColumns(use, scope.reader);
+  if (dimensions.length === 0 && leaves.size === 0)
+    throw new DataError(`The table '${use.source.name}' has no columns for you: ask for a MEASURE(…).`);
   const plan = toPlan(use, dimensions, leaves, scope);
-  const isRuled = checkRelation(scope.model, plan);
+  if (place.countsRows) refuseUnsteadyRows(use, scope);
+  const { rules, root } = planRelation(scope.model, plan);
+  if (leaves.size > 0) checkMeasures(use, dimensions, root, scope);
   const bound = new BoundValues();
-  const body = writeBody(scope.model, plan, bound);
-  const names = [
+  const columns = [
     ...dimensions.map(({ name }) => shortNameOf(name)),
     ...[...leaves.values()].map(({ name }) => name),
   ];
-  const head = `${quoteName(table)} (${names.map(quoteName).join(', ')}) AS`;
-  if (isRuled) return [{ sql: `CREATE TEMP TABLE ${head} ${body}`, values: bound.values }];
-  const variables = bound.values.map((_, index) => `${table}_v${index + 1}`);
-  const settings = bound.values.map((value, index) => ({
-    sql: `SET VARIABLE ${quoteName(variables[index] ?? '')} = $1`,
-    values: [value],
-  }));
-  return [...settings, { sql: `CREATE TEMP VIEW ${head} ${withVariables(body, variables)}`, values: [] }];
-}
-
-/** Rows are counted as `SELECT *` shows them: with no column named, all of them are. */
-function listDimensions({ source, needsAll, measures }: TableUse, { reader, names }: RowScope): Member[] {
-  const all = [...source.members.values()].filter(
-    (member) => member.own.kind === 'dimension' && isVisible(member, reader),
-  );
-  const named = needsAll ? all : all.filter(({ name }) => names.has(fold(shortNameOf(name))));
-  if (named.length > 0 || measures.size > 0) return named;
-  if (all.length === 0)
-    throw new DataError(`The table '${source.name}' has no columns for you: ask for a MEASURE(…).`);
-  return all;
+  const body = writeBody(scope.model, plan, bound);
+  return toTableStatements({ name: table, columns, body, bound, isRuled: rules.length > 0 });
 }
 
 /** Policies count only if they grant every member that the statement takes from the table. */
@@ -71,47 +48,46 @@ function toPlan(
   { source, measures }: TableUse,
   dimensions: readonly Member[],
   leaves: TableNames['leaves'],
-  { reader, clock }: RowScope,
+  scope: RowScope,
 ): QueryPlan {
   const inputs = [...leaves].map(([own, { measure }]) => ({ ...measure, own }));
-  return {
-    columns: [...dimensions, ...inputs].map((member) => ({ name: member.name, member })),
-    named: [...dimensions, ...measures],
-    view: source.kind === 'view' ? source : undefined,
-    ...{ segments: [], ranges: [], rowFilters: [], groupFilters: [], order: [], joinHints: [] },
-    ...{ limit: 0, isCapped: false, offset: 0, isUngrouped: true, wantsTotal: false },
-    clock,
-    reader,
-  };
+  const columns = [...dimensions, ...inputs].map((member) => ({ name: member.name, member }));
+  const view = source.kind === 'view' ? source : undefined;
+  return toRowPlan({ columns, named: [...dimensions, ...measures], view }, scope);
 }
 
-const unharmed: ReadonlySet<Aggregate> = new Set(['count_distinct', 'count_distinct_approx', 'min', 'max']);
+function checkMeasures(use: TableUse, dimensions: readonly Member[], root: Cube, scope: RowScope): void {
+  const measures = [...use.measures];
+  const plan = { ...toPlan(use, dimensions, new Map(), scope), isUngrouped: false };
+  const columns = [...plan.columns, ...measures.map((member) => ({ name: member.name, member }))];
+  const writer = createWriter(scope.model, { ...plan, columns }, new BoundValues());
+  if (findMeasuredRoot(writer, measures) !== root) throw new DataError(tooIntricate(measures));
+}
 
-/** Whether rules cut the rows. Refuses measures of a cube whose rows the table's joins repeat: they would be wrong. */
-function checkRelation(model: DataModel, plan: QueryPlan): boolean {
-  const none = (): string => 'NULL';
-  const bound = new BoundValues();
-  const writer: Writer = {
-    ...{ model, plan, bound, used: new Set<string>(), isUngrouped: true },
-    ...{ writeInner: none, subQuery: none },
-  };
-  const measured = plan.columns.map(({ member }) => member).filter(({ own }) => own.kind === 'measure');
-  const root = findRoot(waysOf(writer), [...measured.map(({ cube }) => cube.name), ...findRowCubes(writer)]);
+const tooIntricate = (measures: readonly Member[]): string =>
+  `${measures.map(({ name }) => name).join(' and ')} cannot be asked with these columns: ask at POST /v1/load.`;
+
+/**
+ * The table joins only the cubes that the statement needs. Where one of them repeats rows, how many rows there are
+ * depends on the columns that are named.
+ */
+function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
+  const dimensions = listColumns({ ...use, needsAll: true }, scope.reader);
+  if (dimensions.length === 0) return;
+  const { root, steps } = planRelation(scope.model, toPlan(use, dimensions, new Map(), scope));
+  if (isRepeated(steps, root))
+    throw new DataError(
+      `How many rows '${use.alias}' has depends on the columns that are named, since its joins repeat rows: ask for its ` +
+        'measures instead of an aggregate of rows.',
+    );
+}
+
+/** As the body of the plan joins it. */
+function planRelation(model: DataModel, plan: QueryPlan): Relation & { root: Cube } {
+  const writer = createWriter(model, plan, new BoundValues());
+  const measured = plan.columns.filter(({ member }) => member.own.kind === 'measure');
+  const cubes = measured.map(({ member }) => member.cube.name);
+  const root = findRoot(waysOf(writer), [...cubes, ...findRowCubes(writer)]);
   for (const column of plan.columns) columnSql(writer, column);
-  const { steps, rules } = writeRelation(writer, root);
-  for (const { name, cube, own } of measured) {
-    if (own.kind !== 'measure' || unharmed.has(own.aggregate) || !isRepeated(steps, cube)) continue;
-    throw new DataError(`MEASURE(${name}) would count rows more than once here: ask it at POST /v1/load.`);
-  }
-  return rules.length > 0;
-}
-
-const placeholder = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g;
-
-/** A view takes no parameters; its variables are set on the same connection, with the values bound. */
-function withVariables(sql: string, variables: readonly string[]): string {
-  return sql.replace(placeholder, (whole, place?: string) => {
-    const variable = place === undefined ? undefined : variables[Number(place) - 1];
-    return variable === undefined ? whole : `getvariable('${variable}')`;
-  });
+  return { ...writeRelation(writer, root), root };
 }

@@ -41,9 +41,9 @@ export class WaitingLine<T> {
     if (place >= 0) this.#standing.splice(place, 1);
   }
 
-  /** Takes out whoever is next. */
-  next(): T | undefined {
-    const [first, ...others] = this.#standing;
+  /** Takes out whoever is next of those that may have a place now. */
+  next(mayHold: (owner: TurnOwner) => boolean = () => true): T | undefined {
+    const [first, ...others] = this.#standing.filter(({ owner }) => mayHold(owner));
     if (!first) return undefined;
     const next = others.reduce((best, one) => (this.#isBefore(one.owner, best.owner) ? one : best), first);
     this.remove(next.item);
@@ -85,6 +85,11 @@ export class WaitingLine<T> {
       const { held } = this.#shareOf(key);
       this.#shares.set(key, { held: held + 1, last: this.#turns });
     }
+  }
+
+  /** Places that the reader holds. */
+  countHeld(owner: TurnOwner): number {
+    return this.#shareOf(keysOf(owner)[1]).held;
   }
 
   /** A place is free again. */

@@ -10,6 +10,7 @@ import {
   createForwardRoutes,
   type ForwardRoutesDeps,
 } from '../../../../src/service/data/forward/forward-routes.ts';
+import { Problem } from '../../../../src/service/http/problem.ts';
 import { toRecord } from '../data-room-under-test.ts';
 
 const secret = 'the secret of the cluster, long enough';
@@ -17,6 +18,7 @@ const caller: DataCaller = {
   ...{ accountId: 3, deploymentId: 7, groups: ['sales'], userAttributes: { region: 'north' } },
   securityContext: { tenant: 'acme', deploymentId: 1 },
   expiresAt: Math.floor(Date.now() / 1_000) + 60,
+  bounded: false,
 };
 
 let upstream: Server;
@@ -115,8 +117,8 @@ describe('what the cluster is sent', () => {
   });
 
   test('nothing at all without a token of ours, or for other paths', async () => {
-    await start({ verifyDataToken: () => Promise.reject(new Error('no')) });
-    expect([(await ask('/v1/meta')).status, (await ask('/v1/other')).status]).toEqual([403, 404]);
+    await start({ verifyDataToken: () => Promise.reject(new Problem('credential-invalid', 'no')) });
+    expect([(await ask('/v1/meta')).status, (await ask('/v1/other')).status]).toEqual([401, 404]);
     expect(seen).toHaveLength(0);
   });
 });

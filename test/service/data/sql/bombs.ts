@@ -15,7 +15,7 @@ export const bombs: readonly string[] = [
   "select string_agg(x::varchar, 'xxxxxxxxxxxxxxxx') from range(10000000000) t(x)",
   'select count(distinct x) from range(10000000000) t(x)',
   'select x from range(10000000000) t(x) order by hash(x) limit 1',
-  'select count(*) from ledger a, ledger b, ledger c, ledger d, ledger e, ledger f, ledger g, ledger h, ledger i, ledger j',
+  'select count(*) from ledger a join ledger b on true join ledger c on true join ledger d on true join ledger e on true join ledger f on true join ledger g on true',
   "select max(levenshtein(repeat('a', 100000), repeat('b', 100000)))",
   "select array_to_string(list_value(repeat('x', 500000000), repeat('x', 500000000)), '')",
   'select histogram(x) from range(10000000000) t(x)',

@@ -82,7 +82,7 @@ cubes:
     sql_table: vault
     public: false
     dimensions:
-      - { name: tenant, sql: tenant, type: string, primary_key: true }
+      - { name: tenant, sql: tenant, type: string, primary_key: true, public: true }
       - { name: secret, sql: secret, type: string }
 views:
   - name: entries

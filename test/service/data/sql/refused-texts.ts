@@ -214,6 +214,14 @@ export const refusedTexts: readonly string[] = [
   'select MEASURE(rows), (select max(l::varchar)) from ledger l',
   'select count(*) as ledger, ledger::varchar, MEASURE(rows) from ledger group by 2',
   'select main.measure(rows) from ledger',
+  // What the data model would join with tables that are not shown, or with itself.
+  'select count(*) from ledger cross join vault_rows',
+  'select v.secret from ledger l left join vault_rows v on l.__cubeJoinField = v.__cubeJoinField',
+  'select count(*) from ledger, entries',
+  'select count(*) from ledger a, ledger b',
+  'select sum(pins) from ledger',
+  'select max(rows) from ledger',
+  'select ledger.__cubeJoinField from ledger',
   // Nesting and size.
   `select ${'abs('.repeat(900)}1${')'.repeat(900)}`,
   `select 1${' + 1'.repeat(20_000)}`,

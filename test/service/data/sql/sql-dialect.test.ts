@@ -138,6 +138,12 @@ describe('what analysts write', () => {
       [['north', '2']],
     ],
     [
+      'an order by a measure that was given no other name',
+      'SELECT region, MEASURE(count) FROM sales GROUP BY 1 HAVING count > 1 ORDER BY count DESC, region DESC LIMIT 1',
+      [['south', '2']],
+    ],
+    ['counts of parts, added up', 'SELECT SUM(count) FROM orders', [['6']]],
+    [
       'a correlated condition',
       'SELECT count(*) FROM orders WHERE EXISTS (SELECT 1 FROM customers WHERE id = orders.id)',
       [['3']],
@@ -174,7 +180,35 @@ test('a measure that the table’s joins would repeat is refused, one that they 
   expect(await room.rows('SELECT MEASURE(customer_cities) FROM sales')).toEqual([['2']]);
 });
 
+const longChain = `SELECT ${'1 + '.repeat(1_500)}1`;
+const manyNots = `SELECT ${'NOT '.repeat(3_000)}true`;
+test('numbers and times that are not finite are null, and may be asked for as text', async () => {
+  const numbers = ['infinity', '-infinity', 'nan'].flatMap((text) => [
+    `'${text}'::DOUBLE`,
+    `'${text}'::FLOAT`,
+  ]);
+  const times = ['DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'TIMESTAMP_S', 'TIMESTAMP_MS', 'TIMESTAMP_NS'];
+  const values = [...numbers, ...times.flatMap((type) => [`'infinity'::${type}`, `'-infinity'::${type}`])];
+  expect(await room.rows(`SELECT ${values.join(', ')}`)).toEqual([values.map(() => null)]);
+  expect(await room.rows(`SELECT 'infinity'::DATE::VARCHAR, 'nan'::DOUBLE::VARCHAR`)).toEqual([
+    ['infinity', 'nan'],
+  ]);
+});
+
+test('columns and comments may hold the word of TABLE', async () => {
+  expect(await room.rows('SELECT count(*) AS "table" FROM orders')).toEqual([['6']]);
+  expect(await room.rows('SELECT count(*) FROM -- the table\norders')).toEqual([['6']]);
+  expect(await room.rows('SELECT count(*) FROM /* the table */ orders')).toEqual([['6']]);
+});
+
 test.each<[string, RegExp]>([
+  ['SELECT 1e400', /a number that is too large/],
+  ['SELECT -1e400 AS a FROM orders', /a number that is too large/],
+  ['TABLE orders', /^Write 'SELECT \* FROM orders' in place of 'TABLE orders'\.$/],
+  ['TABLE /* all */ "orders"', /^Write 'SELECT \* FROM orders'/],
+  ['WITH a AS (table\norders) SELECT * FROM a', /^Write 'SELECT \* FROM orders'/],
+  [longChain, /^The query is nested too deeply: (?!.*max_expression_depth)/],
+  [manyNots, /^The query is nested too deeply: (?!.*max_expression_depth)/],
   ['SELECT regio FROM orders', /"regio" not found/],
   ['SELECT 1 FROM nowhere', /no table 'nowhere'/],
   ['SELEC 1', /syntax error/],

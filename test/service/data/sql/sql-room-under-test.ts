@@ -24,6 +24,8 @@ export interface SqlAnswer {
 }
 
 export interface SqlRoom extends SqlAsking {
+  /** The routes as a whole, for tests that ask over a port. */
+  routes: Hono;
   pool: RunnerPool;
   /** The same runners under other limits. */
   limited(limits: Partial<SqlLimits>): SqlAsking;
@@ -37,6 +39,8 @@ export interface SqlAsking {
   /** Rows of an answer without an error; fails the test otherwise. */
   rows(query: string, caller?: Caller, more?: object): Promise<Row[]>;
   post(body: unknown, caller?: Caller, init?: RequestInit): Promise<Response>;
+  /** The same data asked at `/v1/load`. */
+  load(query: object, caller?: Caller): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
 const anyone: DataCaller = {
@@ -46,6 +50,7 @@ const anyone: DataCaller = {
   userAttributes: {},
   groups: [],
   expiresAt: 0,
+  bounded: false,
 };
 
 export async function startSqlRoom(
@@ -66,8 +71,8 @@ export async function startSqlRoom(
   };
   const dataModel = parseDataModel([{ file: 'model.yml', text: model }]);
   const callers: DataCaller[] = [];
-  const start = (more: Partial<DataRoutesDeps> = {}): SqlAsking => {
-    const routes = createDataRoutes({
+  const createRoutes = (more: Partial<DataRoutesDeps> = {}): Hono =>
+    createDataRoutes({
       engine,
       model: dataModel,
       verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? anyone),
@@ -77,15 +82,14 @@ export async function startSqlRoom(
       ...deps,
       ...more,
     });
-    return askThrough(routes, callers);
-  };
+  const start = (more?: Partial<DataRoutesDeps>): SqlAsking => askThrough(createRoutes(more), callers);
   const close = async (): Promise<void> => {
     await pool.close();
     engine.close();
     await rm(folder, { recursive: true, force: true });
   };
   return {
-    ...start(),
+    ...{ ...start(), routes: createRoutes() },
     limited: (sqlLimits) => start({ sqlLimits }),
     ...{ pool, runs: () => runs, close },
   };
@@ -98,6 +102,14 @@ function askThrough(routes: Hono, callers: DataCaller[]): SqlAsking {
       const headers = { authorization: String(token), 'content-type': 'application/json' };
       const request = { method: 'POST', headers, body: JSON.stringify(body), ...init };
       return routes.request('/v1/cubesql', request);
+    },
+    async load(query, caller = {}) {
+      const token = callers.push({ ...anyone, ...caller }) - 1;
+      const headers = { authorization: String(token) };
+      const response = await routes.request('/v1/load', {
+        ...{ method: 'POST', headers, body: JSON.stringify({ query }) },
+      });
+      return { status: response.status, body: toRecord(await response.json()) };
     },
     async ask(query, caller, more = {}) {
       const response = await asking.post({ query, ...more }, caller);

@@ -55,6 +55,17 @@ describe('turns', () => {
   });
 });
 
+test('who may not hold more places is passed over, and keeps its place in the line', () => {
+  const line = new WaitingLine<string>();
+  line.hold(owner('1/a'));
+  line.add(owner('1/a'), 'full');
+  line.add(owner('2/a'), 'free');
+  const mayHold = (one: TurnOwner): boolean => line.countHeld(one) < 1;
+  expect([line.next(mayHold), line.next(mayHold), line.length]).toEqual(['free', undefined, 1]);
+  line.release(owner('1/a'));
+  expect(line.next(mayHold)).toBe('full');
+});
+
 describe('a full line', () => {
   const fill = (names: readonly string[]): WaitingLine<string> => {
     const line = new WaitingLine<string>();
@@ -75,6 +86,86 @@ describe('a full line', () => {
 });
 
 const text = (index: number): string => `SELECT count(*) + ${index} FROM orders`;
+
+const endless = 'WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r';
+const other = { userAttributes: { name: 'b' } };
+
+describe('no reader holds the last runner', () => {
+  test('it gets one when others give theirs back, and others get it at once', async () => {
+    const room = await startSqlRoom(orderTables, orderModel, { pool: { runners: 3 } });
+    const { pool } = room;
+    const held = [await pool.take(owner('1/a')), await pool.take(owner('1/a'))];
+    const served: string[] = [];
+    const third = pool.take(owner('1/a')).then((runner) => (served.push('third'), runner));
+    const last = await pool.take(owner('1/b'));
+    served.push('last');
+    pool.give(last);
+    expect(await pool.take(owner('2/a'))).toBe(last);
+    served.push('another');
+    const [first] = held;
+    if (first) pool.give(first);
+    expect(await third).toBe(first);
+    expect(served).toEqual(['last', 'another', 'third']);
+    await room.close();
+  });
+
+  test('a killed runner of its own is replaced for whoever of it waits', async () => {
+    const room = await startSqlRoom(orderTables, orderModel, { pool: { runners: 2 } });
+    const held = await room.pool.take(owner('1/a'));
+    const waiting = room.pool.take(owner('1/a'));
+    held.kill(new Error('enough'));
+    expect(await waiting).not.toBe(held);
+    await room.close();
+  });
+
+  test('heavy queries of one reader end its own small one in words, and another reader’s is answered', async () => {
+    const room = await startSqlRoom(orderTables, orderModel, {
+      ...{ pool: { runners: 2, longestWait: 20 }, sqlLimits: { deadline: 60_000 } },
+    });
+    const leaving = new AbortController();
+    const heavy = Array.from({ length: 4 }, (_, index) =>
+      room
+        .post({ query: `${endless} WHERE n > ${index}` }, {}, { signal: leaving.signal })
+        .catch(() => undefined),
+    );
+    const small = await room.post({ query: text(0) });
+    expect([small.status, small.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await small.json()).toEqual({
+      error: expect.stringMatching(/^Other SQL queries of yours are running.*0.02 s.*ask again/) as string,
+    });
+    expect(await room.rows(text(0), other)).toEqual([['6']]);
+    leaving.abort();
+    const statuses = (await Promise.all(heavy)).map((answer) => answer?.status);
+    await room.close();
+    expect(statuses.filter((status) => status === 503).length).toBe(3);
+  });
+
+  test('who is told to wait is told after some time that there is no turn, and has one later', async () => {
+    const room = await startSqlRoom(orderTables, orderModel, {
+      ...{ continueWaitAfter: 1, pool: { runners: 1, longestWait: 50 }, sqlLimits: { deadline: 60_000 } },
+    });
+    const leaving = new AbortController();
+    const heavy = room.post({ query: endless }, {}, { signal: leaving.signal }).catch(() => undefined);
+    const ask = async () => {
+      let answer = await room.ask(text(0), other, { throwContinueWait: true });
+      while (answer.error === 'Continue wait')
+        answer = await room.ask(text(0), other, { throwContinueWait: true });
+      return answer;
+    };
+    const refused = await ask();
+    expect([refused.status, refused.error]).toEqual([
+      503,
+      expect.stringContaining('All SQL runners are busy'),
+    ]);
+    leaving.abort();
+    await heavy;
+    let answer = await ask();
+    // The runner that is given back may still be stopping what it ran.
+    while (answer.status === 503) answer = await ask();
+    await room.close();
+    expect(answer.rows).toEqual([['6']]);
+  });
+});
 
 describe('with one runner', () => {
   test.each([

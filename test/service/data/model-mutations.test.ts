@@ -1,0 +1,182 @@
+/** A key that is changed anywhere in a model either means the same, or the model is refused where it stands. */
+import { readFile, readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { expect, test } from 'vitest';
+import type { Level, ValueRule } from '../../../src/service/data/key-rules.ts';
+import { spellingsOf, toCamelCase, toSnakeCase } from '../../../src/service/data/key-spelling.ts';
+import { ModelFaults } from '../../../src/service/data/model-fault.ts';
+import { fileLevel } from '../../../src/service/data/model-keys.ts';
+import type { DataModel } from '../../../src/service/data/data-model.ts';
+import type { ModelFile } from '../../../src/service/data/model-document.ts';
+import { parseDataModel } from '../../../src/service/data/model-reader.ts';
+import { everyKey } from './every-key.ts';
+import { toMeaning } from './model-meaning.ts';
+import { anyPolicies, writeModel } from './policies-under-test.ts';
+
+/** A key as it stands in a text, and the keys that may stand there beside it. */
+interface FoundKey {
+  written: string;
+  start: number;
+  end: number;
+  place: string;
+  level: Level;
+}
+
+/** Every key of a model, except below `meta`, where anything goes. */
+function listKeys(text: string): FoundKey[] {
+  const lines = new LineCounter();
+  const { contents } = parseDocument(text, { lineCounter: lines });
+  const found: FoundKey[] = [];
+  const visit = (node: unknown, rule: ValueRule): void => {
+    if (isSeq(node) && rule.is === 'list') return node.items.forEach((item) => visit(item, rule.of));
+    if (rule.is === 'either') return rule.rules.forEach((one) => visit(node, one));
+    if (!isMap(node) || rule.is !== 'level') return;
+    const level = rule.level();
+    for (const { key, value } of node.items) {
+      if (!isScalar(key) || !key.range) continue;
+      const written = String(key.value);
+      const [start, end] = key.range;
+      const { line, col } = lines.linePos(start);
+      found.push({ written, start, end, place: `model.yml:${line}:${col}: `, level });
+      const [, known] =
+        Object.entries(level.keys).find(([name]) => spellingsOf(name).includes(written)) ?? [];
+      if (known && known.standing !== 'not-yet') visit(value, known.value);
+    }
+  };
+  visit(contents, { is: 'level', level: () => fileLevel });
+  return found;
+}
+
+/** A file that is changed, and those that stand beside it. */
+interface Model {
+  text: string;
+  beside: ModelFile[];
+}
+
+const sampleFolder = fileURLToPath(new URL('../../../demo/workspace/model', import.meta.url));
+const sample = await Promise.all(
+  (await readdir(sampleFolder)).map(async (file) => ({
+    file,
+    text: await readFile(`${sampleFolder}/${file}`, 'utf8'),
+  })),
+);
+const alone = (text: string): Model => ({ text, beside: [] });
+const models: fc.Arbitrary<Model> = fc.oneof(
+  fc.constant(alone(everyKey)),
+  fc
+    .constantFrom(...sample)
+    .map(({ file, text }) => ({ text, beside: sample.filter((other) => other.file !== file) })),
+  fc.tuple(anyPolicies, fc.boolean()).map(([policies, isCamel]) => alone(writeModel(policies, isCamel))),
+);
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789';
+/** One slip of the hand. */
+const slips = fc.tuple(
+  fc.constantFrom('drop', 'add', 'swap', 'change', 'upper', 'merge'),
+  fc.nat(),
+  fc.nat(),
+);
+
+function slip(word: string, [kind, at, letter]: readonly [string, number, number]): string {
+  const index = at % word.length;
+  const char = letters[letter % letters.length] ?? 'x';
+  const [before, after] = [word.slice(0, index), word.slice(index + 1)];
+  switch (kind) {
+    case 'drop':
+      return before + after;
+    case 'add':
+      return before + char + word.slice(index);
+    case 'swap':
+      return before + (word[index + 1] ?? '') + (word[index] ?? '') + word.slice(index + 2);
+    case 'change':
+      return before + char + after;
+    case 'upper':
+      return word.toUpperCase();
+    default:
+      return word.replaceAll('_', '').toLowerCase();
+  }
+}
+
+const parse = (text: string, beside: readonly ModelFile[] = []): DataModel =>
+  parseDataModel([{ file: 'model.yml', text }, ...beside]);
+const isKey = (word: string): boolean => /^[A-Za-z_]\w*$/.test(word);
+const knows = ({ level }: FoundKey, word: string): boolean =>
+  Object.keys(level.keys).some((name) => spellingsOf(name).includes(word));
+
+function pick<T>(items: readonly T[], at: number): T {
+  const item = items[at % items.length];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}
+
+const rename = (text: string, { start, end }: FoundKey, word: string): string =>
+  text.slice(0, start) + word + text.slice(end);
+
+/** Refused, and one of the faults is at the key. */
+function expectRefusal({ text, beside }: Model, key: FoundKey, word: string): void {
+  const attempt = (): unknown => parse(rename(text, key, word), beside);
+  expect(attempt).toThrow(ModelFaults);
+  expect(attempt).toThrow(`\n  ${key.place}`);
+}
+
+test('a misspelled key is refused where it stands', () => {
+  fc.assert(
+    fc.property(models, fc.nat(), slips, (model, at, how) => {
+      const key = pick(listKeys(model.text), at);
+      const word = slip(key.written, how);
+      fc.pre(isKey(word) && !knows(key, word));
+      expectRefusal(model, key, word);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a key of another level is refused where it stands', () => {
+  const all = listKeys(everyKey).flatMap(({ level }) => Object.keys(level.keys).flatMap(spellingsOf));
+  fc.assert(
+    fc.property(models, fc.nat(), fc.constantFrom(...new Set(all)), (model, at, word) => {
+      const key = pick(listKeys(model.text), at);
+      fc.pre(!knows(key, word));
+      expectRefusal(model, key, word);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a key in its other spelling means the same', () => {
+  fc.assert(
+    fc.property(models, fc.nat(), ({ text, beside }, at) => {
+      const key = pick(listKeys(text), at);
+      const other = key.written.includes('_') ? toCamelCase(key.written) : toSnakeCase(key.written);
+      const meaning = toMeaning(parse(text, beside));
+      expect(toMeaning(parse(rename(text, key, other), beside))).toEqual(meaning);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('both spellings of one key are refused', () => {
+  // Only in braces can a key be put before another on its line.
+  const keys = listKeys(everyKey).filter(
+    ({ written, start }) =>
+      toCamelCase(written) !== written && /[{,] ?$/.test(everyKey.slice(start - 2, start)),
+  );
+  for (const key of keys) {
+    const twice = `${toCamelCase(key.written)}: x, ${key.written}`;
+    const attempt = (): unknown => parse(rename(everyKey, key, twice));
+    expect(attempt, key.written).toThrow('are the same key, and both stand here');
+  }
+});
+
+test('the model that has every key can be read, and has every key of the table that is not refused', () => {
+  parse(everyKey);
+  const used = new Map<Level, Set<string>>();
+  for (const { level, written } of listKeys(everyKey))
+    used.set(level, (used.get(level) ?? new Set()).add(toSnakeCase(written)));
+  for (const [{ title, keys }, names] of used) {
+    const taken = Object.entries(keys).filter(([, { standing }]) => standing !== 'not-yet');
+    expect([title, taken.map(([name]) => name).filter((name) => !names.has(name))]).toEqual([title, []]);
+  }
+});

@@ -1,0 +1,112 @@
+/** Templates that the engine of the format fills in, and this service would leave as they stand. */
+import { describe, expect, test } from 'vitest';
+import { parseDataModel } from '../../../src/service/data/model-reader.ts';
+
+/** A model with the text in each of the places where SQL can stand. */
+const places: Readonly<Record<string, (sql: string) => string>> = {
+  'a cube’s query': (sql) => cube(`sql: ${sql}`),
+  'a cube’s table': (sql) => cube(`sql_table: ${sql}`),
+  'a dimension': (sql) => member(`{ name: x, type: string, sql: ${sql} }`),
+  'a case': (sql) => member(`{ name: x, type: string, case: { when: [{ sql: ${sql}, label: a }] } }`),
+  'a latitude': (sql) => member(`{ name: x, type: geo, latitude: { sql: ${sql} }, longitude: { sql: id } }`),
+  'a measure': (sql) => cube(`sql_table: t\n    measures: [{ name: n, type: sum, sql: ${sql} }]`),
+  'a measure’s filter': (sql) =>
+    cube(`sql_table: t\n    measures: [{ name: n, type: count, filters: [{ sql: ${sql} }] }]`),
+  'a segment': (sql) => cube(`sql_table: t\n    segments: [{ name: s, sql: ${sql} }]`),
+  'a join': (sql) =>
+    cube(`sql_table: t\n    joins: [{ name: orders, relationship: many_to_one, sql: ${sql} }]`),
+  'a refresh key': (sql) => cube(`sql_table: t\n    refresh_key: { sql: ${sql} }`),
+};
+
+const cube = (text: string): string => `cubes:\n  - name: orders\n    ${text}\n`;
+const member = (text: string): string => cube(`sql_table: t\n    dimensions:\n      - ${text}`);
+
+/** The place of a word, as faults write it. */
+function placeOf(text: string, word: string): string {
+  const before = text.slice(0, text.indexOf(word)).split('\n');
+  return `model.yml:${before.length}:${(before.at(-1) ?? '').length + 1}`;
+}
+
+const refusing = (text: string) => expect(() => parseDataModel([{ file: 'model.yml', text }]));
+
+const variables = [
+  ...['FILTER_PARAMS', 'FILTER_GROUP', 'SQL_UTILS', 'SECURITY_CONTEXT', 'COMPILE_CONTEXT', 'USER_CONTEXT'],
+];
+
+describe.each(Object.entries(places))('in the SQL of %s', (_, write) => {
+  test.each(variables)('%s is refused by name and place', (name) => {
+    for (const around of [
+      `"{${name}.orders.id.filter('id')}"`,
+      `"'{${name}.a}'"`,
+      `"1 -- ${name}.a"`,
+      `"/* { ${name} } */ 1"`,
+    ]) {
+      const text = write(around);
+      refusing(text).toThrow(`${placeOf(text, name)}: ${name} is part of the format, but`);
+    }
+  });
+
+  test('so are Jinja templates', () => {
+    for (const template of [`{{ a }}`, `{% if a %}`, `{# a #}`]) {
+      const text = write(`"'${template}'"`);
+      refusing(text).toThrow(`${placeOf(text, template)}: '${template.slice(0, 2)}', a Jinja template, is`);
+    }
+  });
+});
+
+describe.each(Object.entries(places).filter(([name]) => name !== 'a refresh key'))(
+  'in the SQL of %s that is run',
+  (_, write) => {
+    test.each(['{orders.sql()}', '{ orders.users.id }', '${CUBE}', '{securityContext.a}', '{id + 1}'])(
+      '%s is refused where it stands',
+      (template) => {
+        const text = write(`"'${template}'"`);
+        const word = template.includes('securityContext') ? 'securityContext' : template;
+        refusing(text).toThrow(`${placeOf(text, word)}: `);
+      },
+    );
+  },
+);
+
+test('a template on a later line of a long text is found there', () => {
+  const text = cube(
+    `sql: >-\n      SELECT *\n      FROM t -- FILTER_PARAMS\n      WHERE {FILTER_PARAMS.orders.id.filter('id')}`,
+  );
+  refusing(text).toThrow('model.yml:5:17: FILTER_PARAMS');
+  refusing(text).toThrow('model.yml:6:14: FILTER_PARAMS');
+});
+
+test('members, cubes and braces of SQL itself stay what they are', () => {
+  const text = member(
+    `{ name: x, type: string, sql: "{CUBE}.a || { orders }.b || {id} || {CUBE.id} || regexp_extract(c, '[a-z]{2,3}') || {'k': 1}.k" }\n      - { name: id, type: string, sql: id }`,
+  );
+  expect(parseDataModel([{ file: 'model.yml', text }]).cubes.size).toBe(1);
+});
+
+test('a flag that a context decides is refused by name', () => {
+  const text = cube(`sql_table: t\n    public: COMPILE_CONTEXT.security_context.is_finance`);
+  refusing(text).toThrow('model.yml:4:13: COMPILE_CONTEXT is part of the format, but');
+});
+
+test('a title may name a variable, and meta may hold whatever it likes', () => {
+  const text = cube(`sql_table: t\n    title: Uses COMPILE_CONTEXT\n    meta: { a: '{ b }', colour: [red] }`);
+  expect(parseDataModel([{ file: 'model.yml', text }]).cubes.size).toBe(1);
+});
+
+test.each([
+  ['meta', `sql_table: t\n    meta: { owner: "{{ env_var('OWNER') }}" }`],
+  ['a comment', `sql_table: t\n    # {% if COMPILE_CONTEXT.x %}`],
+  ['a description', `sql_table: t\n    description: 'a {# note #}'`],
+])('a Jinja template is refused in %s, where the engine fills it in, too', (_, text) => {
+  refusing(cube(text)).toThrow('a Jinja template');
+});
+
+test.each(['%YAML 1.1\n---\n', '%TAG ! tag:a,2000:\n---\n'])('the directive %j is refused', (head) => {
+  refusing(`${head}cubes: []\n`).toThrow('model.yml:1:1: directives');
+});
+
+test('a file that is a Jinja template is said to be one', () => {
+  refusing(`{% for a in b %}\ncubes: []\n`).toThrow(
+    `model.yml:1:2: a Jinja template ('{%', '{{') is part of`,
+  );
+});

@@ -1,0 +1,221 @@
+/** Random policies give random readers exactly what a plain evaluation, row by row, says: in queries and in previews. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VisibleRows } from '../../../src/contract/access-preview.ts';
+import { createAccessPreview } from '../../../src/service/data/access-preview.ts';
+import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
+import type { DataModel, Member } from '../../../src/service/data/data-model.ts';
+import { parseDataModel } from '../../../src/service/data/model-reader.ts';
+import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
+import { createOlapStore } from '../../../src/service/data/olap-store.ts';
+import { shortNameOf } from '../../../src/service/data/reader-rights.ts';
+import { rounds } from '../../rounds.ts';
+import { toRecord } from './data-room-under-test.ts';
+import { joinedWorlds, tables as joinedTables } from './joined-policies.ts';
+import { dimensionsOf, isGiven, visibleRows } from './plain-policies.ts';
+import {
+  anyPolicies,
+  anyReader,
+  membersOf,
+  writeModel,
+  type PlainReader,
+  type Policies,
+} from './policies-under-test.ts';
+
+const sources = ['orders', 'customers', 'sales'] as const;
+type SourceName = (typeof sources)[number];
+
+let folder: string;
+let engine: OlapEngine;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'policies-'));
+  const sqlFile = join(folder, 'tables.sql');
+  await writeFile(sqlFile, joinedTables);
+  engine = await createOlapStore({ sqlFile, dataFolder: folder });
+});
+afterAll(async () => {
+  engine.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const now = (): Date => new Date('2024-05-15T12:00:00Z');
+
+interface World {
+  policies: Policies;
+  reader: PlainReader;
+  text: string;
+}
+
+const worlds: fc.Arbitrary<World> = fc
+  .tuple(anyPolicies, anyReader, fc.boolean())
+  .map(([policies, reader, isCamel]) => ({ policies, reader, text: writeModel(policies, isCamel) }));
+
+function open({ reader, text }: Pick<World, 'reader' | 'text'>): {
+  model: ReturnType<typeof parseDataModel>;
+  routes: Hono;
+} {
+  const model = parseDataModel([{ file: 'model.yml', text }]);
+  const caller = { accountId: 1, deploymentId: 1, expiresAt: 0, bounded: false, ...reader };
+  const routes = createDataRoutes({
+    ...{ engine, model, now, isWithinReach: () => Promise.resolve(true) },
+    verifyDataToken: () => Promise.resolve(caller),
+  });
+  return { model, routes };
+}
+
+async function ask(routes: Hono, query: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  const headers = { authorization: 'anyone', 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify({ query }) };
+  const response = await routes.request('/v1/load', init);
+  return { status: response.status, body: toRecord(await response.json()) };
+}
+
+/** Rows as sorted texts, or the status of a refusal. */
+async function load(routes: Hono, query: object): Promise<string[] | number> {
+  const { status, body } = await ask(routes, query);
+  if (status !== 200) return status;
+  if (!Array.isArray(body.data)) throw new Error(JSON.stringify(body));
+  return body.data.map((row) => JSON.stringify(Object.values(toRecord(row)))).sort();
+}
+
+const toCells = (row: Readonly<Record<string, unknown>>, names: readonly string[]): string =>
+  JSON.stringify(names.map((name) => (typeof row[name] === 'number' ? String(row[name]) : row[name])));
+
+const listGiven = ({ policies, reader }: World, source: SourceName): string[] =>
+  membersOf(source).filter((member) => isGiven(policies, reader, source, member));
+
+test('queries show the members and rows that policies give, and no others', async () => {
+  const picks = fc.tuple(worlds, fc.constantFrom(...sources), fc.infiniteStream(fc.boolean()));
+  await fc.assert(
+    fc.asyncProperty(picks, async ([world, source, picked]) => {
+      const { routes } = open(world);
+      const { policies, reader } = world;
+      const full = (name: string): string => `${source}.${name}`;
+      const given = listGiven(world, source);
+      for (const member of dimensionsOf(source)) {
+        const answer = await load(routes, { dimensions: [full(member)], ungrouped: true, limit: 50 });
+        expect(answer === 400, member).toBe(!given.includes(member));
+      }
+      const names = dimensionsOf(source).filter(
+        (name) => given.includes(name) && picked.next().value === true,
+      );
+      if (names.length > 0) {
+        const rows = visibleRows(policies, reader, source, names);
+        const query = { dimensions: names.map(full), ungrouped: true, limit: 50 };
+        expect(await load(routes, query)).toEqual(rows.map((row) => toCells(row, names)).sort());
+      }
+      if (given.includes('count')) {
+        const count = visibleRows(policies, reader, source, ['count']).length;
+        expect(await load(routes, { measures: [full('count')] })).toEqual([`["${count}"]`]);
+      }
+    }),
+    { numRuns: 120 },
+  );
+});
+
+test('previews say of every member what its queries show', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, async (world) => {
+      const { model } = open(world);
+      const { policies, reader } = world;
+      const preview = await createAccessPreview({ model, engine, now })(reader);
+      expect(preview.map(({ name }) => name)).toEqual([...sources]);
+      for (const source of sources) {
+        const seen = preview.find(({ name }) => name === source);
+        const given = listGiven(world, source).map((name) => `${source}.${name}`);
+        expect(seen?.members).toEqual(expect.arrayContaining(given));
+        expect(seen?.members).toHaveLength(given.length);
+        expect(seen?.rows.flatMap(({ members }) => members).sort()).toEqual([...given].sort());
+        for (const { members, count, filter, sql } of seen?.rows ?? [])
+          for (const member of members) {
+            const all = visibleRows(nobodys, reader, source, [member.slice(source.length + 1)]).length;
+            const rows = visibleRows(policies, reader, source, [member.slice(source.length + 1)]).length;
+            expect([member, count]).toEqual([member, rows]);
+            if (filter === 'all rows') expect([sql, rows]).toEqual([null, all]);
+            if (filter === 'no rows') expect(rows).toBe(0);
+          }
+      }
+    }),
+    { numRuns: 120 },
+  );
+});
+
+const nobodys: Policies = { orders: undefined, customers: undefined, sales: undefined };
+
+/** How many single rows of the member the Data API has; undefined where it refuses the query. */
+async function countSingle(routes: Hono, query: object): Promise<number | undefined> {
+  const { status, body } = await ask(routes, { ...query, ungrouped: true, total: true, limit: 1 });
+  expect([200, 400], JSON.stringify([query, body])).toContain(status);
+  return status === 200 ? Number(body.total) : undefined;
+}
+
+/** The one value of a measure; undefined where it is refused. */
+async function readTotal(routes: Hono, measure: string): Promise<unknown> {
+  const { status, body } = await ask(routes, { measures: [measure] });
+  expect([200, 400], JSON.stringify([measure, body])).toContain(status);
+  return status === 200 && Array.isArray(body.data) ? toRecord(body.data[0])[measure] : undefined;
+}
+
+/** The dimensions and measures that the reader is told of. */
+async function listMembers(routes: Hono): Promise<unknown[]> {
+  const response = await routes.request('/v1/meta', { headers: { authorization: 'anyone' } });
+  const { cubes } = toRecord(await response.json());
+  if (!Array.isArray(cubes)) throw new Error('There is no list of cubes.');
+  return cubes.flatMap((cube) =>
+    ['dimensions', 'measures'].flatMap((kind) => {
+      const members = toRecord(cube)[kind];
+      return Array.isArray(members) ? members.map((member) => toRecord(member).name) : [];
+    }),
+  );
+}
+
+type Said = Pick<VisibleRows, 'filter' | 'sql' | 'count' | 'reason'>;
+
+/** Of a dimension or measure; how many rows a measure of a repeated cube has, a count of them says. */
+async function expectAgreement(routes: Hono, { name, own }: Member, said: Said): Promise<void> {
+  const isMeasure = own.kind === 'measure';
+  const single = await countSingle(routes, { [isMeasure ? 'measures' : 'dimensions']: [name] });
+  const total = isMeasure ? await readTotal(routes, name) : undefined;
+  const counted = { name, count: said.count, reason: said.reason };
+  if (single === undefined && total === undefined)
+    expect({ ...counted, filter: said.filter }).toEqual({
+      ...{ name, count: null, filter: 'no rows' },
+      reason: expect.any(String) as string,
+    });
+  else if (said.count === null)
+    expect([name, said.reason]).toEqual([expect.stringMatching(/calculated$/), apart]);
+  else if (single !== undefined) expect(counted).toEqual({ name, count: single });
+  else if (name.endsWith('count')) expect(counted).toEqual({ name, count: Number(total) });
+}
+
+const findIn = ({ sources: all }: DataModel, name: string): Member | undefined =>
+  all.get(name.split('.')[0] ?? '')?.members.get(shortNameOf(name));
+
+const apart = 'Its queries read several sets of rows, each by its own rules.';
+
+test('previews and queries agree about every member, also of models whose joins repeat rows', async () => {
+  await fc.assert(
+    fc.asyncProperty(joinedWorlds, async (world) => {
+      const { model, routes } = open(world);
+      const preview = await createAccessPreview({ model, engine, now })(world.reader);
+      const listed = preview.flatMap(({ members }) => members);
+      const asked = listed.filter((name) => findIn(model, name)?.own.kind !== 'segment');
+      expect(asked.sort()).toEqual((await listMembers(routes)).sort());
+      const rows = preview.flatMap((source) => source.rows);
+      expect(rows.flatMap(({ members }) => members).sort()).toEqual([...listed].sort());
+      for (const said of rows) {
+        if (said.filter === 'all rows') expect(said.sql).toBeNull();
+        if (said.filter === 'no rows') expect([0, null]).toContain(said.count);
+        for (const name of said.members) {
+          const member = findIn(model, name);
+          if (member && member.own.kind !== 'segment') await expectAgreement(routes, member, said);
+        }
+      }
+    }),
+    { numRuns: rounds(25, 300) },
+  );
+});

@@ -1,0 +1,60 @@
+/** Random SQL over random models gives the rows that `/v1/load` gives to the same question, or a refusal in words. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomCallers, randomModels, type RandomModel } from './random-model.ts';
+import { questionsOf } from './random-questions.ts';
+import { startSqlRoom, toRecord, type Row, type Caller, type SqlRoom } from './sql-room-under-test.ts';
+
+/** Averages to nine digits; times as they stand. */
+function toComparable(rows: readonly (readonly unknown[])[]): string[] {
+  return rows
+    .map((row) =>
+      JSON.stringify(
+        row.map((cell) =>
+          typeof cell === 'string' && /^-?\d+(\.\d+)?(e-?\d+)?$/.test(cell) ? Number(cell).toFixed(9) : cell,
+        ),
+      ),
+    )
+    .sort();
+}
+
+const toRows = (data: unknown, columns: readonly string[]): unknown[][] =>
+  (Array.isArray(data) ? data : []).map((row) => columns.map((name) => toRecord(row)[name] ?? null));
+
+describe.each([1, 2, 3, 4, 5, 6])('a model made from the seed %i', (seed) => {
+  const [model] = fc.sample(randomModels, { seed: seed * 104_729, numRuns: 1 });
+  let room: SqlRoom;
+  beforeAll(async () => {
+    room = await startSqlRoom(model?.tables ?? '', model?.text ?? '');
+  });
+  afterAll(() => room.close());
+
+  /** SQL looks for a way between two tables from both ends, and for none to a table of which nothing is asked. */
+  const loadLike = async (query: object, caller: Caller): ReturnType<SqlRoom['load']> => {
+    const loaded = await room.load(query, caller);
+    if (!/^'joinHints' ask for a way/.test(String(loaded.body.error))) return loaded;
+    return room.load({ ...query, joinHints: [] }, caller);
+  };
+
+  test('answers alike, or says why not', async () => {
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(questionsOf(model as RandomModel), randomCallers, async (question, caller) => {
+        const { sql, query, columns, timezone } = question;
+        const answer = await room.ask(sql, caller, { timezone });
+        if (answer.status !== 200) {
+          expect([answer.status, answer.error], sql).toEqual([400, expect.stringMatching(/^.{20,}\.?$/)]);
+          return;
+        }
+        expect(answer.error, sql).toBeUndefined();
+        const loaded = await loadLike(query, caller);
+        expect([loaded.status, loaded.body.error], sql).toEqual([200, undefined]);
+        const wanted: Row[] | unknown[][] = toRows(loaded.body.data, columns);
+        expect(toComparable(answer.rows), sql).toEqual(toComparable(wanted));
+        answered += 1;
+      }),
+      { seed, numRuns: 80 },
+    );
+    expect(answered).toBeGreaterThan(15);
+  }, 60_000);
+});
