@@ -5,6 +5,7 @@ import { createAccess } from './access/access.ts';
 import type { Access } from './access/access.ts';
 import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-caller.ts';
 import type { OauthSettings } from './access/oauth-tokens.ts';
+import type { PreviewAccess } from './access/preview-access.ts';
 import { createNoteView } from './access/note-views.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
 import { createRunAnew } from './ask-data.ts';
@@ -12,8 +13,9 @@ import { copyDashboard } from './dashboards/copy-dashboard.ts';
 import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
 import { createPublishRoutes } from './dashboards/publish-routes.ts';
-import { createReach } from './dashboards/reach-rules.ts';
+import { createReach, createRequireShown } from './dashboards/reach-rules.ts';
 import type { ExpandReach } from './dashboards/reach-rules.ts';
+import type { FindUnknownMembers } from './dashboards/member-warnings.ts';
 import type { Database } from './database/database.ts';
 import { createDirectoryRoutes } from './directory/directory-routes.ts';
 import { keepReader } from './directory/reader-rules.ts';
@@ -22,6 +24,7 @@ import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { installPlumbing, installTracing } from './http/plumbing.ts';
+import { takeWholeBody } from './http/whole-body.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { answerDataProblem } from './http/problem-response.ts';
@@ -31,6 +34,7 @@ import type { NoteRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
 import { createApiKeyRoutes } from './keys/api-key-routes.ts';
 import { createAuditRoutes } from './keys/audit-routes.ts';
+import { createEmbedSecretRoutes } from './keys/embed-secret-routes.ts';
 import { createReportRoutes } from './reports/report-routes.ts';
 import { createSpecRoutes } from './spec/spec-routes.ts';
 import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
@@ -59,6 +63,8 @@ export interface AppOptions {
   readonly rate?: Rate | undefined;
   /** Whose access tokens are taken; undefined: nobody's. */
   readonly oauth?: OauthSettings | undefined;
+  /** Days after which the key that signs the platform's tokens is replaced by itself; undefined: never. */
+  readonly signingKeyDays?: number | undefined;
   /** Most embed users of an account. */
   readonly embedUserLimit: number;
   readonly now: () => Date;
@@ -71,6 +77,10 @@ export interface AppOptions {
   readonly createDataRoutes?: ((ports: DataPorts) => Hono) | undefined;
   /** What bounded data tokens reach besides the members that dashboards use. */
   readonly expandReach?: ExpandReach | undefined;
+  /** Looks at the data model with a reader's eyes; without it, nobody can. */
+  readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewAccess) | undefined;
+  /** Of members that a dashboard asks for, those that the data model does not know; undefined: it is not ours. */
+  readonly findUnknownMembers?: FindUnknownMembers | undefined;
   /** The element's build, to be served to pages. */
   readonly elementFiles?: ElementFilesOptions | undefined;
 }
@@ -79,13 +89,16 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono {
   const { database, now, log, elementFiles, isStopping = () => false } = options;
   const limits = createRateLimits({ rate: options.rate, trustedProxies: options.trustedProxies });
-  const access = createAccess({ database, now, oauth: options.oauth, onBelieved: limits.believe });
+  const { oauth, signingKeyDays } = options;
+  const access = createAccess({ database, now, oauth, signingKeyDays, onBelieved: limits.believe });
   const noteView = createNoteView(database, now, (error) => log('a view was not noted', error));
   const app = new Hono();
   installTracing(app, options);
-  app.route('/', createHealthRoutes({ isAnswering: database.isAnswering, isStopping }));
+  app.route('/', createHealthRoutes({ findReadiness: database.findReadiness, isStopping }));
   installPlumbing(app, options);
   installLimits(app, limits);
+  app.use('/api/*', takeWholeBody);
+  app.use('/cubejs-api/*', takeWholeBody);
   app.route('/', createKeySetRoutes(access.keys));
   app.route('/api', createWorkspaceRoutes({ database, access, now }));
   const { workbookLimit } = options;
@@ -93,12 +106,17 @@ export function createApp(options: AppOptions): Hono {
     '/api',
     createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId, noteView }),
   );
-  app.route('/api', createPublishRoutes({ database, access, now }));
+  app.route('/api', createPublishRoutes({ ...options, access }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
-  app.route('/api', createEmbeddingRoutes({ ...options, access, keepReader }));
-  app.route('/api', createDirectoryRoutes({ database, access, now }));
+  app.route(
+    '/api',
+    createEmbeddingRoutes({ ...options, access, keepReader, requireShown: createRequireShown(database) }),
+  );
+  const previewAccess = options.createPreview?.({ now, log });
+  app.route('/api', createDirectoryRoutes({ database, access, now, previewAccess }));
   app.route('/api', createNotificationRoutes({ database, access, now }));
   app.route('/api', createApiKeyRoutes({ database, access, now }));
+  app.route('/api', createEmbedSecretRoutes({ database, access, now }));
   app.route('/api', createAuditRoutes({ database, access }));
   app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));

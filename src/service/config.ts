@@ -1,10 +1,15 @@
 /** The environment, read once into a frozen config. Every error names its variable. */
-import { BlockList, isIP } from 'node:net';
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
+import type { ServerTimeouts } from './http/create-server.ts';
 import { logLevels } from './http/log-lines.ts';
 import type { LogFormat, LogLevel } from './http/log-lines.ts';
 import type { Rate } from './http/token-buckets.ts';
 import type { OauthSettings } from './access/oauth-tokens.ts';
+import { readOrigins, readProxies } from './config-network.ts';
+import { fault, parseUrl, readChoice, readNumber, readUrl } from './config-values.ts';
+import { readSecretsKey } from './database/secrets/secrets-key.ts';
+import type { SecretsKey, SecretsKeys } from './database/secrets/secrets-key.ts';
 
 export interface Config {
   readonly host: string;
@@ -15,6 +20,10 @@ export interface Config {
   /** A PostgreSQL server; undefined: the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
+  /** What encrypts secrets at rest; undefined: the key file of the data folder, which a PostgreSQL server never uses. */
+  readonly secretsKeys: SecretsKeys | undefined;
+  /** Days after which the key that signs the platform's tokens is replaced by itself; undefined: never. */
+  readonly signingKeyDays: number | undefined;
   /** undefined: the embedded engine answers. */
   readonly dataCluster: DataCluster | undefined;
   /** Of the SQL that callers write; the embedded engine's alone. */
@@ -41,6 +50,7 @@ export interface Config {
   readonly oauth: OauthSettings | undefined;
   /** Seconds for which it still answers once it was told to stop, so that a load balancer sees `/ready` say no. */
   readonly stopDelay: number;
+  readonly timeouts: ServerTimeouts;
 }
 
 export interface LogSettings {
@@ -87,6 +97,8 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readUrl('PUBLIC_URL', text('PUBLIC_URL')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
     dataFolder: resolve(text('DATA_FOLDER') ?? './data'),
+    secretsKeys: readSecretsKeys(text('SECRETS_KEY'), text('SECRETS_KEY_PREVIOUS')),
+    signingKeyDays: readLimit('SIGNING_KEY_DAYS', text('SIGNING_KEY_DAYS')),
     dataCluster: readCluster(text('DATA_URL'), text('DATA_SECRET')),
     sql: readSqlSettings((name, otherwise) => text(name) ?? otherwise),
     workspaceFolder: folder('WORKSPACE_FOLDER'),
@@ -108,35 +120,8 @@ export function readConfig(environment: Environment): Config {
     rate: readRate(text('RATE_LIMIT') ?? '100', text('RATE_BURST') ?? '1000'),
     oauth: readOauth(text),
     stopDelay: readNumber('STOP_DELAY', text('STOP_DELAY') ?? '0', { least: 0, most: 300 }),
+    timeouts: readTimeouts((name, otherwise) => text(name) ?? otherwise),
   });
-}
-
-/** A setting that cannot be used. Its message is a sentence for the operator. */
-export class ConfigFault extends Error {
-  readonly variable: string;
-  /** The sentence after the variable's name. */
-  readonly why: string;
-
-  constructor(variable: string, why: string) {
-    super(`The environment variable ${variable} ${why}.`);
-    this.name = 'ConfigFault';
-    this.variable = variable;
-    this.why = why;
-  }
-}
-
-const fault = (name: string, why: string): ConfigFault => new ConfigFault(name, why);
-
-function readChoice<T extends string>(name: string, text: string, choices: readonly T[]): T {
-  const choice = choices.find((one) => one === text);
-  if (choice !== undefined) return choice;
-  throw fault(name, `must be one of ${choices.join(', ')}, not "${text}"`);
-}
-
-function readNumber(name: string, text: string, { least, most }: { least: number; most: number }): number {
-  const number = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (number >= least && number <= most) return number;
-  throw fault(name, `must be a whole number from ${least} to ${most}`);
 }
 
 const readLimit = (name: string, text: string | undefined): number | undefined =>
@@ -180,18 +165,35 @@ function readSqlSettings(text: (name: string, otherwise: string) => string): Sql
   });
 }
 
-function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
+function readSecretsKeys(
+  text: string | undefined,
+  previousText: string | undefined,
+): SecretsKeys | undefined {
+  const [current, previous] = [
+    readSecretsKeyOf('SECRETS_KEY', text),
+    readSecretsKeyOf('SECRETS_KEY_PREVIOUS', previousText),
+  ];
+  if (current) return Object.freeze({ current, previous });
+  if (previous) throw fault('SECRETS_KEY', 'must hold the key that comes after SECRETS_KEY_PREVIOUS');
+  return undefined;
 }
 
-/** Without a path at the end, since paths are hung below it. */
-function readUrl(name: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = parseUrl(text);
-  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') {
-    return url.href.replace(/\/+$/, '');
-  }
-  throw fault(name, 'must be an address such as https://analytics.example.com');
+/** The complaint never repeats the text. */
+function readSecretsKeyOf(name: string, text: string | undefined): SecretsKey | undefined {
+  const key = text === undefined ? undefined : readSecretsKey(text);
+  if (text === undefined || key) return key;
+  throw fault(name, 'must be 32 bytes in base64 or hex, as `openssl rand -base64 32` prints them');
+}
+
+/** Seconds outside, milliseconds inside. */
+function readTimeouts(text: (name: string, otherwise: string) => string): ServerTimeouts {
+  const read = (name: string, otherwise: number): number =>
+    readNumber(name, text(name, String(otherwise)), { least: 1, most: 86_400 }) * 1_000;
+  return Object.freeze({
+    headers: read('HEADERS_TIMEOUT', 15),
+    request: read('REQUEST_TIMEOUT', 60),
+    keepAlive: read('KEEP_ALIVE_TIMEOUT', 65),
+  });
 }
 
 function readCluster(url: string | undefined, secret: string | undefined): DataCluster | undefined {
@@ -211,40 +213,6 @@ function readSlug(text: (name: string) => string | undefined): string {
   const slug = text('ACCOUNT_SLUG') ?? sampleAccountSlug;
   if (/^[a-z][a-z0-9-]{1,62}$/.test(slug) && slug !== 'vitrine') return slug;
   throw fault('ACCOUNT_SLUG', 'must be lower-case letters, digits and hyphens, and not "vitrine"');
-}
-
-const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
-
-function readOrigins(text: string): '*' | readonly string[] {
-  if (text === '*') return '*';
-  return Object.freeze(
-    list(text).map((part) => {
-      const url = parseUrl(part);
-      if (url && url.origin === part) return part;
-      throw fault('EMBED_ORIGINS', `must be "*" or origins such as https://app.example.com, not "${part}"`);
-    }),
-  );
-}
-
-function readProxies(text: string | undefined): BlockList {
-  const proxies = new BlockList();
-  for (const part of list(text ?? '')) addProxy(proxies, part);
-  return proxies;
-}
-
-function addProxy(proxies: BlockList, part: string): void {
-  const [address = '', bits, ...rest] = part === 'loopback' ? ['127.0.0.0', '8'] : part.split('/');
-  const version = isIP(address);
-  const longest = version === 6 ? 128 : 32;
-  const prefix = bits === undefined ? longest : /^\d+$/.test(bits) ? Number(bits) : NaN;
-  if (version === 0 || rest.length > 0 || !(prefix <= longest)) {
-    throw fault(
-      'TRUST_PROXY',
-      `must be addresses, networks such as 10.0.0.0/8, or "loopback", not "${part}"`,
-    );
-  }
-  proxies.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
-  if (part === 'loopback') proxies.addAddress('::1', 'ipv6');
 }
 
 /** `name=path`, several with commas. */

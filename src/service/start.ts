@@ -1,6 +1,5 @@
 /** From a config to a running service: database, set-up, data, and a port that answers. */
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as rest } from 'node:timers/promises';
@@ -13,13 +12,14 @@ import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { publishDashboard } from './dashboards/publish-rules.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
+import { createHttpServer } from './http/create-server.ts';
 import { createLineWriter } from './http/line-writer.ts';
 import { createLog } from './http/log-lines.ts';
 import { createOpenAnswers } from './http/open-answers.ts';
 import type { Log } from './http/problem-response.ts';
 import { stopServer } from './http/stop-server.ts';
-import { openData } from './data-source.ts';
-import { findHostCredentials, writeHostCredentials } from './setup/host-credentials.ts';
+import { openData, readWorkspaceModel } from './data-source.ts';
+import { findHostCredentials, keepHostCredentials } from './setup/host-credentials.ts';
 import { setUp } from './setup/setup-rules.ts';
 import { readWorkspace } from './setup/workspace-files.ts';
 
@@ -46,6 +46,8 @@ export interface StartOptions {
   readonly onFirstStart?: ((adminKey: string) => void) | undefined;
   /** Hears of an embedded database that ended by itself. */
   readonly onLost?: ((error: Error) => void) | undefined;
+  /** Waits so many milliseconds between being told to stop and stopping. Default: by the clock. */
+  readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
@@ -64,24 +66,29 @@ export async function startService(config: Config, options: StartOptions = {}): 
 /** Leaves a closer for everything that was opened, in that order. */
 async function open(
   config: Config,
-  { now = () => new Date(), log, writeLog, onLost, onFirstStart }: StartOptions,
+  { now = () => new Date(), log, writeLog, onLost, onFirstStart, wait = rest }: StartOptions,
   closers: (() => void | Promise<void>)[],
 ): Promise<Omit<RunningService, 'close'>> {
   const workbooks = config.workspaceFolder === undefined ? [] : await readWorkspace(config.workspaceFolder);
+  const model = await readWorkspaceModel(config);
   const { fault, noteRequest } = createLog({ ...config.log, now, write: writeLog ?? openStderr(closers) });
-  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, onLost });
+  const { databaseUrl: url, dataFolder: folder, secretsKeys } = config;
+  const database = await openDatabase({ url, folder, secretsKeys, onLost });
   closers.push(database.close);
   const first = await setUp({
     ...{ database, workbooks, accountSlug: config.accountSlug, now: now() },
+    withEmbedSecret: isSample(config),
     ...{ publish: publishDashboard, createPublicId },
   });
   if (first) onFirstStart?.(first.adminKey);
   const credentialsFile = await writeSampleCredentials(database, config);
-  const data = await openData(config);
+  const data = await openData(config, model);
   if (data) closers.push(data.close);
   const { address, publicUrl, stop } = await listen(config, {
     ...{ database, now, log: log ?? fault, noteRequest },
-    ...{ createDataRoutes: data?.createRoutes, expandReach: data?.expandReach },
+    ...{ createDataRoutes: data?.createRoutes, expandReach: data?.expandReach, wait },
+    createPreview: data?.createPreview,
+    findUnknownMembers: data?.findUnknownMembers,
   });
   closers.push(stop);
   return { address, publicUrl, database, adminKey: first?.adminKey, credentialsFile };
@@ -94,17 +101,29 @@ function openStderr(closers: (() => void)[]): (line: string) => void {
   return write;
 }
 
-/** The demo host of the sample workspace signs its tokens with them; other accounts' secrets stay in the database. */
+/** Its host is the demo's, to which nobody could hand a secret. Other accounts make theirs, and are shown it. */
+const isSample = ({ workspaceFolder, accountSlug }: Config): boolean =>
+  workspaceFolder !== undefined && accountSlug === sampleAccountSlug;
+
+/** The demo host of the sample workspace signs its tokens with them; all other secrets stay in the database. */
 async function writeSampleCredentials(database: Database, config: Config): Promise<string | undefined> {
-  if (config.workspaceFolder === undefined || config.accountSlug !== sampleAccountSlug) return undefined;
+  if (!isSample(config)) return undefined;
   const credentials = await findHostCredentials(database, config.accountSlug);
-  return credentials && writeHostCredentials(config.dataFolder, credentials);
+  return keepHostCredentials(config.dataFolder, credentials);
 }
 
 type Wiring = Pick<
   AppOptions,
-  'database' | 'now' | 'log' | 'noteRequest' | 'createDataRoutes' | 'expandReach'
->;
+  | 'database'
+  | 'now'
+  | 'log'
+  | 'noteRequest'
+  | 'createDataRoutes'
+  | 'expandReach'
+  | 'createPreview'
+  | 'findUnknownMembers'
+> &
+  Pick<StartOptions, 'wait'>;
 
 interface Listening {
   readonly address: string;
@@ -113,10 +132,10 @@ interface Listening {
 }
 
 /** The port is opened first, since without a configured address the port's own is the platform's. */
-async function listen(config: Config, wiring: Wiring): Promise<Listening> {
+async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promise<Listening> {
   const { staticFolder } = config;
   const elementFiles = staticFolder ? { folder: staticFolder, version: await readVersion() } : undefined;
-  const server = createServer();
+  const server = createHttpServer(config.timeouts);
   await openPort(server, config);
   const address = toAddress(server.address(), config.host);
   const publicUrl = config.publicUrl ?? address;
@@ -130,7 +149,7 @@ async function listen(config: Config, wiring: Wiring): Promise<Listening> {
   });
   const stop = async (): Promise<void> => {
     stopping = true;
-    await rest(config.stopDelay * 1_000);
+    await wait(config.stopDelay * 1_000);
     await stopServer(server, answers);
   };
   return { address, publicUrl, stop };

@@ -61,6 +61,7 @@ const absent = {
     userId: nothing,
     userAttributeId: nothing,
   },
+  kid: 'host-nothing',
 };
 const group = (name: string) => ({ name });
 const described = () => ({ description: 'Seen' });
@@ -101,6 +102,17 @@ export const doorLines: readonly DoorLine[] = [
   },
   { operation: 'exchangeSession', body: session, answers: 401 },
   { operation: 'revokeSession', door: 'admin', body: session, answers: 204 },
+  {
+    operation: 'revokeEmbedTokens',
+    door: 'account admin',
+    body: () => ({ sub: 'nobody in particular' }),
+    answers: 204,
+  },
+  { operation: 'listEmbedSecrets', door: 'account admin', answers: 200 },
+  { operation: 'retireEmbedSecret', door: 'account admin', parameters: absent, answers: 404 },
+  { operation: 'deleteEmbedSecret', door: 'account admin', parameters: absent, answers: 404 },
+  // Each of the two accounts has one that is live.
+  { operation: 'createEmbedSecret', door: 'account admin', answers: 200 },
   // Deployments
   { operation: 'listDeployments', door: 'known', answers: 200 },
   { operation: 'createDeployment', door: 'account admin', body: group, answers: 200 },
@@ -108,6 +120,7 @@ export const doorLines: readonly DoorLine[] = [
   { operation: 'updateDeployment', door: 'its admin', parameters: first, body: group, answers: 200 },
   { operation: 'listEnvironments', door: 'deployment', parameters: first, answers: 200 },
   { operation: 'createDataToken', door: 'deployment', parameters: first, body: () => ({}), answers: 200 },
+  { operation: 'previewAccess', door: 'its admin', parameters: first, body: () => ({}), answers: 200 },
   // API keys and the audit log
   { operation: 'listApiKeys', door: 'person', answers: 200 },
   { operation: 'createApiKey', door: 'person', body: group, answers: 200 },

@@ -1,4 +1,5 @@
 /** The callers of the table, with their credentials, and one item of each kind in each situation. */
+import { memberOf } from './access-data.ts';
 import { createPublicId, insertItem } from './access-items.ts';
 import { createPeople, createTokens } from './access-people.ts';
 import type { People } from './access-people.ts';
@@ -93,7 +94,9 @@ async function publish({ call, adminKey }: ServiceUnderTest, people: People, ite
   const token = home === 'abroad' ? people.keys.stranger : adminKey;
   const path = `/api/v1/deployments/${people.deployments[home]}/workbooks/${item.id}`;
   const put = (part: string, body: unknown) => call(`${path}/${part}`, { token, method: 'PUT', body });
-  await put('dashboard', { dashboardDraft: { widgets: [] } });
+  const config = { member: memberOf(item.situation) };
+  const control = { id: 'control', type: 'FILTER', position: { x: 0, y: 0, w: 3, h: 2 }, config };
+  await put('dashboard', { dashboardDraft: { widgets: [control] } });
   const { publicId } = (await call(`${path}/publish`, { token, body: {} })).json as { publicId: string };
   for (const tenant of dashboardFor) {
     const to = tenant === null ? { allEmbedUsers: true } : { embedTenantName: tenant };

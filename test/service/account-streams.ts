@@ -8,7 +8,8 @@ import {
   generateSessionResponseSchema,
   sessionTokenResponseSchema,
 } from '../../src/contract/embedding.ts';
-import type { Look } from './ledger.ts';
+import { createdEmbedSecretSchema, embedSecretListSchema } from '../../src/contract/embed-secret.ts';
+import type { Ledger, Look } from './ledger.ts';
 import { api, found, gone, seeing, writing } from './stream.ts';
 import type { Stream } from './stream.ts';
 import { sharedId } from './workspace-under-test.ts';
@@ -101,6 +102,27 @@ export const host: Stream = async (ledger, token, name) => {
     then: [[show(bearer), { status: 401 }]],
   });
 };
+
+/** A host that ends its own tokens, and puts a new secret in the place of another. */
+export const signer: Stream = (ledger, token, name) => {
+  signing = signing.catch(() => undefined).then(() => replaceSecret(ledger, token, name));
+  return signing;
+};
+
+/** An account has two live secrets at most, so one makes another at a time. */
+let signing: Promise<void> = Promise.resolve();
+
+async function replaceSecret(ledger: Ledger, token: string, name: string): Promise<void> {
+  const [write, path] = [writing(ledger, token), `${api}/embed/secrets`];
+  await write('POST', `${api}/embed/tokens/revoke`, { body: { jti: name } });
+  const listed = await ledger.read(seeing(token)('secrets', path));
+  // What was cut off before it had ended is in the way.
+  for (const { kid, createdBy } of listed.read(embedSecretListSchema).items)
+    if (createdBy !== null) await write('DELETE', `${path}/${kid}`);
+  const { kid } = (await write('POST', path)).read(createdEmbedSecretSchema);
+  await write('POST', `${path}/${kid}/retire`);
+  await write('DELETE', `${path}/${kid}`);
+}
 
 /** A customer of the host, with people, groups and attributes of its own, and the deployments. */
 export const tenant: Stream = async (ledger, token, name) => {

@@ -2,7 +2,8 @@
 import { createApiKey, hashSecret } from '../../src/service/access/api-key.ts';
 import { createEmbedSecret } from '../../src/service/access/embed-secret.ts';
 import type { Database } from '../../src/service/database/database.ts';
-import { insertAccount, insertDeployment, insertEmbedSecret } from '../../src/service/setup/setup-rows.ts';
+import { insertEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
+import { insertAccount, insertDeployment } from '../../src/service/setup/setup-rows.ts';
 import type { HostCredentials } from './service-under-test.ts';
 
 export interface AccountUnderTest {
@@ -18,7 +19,7 @@ export async function addAccount(database: Database, slug: string): Promise<Acco
   const { key: adminKey } = await addUser(database, accountId, { username: 'admin', role: 'admin' });
   const secret = createEmbedSecret();
   const deploymentId = await database.write(accountId, async (rows) => {
-    await insertEmbedSecret(rows, { kid: 'k1', secret, now });
+    await insertEmbedSecret(rows, database.secrets, { kid: 'k1', secret, createdBy: null, now });
     return insertDeployment(rows, 'Other', now);
   });
   return { accountId, adminKey, host: { issuer: slug, keyId: 'k1', secret, deploymentId, publicIds: [] } };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { workbookSchema } from '../../src/contract/workbook.ts';
+import { rounds } from '../rounds.ts';
 import { addAccount } from './accounts-under-test.ts';
 import { useClones } from './clone-calls.ts';
 import { addFolder, addGrant } from './items-under-test.ts';
@@ -173,7 +174,7 @@ describe.each(backings)('on %s', (backing) => {
   test('clones, publishes and deletions of the same workbook at once leave whole workbooks only', async () => {
     const { adminKey } = service();
     const { workbook: base } = await makeWhole();
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < rounds(10, 100); round += 1) {
       const { id } = await cloneRight(base.id);
       const [gone, published, copied] = await Promise.all([
         call(at(id), adminKey, 'DELETE'),

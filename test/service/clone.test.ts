@@ -153,9 +153,11 @@ describe.each(backings)('on %s', (backing) => {
     expect(views).toEqual([]);
   });
 
-  test('a name of 255 characters is kept whole behind the prefix', async () => {
-    const name = 'ﷺ'.repeat(255);
-    expect((await cloneRight((await make({ name })).id, author.key)).name).toBe(`Copy of ${name}`);
+  test('a name that is as long as names may be is cut behind the prefix, and the copy can be renamed to it', async () => {
+    const { id } = await cloneRight((await make({ name: 'ﷺ'.repeat(255) })).id, author.key);
+    const { name } = await get(id);
+    expect(name).toBe(`Copy of ${'ﷺ'.repeat(247)}`);
+    expect((await call(at(id), author.key, 'PUT', { name })).status).toBe(200);
   });
 
   test('an empty workbook has an empty copy', async () => {

@@ -1,15 +1,12 @@
 /** The command line, run as its users run it: words in, words and an exit code out. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeyListSchema } from '../../src/contract/api-key.ts';
+import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
-import { keysCommand } from '../../src/service/commands/keys-command.ts';
-import { migrateCommand } from '../../src/service/commands/migrate-command.ts';
-import { seedCommand } from '../../src/service/commands/seed-command.ts';
-import { serveCommand } from '../../src/service/commands/serve-command.ts';
-import { tokenCommand } from '../../src/service/commands/token-command.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start.ts';
@@ -18,19 +15,20 @@ import type { ServiceUnderTest } from './service-under-test.ts';
 import { startPostgres } from './postgres-under-test.ts';
 import { sharedId, writeWorkspace } from './workspace-under-test.ts';
 
-const commands = [serveCommand, migrateCommand, seedCommand, keysCommand, tokenCommand];
-
 interface Said {
   readonly code: number;
   readonly said: string;
   readonly complaint: string;
 }
 
-async function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Said> {
+/** What every command finds in its environment. */
+let around: Readonly<Record<string, string>> = {};
+
+async function run(words: readonly string[], environment = around): Promise<Said> {
   const [said, complaints]: [string[], string[]] = [[], []];
   const say = (text: string): void => void said.push(text);
   const complain = (text: string): void => void complaints.push(text);
-  const code = await runCommandLine(commands, { words, environment, say, complain });
+  const code = await runCommandLine(allCommands, { words, environment, say, complain });
   return { code, said: said.join('\n'), complaint: complaints.join('\n') };
 }
 
@@ -38,7 +36,7 @@ describe('help', () => {
   test('names every command, and each teaches by example', async () => {
     const { code, said } = await run(['--help']);
     expect(code).toBe(0);
-    for (const { name, flags } of commands) {
+    for (const { name, flags } of allCommands) {
       expect(said).toContain(`  ${name} `);
       const own = await run([name, '--help']);
       expect(own.code).toBe(0);
@@ -58,6 +56,17 @@ describe('help', () => {
     [['seed'], 'Name one folder'],
     [['seed', '/nowhere/at/all'], 'There is no folder /nowhere/at/all/workbooks'],
     [['seed', '.', '--deployment', 'main'], '--deployment must be'],
+    [['model'], 'what to do with the model'],
+    [['model', 'constructor'], 'what to do with the model'],
+    [['model', 'check'], 'Name the folder'],
+    [['model', 'check', '/nowhere/at/all'], 'There is no folder /nowhere/at/all'],
+    [['model', 'check', 'a', 'b'], 'Name one folder'],
+    [['model', 'who'], 'Name the folder'],
+    [['model', 'who', '.', '--user', 'ada', '--groups', 'a'], '--user goes with no other fact'],
+    [['model', 'who', '.', '--tenant', 'acme'], '--tenant goes with --embed-user'],
+    [['model', 'who', '.', '--attributes', '{'], '--attributes must be a JSON object'],
+    [['model', 'who', '.', '--attributes', '[]'], '--attributes: '],
+    [['model', 'who', '.', '--context', '5'], '--context: '],
     [['keys'], 'create, list or revoke'],
     [['keys', 'constructor'], 'create, list or revoke'],
     [['keys', 'create'], '--admin or --user'],
@@ -83,6 +92,61 @@ describe('help', () => {
     expect(answer.complaint).toContain(complaint);
     expect(answer.complaint).not.toMatch(/\n\s+at /);
   });
+
+  const folderCommands = [
+    ...[
+      ['secrets', 'rotate'],
+      ['secrets', 'reset', '--yes'],
+      ['keys', 'list'],
+      ['keys', 'create', '--admin'],
+    ],
+    ...[
+      ['keys', 'revoke', '1'],
+      ['signing-keys', 'list'],
+      ['signing-keys', 'rotate'],
+    ],
+    ...[
+      ['embed-secrets', 'create'],
+      ['embed-secrets', 'list'],
+      ['embed-secrets', 'retire', 'a'],
+    ],
+    ['model', 'who', 'demo/workspace', '--user', 'ada'],
+  ];
+  test.each(folderCommands)(
+    'a folder without a database is refused, and left as it is: %s %s',
+    async (...words) => {
+      const folder = mkdtempSync(join(tmpdir(), 'vitrine-empty-'));
+      const missing = join(folder, 'mistyped');
+      for (const [place, holds] of [
+        [missing, undefined],
+        [folder, []],
+      ] as const) {
+        const { code, said, complaint } = await run([...words, ...toFolderFlag(words, place)], {
+          DATA_FOLDER: place,
+        });
+        expect([code, said]).toEqual([1, '']);
+        expect(complaint).toContain(`There is no database in the data folder ${place}`);
+        expect(existsSync(place) ? readdirSync(place) : undefined).toEqual(holds);
+      }
+      rmSync(folder, { recursive: true });
+    },
+  );
+
+  /** `model who` has the setting in its environment only. */
+  const toFolderFlag = ([name]: readonly string[], folder: string): string[] =>
+    name === 'model' ? [] : ['--data-folder', folder];
+
+  test.each([['serve'], ['migrate'], ['keys', 'list'], ['secrets', 'rotate'], ['secrets', 'reset', '--yes']])(
+    'a key of secrets that is missing is told before the server is asked: %s %s',
+    async (...words) => {
+      const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
+      const { code, complaint } = await run(
+        words.filter((word) => typeof word === 'string'),
+        { DATABASE_URL, PORT: '0' },
+      );
+      expect([code, complaint]).toEqual([1, expect.stringContaining('SECRETS_KEY is missing')]);
+    },
+  );
 
   test('a setting that is wrong in the environment is called by its variable', async () => {
     const answer = await run(['serve'], { PORT: 'abc' });
@@ -144,6 +208,7 @@ describe.each(backings)('with a database on %s', (backing) => {
   let stopped = false;
   beforeAll(async () => {
     service = await startServiceUnderTest(backing);
+    around = service.postgres?.environment ?? {};
     place = service.postgres ? ['--database-url', service.postgres.url] : ['--data-folder', service.folder];
   }, 60_000);
   afterAll(async () => {
@@ -154,7 +219,7 @@ describe.each(backings)('with a database on %s', (backing) => {
     startService(
       readConfig({
         ...{ PORT: '0', DATA_FOLDER: service.folder, LOG_LEVEL: 'silent' },
-        ...(service.postgres ? { DATABASE_URL: service.postgres.url } : {}),
+        ...service.postgres?.environment,
       }),
     );
 
@@ -260,7 +325,11 @@ describe.each(backings)('with a database on %s', (backing) => {
 
   type Rows = Parameters<Parameters<ServiceUnderTest['running']['database']['read']>[1]>[0]['db'];
   async function withRows<T>(work: (db: Rows) => Promise<T>): Promise<T> {
-    const database = await openDatabase({ url: service.postgres?.url, folder: service.folder });
+    const database = await openDatabase({
+      url: service.postgres?.url,
+      folder: service.folder,
+      migrate: false,
+    });
     try {
       return await database.read(1, ({ db }) => work(db));
     } finally {
@@ -275,6 +344,7 @@ describe.each(backings)('with nothing yet, on %s', (backing) => {
     writeWorkspace(join(folder, 'workspace'));
     const postgres = backing === 'postgres' ? await startPostgres() : undefined;
     const place = postgres ? ['--database-url', postgres.url] : ['--data-folder', folder];
+    around = postgres?.environment ?? {};
     expect((await run(['migrate', ...place])).said).toContain('0001-accounts');
     const early = await run(['keys', 'create', '--admin', ...place]);
     expect([early.code, early.complaint.includes('run `vitrine serve` once')]).toEqual([1, true]);
@@ -282,9 +352,7 @@ describe.each(backings)('with nothing yet, on %s', (backing) => {
     expect(said).toMatch(/^sk-[\w-]{43}$/);
     expect(complaint).toContain('3 workbooks brought in');
     const environment = { PORT: '0', DATA_FOLDER: folder, LOG_LEVEL: 'silent' };
-    const running = await startService(
-      readConfig({ ...environment, ...(postgres && { DATABASE_URL: postgres.url }) }),
-    );
+    const running = await startService(readConfig({ ...environment, ...postgres?.environment }));
     const answer = await fetch(`${running.address}/api/v1/deployments/1/workbooks/3`, {
       headers: { Authorization: `Bearer ${said}` },
     });

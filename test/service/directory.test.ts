@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { groupListSchema, groupMemberListSchema, groupSchema } from '../../src/contract/directory-group.ts';
 import { userListSchema, userSchema } from '../../src/contract/directory-user.ts';
 import type { User } from '../../src/contract/directory-user.ts';
+import { rounds } from '../rounds.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { describeAttributes } from './attributes-kept.ts';
@@ -213,7 +214,7 @@ describe.each(backings)('on %s', (backing) => {
           if (answer.status === 200)
             expect(answer.read(groupSchema).name).toBe(Buffer.from(text.trim()).toString());
         }),
-        { numRuns: 40 },
+        { numRuns: rounds(20, 400) },
       );
     });
   });

@@ -72,9 +72,10 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test('a session waits five minutes for its exchange and no longer', async () => {
-    const [early, late] = [await open(), await open()];
     const { clock } = service();
+    clock.stoppedAt = Date.now();
     try {
+      const [early, late] = [await open(), await open()];
       clock.shift = 299_000;
       expect((await exchange(early)).status).toBe(200);
       clock.shift = 301_000;
@@ -82,6 +83,7 @@ describe.each(backings)('on %s', (backing) => {
       expect([answer.status, answer.problem.code]).toEqual([401, 'credential-invalid']);
     } finally {
       clock.shift = 0;
+      clock.stoppedAt = undefined;
     }
   });
 

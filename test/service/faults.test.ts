@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLostRace } from '../../src/service/database/database-fault.ts';
+import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import type { FaultProxy } from './fault-proxy.ts';
@@ -24,7 +25,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     postgres = await startPostgres();
     proxy = await startFaultProxy(postgres.socket);
     const url = `postgres://vitrine@127.0.0.1:${proxy.port}/vitrine`;
-    service = await startServiceUnderTest('embedded', { DATABASE_URL: url });
+    service = await startServiceUnderTest('embedded', { ...postgres.environment, DATABASE_URL: url });
   }, 60_000);
   afterAll(async () => {
     await service.stop();
@@ -172,7 +173,8 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
 
   test('a start without a database says so, in one sentence', async () => {
     const url = 'postgres://vitrine@127.0.0.1:1/vitrine';
-    await expect(openDatabase({ url, folder: service.folder })).rejects.toThrow(
+    const { secretsKeys } = readConfig({ ...postgres.environment });
+    await expect(openDatabase({ url, folder: service.folder, secretsKeys })).rejects.toThrow(
       /^The database cannot be reached: .*ECONNREFUSED/,
     );
   });

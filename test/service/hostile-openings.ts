@@ -81,11 +81,16 @@ export const openings: Readonly<Record<string, readonly unknown[]>> = {
     role: 'user',
   })),
   createDataToken: [{}, { expiresIn: 60 }],
+  previewAccess: [
+    { groups: ['one'], userAttributes: { region: 'a' }, securityContext: { plan: { name: 'gold' } } },
+    { externalId: 'ada', embedTenant: 'acme' },
+  ],
   loadData: [
     { query },
     { query: { ...query, filters, limit: 2 } },
     { query: [query, query], queryType: 'multi' },
   ],
+  subscribeToData: [{ query }],
   writeSql: [{ query: { ...query, filters } }],
   explainQuery: [{ query: { ...query, order: { 'orders.count': 'desc' } } }],
   runSql: [{ query: 'SELECT status, MEASURE(count) FROM orders GROUP BY 1' }, { query: 'SELECT 1 AS one' }],

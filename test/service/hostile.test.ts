@@ -1,6 +1,7 @@
 /** Whatever is sent to whatever route, as whomever: it is answered as documented, and never by a fault of ours. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../rounds.ts';
 import { addFolder } from './items-under-test.ts';
 import { addUser } from './accounts-under-test.ts';
 import { hostileRequests } from './hostile-requests.ts';
@@ -9,7 +10,7 @@ import { backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
 
 /** Requests of one run, and how many of them are on their way at once. */
-const requests = Number(process.env.HOSTILE_REQUESTS ?? 1_500);
+const requests = rounds(400, 6_000);
 const atOnce = 6;
 
 interface Credentials {
@@ -130,5 +131,5 @@ describe.each(backings)('on %s', (backing) => {
       expect((await get('/api/v1/deployments/1', token)).status).toBe(200);
       expect((await get('/api/v1/deployments/1/workspace', token)).status).toBe(200);
     }
-  }, 3_600_000);
+  });
 });

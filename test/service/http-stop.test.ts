@@ -11,7 +11,11 @@ import { stopServer } from '../../src/service/http/stop-server.ts';
 import { startServiceUnderTest } from './service-under-test.ts';
 
 test('it says that it is ready until it is told to stop, and that it lives until the end', async () => {
-  const { call, running, stop } = await startServiceUnderTest('embedded', { STOP_DELAY: '1' });
+  let goOn = (): void => undefined;
+  const delay = new Promise<void>((resolve) => (goOn = resolve));
+  const waited: number[] = [];
+  const wait = (milliseconds: number): Promise<void> => (waited.push(milliseconds), delay);
+  const { call, running, stop } = await startServiceUnderTest('embedded', { STOP_DELAY: '7' }, { wait });
   expect((await call('/ready')).read(healthSchema)).toEqual({ status: 'ready' });
   expect((await call('/health')).read(healthSchema)).toEqual({ status: 'alive' });
   // Load balancers ask from elsewhere, over plain HTTP.
@@ -22,6 +26,8 @@ test('it says that it is ready until it is told to stop, and that it lives until
   expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await call('/health')).status).toBe(200);
   expect((await call('/api/v1/spec')).status).toBe(200);
+  expect(waited).toEqual([7_000]);
+  goOn();
   await closing;
   await expect(call('/health')).rejects.toThrow();
   await stop();

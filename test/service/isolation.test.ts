@@ -53,6 +53,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
       order by 1`);
     expect(rows.map(({ name }) => name)).toEqual([
       ...['api_key', 'app_user', 'embed_secret', 'embed_session', 'embed_tenant_removal'],
+      'embed_token_revocation',
     ]);
   });
 
@@ -76,7 +77,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
     const { readConfig } = await import('../../src/service/config.ts');
     const { folder, postgres, adminKey, call } = service();
     const second = await startService(
-      readConfig({ PORT: '0', DATA_FOLDER: folder, DATABASE_URL: postgres?.url ?? '' }),
+      readConfig({ PORT: '0', DATA_FOLDER: folder, ...postgres?.environment }),
     );
     try {
       expect(second.adminKey).toBeUndefined();

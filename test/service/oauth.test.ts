@@ -101,7 +101,7 @@ describe('access tokens', () => {
     const embed = { headers: { Authorization: `Embed-Token ${token}` } };
     expect((await service.call('/api/v1/deployments/1', embed)).status).toBe(401);
     expect((await service.call('/cubejs-api/v1/meta', { headers: { Authorization: token } })).status).toBe(
-      403,
+      401,
     );
     const posing = await service.hostToken({ issuer: provider.issuer });
     expect((await ask(posing)).status).toBe(401);

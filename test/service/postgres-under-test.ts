@@ -6,13 +6,18 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createSecretsKeyText } from '../../src/service/database/secrets/secrets-key.ts';
 import { findPostgres } from '../postgres-programs.mjs';
 
 export interface PostgresUnderTest {
   /** Of a role that owns its tables but is no superuser, so that row-level security binds it. */
   readonly url: string;
+  /** What a service needs to run on it: its address, and the key of its secrets. */
+  readonly environment: Readonly<Record<'DATABASE_URL' | 'SECRETS_KEY', string>>;
   /** For looking behind the service's back. */
   readonly adminUrl: string;
+  /** Folder of its files. */
+  readonly cluster: string;
   /** Path of the socket it listens on. */
   readonly socket: string;
   /** Ends the server, and keeps its data. */
@@ -60,8 +65,10 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
     server.kill('SIGQUIT');
     await exited;
   };
+  const url = at('vitrine', 'vitrine');
   return {
-    ...{ url: at('vitrine', 'vitrine'), adminUrl, socket: join(folder, '.s.PGSQL.5432') },
+    environment: { DATABASE_URL: url, SECRETS_KEY: createSecretsKeyText() },
+    ...{ url, adminUrl, cluster, socket: join(folder, '.s.PGSQL.5432') },
     ...{ halt, pause: () => signalAll(server, 'SIGSTOP'), resume: () => signalAll(server, 'SIGCONT') },
     async restart() {
       server = open();

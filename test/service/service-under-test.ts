@@ -68,8 +68,8 @@ export interface ServiceUnderTest {
   readonly postgres: PostgresUnderTest | undefined;
   /** Every line of its log so far. */
   readonly logged: readonly string[];
-  /** The service's clock, milliseconds; tests move it instead of waiting. */
-  clock: { shift: number };
+  /** The service's clock, milliseconds; tests move it instead of waiting, and stop it where a second decides. */
+  clock: { shift: number; stoppedAt?: number | undefined };
   /** Calls a path below the address; `body` is sent as JSON unless it is text. Fails where the answer is not documented. */
   readonly call: (path: string, call?: Call) => Promise<Answer>;
   /** An embed token as this account's host signs it. */
@@ -96,7 +96,7 @@ export function useService(
 export async function startServiceUnderTest(
   backing: Backing,
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'onLost'> = {},
+  options: Pick<StartOptions, 'onLost' | 'wait'> = {},
 ): Promise<ServiceUnderTest> {
   const folder = await makeDataFolder();
   const workspace = join(folder, 'workspace');
@@ -107,11 +107,11 @@ export async function startServiceUnderTest(
     RATE_LIMIT: '0',
     DATA_FOLDER: folder,
     WORKSPACE_FOLDER: workspace,
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...postgres?.environment,
     ...environment,
   });
-  const clock = { shift: 0 };
-  const now = (): Date => new Date(Date.now() + clock.shift);
+  const clock: ServiceUnderTest['clock'] = { shift: 0 };
+  const now = (): Date => new Date((clock.stoppedAt ?? Date.now()) + clock.shift);
   const faults: unknown[] = [];
   const logged: string[] = [];
   const writeLog = (line: string): void => void logged.push(line);
@@ -136,6 +136,7 @@ export async function startServiceUnderTest(
 /** Calls a path below an address, as `ServiceUnderTest.call` does. */
 export async function callService(address: string, path: string, call: Call = {}): Promise<Answer> {
   const { token, body, headers = {}, method = body === undefined ? 'GET' : 'POST' } = call;
+  await untilClosed();
   const response = await fetch(address + path, {
     method,
     headers: {
@@ -159,6 +160,14 @@ export async function callService(address: string, path: string, call: Call = {}
   };
 }
 
+/**
+ * Service and client share a process. After work that kept it busy for seconds, connections that the service has let go
+ * meanwhile are still to be closed: a request on one of them would be lost.
+ */
+async function untilClosed(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+}
+
 function signHostToken(
   { issuer, keyId, secret, deploymentId }: HostCredentials,
   now: () => Date,
@@ -168,13 +177,13 @@ function signHostToken(
 }
 
 /**
- * A data folder with a fresh embedded cluster in it. Making a cluster and its tables takes seconds, so one is made per
+ * A data folder with a fresh embedded cluster in it, and the key file that its tables were made with. Making a cluster and its tables takes seconds, so one is made per
  * version of the database and its migrations, and copied; no row of ours is in it. Default: with tables.
  */
 export async function makeDataFolder({ migrate = true } = {}): Promise<string> {
   const template = await makeTemplate(migrate);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
-  cpSync(join(template, 'records'), join(folder, 'records'), { recursive: true });
+  cpSync(template, folder, { recursive: true });
   return folder;
 }
 
@@ -203,7 +212,9 @@ function nameVersion(): string {
 /** By their sources: another migration makes other tables. */
 function nameMigrations(): string {
   const folder = fileURLToPath(new URL('../../src/service/database/', import.meta.url));
-  const files = readdirSync(join(folder, 'migrations')).map((name) => join(folder, 'migrations', name));
+  const files = ['migrations', 'secrets'].flatMap((part) =>
+    readdirSync(join(folder, part)).map((name) => join(folder, part, name)),
+  );
   const hash = createHash('sha256');
   for (const file of [...files.sort(), join(folder, 'migrate.ts'), join(folder, 'fold-name.ts')])
     hash.update(readFileSync(file));

@@ -46,7 +46,7 @@ export function describePersons(
       expect((await admin(`/users/${id}`, undefined, 'DELETE')).status).toBe(204);
       const seen = await service().call(`/api/v1/embed/dashboard/${sharedId}`, { token });
       expect(seen.status).toBe(401);
-      expect((await load(data)).status).toBe(403);
+      expect((await load(data)).status).toBe(401);
     });
 
     test.each(['email', 'userProfile', 'groups', 'groupDefinitions', 'userAttributes', 'securityContext'])(

@@ -25,7 +25,7 @@ export function describeRevoking(
       expect([await seeDashboard(token), await countOrders(data)]).toEqual([200, 3]);
       expect((await revoke(sessionId)).status).toBe(204);
       expect(await seeDashboard(token)).toBe(401);
-      expect((await load(data)).status).toBe(403);
+      expect((await load(data)).status).toBe(401);
       expect((await revoke(sessionId)).status).toBe(204);
       const again = await exchange(sessionId);
       expect([again.status, again.problem.code]).toEqual([401, 'credential-invalid']);

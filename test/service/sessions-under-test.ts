@@ -96,7 +96,7 @@ const model = `cubes:
   - name: orders
     sql_table: orders
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: status, sql: status, type: string }
       - { name: customer, sql: customer, type: string }
     measures:

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { EmbedClaims } from '../../src/contract/claims.ts';
 import { groupMemberListSchema, groupSchema } from '../../src/contract/directory-group.ts';
 import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/directory-attribute.ts';
+import { rounds } from '../rounds.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -269,7 +270,7 @@ describe.each(backings)('on %s', (backing) => {
         });
         expect([200, 400], answer.text).toContain(answer.status);
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(20, 400) },
     );
   });
 

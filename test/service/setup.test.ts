@@ -1,12 +1,17 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { allCommands } from '../../src/service/commands/all-commands.ts';
+import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { lockFolder } from '../../src/service/database/folder-lock.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
 import { makeDataFolder } from './service-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
+
+const keyIdSchema = z.object({ keyId: z.string() });
 
 describe('the first start', () => {
   let folder: string;
@@ -49,6 +54,30 @@ describe('the first start', () => {
     await service.close();
   }, 60_000);
 
+  test('hands the demo the secret that the sample began with, and no other, as long as it is live', async () => {
+    const credentials = join(folder, 'host-credentials.json');
+    const first = await start();
+    const given = readFileSync(credentials, 'utf8');
+    const id = keyIdSchema.parse(JSON.parse(given)).keyId;
+    await first.close();
+    expect(await vitrine('embed-secrets', 'create')).toBe(0);
+    await (await start()).close();
+    expect(readFileSync(credentials, 'utf8')).toBe(given);
+    expect(await vitrine('embed-secrets', 'retire', id)).toBe(0);
+    await (await start()).close();
+    expect(existsSync(credentials)).toBe(false);
+    expect(await vitrine('embed-secrets', 'delete', id)).toBe(0);
+    const last = await start();
+    expect([existsSync(credentials), last.credentialsFile]).toEqual([false, undefined]);
+    await last.close();
+  }, 60_000);
+
+  const vitrine = (...words: string[]): Promise<number> => {
+    const environment = { DATA_FOLDER: folder };
+    const silent = (): void => undefined;
+    return runCommandLine(allCommands, { words, environment, say: silent, complain: silent });
+  };
+
   const widgets = ['dashboard', 'config', 'widgets'];
   test.each<[string, (string | number)[], unknown, string]>([
     ['no name', ['name'], undefined, '"name"'],
@@ -81,6 +110,29 @@ describe('the first start', () => {
     expect(service.adminKey).toMatch(/^sk-/);
     await service.close();
   }, 60_000);
+
+  test.each(['workbooks', 'model', 'tables.sql'])(
+    'begins with what there is where %s is missing',
+    async (name) => {
+      rmSync(join(workspace, name), { recursive: true, force: true });
+      // Tables without a model have nothing to be asked by.
+      if (name === 'model') rmSync(join(workspace, 'tables.sql'), { force: true });
+      const service = await start();
+      expect(service.adminKey).toMatch(/^sk-/);
+      await service.close();
+    },
+  );
+
+  test('begins with an empty workspace, and names one that is not there or is a file', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const service = await start({ WORKSPACE_FOLDER: empty });
+    expect(service.adminKey).toMatch(/^sk-/);
+    await service.close();
+    const none = join(folder, 'none');
+    await expect(start({ WORKSPACE_FOLDER: none })).rejects.toThrow(`${none}: is not there.`);
+    await expect(start({ WORKSPACE_FOLDER: file })).rejects.toThrow(`${file}: is a file and not a folder.`);
+  });
 
   test('names a file that is no JSON', async () => {
     writeFileSync(file, '{');

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dashboardAccessSchema } from '../../src/contract/dashboard-access.ts';
 import type { DashboardAccess } from '../../src/contract/dashboard-access.ts';
@@ -98,7 +99,69 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     expect(await look({ embedTenant: 'north' })).toBe(404);
   });
 
+  describe('as a whole state', () => {
+    const tenants = fc.uniqueArray(fc.constantFrom('east', 'north', 'south', 'west'));
+    const states = fc.record({ allowEmbed: fc.boolean(), enabled: fc.boolean(), names: tenants });
+    type State = typeof states extends fc.Arbitrary<infer Value> ? Value : never;
+    const toAccess = ({ allowEmbed, enabled, names }: State): DashboardAccess => ({
+      allowEmbed,
+      allEmbedUsers: { enabled, action: enabled ? 'read' : 'none' },
+      tenants: names.map((name) => ({ name, action: 'read' })),
+    });
+    const sorted = (access: DashboardAccess): DashboardAccess => ({
+      ...access,
+      tenants: access.tenants.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    });
+
+    test('any state that is written is the one that is read, and written again changes nothing', async () => {
+      await fc.assert(
+        fc.asyncProperty(states, async (state) => {
+          const wanted = sorted(toAccess(state));
+          expect(await putRight(toAccess(state))).toEqual(wanted);
+          const changes = await listChanges(service().running.database, workbookId);
+          expect(await putRight(await get())).toEqual(wanted);
+          expect(await get()).toEqual(wanted);
+          expect(await listChanges(service().running.database, workbookId)).toEqual(changes);
+        }),
+        { numRuns: 20 },
+      );
+    }, 60_000);
+
+    test('readers follow at once', async () => {
+      await putRight({ ...closed, allowEmbed: true, tenants: [{ name: 'north', action: 'read' }] });
+      expect([await look({ embedTenant: 'north' }), await look({ embedTenant: 'south' })]).toEqual([
+        200, 404,
+      ]);
+      await putRight({ tenants: [{ name: 'south', action: 'read' }] });
+      expect([await look({ embedTenant: 'north' }), await look({ embedTenant: 'south' })]).toEqual([
+        404, 200,
+      ]);
+      await putRight({ allEmbedUsers: { enabled: true, action: 'read' } });
+      expect(await look()).toBe(200);
+    });
+
+    test('what is read of a workbook that is not published can be written back', async () => {
+      const { id } = (await call(listPath, author.key, 'POST', {})).read(workbookSchema);
+      expect((await put((await call(path(id), author.key)).json, author.key, id)).json).toEqual(closed);
+      await putRight({ embedTenantName: 'north', action: 'read' });
+      const shared = await get();
+      await call(`${listPath}/${workbookId}/archive`, author.key, 'POST');
+      expect(await putRight(shared)).toEqual(shared);
+    });
+  });
+
   test.each<[string, unknown, string | undefined]>([
+    ['a share beside a state', { tenants: [], embedTenantName: 'north' }, 'embedTenantName'],
+    ['an action beside a state', { tenants: [], action: 'read' }, 'action'],
+    ['a share with all beside a state', { tenants: [], allEmbedUsers: true }, 'allEmbedUsers'],
+    [
+      'a state that contradicts itself',
+      { allEmbedUsers: { enabled: true, action: 'none' } },
+      'allEmbedUsers.action',
+    ],
+    ['half a state', { allEmbedUsers: { enabled: true } }, 'allEmbedUsers'],
+    ['a tenant twice named otherwise', { tenants: [{ name: 'North', action: 'read' }] }, 'tenants[0].name'],
+    ['a tenant without its action', { tenants: [{ name: 'north' }] }, 'tenants[0].action'],
     ['nothing', {}, undefined],
     ['a tenant without an action', { embedTenantName: 'north' }, 'action'],
     ['an action without a tenant', { action: 'read' }, 'embedTenantName'],
@@ -137,6 +200,8 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
       expect((await put({ allEmbedUsers: true, action: 'read' }, token)).problem.field).toBe('allEmbedUsers');
       const south = { embedTenantName: 'south', action: 'read' };
       expect((await put(south, token)).problem.field).toBe('embedTenantName');
+      const tenants = [{ name: 'south', action: 'read' }];
+      expect((await put({ tenants }, token)).problem.field).toBe('tenants');
     }
     await putRight({ embedTenantName: 'north', action: 'read', allowEmbed: true }, north);
     expect(await look({ embedTenant: 'north', subject: 'somebody else' })).toBe(200);

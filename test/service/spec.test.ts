@@ -66,6 +66,14 @@ describe('the document', () => {
     expect(shape.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
   });
 
+  test('says of every operation that writes a schedule that nothing runs it', () => {
+    const writers = describedOperations.filter(({ id }) => /^(?:create|update|list)Notification/.test(id));
+    expect(writers).toHaveLength(3);
+    for (const { id, operation } of writers)
+      expect(operation.description, id).toContain('nothing runs them yet');
+    expect(JSON.stringify(document)).not.toMatch(/is run at|(?:is|are) sent on a schedule/);
+  });
+
   test('asks for a credential wherever one is needed', () => {
     const refused = { bearer: '401', 'data-token': '403' };
     for (const [, , { security, responses }] of listed)

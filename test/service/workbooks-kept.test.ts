@@ -27,13 +27,6 @@ describe.each(backings)('on %s', (backing) => {
       expect(next.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
     });
 
-    test('items are workbooks without their dashboards', async () => {
-      const { items } = await list();
-      const shared = items.find(({ id }) => id === 1);
-      expect(shared).toMatchObject({ name: 'Shared', type: 'WORKBOOK', publishedDashboard: null });
-      expect(shared?.dashboardDraft).toBeNull();
-    });
-
     test('everybody sees theirs, what is shared with them, and nothing of other accounts and tenants', async () => {
       const { hostToken } = service();
       const nobody = await addUser(database(), 1, { username: 'nobody', role: 'user' });
@@ -69,7 +62,7 @@ describe.each(backings)('on %s', (backing) => {
     test('a folder that is not there holds nothing, however its number looks', async () => {
       for (const id of [0, 999_999, 2 ** 31, 2 ** 40])
         expect((await list(`?folderId=${id}`)).items).toEqual([]);
-      expect((await list('?first=100000')).items.length).toBeGreaterThan(3);
+      expect((await list('?first=200')).items.length).toBeGreaterThan(3);
     });
   });
 

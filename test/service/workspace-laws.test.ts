@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldName } from '../../src/service/database/fold-name.ts';
+import { rounds } from '../rounds.ts';
 import { addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { useTree } from './workspace-tree-under-test.ts';
@@ -143,7 +144,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(new Set(found).size).toBe(found.length);
       expect(before.filter((name) => !touched.has(name) && !found.includes(name))).toEqual([]);
     };
-    await fc.assert(fc.asyncProperty(plan, law), { numRuns: 25 });
+    await fc.assert(fc.asyncProperty(plan, law), { numRuns: rounds(8, 80) });
   });
 
   test('a search finds any part of a name, whatever its case and accents, and takes every character as it is', async () => {
@@ -189,7 +190,7 @@ describe.each(backings)('on %s', (backing) => {
       const found = (await find(text)).filter((name) => names.includes(name)).sort();
       expect(found).toEqual(names.filter((name) => foldName(name).includes(foldName(arrived))).sort());
     };
-    await fc.assert(fc.asyncProperty(texts, law), { numRuns: 120 });
+    await fc.assert(fc.asyncProperty(texts, law), { numRuns: rounds(30, 400) });
   });
 
   test('parameters and cursors that are none of ours are refused by name', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../rounds.ts';
 import { addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { useTree } from './workspace-tree-under-test.ts';
@@ -113,12 +114,12 @@ describe.each(backings)('on %s', (backing) => {
         fc.array(move, { maxLength: 14 }),
         law,
       ),
-      { numRuns: 20 },
+      { numRuns: rounds(6, 60) },
     );
   });
 
   test('of two who move two folders into each other, one does', async () => {
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < rounds(5, 50); round++) {
       const [one, two] = [await newFolder(), await newFolder()];
       const answers = await Promise.all([
         tree.move(ada.key, { type: 'FOLDER', id: one, folderId: two }),
@@ -129,7 +130,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test('of a folder that is deleted while something is moved into it, nothing is lost', async () => {
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < rounds(5, 50); round++) {
       const [folderId, inner] = [await newFolder(), await newFolder()];
       const id = await tree.put({ type: 'WORKBOOK', name: `Round ${round}`, ownerId: ada.userId });
       const [gone, ...moves] = await Promise.all([

@@ -59,6 +59,7 @@ const model = `cubes:
         sql: id
         type: number
         primary_key: true
+        public: true
       - name: status
         sql: status
         type: string

@@ -232,6 +232,8 @@ describe.each(backings)('on %s', (backing) => {
               isAdmin: false,
               userId: ada.userId,
               deploymentId: undefined,
+              keyId: 1,
+              expiresAt: undefined,
             },
             { type: 'WORKBOOK', id: id ?? 0 },
             new Date(Date.UTC(2030, 0, 1) + seconds * 1000),

@@ -19,14 +19,31 @@ export interface KeyOwner extends UserRow {
 
 /** The owner of a live API key. */
 export async function findKeyOwner(db: Reader, keyHash: string): Promise<KeyOwner | undefined> {
-  const row = await db
+  const row = await selectLiveKeys(db).where('api_key.key_hash', '=', keyHash).executeTakeFirst();
+  return row && toKeyOwner(row);
+}
+
+/** As `findKeyOwner`, by the id that a data token names. */
+export async function findKeyOwnerById(
+  db: Reader,
+  accountId: number,
+  keyId: number,
+): Promise<KeyOwner | undefined> {
+  const row = await selectLiveKeys(db)
+    .where('api_key.account_id', '=', accountId)
+    .where('api_key.id', '=', keyId)
+    .executeTakeFirst();
+  return row && toKeyOwner(row);
+}
+
+const selectLiveKeys = (db: Reader) =>
+  db
     .selectFrom('api_key')
     .innerJoin('app_user', (join) =>
       join
         .onRef('app_user.id', '=', 'api_key.user_id')
         .onRef('app_user.account_id', '=', 'api_key.account_id'),
     )
-    .where('api_key.key_hash', '=', keyHash)
     .where('api_key.revoked_at', 'is', null)
     .select([
       'app_user.account_id',
@@ -34,9 +51,17 @@ export async function findKeyOwner(db: Reader, keyHash: string): Promise<KeyOwne
       'app_user.role',
       'api_key.deployment_id',
       'api_key.id as key_id',
-    ])
-    .executeTakeFirst();
-  if (!row) return undefined;
+    ]);
+
+interface KeyOwnerRow {
+  readonly account_id: number;
+  readonly id: number;
+  readonly role: Role;
+  readonly deployment_id: number | null;
+  readonly key_id: number;
+}
+
+function toKeyOwner(row: KeyOwnerRow): KeyOwner {
   const { account_id: accountId, id: userId, role, key_id: keyId } = row;
   const deploymentId = row.deployment_id ?? undefined;
   return { keyId, accountId, userId, role, isAdmin: role === 'admin', deploymentId };
@@ -50,41 +75,4 @@ export async function findUser(db: Reader, accountId: number, userId: number): P
     .select('role')
     .executeTakeFirst();
   return row && { accountId, userId, role: row.role, isAdmin: row.role === 'admin' };
-}
-
-export interface EmbedSecretRow {
-  readonly accountId: number;
-  readonly secret: string;
-}
-
-/** The embed secret that an account calls by this key id. */
-export async function findEmbedSecret(
-  db: Reader,
-  slug: string,
-  kid: string,
-): Promise<EmbedSecretRow | undefined> {
-  const row = await db
-    .selectFrom('embed_secret')
-    .innerJoin('account', 'account.id', 'embed_secret.account_id')
-    .where('account.slug', '=', slug)
-    .where('embed_secret.kid', '=', kid)
-    .select(['embed_secret.account_id', 'embed_secret.secret'])
-    .executeTakeFirst();
-  return row && { accountId: row.account_id, secret: row.secret };
-}
-
-export interface SigningKeyRow {
-  readonly kid: string;
-  readonly private_jwk: unknown;
-  readonly public_jwk: unknown;
-}
-
-/** Newest first: the first one signs, all of them verify. */
-export function listSigningKeys(db: Reader): Promise<SigningKeyRow[]> {
-  return db
-    .selectFrom('signing_key')
-    .select(['kid', 'private_jwk', 'public_jwk'])
-    .orderBy('created_at', 'desc')
-    .orderBy('kid')
-    .execute();
 }

@@ -25,18 +25,26 @@ export interface AccessOptions {
   readonly now: () => Date;
   /** Whose access tokens are taken. */
   readonly oauth?: OauthSettings | undefined;
+  /** Days after which the signing key is replaced by itself. Default: never. */
+  readonly signingKeyDays?: number | undefined;
   /** Told of every credential that was believed. */
   readonly onBelieved?: ((credential: string) => void) | undefined;
 }
 
-export function createAccess({ database, now, oauth, onBelieved }: AccessOptions): Access {
-  const keys = createSigningKeys(database, now);
+export function createAccess({ database, now, oauth, signingKeyDays, onBelieved }: AccessOptions): Access {
+  const keys = createSigningKeys({ database, now, mostDays: signingKeyDays });
   const embedTokens = createEmbedTokens({ database, keys, now });
   const dataTokens = createDataTokens({ database, keys, now });
   const believe = onBelieved ?? (() => undefined);
   return {
     authenticate: createAuthenticate({
-      ...{ database, embedTokens, onBelieved: believe, onKeyUsed: createKeyUse(database, now) },
+      ...{
+        database,
+        embedTokens,
+        onBelieved: believe,
+        onSecretUsed: createKeyUse(database, now, 'embed_secret'),
+      },
+      onKeyUsed: createKeyUse(database, now, 'api_key'),
       oauthTokens: oauth && createOauthTokens(database, oauth, now),
     }),
     embedTokens,

@@ -1,4 +1,5 @@
-/** When a key was last used: written at most once a minute for each, and never in a request's way. */
+/** When an API key or an embed secret was last used: written at most once a minute for each, and never in a request's way. */
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 /** Milliseconds. */
@@ -6,8 +7,10 @@ const precision = 60_000;
 /** More are not worth their memory. */
 const mostKeys = 10_000;
 
+type KeyTable = 'api_key' | 'embed_secret';
+
 /** Returns what is to be told of every use. */
-export function createKeyUse(database: Database, now: () => Date): (keyId: number) => void {
+export function createKeyUse(database: Database, now: () => Date, table: KeyTable): (keyId: number) => void {
   const writtenAt = new Map<number, number>();
   return (keyId) => {
     const at = now();
@@ -15,17 +18,19 @@ export function createKeyUse(database: Database, now: () => Date): (keyId: numbe
     if (writtenAt.size >= mostKeys) writtenAt.clear();
     writtenAt.set(keyId, at.getTime());
     // Nobody waits for it, and a database that is away has told the request itself.
-    writeUse(database, keyId, at).catch(() => writtenAt.delete(keyId));
+    writeUse(database, { table, keyId, at }).catch(() => writtenAt.delete(keyId));
   };
 }
 
+interface Use {
+  readonly table: KeyTable;
+  readonly keyId: number;
+  readonly at: Date;
+}
+
 /** Other instances write too: the first of a minute is enough. */
-async function writeUse(database: Database, keyId: number, at: Date): Promise<void> {
+async function writeUse({ db }: Database, { table, keyId, at }: Use): Promise<void> {
   const minuteAgo = new Date(at.getTime() - precision);
-  await database.db
-    .updateTable('api_key')
-    .set({ last_used_at: at })
-    .where('id', '=', keyId)
-    .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', minuteAgo)]))
-    .execute();
+  await sql`update ${sql.table(table)} set last_used_at = ${at}
+    where id = ${keyId} and (last_used_at is null or last_used_at < ${minuteAgo})`.execute(db);
 }

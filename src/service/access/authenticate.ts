@@ -1,9 +1,11 @@
 /** From the Authorization header to a caller. Source: platform-api.md, "Authentication". */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
+import { checkRequest } from '../http/known-request.ts';
 import { Problem } from '../http/problem.ts';
 import { nameCaller } from '../http/request-trace.ts';
 import { findKeyOwner } from './access-rows.ts';
+import { toKeyCaller } from './caller.ts';
 import { apiKeyPrefix, hashSecret } from './api-key.ts';
 import type { AccessEnv, Caller, PersonCaller } from './caller.ts';
 import type { EmbedTokens } from './embed-token.ts';
@@ -19,9 +21,11 @@ export interface AuthenticatePorts {
   readonly onBelieved: (credential: string) => void;
   /** Told of every use of an API key. */
   readonly onKeyUsed: (keyId: number) => void;
+  /** Told of every token that a host signed, by the id of its secret. */
+  readonly onSecretUsed: (secretId: number) => void;
 }
 
-/** Middleware that lets only known callers through and leaves the caller for the route. */
+/** Middleware that lets only known callers through, who ask for what there is, and leaves the caller for the route. */
 export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<AccessEnv> {
   return async function authenticate(c, next) {
     const credential = readCredential(c.req.header('authorization'));
@@ -32,6 +36,7 @@ export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<
       kind: caller.kind === 'person' ? caller.credential : caller.kind,
       accountId: caller.accountId,
     });
+    await checkRequest(c);
     await next();
   };
 }
@@ -54,14 +59,15 @@ async function readCaller(ports: AuthenticatePorts, { scheme, text }: Credential
   if (text.startsWith(apiKeyPrefix) && scheme !== 'embed-token') return readKeyCaller(ports, text);
   if (scheme === 'api-key') throw invalidCredential();
   if (scheme === 'bearer' && ports.oauthTokens?.claims(text)) return ports.oauthTokens.verify(text);
-  return ports.embedTokens.verify(text);
+  const caller = await ports.embedTokens.verify(text);
+  if (caller.origin.kind === 'host') ports.onSecretUsed(caller.origin.secretId);
+  return caller;
 }
 
 async function readKeyCaller({ database, onKeyUsed }: AuthenticatePorts, key: string): Promise<PersonCaller> {
   const hash = hashSecret(key);
   const found = await database.recall(`api key ${hash}`, () => findKeyOwner(database.db, hash));
   if (!found) throw invalidCredential();
-  const { keyId, ...owner } = found;
-  onKeyUsed(keyId);
-  return { kind: 'person', credential: 'api-key', ...owner };
+  onKeyUsed(found.keyId);
+  return toKeyCaller(found);
 }

@@ -19,7 +19,17 @@ export interface PersonCaller {
   readonly isAdmin: boolean;
   /** The one deployment that the key is for; undefined: all of the account. */
   readonly deploymentId: number | undefined;
+  /** Of the API key; undefined: an access token. */
+  readonly keyId: number | undefined;
+  /** Seconds since 1970 at which the credential ends by itself; undefined: API keys hold until they are revoked. */
+  readonly expiresAt: number | undefined;
 }
+
+export const toKeyCaller = (
+  owner: Pick<PersonCaller, 'accountId' | 'userId' | 'role' | 'isAdmin' | 'deploymentId'> & {
+    readonly keyId: number;
+  },
+): PersonCaller => ({ kind: 'person', credential: 'api-key', ...owner, expiresAt: undefined });
 
 /** Somebody with an embed token; `userId` and `role` are those of people of the account itself. */
 export interface EmbedCaller {
@@ -28,16 +38,35 @@ export interface EmbedCaller {
   readonly userId: number | undefined;
   readonly role: Role;
   readonly isAdmin: boolean;
-  /** The session that its token comes from; undefined: its host signed it. */
-  readonly session?: SessionOrigin | undefined;
+  readonly origin: EmbedOrigin;
   readonly claims: EmbedClaims;
 }
 
+/** What an embed token rests on, and ends with. */
+export type EmbedOrigin = SessionOrigin | HostOrigin | PlatformOrigin;
+
 export interface SessionOrigin {
+  readonly kind: 'session';
   /** The hash that is kept of the session's id. */
   readonly idHash: string;
   /** Nothing is kept of its reader: groups are those of the token. */
   readonly isEphemeral: boolean;
+}
+
+/** Signed by the account's own backend. */
+export interface HostOrigin {
+  readonly kind: 'host';
+  /** Of the account's embed secret. */
+  readonly secretId: number;
+  /** When the host signed its token, in seconds since 1970. */
+  readonly issuedAt: number;
+}
+
+/** Signed by the platform for itself, without a session. */
+export interface PlatformOrigin {
+  readonly kind: 'platform';
+  /** Seconds since 1970. */
+  readonly issuedAt: number;
 }
 
 export type Caller = PersonCaller | EmbedCaller;
@@ -69,14 +98,23 @@ export function requireAdminRole(caller: Caller): Caller {
   throw new Problem('not-allowed', 'This needs a user with the admin role.');
 }
 
+/** Whether a deployment lies within what the credential is for. */
+export function isOfDeployment(caller: Caller, deploymentId: number): boolean {
+  const own = caller.kind === 'person' ? caller.deploymentId : caller.claims.deploymentId;
+  return own === undefined || own === deploymentId;
+}
+
 /**
  * Throws where a deployment is outside of the caller's credential: 403 for a key of another deployment, 404 for an
  * embed token, which may know of no other.
  */
 export function checkDeployment(caller: Caller, deploymentId: number): void {
-  const own = caller.kind === 'person' ? caller.deploymentId : caller.claims.deploymentId;
-  if (own === undefined || own === deploymentId) return;
+  if (isOfDeployment(caller, deploymentId)) return;
   if (caller.kind === 'person')
-    throw new Problem('not-allowed', `This API key is for deployment ${own} only.`, 'deploymentId');
+    throw new Problem(
+      'not-allowed',
+      `This API key is for deployment ${caller.deploymentId} only.`,
+      'deploymentId',
+    );
   throw new Problem('not-found', `There is no deployment ${deploymentId}.`);
 }

@@ -1,5 +1,6 @@
 /** The record of every change: who, what, when. Written in the change's own transaction, so neither is without the other. */
 import type { Context } from 'hono';
+import { enterAccount } from '../database/database.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { AccessEnv, Caller } from './caller.ts';
 
@@ -35,7 +36,26 @@ export async function recordChange({ db, accountId }: AccountRows, act: Act, cha
     .execute();
 }
 
-function toActor(caller: Caller): string {
+/** A change that concerns every account, and so stands in the log of each. Inside a transaction. */
+export async function recordEverywhere(
+  db: AccountRows['db'],
+  { actor, at }: { readonly actor: string; readonly at: Date },
+  { action, type, id, details = {} }: Change,
+): Promise<void> {
+  for (const account of await db.selectFrom('account').select('id').execute()) {
+    await enterAccount(db, account.id);
+    await db
+      .insertInto('audit_event')
+      .values({
+        ...{ account_id: account.id, at, user_id: null, actor, action },
+        ...{ target_type: type, target_id: String(id), details: JSON.stringify(details) },
+      })
+      .execute();
+  }
+}
+
+/** The caller in words that outlive the user. */
+export function toActor(caller: Caller): string {
   if (caller.kind === 'person') return `user:${caller.userId}`;
   const { sub, embedTenant } = caller.claims;
   return embedTenant === undefined ? `embed:${sub}` : `embed:${embedTenant}/${sub}`;

@@ -1,7 +1,7 @@
-/** Who asks the Data API: what a verified data token says. Source: DESIGN.md section 4, "Data tokens". */
+/** Who asks the Data API: the caller behind a verified data token. Source: DESIGN.md section 4, "Data tokens". */
 import type { UserAttributeValue } from '../../contract/claims.ts';
 import type { DataQuery } from '../../contract/data.ts';
-import type { Principal } from './principals.ts';
+import type { Caller } from './caller.ts';
 
 export interface DataCaller {
   accountId: number;
@@ -10,12 +10,10 @@ export interface DataCaller {
   securityContext: Record<string, unknown>;
   userAttributes: Record<string, UserAttributeValue>;
   groups: string[];
-  /** The one dashboard whose queries may be asked. */
-  publicId?: string;
-  /** May ask only what the dashboards it can see ask; without it, anything of the deployment. */
-  bounded?: boolean;
-  /** Of a bounded caller: whose dashboards it can see. */
-  reader?: Principal;
+  /** May ask only what the dashboards and reports that it sees ask; false: anything that the data model gives it. */
+  bounded: boolean;
+  /** Whose rights these are. Of a bounded caller it says what is shared with it: without it that is nothing. */
+  caller?: Caller | undefined;
   /** Seconds since 1970. */
   expiresAt: number;
 }
@@ -27,10 +25,10 @@ export type VerifyDataToken = (token: string) => Promise<DataCaller>;
 export type SqlText = { sql: string } & { [Part in keyof DataQuery]?: never };
 
 /**
- * Whether a bounded caller's query asks only for members that its dashboards use; of SQL, whether one of its
- * dashboards holds this very text.
+ * Whether a bounded caller's query asks only for members that one of its dashboards or reports uses; of SQL, whether
+ * one of them holds this very text.
  */
 export type IsWithinReach = (caller: DataCaller, query: DataQuery | SqlText) => Promise<boolean>;
 
-/** The members that a caller's dashboards use, by their full names; undefined: it is not bounded. */
+/** The members that a caller's dashboards and reports use, by their full names; undefined: it is not bounded. */
 export type ListReach = (caller: DataCaller) => Promise<ReadonlySet<string> | undefined>;

@@ -11,3 +11,6 @@ export function isLongEnough(secret: string): boolean {
 export function createEmbedSecret(): string {
   return randomBytes(leastSecretBytes).toString('base64url');
 }
+
+/** What a new one is called by: key ids only need to differ within an account. */
+export const createKeyId = (): string => `host-${randomBytes(4).toString('hex')}`;

@@ -7,17 +7,17 @@ import { embedAudience, embedClaimsSchema, platformIssuer } from '../../contract
 import type { EmbedClaims } from '../../contract/claims.ts';
 import { hostTokenLifetime, platformTokenLifetime } from '../../contract/embedding.ts';
 import type { Database } from '../database/database.ts';
-import { findEmbedSecret, findUser } from './access-rows.ts';
-import type { EmbedCaller } from './caller.ts';
-import { isInternalSubject, platformClaimsSchema, readClaims, readInternalUser } from './token-claims.ts';
+import type { EmbedCaller, EmbedOrigin } from './caller.ts';
+import { isInternalSubject, platformClaimsSchema, readClaims } from './token-claims.ts';
 import { isLongEnough } from './embed-secret.ts';
-import { requireLive } from './live-token.ts';
+import { findEmbedSecret } from './embed-secret-rows.ts';
+import { requireLiveCaller } from './live-caller.ts';
 import { platformAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { clockTolerance, invalidCredential, verifyToken } from './verify-token.ts';
 
 /** What a session decides about its token; the rest is added when it is signed. */
-export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp'> & {
+export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'> & {
   account: number;
   /** The hash that is kept of the session's id. */
   session?: string | undefined;
@@ -25,7 +25,7 @@ export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp'> & {
 };
 
 export interface EmbedTokens {
-  /** Loads the signing key, so that `sign` can run inside a transaction. */
+  /** Loads the signing keys, so that `sign` can run inside a transaction. */
   prepare(): Promise<void>;
   sign(claims: SessionClaims): Promise<string>;
   verify(token: string): Promise<EmbedCaller>;
@@ -40,7 +40,7 @@ interface Dependencies {
 export function createEmbedTokens(dependencies: Dependencies): EmbedTokens {
   return {
     async prepare() {
-      await dependencies.keys.current();
+      await dependencies.keys.refresh();
     },
     sign: (claims) => signPlatformToken(dependencies, claims),
     async verify(token) {
@@ -73,12 +73,9 @@ function readClaimedSigner(token: string): { issuer: string; kid: string } {
   throw invalidCredential();
 }
 
-/** Somebody whom only the host knows. */
-const stranger = { userId: undefined, role: 'embed', isAdmin: false } as const;
-
 /** PostgreSQL's text cannot hold U+0000, and rows are looked up by these. */
-const isStorable = ({ sub, publicId, embedTenant, groups }: EmbedClaims): boolean =>
-  ![sub, publicId, embedTenant, ...groups].some((text) => text?.includes('\0'));
+const isStorable = ({ sub, publicId, embedTenant, jti, groups }: EmbedClaims): boolean =>
+  ![sub, publicId, embedTenant, jti, ...groups].some((text) => text?.includes('\0'));
 
 const isName = (text: string): boolean => text.length <= 128 && !text.includes('\0');
 
@@ -109,16 +106,14 @@ async function verifyPlatformToken(
     lifetime: platformTokenLifetime,
     now: now(),
   });
-  const read = readClaims(platformClaimsSchema, payload);
-  await requireLive(database, read);
-  const { account: accountId, session, ephemeral: isEphemeral = false, ...claims } = read;
-  const origin = session === undefined ? {} : { session: { idHash: session, isEphemeral } };
-  const userId = readInternalUser(claims.sub);
-  if (userId === undefined) return { kind: 'embed', accountId, ...stranger, ...origin, claims };
-  const user = await findUser(database.db, accountId, userId);
-  if (!user) throw invalidCredential();
-  return { kind: 'embed', accountId, userId, role: user.role, isAdmin: user.isAdmin, ...origin, claims };
+  const { account: accountId, session, ephemeral, ...claims } = readClaims(platformClaimsSchema, payload);
+  return requireLiveCaller(database, { accountId, origin: toOrigin(session, ephemeral, claims), claims });
 }
+
+const toOrigin = (session: string | undefined, ephemeral = false, { iat }: EmbedClaims): EmbedOrigin =>
+  session === undefined
+    ? { kind: 'platform', issuedAt: iat }
+    : { kind: 'session', idHash: session, isEphemeral: ephemeral };
 
 async function verifyHostToken(
   { database, now }: Dependencies,
@@ -126,7 +121,7 @@ async function verifyHostToken(
   issuer: string,
   kid: string,
 ): Promise<EmbedCaller> {
-  const found = await findEmbedSecret(database.db, issuer, kid);
+  const found = await findEmbedSecret(database, issuer, kid);
   if (!found || !isLongEnough(found.secret)) throw invalidCredential();
   const payload = await verifyToken(token, {
     key: new TextEncoder().encode(found.secret),
@@ -140,6 +135,6 @@ async function verifyHostToken(
   // A host speaks for its own readers: neither for people of the account nor for the platform's screenshots.
   if (isInternalSubject(claims.sub) || claims.mode === 'screenshot') throw invalidCredential();
   if (!isStorable(claims)) throw invalidCredential();
-  await requireLive(database, { account: found.accountId, embedTenant: claims.embedTenant, iat: claims.iat });
-  return { kind: 'embed', accountId: found.accountId, ...stranger, claims };
+  const origin: EmbedOrigin = { kind: 'host', secretId: found.id, issuedAt: claims.iat };
+  return requireLiveCaller(database, { accountId: found.accountId, origin, claims });
 }

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
+import { publicKeysMaxAge } from './signing-key-life.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** The public half of the platform's keys, for anyone who verifies its tokens (RFC 7517). */
 export function createKeySetRoutes(keys: SigningKeys): Hono {
   const routes = new Hono();
   routes.get('/.well-known/jwks.json', async (c) => {
-    c.header('Cache-Control', 'public, max-age=300');
+    c.header('Cache-Control', `public, max-age=${publicKeysMaxAge}`);
     return c.json(await keys.publicKeys());
   });
   return routes;

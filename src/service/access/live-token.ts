@@ -1,37 +1,80 @@
-/** What ends a token before its time. Source: DESIGN.md section 8: revoking "ends a session at once". */
+/** What ends a token before its time: everything that it rests on must still be there whenever it is used. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { EmbedClaims } from '../../contract/claims.ts';
 import type { Database } from '../database/database.ts';
-import { invalidCredential } from './verify-token.ts';
+import type { EmbedOrigin } from './caller.ts';
+import { clockTolerance, invalidCredential } from './verify-token.ts';
 
-/** The part of a token's claims that can be over. */
-export interface EndableClaims {
-  readonly account: number;
-  readonly session?: string | undefined;
-  readonly embedTenant?: string | undefined;
-  /** Seconds since 1970. */
-  readonly iat: number;
+/** A token whose signature holds: whose it is, and what it rests on. */
+export interface ProvenToken {
+  readonly accountId: number;
+  readonly origin: EmbedOrigin;
+  readonly claims: Pick<EmbedClaims, 'sub' | 'embedTenant' | 'jti'>;
 }
 
-/** Throws a 401 where the session was revoked or has gone with its tenant, or the tenant was removed since. */
-export async function requireLive(database: Database, claims: EndableClaims): Promise<void> {
-  const { account, session, embedTenant, iat } = claims;
-  if (session === undefined && embedTenant === undefined) return;
-  const key = `live ${JSON.stringify([account, session, embedTenant, iat])}`;
-  if (!(await database.recall(key, () => isLive(database, claims)))) throw invalidCredential();
+/**
+ * Throws a 401 where the session was revoked, the host's secret retired, the embed tenant removed, or the token or all
+ * tokens of its subject ended.
+ */
+export async function requireLive(database: Database, token: ProvenToken): Promise<void> {
+  const { accountId, origin, claims } = token;
+  const { sub, embedTenant, jti } = claims;
+  const key = `live ${JSON.stringify([accountId, origin, sub, embedTenant, jti])}`;
+  if (!(await database.recall(key, () => isLive(database, token)))) throw invalidCredential();
 }
 
-async function isLive({ db }: Database, claims: EndableClaims): Promise<boolean> {
-  const { account, session = null, embedTenant = null, iat } = claims;
-  const { rows } = await sql<{ live: boolean }>`select (
-    (${session}::text is null or exists (
-      select from embed_session
-      where id_hash = ${session}::text and account_id = ${account} and revoked_at is null
-    ))
-    and (${session}::text is not null or not exists (
-      select from embed_tenant_removal
-      where account_id = ${account} and name = ${embedTenant}::text
-        and removed_at >= to_timestamp(${iat}::double precision)
-    ))
-  ) as live`.execute(db);
+async function isLive({ db }: Database, token: ProvenToken): Promise<boolean> {
+  const { rows } = await sql<{ live: boolean }>`select ${whatHolds(token)} as live`.execute(db);
   return rows[0]?.live === true;
 }
+
+function whatHolds({ accountId, origin, claims }: ProvenToken): RawBuilder<boolean> {
+  if (origin.kind === 'session') return isOpenSession(accountId, origin.idHash);
+  const tenantStands = hasTenantStayed(accountId, claims.embedTenant ?? null, origin.issuedAt);
+  if (origin.kind === 'platform') return tenantStands;
+  return sql<boolean>`(
+    ${tenantStands}
+    and ${isLiveSecret(accountId, origin.secretId)}
+    and not ${isEnded(accountId, claims, origin.issuedAt)}
+  )`;
+}
+
+const isLiveSecret = (accountId: number, secretId: number): RawBuilder<boolean> => sql<boolean>`exists (
+  select from embed_secret where account_id = ${accountId} and id = ${secretId} and retired_at is null
+)`;
+
+/** A session goes with its embed tenant. */
+const isOpenSession = (accountId: number, idHash: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from embed_session
+  where id_hash = ${idHash} and account_id = ${accountId} and revoked_at is null
+)`;
+
+/**
+ * A tenant that was made again under its name does not bring the old tokens back. The clock that signed may have been
+ * ahead of ours, as far as that is tolerated.
+ */
+const hasTenantStayed = (
+  accountId: number,
+  embedTenant: string | null,
+  issuedAt: number,
+): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from embed_tenant_removal
+  where account_id = ${accountId} and name = ${embedTenant}::text
+    and removed_at + ${clockTolerance} * interval '1 second' >= to_timestamp(${issuedAt}::double precision)
+)`;
+
+const isEnded = (
+  accountId: number,
+  { sub, embedTenant = '', jti }: ProvenToken['claims'],
+  issuedAt: number,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from embed_token_revocation
+  where account_id = ${accountId} and (
+    jti = ${jti ?? null}::text
+    or (
+      lower(sub) = lower(${sub}) and coalesce(embed_tenant, '') = ${embedTenant}
+      and issued_until >= to_timestamp(${issuedAt}::double precision)
+    )
+  )
+)`;

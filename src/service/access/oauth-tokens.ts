@@ -44,10 +44,16 @@ export function createOauthTokens(database: Database, settings: OauthSettings, n
       const claims = await readClaims(token).catch(refuse);
       const user = await findPerson(database, settings.accountSlug, claims);
       if (!user) throw unknownPerson();
-      return { kind: 'person', credential: 'access-token', ...user, deploymentId: undefined };
+      return toTokenCaller(user, claims.exp);
     },
   };
 }
+
+/** `exp` is required of every token; without one it has ended. */
+export const toTokenCaller = (user: UserRow, exp = 0): PersonCaller => ({
+  ...{ kind: 'person', credential: 'access-token', ...user },
+  ...{ deploymentId: undefined, keyId: undefined, expiresAt: exp },
+});
 
 function readIssuer(token: string): string | undefined {
   try {

@@ -25,8 +25,8 @@ export function toPrincipal(caller: Caller): Principal {
  * The groups that count because a token says so. Of a session's reader the platform keeps them, and what is kept
  * counts: who leaves a group loses what was shared with it at once.
  */
-const namedGroups = ({ session, claims }: EmbedCaller): readonly string[] =>
-  session && !session.isEphemeral ? [] : claims.groups;
+const namedGroups = ({ origin, claims }: EmbedCaller): readonly string[] =>
+  origin.kind === 'session' && !origin.isEphemeral ? [] : claims.groups;
 
 /** The principal's row in `app_user`; null for embed users who have none yet. */
 export function selfId({ accountId, userId, embedUser }: Principal): RawBuilder<number | null> {

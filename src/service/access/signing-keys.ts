@@ -1,71 +1,111 @@
 /** The platform's own ES256 keys. They live in the database, so that every instance signs and verifies alike. */
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
+import { importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import type { Database } from '../database/database.ts';
-import { listSigningKeys } from './access-rows.ts';
-import type { SigningKeyRow } from './access-rows.ts';
+import { signingKeyPlace } from '../database/secrets/encrypted-columns.ts';
+import { platformAlgorithm } from './create-signing-key.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
+import { refreshInterval, toKeyStates } from './signing-key-life.ts';
+import type { KeyState } from './signing-key-life.ts';
+import { deleteSigningKeys, listSigningKeys } from './signing-key-rows.ts';
+import type { SigningKeyRow } from './signing-key-rows.ts';
 
-export const platformAlgorithm = 'ES256';
-
-/** Milliseconds between looks into the database for a key id that is not known here. */
-const patience = 10_000;
+export { platformAlgorithm } from './create-signing-key.ts';
 
 export interface SigningKeys {
-  /** The key that signs now. */
+  /** Looks into the database, unless that was done a moment ago. Not inside a transaction: it would wait for it. */
+  refresh(): Promise<void>;
+  /** The key that signs now, of those that the last look has found. */
   current(): Promise<{ kid: string; key: CryptoKey }>;
   find(kid: string): Promise<CryptoKey | undefined>;
   /** RFC 7517 key set of every key that verifies. */
   publicKeys(): Promise<{ keys: JWK[] }>;
 }
 
-interface LoadedKey {
-  readonly kid: string;
-  readonly privateKey: CryptoKey;
-  readonly publicKey: CryptoKey;
-  readonly publicJwk: JWK;
+export interface SigningKeysOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Days after which a key is replaced by itself. Default: never. */
+  readonly mostDays?: number | undefined;
 }
 
-export function createSigningKeys(database: Database, now: () => Date): SigningKeys {
+interface LoadedKey {
+  readonly kid: string;
+  readonly signsFrom: Date;
+  readonly publicKey: CryptoKey;
+  readonly publicJwk: JWK;
+  readonly readPrivateKey: () => Promise<CryptoKey>;
+}
+
+export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
+  const { now } = options;
   let loaded: Promise<LoadedKey[]> | undefined;
   let loadedAt = 0;
   const load = (): Promise<LoadedKey[]> => {
     loadedAt = now().getTime();
-    loaded = loadKeys(database);
+    loaded = loadKeys(options);
     loaded.catch(() => {
       loaded = undefined;
     });
     return loaded;
   };
-  const keys = (): Promise<LoadedKey[]> => loaded ?? load();
+  const isFresh = (): boolean => Math.abs(now().getTime() - loadedAt) < refreshInterval;
+  const fresh = (): Promise<LoadedKey[]> => (loaded && isFresh() ? loaded : load());
   return {
+    async refresh() {
+      await fresh();
+    },
     async current() {
-      const first = (await keys())[0] ?? (await load())[0];
+      const keys = await (loaded ?? load());
+      const [first] = inState(keys.length > 0 ? keys : await load(), 'signing', now());
       if (!first) throw new Error('The database holds no signing key: it was not set up.');
-      return { kid: first.kid, key: first.privateKey };
+      return { kid: first.kid, key: await first.readPrivateKey() };
     },
     async find(kid) {
-      const known = (await keys()).find((key) => key.kid === kid);
-      if (known || now().getTime() - loadedAt < patience) return known?.publicKey;
-      // Another instance may have added a key since.
-      return (await load()).find((key) => key.kid === kid)?.publicKey;
+      return (await fresh()).find((key) => key.kid === kid)?.publicKey;
     },
     async publicKeys() {
-      return { keys: (await keys()).map((key) => key.publicJwk) };
+      return { keys: (await fresh()).map((key) => key.publicJwk) };
     },
   };
 }
 
-async function loadKeys(database: Database): Promise<LoadedKey[]> {
-  return Promise.all((await listSigningKeys(database.db)).map(readKey));
+const inState = (keys: readonly LoadedKey[], wanted: KeyState, now: Date): LoadedKey[] =>
+  [...toKeyStates(keys, now)].filter(([, state]) => state === wanted).map(([key]) => key);
+
+/** All keys that verify. Those that are over are deleted, and one that is too old gets its successor. */
+async function loadKeys(options: SigningKeysOptions): Promise<LoadedKey[]> {
+  const { database, now } = options;
+  if (await isRotationDue(options)) await rotateSigningKey(database, { now: now(), actor: 'platform' });
+  const rows = await listSigningKeys(database.db);
+  const states = toKeyStates(rows.map(withDate), now());
+  const over = [...states].filter(([, state]) => state === 'over').map(([{ row }]) => row);
+  await deleteSigningKeys(
+    database.db,
+    over.map(({ kid }) => kid),
+  );
+  return Promise.all(rows.filter((row) => !over.includes(row)).map((row) => readKey(database, row)));
 }
 
-async function readKey(row: SigningKeyRow): Promise<LoadedKey> {
+const withDate = (row: SigningKeyRow) => ({ row, signsFrom: row.signs_from });
+
+async function isRotationDue({ database, now, mostDays }: SigningKeysOptions): Promise<boolean> {
+  if (mostDays === undefined) return false;
+  const [newest] = await listSigningKeys(database.db);
+  return newest !== undefined && now().getTime() - newest.signs_from.getTime() > mostDays * 86_400_000;
+}
+
+/** The private half is decrypted when it is needed, which for most keys is never again. */
+async function readKey({ secrets }: Database, row: SigningKeyRow): Promise<LoadedKey> {
+  const { kid, signs_from: signsFrom } = row;
   const publicJwk = readJwk(row.public_jwk);
-  const [privateKey, publicKey] = await Promise.all([
-    importKey(readJwk(row.private_jwk)),
-    importKey(publicJwk),
-  ]);
-  return { kid: row.kid, privateKey, publicKey, publicJwk };
+  let privateKey: Promise<CryptoKey> | undefined;
+  const decrypt = async (): Promise<CryptoKey> => {
+    const text = secrets.decrypt(row.encrypted_private_jwk, signingKeyPlace(kid));
+    return importKey(readJwk(JSON.parse(text)));
+  };
+  const readPrivateKey = (): Promise<CryptoKey> => (privateKey ??= decrypt());
+  return { kid, signsFrom, publicKey: await importKey(publicJwk), publicJwk, readPrivateKey };
 }
 
 function readJwk(value: unknown): JWK {
@@ -79,19 +119,4 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, platformAlgorithm);
   if (key instanceof Uint8Array) throw new Error('A signing key in the database is not an ES256 key.');
   return key;
-}
-
-export interface NewSigningKey {
-  readonly kid: string;
-  readonly privateJwk: JWK;
-  readonly publicJwk: JWK;
-}
-
-/** A key pair to be stored at set-up or rotation; its id is its RFC 7638 thumbprint. */
-export async function createSigningKey(): Promise<NewSigningKey> {
-  const pair = await generateKeyPair(platformAlgorithm, { extractable: true });
-  const [privateJwk, publicJwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
-  const kid = await calculateJwkThumbprint(publicJwk);
-  const about = { kid, alg: platformAlgorithm, use: 'sig' };
-  return { kid, privateJwk: { ...privateJwk, ...about }, publicJwk: { ...publicJwk, ...about } };
 }

@@ -66,7 +66,7 @@ function parseFlags(command: Command, args: string[]) {
 }
 
 function describeAll(commands: readonly Command[]): string {
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(9)} ${summary}`);
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(13)} ${summary}`);
   return `vitrine: the platform service of embedded dashboards
 
 Usage: vitrine <command> [flags]

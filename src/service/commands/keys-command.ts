@@ -6,6 +6,7 @@ import type { ApiKeyRow } from '../keys/api-key-rows.ts';
 import { UsageFault, readText, readWhole } from './command.ts';
 import type { Asked, Command } from './command.ts';
 import { recordCommand, requireAccount, requirePerson, withDatabase } from './open-account.ts';
+import { toMinute, toTable } from './print-table.ts';
 import { databaseSettings, describeFlag, describeSettings, readSettings, toFlags } from './settings.ts';
 
 /** API keys for whoever holds the database itself: the way back in when the last admin key is lost. */
@@ -102,18 +103,6 @@ function toCells(key: ApiKeyRow, username: string): string[] {
   const deployment = key.deployment_id === null ? 'all' : String(key.deployment_id);
   const used = key.last_used_at === null ? 'never' : toMinute(key.last_used_at);
   return [String(key.id), key.prefix ?? '', username, deployment, toMinute(key.created_at), used, key.name];
-}
-
-const toMinute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
-
-function toTable(rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const toLine = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
-  return rows.map(toLine).join('\n');
 }
 
 async function revoke(rows: AccountRows, { words, complain }: Asked, now: Date): Promise<void> {

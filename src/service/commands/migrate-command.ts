@@ -24,8 +24,8 @@ Examples:
 };
 
 async function run(asked: Asked): Promise<number> {
-  const { databaseUrl: url, dataFolder: folder } = readSettings(asked);
-  const made = await migrateDatabase({ url, folder }).catch(
+  const { databaseUrl: url, dataFolder: folder, secretsKeys } = readSettings(asked);
+  const made = await migrateDatabase({ url, folder, secretsKeys }).catch(
     explainLock('stop it first: it migrates when it starts'),
   );
   asked.say(made.length === 0 ? 'The tables are up to date.' : `Done: ${made.join(', ')}.`);

@@ -1,7 +1,7 @@
 /** The database of the service, and the account that a command is for. */
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
-import type { AccountRows, Database } from '../database/database.ts';
+import type { AccountRows, Database, DatabaseOptions } from '../database/database.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
 
 /** Adds to the complaint about a folder that a running service holds what to do instead. */
@@ -12,13 +12,14 @@ export const explainLock =
     throw new Error(`${error.message} That is a running service: ${advice}.`, { cause: error });
   };
 
-/** Opens the database for as long as the work takes. */
+/** Opens the database for as long as the work takes. One that is not there is refused, unless the command makes it. */
 export async function withDatabase<T>(
-  { databaseUrl: url, dataFolder: folder }: Config,
+  { databaseUrl: url, dataFolder: folder, secretsKeys }: Config,
   advice: string,
   work: (database: Database) => Promise<T>,
+  { mustExist = true }: Pick<DatabaseOptions, 'mustExist'> = {},
 ): Promise<T> {
-  const database = await openDatabase({ url, folder }).catch(explainLock(advice));
+  const database = await openDatabase({ url, folder, secretsKeys, mustExist }).catch(explainLock(advice));
   try {
     return await work(database);
   } finally {
@@ -64,14 +65,23 @@ export async function requirePerson(
 /** The record of what was done here: no request did it, and no user of the account. */
 export async function recordCommand(
   { db, accountId }: AccountRows,
-  change: { readonly action: string; readonly type: string; readonly id: number; readonly details: object },
+  change: {
+    readonly action: string;
+    readonly type: string;
+    readonly id: number | string;
+    readonly details?: object | undefined;
+  },
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('audit_event')
     .values({
       ...{ account_id: accountId, at: now, user_id: null, actor: 'command-line', action: change.action },
-      ...{ target_type: change.type, target_id: String(change.id), details: JSON.stringify(change.details) },
+      ...{
+        target_type: change.type,
+        target_id: String(change.id),
+        details: JSON.stringify(change.details ?? {}),
+      },
     })
     .execute();
 }

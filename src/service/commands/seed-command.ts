@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { hasDeployment } from '../access/deployments.ts';
+import { sampleAccountSlug } from '../config.ts';
 import { createPublicId } from '../dashboards/dashboard-answer.ts';
 import { publishDashboard } from '../dashboards/publish-rules.ts';
 import type { Database } from '../database/database.ts';
@@ -44,23 +47,26 @@ async function run(asked: Asked): Promise<number> {
   };
   const workbooks = await readFolder(folder);
   const config = readSettings(asked);
-  await withDatabase(config, 'stop it first', async (database) => {
-    const options = { database, workbooks, accountSlug: config.accountSlug, now: new Date(), ...ports };
+  const work = async (database: Database): Promise<void> => {
+    const { accountSlug } = config;
+    const withEmbedSecret = accountSlug === sampleAccountSlug;
+    const options = { database, workbooks, accountSlug, withEmbedSecret, now: new Date(), ...ports };
     const first = await setUp(options);
-    if (!first) return bringIn(database, workbooks, { ...wish, ...asked, accountSlug: config.accountSlug });
+    if (!first) return bringIn(database, workbooks, { ...wish, ...asked, accountSlug });
     asked.complain(`${workbooks.length} workbooks brought in. Admin API key, shown this once:`);
     asked.say(first.adminKey);
-  });
+    if (!withEmbedSecret)
+      asked.complain(
+        `What your backend signs embed tokens with: vitrine embed-secrets create --account ${accountSlug}`,
+      );
+  };
+  await withDatabase(config, 'stop it first', work, { mustExist: false });
   return 0;
 }
 
-async function readFolder(folder: string): Promise<WorkspaceWorkbook[]> {
-  try {
-    return await readWorkspace(folder);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new UsageFault(`There is no folder ${folder}/workbooks.`);
-  }
+function readFolder(folder: string): Promise<WorkspaceWorkbook[]> {
+  if (!existsSync(join(folder, 'workbooks'))) throw new UsageFault(`There is no folder ${folder}/workbooks.`);
+  return readWorkspace(folder);
 }
 
 interface Wish extends Pick<Asked, 'complain'> {

@@ -14,12 +14,14 @@ Usage: vitrine serve [flags]
 ${describeSettings(allSettings)}
 
 Every flag is an environment variable too (--data-folder is DATA_FOLDER, --account ACCOUNT_SLUG); the flag wins.
-Secrets come from the environment alone. The README lists all variables.
+Secrets come from the environment alone. The README lists all variables. With DATABASE_URL one of them is SECRETS_KEY,
+which encrypts what must stay secret in the database: \`openssl rand -base64 32\` makes it, and every instance has
+the same one. The embedded database makes a key file of its own, secrets.key in its folder.
 
 Examples:
   vitrine serve --workspace-folder ./demo/workspace
       On the embedded database in ./data, with a sample to look at.
-  DATABASE_URL=postgres://vitrine@db/vitrine vitrine serve --host 0.0.0.0 --trust-proxy 10.0.0.0/8
+  SECRETS_KEY=… DATABASE_URL=postgres://vitrine@db/vitrine vitrine serve --host 0.0.0.0 --trust-proxy 10.0.0.0/8
       On PostgreSQL, behind a load balancer that ends HTTPS; any number of these may run side by side.`,
   flags: toFlags(allSettings),
   run: serve,
@@ -53,13 +55,20 @@ function createEnding(): { ended: Promise<Error | undefined>; end: (fault?: Erro
   return { ended, end: (fault) => end(fault) };
 }
 
+/** An account of one's own begins without an embed secret: nobody could have read it. */
+const nextStep = (publicUrl: string): string =>
+  `Next, what your backend signs embed tokens with; it is shown once, too (KEY is the admin key above):
+  curl -X POST ${publicUrl}/api/v1/embed/secrets -H "Authorization: Bearer $KEY"`;
+
 /** One text, so that a program that waits for a line finds the others with it. */
-function describe({ address, publicUrl, database }: RunningService): string {
+function describe({ address, publicUrl, database, adminKey, credentialsFile }: RunningService): string {
   const lines = [
     `platform API  ${publicUrl}/api`,
     `data API      ${publicUrl}/cubejs-api`,
     `description   ${publicUrl}/api/v1/spec/page`,
     `database      ${database.embedded ? 'embedded' : 'PostgreSQL'}`,
   ];
-  return [`Vitrine listens on ${address}`, ...lines.map((line) => `  ${line}`)].join('\n');
+  const isOwn = adminKey !== undefined && credentialsFile === undefined;
+  const after = isOwn ? [nextStep(publicUrl)] : [];
+  return [`Vitrine listens on ${address}`, ...lines.map((line) => `  ${line}`), ...after].join('\n');
 }

@@ -1,5 +1,6 @@
 /** Settings as flags: each stands for an environment variable, and wins over it. */
-import { ConfigFault, readConfig } from '../config.ts';
+import { ConfigFault } from '../config-values.ts';
+import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { UsageFault } from './command.ts';
 import type { Asked, Command } from './command.ts';

@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import { embedAccessRequestSchema } from '../../contract/embedding.ts';
 import type { EmbedAccess } from '../../contract/embedding.ts';
 import type { Access } from '../access/access.ts';
+import { isOfDeployment } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
+import { findDashboardPlace } from '../access/data-reach.ts';
 import { findItem } from '../access/item-access.ts';
 import type { ItemPlace } from '../access/item-access.ts';
 import { levelOf } from '../access/levels.ts';
-import { toPrincipal } from '../access/principals.ts';
-import type { Principal } from '../access/principals.ts';
 import { toAuthorAct } from '../access/request-place.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { acceptsGzip, isFresh } from '../http/conditional.ts';
@@ -18,12 +18,12 @@ import { Problem } from '../http/problem.ts';
 import { readBody } from '../http/read-request.ts';
 import { findAnswer, findEmbedView } from './dashboard-rows.ts';
 import type { EmbedView } from './dashboard-rows.ts';
-import { findDashboardPlace, setAllowEmbed } from './embed-access.ts';
+import { setAllowEmbed } from './embed-access.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import type { AnswerBytes, KeptAnswers } from './kept-answers.ts';
 import { requireWorkbook } from './publish-rules.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
-import { checkVisible, isOfDeployment, toEtag } from './visibility-rules.ts';
+import { checkVisible, noDashboard, toEtag, toVisibilityKey } from './visibility-rules.ts';
 
 export interface DashboardDependencies {
   readonly database: Database;
@@ -62,16 +62,14 @@ async function allowEmbedding(
 
 /** The workbook behind a public id. It is named nowhere: who may not know of the one may not know of the other. */
 async function requireManaged(rows: AccountRows, caller: Caller, publicId: string): Promise<ItemPlace> {
-  const place = await findDashboardPlace(rows, publicId);
-  if (!place || !isOfDeployment(caller, place.deploymentId)) throw noDashboard(publicId);
+  const found = await findDashboardPlace(rows, publicId);
+  if (!found || !isOfDeployment(caller, found.deploymentId)) throw noDashboard(publicId);
+  const place: ItemPlace = { ...found, type: 'WORKBOOK' };
   const workbook = await findItem(rows, caller, place);
   if (!workbook || workbook.level === 0) throw noDashboard(publicId);
   if (workbook.level >= levelOf('manage')) return place;
   throw new Problem('not-allowed', `This needs manage access to the workbook of "${publicId}".`);
 }
-
-const noDashboard = (publicId: string): Problem =>
-  new Problem('not-found', `There is no dashboard "${publicId}".`);
 
 /** Looks taken where an answer changes between being found and being read: more than that is no coincidence. */
 const mostLooks = 3;
@@ -85,7 +83,7 @@ async function answerDashboard(
   const publicId = readPublicId(c);
   const coding = acceptsGzip(c.req.header('accept-encoding')) ? 'gzip' : 'identity';
   for (let look = 0; look < mostLooks; look += 1) {
-    const view = checkVisible(caller, publicId, await recallView(database, toPrincipal(caller), publicId));
+    const view = checkVisible(publicId, await recallView(database, caller, publicId));
     const etag = toEtag(caller, view);
     if (isFresh(c.req.header('if-none-match'), etag)) {
       setCaching(c, etag);
@@ -113,14 +111,10 @@ function sendBytes(c: Context, { bytes, etag, coding }: Sending): Response {
   return c.body(bytes);
 }
 
-function recallView(
-  database: Database,
-  principal: Principal,
-  publicId: string,
-): Promise<EmbedView | undefined> {
-  const key = `embed view ${JSON.stringify([publicId, principal])}`;
+function recallView(database: Database, caller: Caller, publicId: string): Promise<EmbedView | undefined> {
+  const key = `embed view ${publicId} ${toVisibilityKey(caller)}`;
   return database.recall(key, () =>
-    database.read(principal.accountId, (rows) => findEmbedView(rows, publicId, principal)),
+    database.read(caller.accountId, (rows) => findEmbedView(rows, caller, publicId)),
   );
 }
 

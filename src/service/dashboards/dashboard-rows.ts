@@ -1,29 +1,23 @@
-/** Published dashboards as readers ask for them. */
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { DataCaller } from '../access/data-caller.ts';
-import { grantedLevel } from '../access/granted-level.ts';
+import type { Caller } from '../access/caller.ts';
 import { itemSource } from '../access/item-source.ts';
-import type { Principal } from '../access/principals.ts';
 import type { AccountRows } from '../database/database.ts';
+import { isEmbeddableFor, isSeenBy } from './visible-dashboards.ts';
 
 export interface EmbedView {
   readonly version_id: number;
-  readonly deployment_id: number;
   readonly status: string;
-  readonly allow_embed: boolean;
   readonly body_hash: string;
-  /** Of the author who made it; null: the account's own. */
-  readonly embed_tenant: string | null;
-  /** Whether it is shared with the reader: itself, its workbook or a folder above, or all of it is the reader's own. */
-  readonly shared: boolean;
+  /** Whether the caller may know of it. */
+  readonly seen: boolean;
+  /** Whether the caller may be shown it, if it may know of it. */
+  readonly embeddable: boolean;
 }
 
 /** What decides whether and how a dashboard is shown, at its newest version. */
 export function findEmbedView(
   { db, accountId }: AccountRows,
+  caller: Caller,
   publicId: string,
-  principal: Principal,
 ): Promise<EmbedView | undefined> {
   return db
     .selectFrom('dashboard')
@@ -34,36 +28,9 @@ export function findEmbedView(
     .where('dashboard.public_id', '=', publicId)
     .orderBy('version.version_number', 'desc')
     .limit(1)
-    .select(['version.id as version_id', 'dashboard.deployment_id', 'dashboard.status'])
-    .select(['dashboard.allow_embed', 'answer.body_hash', 'item.embed_tenant'])
-    .select(isShared(principal).as('shared'))
+    .select(['version.id as version_id', 'dashboard.status', 'answer.body_hash'])
+    .select([isSeenBy(caller).as('seen'), isEmbeddableFor(caller).as('embeddable')])
     .executeTakeFirst();
-}
-
-/** platform-api.md, endpoint 9: the four ways to see a dashboard. An author's own stays within their embed tenant. */
-function isShared(principal: Principal): RawBuilder<boolean> {
-  const { role, embedUser } = principal;
-  if (role === 'admin') return sql<boolean>`true`;
-  const ways = [sql<boolean>`${grantedLevel(principal)} > 0`];
-  if (embedUser) ways.push(isGranted(embedUser.embedTenant));
-  return sql<boolean>`(
-    ${isOfTenant(principal)} and (${sql.join(ways, sql` or `)})
-  )`;
-}
-
-function isOfTenant(reader: Principal | undefined): RawBuilder<boolean> {
-  if (reader?.role === 'admin') return sql<boolean>`true`;
-  const tenant = reader?.embedUser?.embedTenant ?? null;
-  return sql<boolean>`(item.embed_tenant is null or item.embed_tenant = ${tenant}::text)`;
-}
-
-/** EmbedDashboardRead: given to all embed users, or to the tenant. */
-function isGranted(embedTenant: string | null): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from dashboard_grant
-    where dashboard_grant.dashboard_id = dashboard.id
-      and (embed_tenant is null or embed_tenant = ${embedTenant}::text)
-  )`;
 }
 
 /** The stored answer of one version; of those bytes, where they are named: what is set later changes them. */
@@ -84,10 +51,11 @@ export async function findAnswer(
   return row && new Uint8Array(row.bytes);
 }
 
-/** Newest versions of the published dashboards that a bounded data caller sees, or of the one it is bound to. */
+/** Newest versions of the published dashboards of a deployment that the caller may be shown. */
 export async function listVisibleVersions(
   { db, accountId }: AccountRows,
-  { deploymentId, publicId, reader }: Pick<DataCaller, 'deploymentId' | 'publicId' | 'reader'>,
+  caller: Caller,
+  deploymentId: number,
 ): Promise<number[]> {
   const versions = await db
     .selectFrom('dashboard')
@@ -96,8 +64,8 @@ export async function listVisibleVersions(
     .where('dashboard.account_id', '=', accountId)
     .where('dashboard.deployment_id', '=', deploymentId)
     .where('dashboard.status', '=', 'published')
-    .where((is) => (publicId === undefined ? toShared(reader) : is('dashboard.public_id', '=', publicId)))
-    .where(isOfTenant(reader))
+    .where(isSeenBy(caller))
+    .where(isEmbeddableFor(caller))
     .distinctOn('dashboard.id')
     .orderBy('dashboard.id')
     .orderBy('version.version_number', 'desc')
@@ -105,6 +73,3 @@ export async function listVisibleVersions(
     .execute();
   return versions.map(({ id }) => id);
 }
-
-const toShared = (reader: Principal | undefined): RawBuilder<boolean> =>
-  reader ? isShared(reader) : sql<boolean>`false`;

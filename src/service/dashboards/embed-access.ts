@@ -1,22 +1,7 @@
 /** Whether signed tokens may show a dashboard. It does not share the dashboard with anybody: field-notes 1.3. */
-import type { ItemPlace } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { fromAnswerBytes, toAnswerBytes } from './dashboard-answer.ts';
 import type { CurrentDashboard } from './publish-rows.ts';
-
-/** Where the dashboard of that public id is made; undefined: there is none in the account. */
-export async function findDashboardPlace(
-  { db, accountId }: AccountRows,
-  publicId: string,
-): Promise<ItemPlace | undefined> {
-  const row = await db
-    .selectFrom('dashboard')
-    .where('account_id', '=', accountId)
-    .where('public_id', '=', publicId)
-    .select(['deployment_id', 'workbook_id'])
-    .executeTakeFirst();
-  return row && { deploymentId: row.deployment_id, type: 'WORKBOOK', id: row.workbook_id };
-}
 
 /** Publishing again keeps what was set. Under the workbook's lock. */
 export async function setAllowEmbed(

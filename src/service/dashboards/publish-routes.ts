@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { dashboardAccessRequestSchema } from '../../contract/dashboard-access.ts';
 import { publishRequestSchema } from '../../contract/publish.ts';
-import type { PublishRequest } from '../../contract/publish.ts';
-import { noBodySchema } from '../../contract/workbook-requests.ts';
 import { findOrCreateAuthor } from '../access/author.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { recordChange } from '../access/changes.ts';
@@ -15,14 +13,21 @@ import { readBody } from '../http/read-request.ts';
 import { changeStatus } from './archive-rules.ts';
 import type { StatusChange, StatusWish } from './archive-rules.ts';
 import type { DashboardDependencies } from './dashboard-routes.ts';
+import type { FindUnknownMembers } from './member-warnings.ts';
 import { publishDashboard } from './publish-rules.ts';
-import type { Published } from './publish-rules.ts';
+import type { Published, PublishWish } from './publish-rules.ts';
 import { changeAccess, readAccess } from './sharing-rules.ts';
+import { toWarningHeaders } from './warning-headers.ts';
+
+export interface PublishDependencies extends DashboardDependencies {
+  /** undefined: the data model is somebody else's. */
+  readonly findUnknownMembers?: FindUnknownMembers | undefined;
+}
 
 const workbookPath = '/v1/deployments/:deploymentId/workbooks/:workbookId';
 
 /** What authors do with a workbook's dashboard. Sources: platform-api.md, endpoint 3; field-notes sections 4 and 7. */
-export function createPublishRoutes(dependencies: DashboardDependencies): Hono<AccessEnv> {
+export function createPublishRoutes(dependencies: PublishDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   addPublishRoute(routes, dependencies);
   addStatusRoutes(routes, dependencies);
@@ -30,14 +35,15 @@ export function createPublishRoutes(dependencies: DashboardDependencies): Hono<A
   return routes;
 }
 
-function addPublishRoute(routes: Hono<AccessEnv>, { database, access, now }: DashboardDependencies): void {
+function addPublishRoute(routes: Hono<AccessEnv>, dependencies: PublishDependencies): void {
+  const { database, access, now, findUnknownMembers } = dependencies;
   routes.post(`${workbookPath}/publish`, access.authenticate, async (c) => {
     const [place, act] = [readWorkbookPlace(c), toAuthorAct(c, now)];
     const request = await readBody(c, publishRequestSchema);
     const { dashboard, warnings } = await database.write(act.caller.accountId, (rows) =>
-      publish(rows, act, { place, request }),
+      publish(rows, act, { place, request, findUnknownMembers }),
     );
-    for (const warning of warnings) c.header('Warning', toWarningHeader(warning), { append: true });
+    for (const warning of toWarningHeaders(warnings)) c.header('Warning', warning, { append: true });
     return c.json(dashboard);
   });
 }
@@ -45,12 +51,12 @@ function addPublishRoute(routes: Hono<AccessEnv>, { database, access, now }: Das
 async function publish(
   rows: AccountRows,
   act: Act,
-  { place, request }: { readonly place: ItemPlace; readonly request: PublishRequest },
+  { place, ...asked }: { readonly place: ItemPlace } & Pick<PublishWish, 'request' | 'findUnknownMembers'>,
 ): Promise<Published> {
   await requireItem(rows, act.caller, place, 'edit');
   const { deploymentId, id: workbookId } = place;
   const userId = await findOrCreateAuthor(rows, act.caller, act.at);
-  const wish = { deploymentId, workbookId, request, userId, now: act.at };
+  const wish = { deploymentId, workbookId, ...asked, userId, now: act.at };
   const published = await publishDashboard(rows, wish);
   const { id: dashboardId, versionNumber } = published.dashboard;
   const details = { dashboardId, versionNumber };
@@ -59,18 +65,12 @@ async function publish(
   return published;
 }
 
-/** RFC 7234 section 5.5: 199 is a warning for people to read. Header values are ASCII. */
-function toWarningHeader(text: string): string {
-  return `199 - "${text.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?')}"`;
-}
-
 const statuses = { archive: 'archived', unarchive: 'published' } as const;
 
 function addStatusRoutes(routes: Hono<AccessEnv>, { database, access, now }: DashboardDependencies): void {
   for (const word of ['archive', 'unarchive'] as const)
     routes.post(`${workbookPath}/${word}`, access.authenticate, async (c) => {
       const [{ deploymentId, id: workbookId }, act] = [readWorkbookPlace(c), toAuthorAct(c, now)];
-      await readBody(c, noBodySchema);
       const wish = { deploymentId, workbookId, status: statuses[word] };
       const { dashboard } = await database.write(act.caller.accountId, (rows) =>
         setStatus(rows, act, { action: `workbook.${word}`, wish }),
@@ -107,9 +107,10 @@ function addSharingRoutes(routes: Hono<AccessEnv>, { database, access, now }: Da
     const sharing = await database.write(act.caller.accountId, async (rows) => {
       const { embedTenant } = await requireItem(rows, act.caller, place, 'manage');
       const { deploymentId, id } = place;
-      const changed = await changeAccess(rows, { deploymentId, workbookId: id, embedTenant, request });
-      const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id, details: request };
-      await recordChange(rows, act, change);
+      const wish = { deploymentId, workbookId: id, embedTenant, request };
+      const { access: changed, change: details } = await changeAccess(rows, wish);
+      const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id };
+      if (details) await recordChange(rows, act, { ...change, details: { ...details } });
       return changed;
     });
     return c.json(sharing);

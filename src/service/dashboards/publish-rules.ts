@@ -10,6 +10,8 @@ import { parseWith } from '../http/invalid-body.ts';
 import { Problem } from '../http/problem.ts';
 import { hashContent } from './content-hash.ts';
 import { fromAnswerBytes } from './dashboard-answer.ts';
+import { warnOfUnknownMembers } from './member-warnings.ts';
+import type { FindUnknownMembers } from './member-warnings.ts';
 import { listReportReferences, toPublishedConfig } from './published-config.ts';
 import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';
 import * as stored from './publish-rows.ts';
@@ -20,6 +22,8 @@ import type { SnapshotContent } from './snapshot-content.ts';
 
 export interface PublishWish extends VersionWish {
   readonly request: PublishRequest;
+  /** undefined: nobody knows the data model. */
+  readonly findUnknownMembers?: FindUnknownMembers | undefined;
 }
 
 export interface Published {
@@ -35,10 +39,16 @@ export async function publishDashboard(rows: AccountRows, wish: PublishWish): Pr
   const current = await stored.findCurrentDashboard(rows, workbook.id);
   checkIds(wish, current);
   const content = await readContent(rows, workbook, wish.request);
-  const warnings = content.snapshots.filter(hasInlineRows).map(toWarning);
+  const warnings = listWarnings(content, wish);
   const hash = hashContent(content);
   if (current?.content_hash === hash) return { ...(await showAgain(rows, current)), warnings };
   return { dashboard: await saveVersion(rows, wish, { content, hash, current }), warnings, isChange: true };
+}
+
+/** What works, but not as its author may think. */
+function listWarnings(content: VersionContent, { findUnknownMembers }: PublishWish): string[] {
+  const unknown = findUnknownMembers ? warnOfUnknownMembers(content, findUnknownMembers) : [];
+  return [...content.snapshots.filter(hasInlineRows).map(toWarning), ...unknown];
 }
 
 /** What is published already makes no new version, only an archived dashboard comes back. */

@@ -1,4 +1,5 @@
 /** Whom a dashboard itself is shared with: EmbedDashboardRead of platform-api.md, endpoint 9. */
+import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
 
 /** A tenant's name; null: all embed users of the account. */
@@ -16,23 +17,28 @@ export async function listSharers({ db, accountId }: AccountRows, dashboardId: n
 }
 
 /** Sharing twice is sharing once. */
-export async function share({ db, accountId }: AccountRows, dashboardId: number, to: Sharer): Promise<void> {
-  await db
-    .insertInto('dashboard_grant')
-    .values({ account_id: accountId, dashboard_id: dashboardId, embed_tenant: to })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function share(
+  { db, accountId }: AccountRows,
+  dashboardId: number,
+  to: readonly Sharer[],
+): Promise<void> {
+  if (to.length === 0) return;
+  await sql`
+    insert into dashboard_grant (account_id, dashboard_id, embed_tenant)
+    select ${accountId}::integer, ${dashboardId}::integer, tenant from unnest(${[...to]}::text[]) as tenant
+    on conflict do nothing
+  `.execute(db);
 }
 
 export async function unshare(
   { db, accountId }: AccountRows,
   dashboardId: number,
-  to: Sharer,
+  to: readonly Sharer[],
 ): Promise<void> {
-  await db
-    .deleteFrom('dashboard_grant')
-    .where('account_id', '=', accountId)
-    .where('dashboard_id', '=', dashboardId)
-    .where('embed_tenant', 'is not distinct from', to)
-    .execute();
+  if (to.length === 0) return;
+  await sql`
+    delete from dashboard_grant
+    where account_id = ${accountId} and dashboard_id = ${dashboardId}
+      and coalesce(embed_tenant, '') = any(${to.map((tenant) => tenant ?? '')}::text[])
+  `.execute(db);
 }

@@ -5,6 +5,8 @@ import { Problem } from '../http/problem.ts';
 import { setAllowEmbed } from './embed-access.ts';
 import { requireWorkbook } from './publish-rules.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
+import { toSharingChange } from './sharing-change.ts';
+import type { SharingChange } from './sharing-change.ts';
 import { listSharers, share, unshare } from './sharing-rows.ts';
 import type { Sharer } from './sharing-rows.ts';
 
@@ -28,40 +30,26 @@ export interface AccessWish {
   readonly request: DashboardAccessRequest;
 }
 
-export async function changeAccess(rows: AccountRows, wish: AccessWish): Promise<DashboardAccess> {
-  const { workbookId, request } = wish;
-  const change = readChange(request);
+export interface ChangedAccess {
+  readonly access: DashboardAccess;
+  /** undefined: everything was so already. */
+  readonly change: SharingChange | undefined;
+}
+
+/** What is so already needs no published dashboard. */
+export async function changeAccess(rows: AccountRows, wish: AccessWish): Promise<ChangedAccess> {
+  const { workbookId } = wish;
   await requireWorkbook(rows, wish);
+  const access = await readAccess(rows, workbookId);
+  const change = toSharingChange(wish.request, access);
+  if (!change) return { access, change };
   const dashboard = await findCurrentDashboard(rows, workbookId);
   if (dashboard?.status !== 'published') throw notPublished(workbookId);
-  if (change) {
-    checkTenant(wish.embedTenant, change.to);
-    await (change.action === 'read' ? share : unshare)(rows, dashboard.id, change.to);
-  }
-  const { allowEmbed = dashboard.allow_embed } = request;
-  if (allowEmbed !== dashboard.allow_embed) await setAllowEmbed(rows, dashboard, allowEmbed);
-  return readAccess(rows, workbookId);
-}
-
-interface SharingChange {
-  readonly to: Sharer;
-  readonly action: 'read' | 'none';
-}
-
-/** undefined: only `allowEmbed` is to change. */
-function readChange(request: DashboardAccessRequest): SharingChange | undefined {
-  const { embedTenantName, allEmbedUsers, action, allowEmbed } = request;
-  if (embedTenantName !== undefined && allEmbedUsers !== undefined)
-    throw new Problem('invalid-field', 'Name embedTenantName or allEmbedUsers, not both.', 'allEmbedUsers');
-  const to = embedTenantName ?? (allEmbedUsers ? null : undefined);
-  if (to !== undefined && action !== undefined) return { to, action };
-  if (to !== undefined) throw new Problem('invalid-field', 'Say which action: read or none.', 'action');
-  if (action !== undefined)
-    throw new Problem('invalid-field', 'Name embedTenantName, or allEmbedUsers: true.', 'embedTenantName');
-  if (allowEmbed !== undefined) return undefined;
-  const message =
-    'The body names no change: send embedTenantName or allEmbedUsers with action, or allowEmbed.';
-  throw new Problem('bad-request', message);
+  for (const to of change.share) checkTenant(wish, to);
+  await share(rows, dashboard.id, change.share);
+  await unshare(rows, dashboard.id, change.unshare);
+  if (change.allowEmbed !== undefined) await setAllowEmbed(rows, dashboard, change.allowEmbed);
+  return { access: await readAccess(rows, workbookId), change };
 }
 
 function notPublished(workbookId: number): Problem {
@@ -72,9 +60,9 @@ function notPublished(workbookId: number): Problem {
 }
 
 /** What a tenant's author made never leaves that tenant. */
-function checkTenant(owner: string | null, to: Sharer): void {
+function checkTenant({ embedTenant: owner, request }: AccessWish, to: Sharer): void {
   if (owner === null || owner === to) return;
-  const field = to === null ? 'allEmbedUsers' : 'embedTenantName';
+  const field = to === null ? 'allEmbedUsers' : request.tenants ? 'tenants' : 'embedTenantName';
   const message = `The dashboard is of the embed tenant "${owner}", and is shared within it alone.`;
   throw new Problem('invalid-field', message, field);
 }

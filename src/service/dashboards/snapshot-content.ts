@@ -2,7 +2,7 @@
 import type { Preferences, SnapshotKind } from '../../contract/report.ts';
 import { preferencesSchema, snapshotKinds } from '../../contract/report.ts';
 import { isRecord, readOneOf } from '../../model/readers/read-value.ts';
-import { isTooDeep } from '../http/json-depth.ts';
+import { parseJson as parseBody } from '../http/parse-json.ts';
 import { Problem } from '../http/problem.ts';
 
 /** The part of a report row that a snapshot is made of. */
@@ -50,7 +50,7 @@ export function toSnapshotContent(report: ReportContent): SnapshotContent {
 
 /** Only its form is judged here: which members exist is the Data API's to say. */
 function parseQuery(report: ReportContent, jsonQuery: string): Record<string, unknown> {
-  const query = isTooDeep(jsonQuery) ? undefined : parseJson(jsonQuery);
+  const query = parseText(jsonQuery, parseBody);
   if (isRecord(query)) return query;
   const problem = `The report ${report.id} ("${report.name}") has a jsonQuery that is not a JSON object.`;
   throw new Problem('invalid-query', problem, 'jsonQuery');
@@ -65,7 +65,7 @@ function readPreferences(report: ReportContent, value: unknown): Preferences | n
 
 /** Rows in a spec reach every reader alike: row-level security cannot cut them. */
 export function hasInlineRows({ kind, spec }: SnapshotContent): boolean {
-  const content = typeof spec === 'string' ? parseJson(spec) : spec;
+  const content = typeof spec === 'string' ? parseText(spec, JSON.parse) : spec;
   if (!isRecord(content)) return false;
   if (kind !== null && kind !== 'vega') return Array.isArray(content.data);
   return hasRows(content.data) || holdsRows(content.datasets);
@@ -83,9 +83,10 @@ function holdsRows(datasets: unknown): boolean {
   return isRecord(datasets) && Object.values(datasets).some((rows) => Array.isArray(rows) && rows.length > 0);
 }
 
-function parseJson(text: string): unknown {
+/** undefined: the text is none. */
+function parseText(text: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
+import { describeDamage, isNewRecordsFolder, RecordsFault } from './records-folder.ts';
 
 export interface OpenPool {
   readonly pool: pg.Pool;
@@ -23,8 +24,9 @@ export async function openEmbeddedPool(folder: string, onLost: (error: Error) =>
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
   };
   try {
-    const worker = startWorker(join(folder, 'records'), socketFolder);
-    const port = await waitForPort(worker);
+    const records = join(folder, 'records');
+    const worker = startWorker(records, socketFolder);
+    const port = await waitForPort(worker, records);
     return serve(worker, poolAt(socketFolder ?? '127.0.0.1', port), onLost, release);
   } catch (error) {
     release();
@@ -43,16 +45,24 @@ function makeSocketFolder(): string | undefined {
 function startWorker(folder: string, socketFolder: string | undefined): Worker {
   const name = import.meta.url.endsWith('.ts') ? './embedded-worker.mjs' : './embedded-worker.js';
   const path = socketFolder && join(socketFolder, '.s.PGSQL.5432');
-  return new Worker(new URL(name, import.meta.url), { workerData: { folder, path }, execArgv: [] });
+  const workerData = { folder, isNew: isNewRecordsFolder(folder), path };
+  return new Worker(new URL(name, import.meta.url), { workerData, execArgv: [] });
 }
 
-async function waitForPort(worker: Worker): Promise<number> {
-  const started = await new Promise<{ port?: number }>((resolve, reject) => {
+interface WorkerMessage {
+  readonly port?: number;
+  readonly isDamaged?: true;
+  readonly reason?: string;
+}
+
+async function waitForPort(worker: Worker, folder: string): Promise<number> {
+  const { port, isDamaged, reason } = await new Promise<WorkerMessage>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The embedded database ended with code ${code}.`)));
   });
-  return started.port ?? 5432;
+  if (isDamaged) throw new RecordsFault(folder, describeDamage(reason));
+  return port ?? 5432;
 }
 
 /** One connection: PGlite has one session, which several connections would share without knowing. */

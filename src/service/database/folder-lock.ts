@@ -36,9 +36,42 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Takes the folder for this process, or throws an error that names who has it. Returns its release. */
+/** The folder cannot be made, or cannot be written to. */
+export class FolderUnusable extends Error {
+  constructor(folder: string, cause: unknown) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const why = codeMeanings[code] ?? (cause instanceof Error ? cause.message : String(cause));
+    super(
+      `The data folder ${folder} cannot be used: ${why}. Name another folder (DATA_FOLDER), or let this process write to it.`,
+      { cause },
+    );
+    this.name = 'FolderUnusable';
+  }
+}
+
+const codeMeanings: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of its path is a file',
+  EACCES: 'this process may not write to it',
+  EPERM: 'this process may not write to it',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'its disk is full',
+};
+
+/**
+ * Takes the folder for this process, and makes it where there is none. Returns its release. Throws a `FolderInUse`
+ * that names who has it, and a `FolderUnusable`.
+ */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+    return takeFolder(folder);
+  } catch (error) {
+    throw error instanceof FolderInUse ? error : new FolderUnusable(folder, error);
+  }
+}
+
+function takeFolder(folder: string): () => void {
   const file = join(folder, 'records.lock');
   const mine = JSON.stringify({ pid: process.pid, start: startTime(process.pid), host: hostname() });
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -49,7 +82,7 @@ export function lockFolder(folder: string): () => void {
     if (owner && isAlive(owner, file)) throw new FolderInUse(folder, owner);
     removeStale(file, theirs);
   }
-  throw new Error(`The data folder ${folder} could not be locked.`);
+  throw new Error('its lock, records.lock, could not be taken');
 }
 
 /** Linking a finished file into place shows others the whole lock or none, never an empty one. */

@@ -7,10 +7,15 @@ import { workspace } from './migrations/0004-workspace.ts';
 import { workspaceOrder } from './migrations/0010-workspace-order.ts';
 import { workbooks } from './migrations/0011-workbooks.ts';
 import { embedTenants } from './migrations/0012-embed-tenants.ts';
+import { readinessProbe } from './migrations/0016-readiness-probe.ts';
+import { encryptedSecrets } from './migrations/0020-encrypted-secrets.ts';
+import { credentialLife } from './migrations/0021-credential-life.ts';
+import { tokenRevocations } from './migrations/0030-token-revocations.ts';
 import type { Schema } from './schema.ts';
+import type { SecretsKeys } from './secrets/secrets-key.ts';
 
 /** In the order of their names. A fixed list, not a folder scan, since the service is shipped bundled. */
-const migrations = {
+const listMigrations = (keys: SecretsKeys) => ({
   '0001-accounts': accounts,
   '0002-dashboards': dashboards,
   '0003-people': people,
@@ -18,13 +23,18 @@ const migrations = {
   '0010-workspace-order': workspaceOrder,
   '0011-workbooks': workbooks,
   '0012-embed-tenants': embedTenants,
-};
+  '0016-readiness-probe': readinessProbe,
+  '0020-encrypted-secrets': encryptedSecrets(keys),
+  '0021-credential-life': credentialLife,
+  '0030-token-revocations': tokenRevocations,
+});
 
 /**
- * Brings the tables up to this version, all or nothing.
+ * Brings the tables up to this version, all or nothing; `keys` encrypt secrets that stood there in clear.
  * Returns the names of what was done. Safe to call from several instances at once: the migrator takes a lock in the database.
  */
-export async function migrate(db: Kysely<Schema>): Promise<string[]> {
+export async function migrate(db: Kysely<Schema>, keys: SecretsKeys): Promise<string[]> {
+  const migrations = listMigrations(keys);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error instanceof Error) throw error;

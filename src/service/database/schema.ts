@@ -5,6 +5,7 @@ import type * as workspace from './tables/workspace-tables.ts';
 
 export interface Schema {
   account: account.AccountTable;
+  readiness_probe: account.ReadinessProbeTable;
   embed_secret: account.EmbedSecretTable;
   signing_key: account.SigningKeyTable;
   app_user: account.UserTable;
@@ -16,6 +17,7 @@ export interface Schema {
   user_attribute_value: account.UserAttributeValueTable;
   api_key: account.ApiKeyTable;
   embed_session: account.EmbedSessionTable;
+  embed_token_revocation: account.EmbedTokenRevocationTable;
   audit_event: account.AuditEventTable;
   deployment: workspace.DeploymentTable;
   folder: workspace.FolderTable;

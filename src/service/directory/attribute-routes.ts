@@ -11,6 +11,7 @@ import { requireAccountAdmin } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import { Problem } from '../http/problem.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { sendPage } from '../http/paging.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { readQueryText } from '../http/read-text.ts';
 import { changeDefinition, createAttribute, requireAnyone, setValue } from './attribute-changes.ts';
@@ -26,7 +27,7 @@ export function addAttributeRoutes(routes: DirectoryRoutes, dependencies: Direct
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const [paging, filter] = [readIdPaging(c, 'attributes'), readFilter(c)];
     const rows = await database.read(accountId, (account) => listAttributes(account, null, paging, filter));
-    return c.json(toIdPage(rows, paging, toAttribute));
+    return sendPage(c, toIdPage(rows, paging, toAttribute));
   });
   routes.post('/v1/user-attributes', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
@@ -62,7 +63,7 @@ function addValueRoutes(routes: DirectoryRoutes, { database, access, now }: Dire
       await requireAnyone(rows, userId);
       return listValues(rows, userId, paging, filter);
     });
-    return c.json(toIdPage(values, paging, toValue));
+    return sendPage(c, toIdPage(values, paging, toValue));
   });
 }
 

@@ -6,6 +6,7 @@ import {
 import { requireAccountAdmin } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { sendPage } from '../http/paging.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
 import { listGroups } from './group-rows.ts';
@@ -20,7 +21,7 @@ export function addGroupRoutes(routes: DirectoryRoutes, dependencies: DirectoryD
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const paging = readIdPaging(c, 'groups');
     const rows = await database.read(accountId, (account) => listGroups(account, null, paging));
-    return c.json(toIdPage(rows, paging, toGroup));
+    return sendPage(c, toIdPage(rows, paging, toGroup));
   });
   routes.post('/v1/groups', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
@@ -62,7 +63,7 @@ function addMemberRoutes(routes: DirectoryRoutes, { database, access, now }: Dir
       await requireGroup(rows, null, groupId);
       return listMembers(rows, groupId, paging);
     });
-    return c.json(toIdPage(members, paging, toMember));
+    return sendPage(c, toIdPage(members, paging, toMember));
   });
   routes.post(path, access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));

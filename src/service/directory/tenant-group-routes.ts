@@ -9,6 +9,7 @@ import type { AccessEnv } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import type { AccountRows } from '../database/database.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { sendPage } from '../http/paging.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { readName } from '../http/read-text.ts';
 import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
@@ -29,7 +30,7 @@ export function addTenantGroupRoutes(routes: DirectoryRoutes, dependencies: Dire
   routes.get(groupsPath, access.authenticate, async (c) => {
     const paging = readIdPaging(c, `groups of ${readName(c, 'embedTenantName')}`);
     const rows = await read(c, (account, tenant) => listGroups(account, tenant, paging));
-    return c.json(toIdPage(rows, paging, toGroup));
+    return sendPage(c, toIdPage(rows, paging, toGroup));
   });
   routes.post(groupsPath, access.authenticate, async (c) => {
     requireAccountAdmin(c.get('caller'));
@@ -67,7 +68,7 @@ function addMemberRoutes(routes: DirectoryRoutes, dependencies: DirectoryDepende
       await requireGroup(rows, tenant, groupId);
       return listMembers(rows, groupId, paging);
     });
-    return c.json(toIdPage(members, paging, toMember));
+    return sendPage(c, toIdPage(members, paging, toMember));
   });
   routes.post(path, access.authenticate, async (c) => {
     requireAccountAdmin(c.get('caller'));

@@ -1,6 +1,7 @@
 import { requireAccountAdmin } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { sendPage } from '../http/paging.ts';
 import { readId } from '../http/read-request.ts';
 import { readName, readQueryText } from '../http/read-text.ts';
 import { removeAttribute } from './attribute-changes.ts';
@@ -18,7 +19,7 @@ export function addTenantRoutes(routes: DirectoryRoutes, dependencies: Directory
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const [paging, search] = [readIdPaging(c, 'tenants'), readQueryText(c, 'search')];
     const rows = await database.read(accountId, (account) => listTenants(account, paging, search));
-    return c.json(toIdPage(rows, paging, toTenant));
+    return sendPage(c, toIdPage(rows, paging, toTenant));
   });
   routes.delete(tenantPath, access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
@@ -44,7 +45,7 @@ function addTenantAttributeRoutes(
       await requireTenant(account, caller, name);
       return listAttributes(account, name, paging);
     });
-    return c.json(toIdPage(rows, paging, toAttribute));
+    return sendPage(c, toIdPage(rows, paging, toAttribute));
   });
   routes.delete(`${tenantPath}/user-attributes/:userAttributeId`, access.authenticate, async (c) => {
     const caller = requireAccountAdmin(c.get('caller'));

@@ -3,6 +3,7 @@ import { requireAccountAdmin } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import { Problem } from '../http/problem.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { sendPage } from '../http/paging.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
 import { listPeople } from './user-rows.ts';
@@ -16,7 +17,7 @@ export function addUserRoutes(
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const paging = readIdPaging(c, 'users');
     const rows = await database.read(accountId, (account) => listPeople(account, paging));
-    return c.json(toIdPage(rows, paging, toUser));
+    return sendPage(c, toIdPage(rows, paging, toUser));
   });
   routes.get('/v1/users/me', access.authenticate, async (c) => {
     const { accountId, userId } = c.get('caller');

@@ -8,6 +8,7 @@ import { checkDeployment, requireAccountAdmin, requireAdmin } from '../access/ca
 import { toAct } from '../access/changes.ts';
 import type { Database } from '../database/database.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { sendPage } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { findDeployment, listDeployments } from './deployment-rows.ts';
@@ -24,13 +25,16 @@ import type { EmbeddingDependencies } from './embedding-dependencies.ts';
 const path = '/v1/deployments/:deploymentId';
 
 export function addDeploymentRoutes(routes: Hono<AccessEnv>, dependencies: EmbeddingDependencies): void {
-  const { database, access, publicUrl } = dependencies;
+  const { database, access, publicUrl, requireShown } = dependencies;
   routes.get('/v1/deployments', access.authenticate, async (c) => {
     const caller = c.get('caller');
     const paging = readIdPaging(c, 'deployments');
     const only = caller.kind === 'person' ? caller.deploymentId : caller.claims.deploymentId;
     const rows = await database.read(caller.accountId, (account) => listDeployments(account, paging, only));
-    return c.json(toIdPage(rows, paging, (row) => toDeployment(row, publicUrl)));
+    return sendPage(
+      c,
+      toIdPage(rows, paging, (row) => toDeployment(row, publicUrl)),
+    );
   });
   routes.get(path, access.authenticate, async (c) => {
     const row = await readDeployment(database, c.get('caller'), readId(c, 'deploymentId'));
@@ -40,6 +44,7 @@ export function addDeploymentRoutes(routes: Hono<AccessEnv>, dependencies: Embed
     const caller = c.get('caller');
     const { id } = await readDeployment(database, caller, readId(c, 'deploymentId'));
     const { expiresIn = platformTokenLifetime } = await readBody(c, deploymentTokenRequestSchema);
+    await requireShown(caller);
     return c.json({ cubeApiToken: await access.dataTokens.sign(caller, id, expiresIn) });
   });
   addEnvironmentRoute(routes, dependencies);
@@ -55,7 +60,10 @@ function addEnvironmentRoute(
     const row = await readDeployment(database, c.get('caller'), readId(c, 'deploymentId'));
     const [type, paging] = [readEnvironmentType(c), readIdPaging(c, `environments of ${row.id}`)];
     const isShown = (type === undefined || type === 'production') && paging.afterId < row.id;
-    return c.json(toIdPage(isShown ? [row] : [], paging, ({ id }) => toEnvironment(id, publicUrl)));
+    return sendPage(
+      c,
+      toIdPage(isShown ? [row] : [], paging, ({ id }) => toEnvironment(id, publicUrl)),
+    );
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Access } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { KeepReader } from './session-reader.ts';
 
@@ -10,5 +11,7 @@ export interface EmbeddingDependencies {
   /** Most embed users of an account; undefined: no limit. */
   readonly embedUserLimit?: number | undefined;
   readonly keepReader: KeepReader;
+  /** Refuses a caller whose credential names a dashboard that it would not be shown. */
+  readonly requireShown: (caller: Caller) => Promise<void>;
   readonly now: () => Date;
 }

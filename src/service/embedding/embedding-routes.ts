@@ -4,17 +4,19 @@ import type { Context } from 'hono';
 import { sessionTokenRequestSchema } from '../../contract/embedding.ts';
 import {
   generateSessionRequestSchema,
+  revokeEmbedTokensRequestSchema,
   revokeSessionRequestSchema,
 } from '../../contract/embedding-session.ts';
 import { paths } from '../../contract/paths.ts';
 import type { AccessEnv } from '../access/caller.ts';
-import { checkDeployment, requireAdmin } from '../access/caller.ts';
+import { checkDeployment, requireAccountAdmin, requireAdmin } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import { Problem } from '../http/problem.ts';
 import { readBody } from '../http/read-request.ts';
 import { addDeploymentRoutes } from './deployment-routes.ts';
 import type { EmbeddingDependencies } from './embedding-dependencies.ts';
 import { exchangeSession, openSession, revokeSession } from './session-rules.ts';
+import { revokeEmbedTokens } from './token-revocation-rules.ts';
 
 /** Sessions, deployments and their data tokens. */
 export function createEmbeddingRoutes(dependencies: EmbeddingDependencies): Hono<AccessEnv> {
@@ -45,6 +47,13 @@ function addSessionRoutes(routes: Hono<AccessEnv>, dependencies: EmbeddingDepend
     const { sessionId } = await readBody(c, revokeSessionRequestSchema);
     const act = toAct(c, now);
     await database.write(accountId, (rows) => revokeSession(rows, act, sessionId));
+    return c.body(null, 204);
+  });
+  routes.post('/v1/embed/tokens/revoke', access.authenticate, async (c) => {
+    const { accountId } = requireAccountAdmin(c.get('caller'));
+    const request = await readBody(c, revokeEmbedTokensRequestSchema);
+    const act = toAct(c, now);
+    await database.write(accountId, (rows) => revokeEmbedTokens(rows, act, request));
     return c.body(null, 204);
   });
 }

@@ -27,7 +27,13 @@ const memory = platformTokenLifetime + clockTolerance;
 const mostClaims = 8_192;
 
 /** The platform adds issuer, audience and times when it signs. */
-const sessionClaimsSchema = platformClaimsSchema.omit({ iss: true, aud: true, iat: true, exp: true });
+const sessionClaimsSchema = platformClaimsSchema.omit({
+  iss: true,
+  aud: true,
+  iat: true,
+  exp: true,
+  jti: true,
+});
 
 interface SessionWish extends Omit<ReaderPorts, 'now'> {
   readonly request: GenerateSessionRequest;

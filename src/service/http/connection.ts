@@ -33,23 +33,37 @@ export function readConnection(c: Context): Connection {
   return { remoteAddress: address, encrypted: protocol === 'https:' };
 }
 
-/** Whether an address is in the list, written as IPv4 or as IPv4 within IPv6. */
+/** Whether an address is in the list, written as IPv4 or as IPv4 within IPv6. What is no address is in no list. */
 export function isListed(list: BlockList, address: string | undefined): boolean {
-  if (address === undefined) return false;
-  const plain = unmap(address);
-  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  const plain = unmap(address ?? '');
+  return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
-/** The nearest address that is no trusted proxy's own: what stands before it in the header anyone may have written. */
+/**
+ * The nearest address that is no trusted proxy's own: what stands before it in the header anyone may have written.
+ * Where the nearest proxy wrote no address, its own counts.
+ */
 export function findClientAddress(c: Context, trustedProxies: BlockList): string {
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-  let address = readConnection(c).remoteAddress;
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(readHop);
+  let address = unmap(readConnection(c).remoteAddress ?? '');
   while (isListed(trustedProxies, address)) {
     const before = hops.pop();
-    if (before === undefined || isIP(before) === 0) break;
+    if (before === undefined) break;
     address = before;
   }
-  return unmap(address ?? '');
+  return address;
 }
 
-const unmap = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+/** An address alone, or with a port behind it, as some proxies write it: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function readHop(hop: string): string | undefined {
+  const text = hop.trim();
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? [];
+  const address = unmap(bracketed ?? plain ?? text);
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/** IPv4 within IPv6 is IPv4. A zone says which network of this machine an address is of, and not who it is. */
+function unmap(address: string): string {
+  const plain = address.split('%', 1)[0] ?? '';
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
+}

@@ -1,12 +1,13 @@
 /** For whoever runs the service: whether the process lives, and whether it is worth sending requests to. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import type { Readiness } from '../database/readiness.ts';
 import { answerProblem, databaseRetryAfter } from './problem-response.ts';
 import { Problem } from './problem.ts';
 
 export interface HealthPorts {
-  /** Whether the database answers in time. */
-  readonly isAnswering: () => Promise<boolean>;
+  /** Whether the database answers in time, and can be written to. */
+  readonly findReadiness: () => Promise<Readiness>;
   readonly isStopping: () => boolean;
 }
 
@@ -14,13 +15,14 @@ export interface HealthPorts {
  * `GET /health` and `GET /ready`. They take no credential and plain HTTP, since load balancers ask without either,
  * and they tell nothing of what the service holds.
  */
-export function createHealthRoutes({ isAnswering, isStopping }: HealthPorts): Hono {
+export function createHealthRoutes({ findReadiness, isStopping }: HealthPorts): Hono {
   const routes = new Hono();
   routes.get('/health', (c) => answerStatus(c, 'alive'));
   routes.get('/ready', async (c) => {
     if (isStopping()) return answerProblem(c, notReady('The service is stopping.'));
-    if (await isAnswering()) return answerStatus(c, 'ready');
-    return answerProblem(c, notReady('The database does not answer.'));
+    const readiness = await findReadiness();
+    if (readiness.ready) return answerStatus(c, 'ready');
+    return answerProblem(c, notReady(readiness.message, readiness.cause));
   });
   return routes;
 }
@@ -30,5 +32,5 @@ function answerStatus(c: Context, status: string): Response {
   return c.json({ status });
 }
 
-const notReady = (message: string): Problem =>
-  new Problem('unavailable', message, undefined, { retryAfter: databaseRetryAfter });
+const notReady = (message: string, cause?: unknown): Problem =>
+  new Problem('unavailable', message, undefined, { cause, retryAfter: databaseRetryAfter });

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { isRowId } from '../database/row-id.ts';
 import { invalidCursor, readCursor, readPaging, toCursor, toPage } from './paging.ts';
-import type { Page, Paging } from './paging.ts';
+import type { Page, PageWriter, Paging } from './paging.ts';
 
 export interface IdPaging extends Paging {
   /** Names the list: a cursor of another one is refused. */
@@ -31,10 +31,10 @@ function readLastId(list: string, after: string | undefined): number | undefined
   throw invalidCursor();
 }
 
-export function toIdPage<Row extends { readonly id: number }, Item>(
+export function toIdPage<Row extends { readonly id: number }>(
   rows: readonly Row[],
   paging: IdPaging,
-  item: (row: Row) => Item,
-): Page<Item> {
+  item: PageWriter<Row>['item'],
+): Page {
   return toPage(rows, paging, { item, cursor: ({ id }) => toCursor(paging.list, [id]) });
 }

@@ -2,10 +2,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { PageInfo } from '../../contract/page-info.ts';
+import { pageSize } from '../../contract/paging-query.ts';
+import { sendJson, toJsonText, withMembers } from './json-text.ts';
 import { Problem } from './problem.ts';
-
-/** Most items of one page, and how many there are where `first` is left out. Source: field-notes section 7. */
-export const pageSize = { default: 100, most: 200 } as const;
 
 export interface Paging {
   readonly first: number;
@@ -13,7 +12,7 @@ export interface Paging {
   readonly after: string | undefined;
 }
 
-/** `first` and `after` of the query. More than the most is answered with the most. */
+/** `first` and `after` of the query. More than the most is answered with the most, and the answer says what is left. */
 export function readPaging(c: Context): Paging {
   const text = c.req.query('first');
   const first = text === undefined ? pageSize.default : /^\d{1,9}$/.test(text) ? Number(text) : 0;
@@ -51,27 +50,66 @@ function parseCursor(cursor: string): (string | number | null)[] {
   return [];
 }
 
-export interface Page<T> {
-  readonly items: T[];
+/** Bytes of JSON at which a page ends, however many items were asked for. An item that is larger is a page by itself. */
+export const pageBytes = 4 * 2 ** 20;
+
+/** A page as it is sent. */
+export interface Page {
+  /** JSON texts. */
+  readonly items: readonly string[];
   readonly pageInfo: PageInfo;
 }
 
+export interface PageWriter<Row> {
+  /**
+   * What is sent of a row. null: it went away after it was found. undefined: it was not read, since the rows before it
+   * fill the page.
+   */
+  readonly item: (row: Row) => object | null | undefined;
+  readonly cursor: (row: Row) => string;
+}
+
 /** A page of rows of which one more than `first` was asked for: the one too many only says that there is more. */
-export function toPage<Row, Item>(
+export function toPage<Row>(
   rows: readonly Row[],
   { first, after }: Paging,
-  write: { readonly item: (row: Row) => Item; readonly cursor: (row: Row) => string },
-): Page<Item> {
-  const shown = rows.slice(0, first);
+  { item, cursor }: PageWriter<Row>,
+): Page {
+  const { items, shown } = fillPage(rows.slice(0, first), item);
   const [start, end] = [shown[0], shown.at(-1)];
   return {
-    items: shown.map(write.item),
+    items,
     pageInfo: {
-      hasNextPage: rows.length > first,
+      hasNextPage: rows.length > shown.length,
       // Whoever holds a cursor has seen the item that it stands for.
       hasPreviousPage: after !== undefined,
-      ...(start === undefined ? {} : { startCursor: write.cursor(start) }),
-      ...(end === undefined ? {} : { endCursor: write.cursor(end) }),
+      ...(start === undefined ? {} : { startCursor: cursor(start) }),
+      ...(end === undefined ? {} : { endCursor: cursor(end) }),
     },
   };
+}
+
+/** As many as fit, and at least one; `shown` also has those that went away, whose places are behind the reader. */
+function fillPage<Row>(
+  rows: readonly Row[],
+  item: PageWriter<Row>['item'],
+): { readonly items: string[]; readonly shown: Row[] } {
+  const [items, shown]: [string[], Row[]] = [[], []];
+  let bytes = 0;
+  for (const row of rows) {
+    const value = item(row);
+    if (value === undefined) break;
+    if (value !== null) {
+      const { text } = toJsonText(value);
+      bytes += Buffer.byteLength(text);
+      if (bytes > pageBytes && items.length > 0) break;
+      items.push(text);
+    }
+    shown.push(row);
+  }
+  return { items, shown };
+}
+
+export function sendPage(c: Context, { items, pageInfo }: Page): Response {
+  return sendJson(c, withMembers({}, { items: `[${items.join(',')}]`, pageInfo: JSON.stringify(pageInfo) }));
 }

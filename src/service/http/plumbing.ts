@@ -3,6 +3,7 @@ import type { BlockList } from 'node:net';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
+import { checkOpenRequest } from './known-request.ts';
 import { answerProblem, createErrorHandler } from './problem-response.ts';
 import type { Log } from './problem-response.ts';
 import { Problem } from './problem.ts';
@@ -43,6 +44,7 @@ export function installPlumbing(app: Hono, options: PlumbingOptions): void {
   app.use(allowEmbedOrigins(options.embedOrigins));
   app.use(secureTransport(options.trustedProxies));
   app.use(limitBody(options.bodyLimit));
+  app.use('/api/*', refuseUnknown);
 }
 
 /** Set before the route, like all headers here: what is looked up in an answer that is made already costs far more. */
@@ -67,6 +69,11 @@ function findAllowedOrigin(
   if (origins === '*') return '*';
   return origin !== undefined && origins.includes(origin) ? origin : undefined;
 }
+
+const refuseUnknown: MiddlewareHandler = async (c, next) => {
+  await checkOpenRequest(c);
+  return next();
+};
 
 function limitBody(maxSize: number): MiddlewareHandler {
   const message = `The body is larger than ${maxSize} bytes.`;

@@ -33,7 +33,8 @@ const hasLeft = (c: Context): boolean => {
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 };
 
-function toProblem(error: Error): Problem | undefined {
+/** What an error that was thrown on purpose, or by a database that is away, says; undefined: it is a fault. */
+export function toProblem(error: Error): Problem | undefined {
   if (error instanceof Problem) return error;
   const cause = { cause: error };
   if (error instanceof HTTPException && error.status < 500) {
@@ -59,9 +60,7 @@ export function answerProblem(c: Context, problem: Problem): Response {
     code: problem.code,
     ...(problem.field === undefined ? {} : { field: problem.field }),
   };
-  // RFC 9110 section 11.6.1: a 401 says which scheme would be taken.
-  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter));
+  setProblemHeaders(c, problem);
   c.header('Cache-Control', 'no-store');
   return c.body(JSON.stringify(body), {
     status: problem.status,
@@ -69,9 +68,15 @@ export function answerProblem(c: Context, problem: Problem): Response {
   });
 }
 
+/** RFC 9110 section 11.6.1: a 401 says which scheme would be taken. */
+function setProblemHeaders(c: Context, { status, retryAfter }: Problem): void {
+  if (status === 401) c.header('WWW-Authenticate', 'Bearer');
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+}
+
 /** The Data API's shape of an error. Source: field-notes section 5.1. */
 export function answerDataProblem(c: Context, problem: Problem): Response {
   noteProblem(c, problem);
-  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter));
+  setProblemHeaders(c, problem);
   return c.json({ error: problem.message }, problem.status);
 }

@@ -4,7 +4,7 @@ import type { BodySchema } from './invalid-body.ts';
 import { parseWith } from './invalid-body.ts';
 
 /**
- * The named parameters; others are let pass. A parameter of `integers` is read as a whole number, one of `lists` may
+ * The named parameters; others were refused before (known-request.ts). A parameter of `integers` is read as a whole number, one of `lists` may
  * be repeated. Throws a 400 that names the parameter.
  */
 export function readQuery<T>(

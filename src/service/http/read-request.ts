@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { parseWith } from './invalid-body.ts';
 import type { BodySchema } from './invalid-body.ts';
-import { isTooDeep, mostLevels } from './json-depth.ts';
+import { parseJson } from './parse-json.ts';
 import { Problem } from './problem.ts';
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
@@ -12,32 +12,14 @@ const largestId = 2_147_483_647;
 /** The body as its schema reads it. An empty body reads as `{}`, since bodies of some writes are optional. */
 export async function readBody<T>(c: Context, schema: BodySchema<T>): Promise<T> {
   const text = await c.req.text();
-  return parseWith(schema, text === '' ? {} : parseJson(text, c.req.header('content-type')));
+  return parseWith(schema, text === '' ? {} : readJson(text, c.req.header('content-type')));
 }
 
-function parseJson(text: string, contentType: string | undefined): unknown {
+function readJson(text: string, contentType: string | undefined): unknown {
   if (!jsonType.test(contentType ?? '')) {
     throw new Problem('unsupported-media-type', 'Send the body as JSON with Content-Type: application/json.');
   }
-  if (isTooDeep(text)) {
-    const message = `The body is nested deeper than ${mostLevels} levels.`;
-    throw new Problem('malformed-json', message);
-  }
-  try {
-    const value: unknown = JSON.parse(text, refuseNull);
-    return value;
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem('malformed-json', 'The body is not well-formed JSON.');
-  }
-}
-
-/** PostgreSQL's text cannot hold U+0000. */
-function refuseNull(key: string, value: unknown): unknown {
-  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) {
-    throw new Problem('invalid-field', `The field "${key}" contains the character U+0000.`, key);
-  }
-  return value;
+  return parseJson(text);
 }
 
 /** A numeric id of the path. Not a number: 400; a number that no record can have: 404. */

@@ -23,10 +23,15 @@ export function secureTransport(trustedProxies: BlockList): MiddlewareHandler {
   };
 }
 
+/**
+ * Each proxy on the way adds how it was asked itself, the nearest one last; what stands before that, anyone may have
+ * written. One hop of plain HTTP was open to everyone on its way, so every value has to say HTTPS. Where the header
+ * says anything else, being on this machine does not help: the request came from further away.
+ */
 function isSecure(connection: Connection, forwarded: string | undefined, trusted: BlockList): boolean {
   if (connection.encrypted) return true;
-  const scheme = forwarded?.split(',')[0]?.trim().toLowerCase();
-  if (scheme === 'https' && isListed(trusted, connection.remoteAddress)) return true;
-  if (scheme === 'http') return false;
+  const hops = forwarded?.split(',').map((hop) => hop.trim().toLowerCase());
+  if (hops && !hops.every((hop) => hop === 'https')) return false;
+  if (hops && isListed(trusted, connection.remoteAddress)) return true;
   return isListed(loopback, connection.remoteAddress);
 }

@@ -5,6 +5,7 @@ import type { AccessEnv } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import type { Database } from '../database/database.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { sendPage } from '../http/paging.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { listKeys } from './api-key-rows.ts';
 import { dropKey, makeKey, requirePerson, toApiKey, toReach } from './api-key-rules.ts';
@@ -28,7 +29,7 @@ export function createApiKeyRoutes({ database, access, now }: KeyDependencies): 
     const rows = await database.read(caller.accountId, (account) =>
       listKeys(account, toReach(caller), paging),
     );
-    return c.json(toIdPage(rows, paging, toApiKey));
+    return sendPage(c, toIdPage(rows, paging, toApiKey));
   });
   routes.post(keysPath, async (c) => {
     const act = toAct(c, now);

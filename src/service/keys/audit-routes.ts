@@ -4,6 +4,7 @@ import { freeObject } from '../../contract/primitives.ts';
 import { requireAccountAdmin } from '../access/caller.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { sendPage } from '../http/paging.ts';
 import type { KeyDependencies } from './api-key-routes.ts';
 import { listEvents } from './audit-rows.ts';
 import type { AuditRow } from './audit-rows.ts';
@@ -15,7 +16,7 @@ export function createAuditRoutes({ database, access }: Omit<KeyDependencies, 'n
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const paging = readIdPaging(c, 'audit-log');
     const rows = await database.read(accountId, (account) => listEvents(account, paging));
-    return c.json(toIdPage(rows, paging, toEvent));
+    return sendPage(c, toIdPage(rows, paging, toEvent));
   });
   return routes;
 }

@@ -7,13 +7,14 @@ import {
 } from '../../contract/notification.ts';
 import type { Access } from '../access/access.ts';
 import { requireAdminRole } from '../access/caller.ts';
-import { readDeploymentId } from '../access/request-place.ts';
+import { readDeploymentId, toAuthorAct } from '../access/request-place.ts';
+import { requireFreeHand } from '../access/spaces.ts';
 import type { AccessEnv } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
+import type { Act } from '../access/changes.ts';
 import type { Database } from '../database/database.ts';
 import { isExactTime } from '../database/exact-time.ts';
 import { isRowId } from '../database/row-id.ts';
-import { invalidCursor, pageSize, readCursor, toCursor, toPage } from '../http/paging.ts';
+import { invalidCursor, readCursor, readPaging, toCursor, toPage, sendPage } from '../http/paging.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { listNotifications } from './notification-rows.ts';
@@ -49,18 +50,18 @@ export function createNotificationRoutes(dependencies: NotificationDependencies)
 function addReadingRoutes(routes: Hono<AccessEnv>, { database }: NotificationDependencies): void {
   routes.get(listPath, async (c) => {
     const deploymentId = readAdminDeploymentId(c);
-    const { first = pageSize.default, ...wish } = readQuery(c, listNotificationsQuerySchema, {
+    const paging = readPaging(c);
+    const { dashboardId } = readQuery(c, listNotificationsQuerySchema, {
       integers: ['first', 'dashboardId'],
     });
-    const after = readAfter(wish.after);
+    const after = readAfter(paging.after);
     const found = await database.read(c.get('caller').accountId, async (rows) => {
       await requireDeployment(rows, deploymentId);
-      const dashboardId = wish.dashboardId;
       // No dashboard can have an id that no row can have, and so it has no notifications.
       if (dashboardId !== undefined && !isRowId(dashboardId)) return [];
-      return listNotifications(rows, { deploymentId, dashboardId, after, limit: first + 1 });
+      return listNotifications(rows, { deploymentId, dashboardId, after, limit: paging.first + 1 });
     });
-    return c.json(toPage(found, { first, after: wish.after }, { item: toNotification, cursor: cursorOf }));
+    return sendPage(c, toPage(found, paging, { item: toNotification, cursor: cursorOf }));
   });
   routes.get(onePath, async (c) => {
     const place = readPlace(c);
@@ -71,7 +72,7 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database }: NotificationDep
 
 function addWritingRoutes(routes: Hono<AccessEnv>, { database, now }: NotificationDependencies): void {
   routes.post(listPath, async (c) => {
-    const [deploymentId, act] = [readAdminDeploymentId(c), toAct(c, now)];
+    const [deploymentId, act] = [readAdminDeploymentId(c), toAdminAct(c, now)];
     const request = await readBody(c, createNotificationRequestSchema);
     return c.json(
       await database.write(act.caller.accountId, (rows) =>
@@ -80,17 +81,24 @@ function addWritingRoutes(routes: Hono<AccessEnv>, { database, now }: Notificati
     );
   });
   routes.put(onePath, async (c) => {
-    const [place, act] = [readPlace(c), toAct(c, now)];
+    const [place, act] = [readPlace(c), toAdminAct(c, now)];
     const request = await readBody(c, updateNotificationRequestSchema);
     return c.json(
       await database.write(act.caller.accountId, (rows) => changeNotification(rows, act, place, request)),
     );
   });
   routes.delete(onePath, async (c) => {
-    const [place, act] = [readPlace(c), toAct(c, now)];
+    const [place, act] = [readPlace(c), toAdminAct(c, now)];
     await database.write(act.caller.accountId, (rows) => removeNotification(rows, act, place));
     return c.body(null, 204);
   });
+}
+
+/** Who only looks, or is shown one dashboard, changes no schedule: not even an admin. */
+function toAdminAct(c: Context<AccessEnv>, now: () => Date): Act {
+  const act = toAuthorAct(c, now);
+  requireFreeHand(act.caller);
+  return act;
 }
 
 function readAdminDeploymentId(c: Context<AccessEnv>): number {

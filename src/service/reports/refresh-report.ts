@@ -1,5 +1,4 @@
 /** Runs a report's query anew. Sources: platform-api.md, endpoint 6; DESIGN.md section 7. */
-import type { Report } from '../../contract/report.ts';
 import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/changes.ts';
@@ -7,9 +6,10 @@ import type { Act } from '../access/changes.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemPlace } from '../access/item-access.ts';
 import type { AccountRows, Database } from '../database/database.ts';
+import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/problem.ts';
 import { isRecord } from '../../model/readers/read-value.ts';
-import { toReport } from './report-answer.ts';
+import { writeReport } from './report-answer.ts';
 import { markRefreshed } from './report-rows.ts';
 import type { ReportRow } from './report-rows.ts';
 import { requireReport } from './report-rules.ts';
@@ -28,7 +28,7 @@ export async function refreshReport(
   { database, runAnew }: { readonly database: Database; readonly runAnew: RunAnew },
   act: Act,
   place: ItemPlace,
-): Promise<Report> {
+): Promise<JsonText> {
   const { caller } = act;
   requireAuthor(caller);
   const found = await database.read(caller.accountId, async (rows) => {
@@ -39,12 +39,12 @@ export async function refreshReport(
   return database.write(caller.accountId, (rows) => noteRefresh(rows, act, place));
 }
 
-async function noteRefresh(rows: AccountRows, act: Act, place: ItemPlace): Promise<Report> {
+async function noteRefresh(rows: AccountRows, act: Act, place: ItemPlace): Promise<JsonText> {
   await requireItem(rows, act.caller, place, 'edit');
   const userId = await findOrCreateAuthor(rows, act.caller, act.at);
   await markRefreshed(rows, place.id, { userId, at: act.at });
   await recordChange(rows, act, { action: 'report.refresh', type: 'REPORT', id: place.id });
-  return toReport(await requireReport(rows, place));
+  return writeReport(await requireReport(rows, place));
 }
 
 /** As publishing has it: the JSON query where there is one, else the SQL. */

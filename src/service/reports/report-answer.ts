@@ -1,12 +1,21 @@
 /** A report as platform-api.md writes it. */
-import type { PivotItems, Report } from '../../contract/report.ts';
-import { pivotItemsSchema, reportSources } from '../../contract/report.ts';
-import { isRecord, readOneOf } from '../../model/readers/read-value.ts';
+import type { Report } from '../../contract/report.ts';
+import { reportSources } from '../../contract/report.ts';
+import { readOneOf } from '../../model/readers/read-value.ts';
 import { builtInRoles } from '../access/roles.ts';
+import { withMembers } from '../http/json-text.ts';
+import type { JsonText } from '../http/json-text.ts';
 import type { PersonColumns, ReportRow } from './report-rows.ts';
 
-export function toReport(row: ReportRow): Report {
-  const pivotItems = readPivotItems(row.pivot_items);
+export function writeReport(row: ReportRow): JsonText {
+  return withMembers(toHead(row), {
+    meta: row.meta ?? undefined,
+    pivotItems: row.pivot_items ?? undefined,
+  });
+}
+
+/** Without its JSON columns, which are sent as they are stored. */
+function toHead(row: ReportRow): Omit<Report, 'meta' | 'pivotItems'> {
   const source = readOneOf(row.source, reportSources);
   return {
     ...{
@@ -25,8 +34,6 @@ export function toReport(row: ReportRow): Report {
     ...given({ title: row.title, description: row.description }),
     ...given({ sqlQuery: row.sql_query, jsonQuery: row.json_query, endResultCell: row.end_result_cell }),
     ...given({ externalWorkbookId: row.external_workbook_id, resultLocation: row.result_location }),
-    ...(isRecord(row.meta) ? { meta: row.meta } : {}),
-    ...(pivotItems ? { pivotItems } : {}),
     ...(source ? { source } : {}),
     rolesWithAccess: toRoles(row.role_grants),
   };
@@ -40,11 +47,6 @@ function given<Key extends string, Value>(values: Record<Key, Value | null>): { 
 
 function toUser({ id, email, first_name, picture }: PersonColumns): Report['user'] {
   return { id, email, ...given({ firstName: first_name, picture }) };
-}
-
-function readPivotItems(value: unknown): PivotItems | undefined {
-  const result = pivotItemsSchema.safeParse(value);
-  return result.success ? result.data : undefined;
 }
 
 const reportActions: Record<string, readonly string[]> = {

@@ -10,11 +10,11 @@ import type { AccountRows } from '../database/database.ts';
 import { fromExactTime, isExactTime, toExactTime } from '../database/exact-time.ts';
 import { foldName } from '../database/fold-name.ts';
 import { isRowId } from '../database/row-id.ts';
-import { invalidCursor, readCursor, toCursor } from '../http/paging.ts';
-import type { Paging } from '../http/paging.ts';
-import { Problem } from '../http/problem.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { invalidCursor, pageBytes, readCursor, toCursor, toPage } from '../http/paging.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { writeReport } from './report-answer.ts';
 import { selectReports } from './report-rows.ts';
-import type { ReportRow } from './report-rows.ts';
 
 export interface ReportListWish {
   readonly deploymentId: number;
@@ -23,24 +23,22 @@ export interface ReportListWish {
   readonly paging: Paging;
 }
 
-export interface ListedReport {
-  readonly row: ReportRow;
-  readonly cursor: string;
-}
-
-/** One more than a page holds, where there are more. */
-export async function listReports(rows: AccountRows, wish: ReportListWish): Promise<ListedReport[]> {
+export async function listReports(rows: AccountRows, wish: ReportListWish): Promise<Page> {
   await requireDeployment(rows, wish.deploymentId);
+  const { paging } = wish;
   const { sortBy, sortDirection = sortBy === 'name' ? 'ASC' : 'DESC' } = wish.query;
   const order = `reports ${sortBy} ${sortDirection}`;
   const found = await findIds(rows, wish, { order, isRising: sortDirection === 'ASC' });
-  const reports = await selectReports(
-    rows,
-    found.map(({ id }) => id),
-  );
-  return found.flatMap(({ id, at }) => {
-    const row = reports.find((report) => report.id === id);
-    return row ? [{ row, cursor: toCursor(order, [at, id]) }] : [];
+  const ids = found.slice(0, paging.first).map(({ id }) => id);
+  const reports = await selectReports(rows, ids, pageBytes);
+  const read = new Map(reports.map((report, index) => [ids[index], report]));
+  const writeRead = (id: number): JsonText | null | undefined => {
+    const report = read.get(id);
+    return report && writeReport(report);
+  };
+  return toPage(found, paging, {
+    item: ({ id }) => writeRead(id),
+    cursor: ({ id, at }) => toCursor(order, [at, id]),
   });
 }
 
@@ -56,6 +54,7 @@ interface Order {
   readonly isRising: boolean;
 }
 
+/** One more than a page holds, where there are more. */
 async function findIds(
   { db, accountId }: AccountRows,
   { deploymentId, caller, query, paging }: ReportListWish,
@@ -99,18 +98,20 @@ function toConditions({
   return conditions;
 }
 
+/** Reports that were never viewed come last in either direction; the others have a time. */
 function afterCursor(
   { sortBy }: ListReportsQuery,
   { after }: Paging,
   { order, isRising }: Order,
 ): RawBuilder<boolean>[] {
   if (after === undefined) return [];
-  if (sortBy === 'lastViewedAt')
-    throw new Problem('invalid-field', 'Reports by when they were viewed have one page only.', 'after');
   const [at, id] = readCursor(order, after, 2);
-  const isPlace = sortBy === 'name' ? typeof at === 'string' : isExactTime(at);
-  if (!isPlace || !isRowId(id)) throw invalidCursor();
+  if (!isRowId(id)) throw invalidCursor();
+  const [key, side] = [sql.raw(keys[sortBy]), sql.raw(isRising ? '>' : '<')];
+  if (sortBy === 'lastViewedAt' && at === null)
+    return [sql<boolean>`${key} is null and report.id ${side} ${id}::integer`];
+  if (sortBy === 'name' ? typeof at !== 'string' : !isExactTime(at)) throw invalidCursor();
   const place = sortBy === 'name' ? sql`${at}::text` : fromExactTime(String(at));
-  const side = sql.raw(isRising ? '>' : '<');
-  return [sql<boolean>`(${sql.raw(keys[sortBy])}, report.id) ${side} (${place}, ${id}::integer)`];
+  const behind = sql<boolean>`(${key}, report.id) ${side} (${place}, ${id}::integer)`;
+  return [sortBy === 'lastViewedAt' ? sql<boolean>`(${behind} or ${key} is null)` : behind];
 }

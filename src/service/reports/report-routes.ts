@@ -5,7 +5,6 @@ import {
   listReportsQuerySchema,
   updateReportRequestSchema,
 } from '../../contract/report-requests.ts';
-import type { Report } from '../../contract/report.ts';
 import type { Access } from '../access/access.ts';
 import { requireAuthor } from '../access/author.ts';
 import type { AccessEnv } from '../access/caller.ts';
@@ -15,13 +14,15 @@ import { readDeploymentId, requireWorkspace } from '../access/request-place.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemPlace } from '../access/item-access.ts';
 import type { Database } from '../database/database.ts';
-import { readPaging, toPage } from '../http/paging.ts';
+import { readPaging, sendPage } from '../http/paging.ts';
+import { sendJson } from '../http/json-text.ts';
+import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { refreshReport } from './refresh-report.ts';
 import type { RunAnew } from './refresh-report.ts';
-import { toReport } from './report-answer.ts';
+import { writeReport } from './report-answer.ts';
 import { listReports } from './report-list.ts';
 import { changeReport, createReport, removeReport, requireReport } from './report-rules.ts';
 import { upsertReport } from './upsert-report.ts';
@@ -55,21 +56,19 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database, noteView }: Repor
     requireWorkspace(caller);
     const query = readQuery(c, listReportsQuerySchema, { integers: ['workbookId', 'folderId'] });
     const paging = readPaging(c);
-    const found = await database.read(caller.accountId, (rows) =>
+    const page = await database.read(caller.accountId, (rows) =>
       listReports(rows, { deploymentId, caller, query, paging }),
     );
-    return c.json(
-      toPage(found, paging, { item: ({ row }) => toReport(row), cursor: ({ cursor }) => cursor }),
-    );
+    return sendPage(c, page);
   });
   routes.get(reportPath, async (c) => {
     const [caller, place] = [c.get('caller'), readPlace(c)];
     const report = await database.read(caller.accountId, async (rows) => {
       await requireItem(rows, caller, place, 'read');
-      return toReport(await requireReport(rows, place));
+      return writeReport(await requireReport(rows, place));
     });
     noteView(caller, { type: 'REPORT', id: place.id });
-    return c.json(report);
+    return sendJson(c, report);
   });
 }
 
@@ -79,18 +78,21 @@ function addWritingRoutes(routes: Hono<AccessEnv>, dependencies: ReportDependenc
     const [act, deploymentId] = [toAct(c, now), readDeploymentId(c)];
     const { publicId = createPublicId(), ...request } = await readBody(c, createReportRequestSchema);
     const wish = { deploymentId, publicId, request };
-    return c.json(await database.write(act.caller.accountId, (rows) => createReport(rows, act, wish)));
+    return sendJson(c, await database.write(act.caller.accountId, (rows) => createReport(rows, act, wish)));
   });
-  routes.put(`${reportsPath}/by-public-id/:publicId`, async (c) => c.json(await upsert(c, dependencies)));
+  routes.put(`${reportsPath}/by-public-id/:publicId`, async (c) =>
+    sendJson(c, await upsert(c, dependencies)),
+  );
   routes.put(reportPath, async (c) => {
     const [act, place] = [toAct(c, now), readPlace(c)];
     const request = await readBody(c, updateReportRequestSchema);
-    return c.json(
+    return sendJson(
+      c,
       await database.write(act.caller.accountId, (rows) => changeReport(rows, act, place, request)),
     );
   });
   routes.put(`${reportPath}/refresh`, async (c) =>
-    c.json(await refreshReport(dependencies, toAct(c, now), readPlace(c))),
+    sendJson(c, await refreshReport(dependencies, toAct(c, now), readPlace(c))),
   );
   routes.delete(reportPath, async (c) => {
     const [act, place] = [toAct(c, now), readPlace(c)];
@@ -100,7 +102,7 @@ function addWritingRoutes(routes: Hono<AccessEnv>, dependencies: ReportDependenc
 }
 
 /** Makes the report of that public id, or changes the one there is. */
-async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependencies): Promise<Report> {
+async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependencies): Promise<JsonText> {
   const [act, deploymentId] = [toAct(c, now), readDeploymentId(c)];
   requireAuthor(act.caller);
   const { publicId: sent, source, ...request } = await readBody(c, createReportRequestSchema);
@@ -112,7 +114,7 @@ async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependenci
       'publicId',
     );
   const wish = { deploymentId, publicId, request, source };
-  const put = (): Promise<Report> =>
+  const put = (): Promise<JsonText> =>
     database.write(act.caller.accountId, (rows) => upsertReport(rows, act, wish));
   // Of two who make it at the same time the second one changes what the first one made.
   return put().catch((error: unknown) => {

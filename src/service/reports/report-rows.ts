@@ -22,8 +22,10 @@ export interface ReportRow {
   readonly description: string | null;
   readonly sql_query: string | null;
   readonly json_query: string | null;
-  readonly meta: unknown;
-  readonly pivot_items: unknown;
+  /** JSON text. */
+  readonly meta: string | null;
+  /** JSON text. */
+  readonly pivot_items: string | null;
   readonly end_result_cell: string | null;
   readonly external_workbook_id: string | null;
   readonly result_location: string | null;
@@ -51,29 +53,59 @@ const roleGrants: RawBuilder<ReportRow['role_grants']> = sql`(
 )`;
 
 /** The report with its people; not judged: ask `requireItem` first. */
-export async function findReport(
-  { db, accountId }: AccountRows,
-  reportId: number,
-): Promise<ReportRow | undefined> {
-  return (await selectReports({ db, accountId }, [reportId]))[0];
+export async function findReport(rows: AccountRows, reportId: number): Promise<ReportRow | undefined> {
+  return (await selectReports(rows, [reportId]))[0] ?? undefined;
 }
 
-/** The reports of these ids, in no order. */
+/** The large columns, as they are sent. */
+const large = [
+  ...['title', 'description', 'sql_query', 'json_query', 'meta', 'pivot_items'],
+  ...['end_result_cell', 'external_workbook_id', 'result_location'],
+];
+
+const sizeOfReport = sql<number>`(${sql.join(
+  large.map((column) => sql`coalesce(octet_length(${sql.ref(`report.${column}`)}::text), 0)`),
+  sql` + `,
+)})`;
+
+/**
+ * The reports of these ids in their order, until there are more bytes than `mostBytes`: what would not fit is not even
+ * read from the disk. null: the report is gone.
+ */
 export async function selectReports(
   { db, accountId }: AccountRows,
   reportIds: readonly number[],
-): Promise<ReportRow[]> {
+  mostBytes = 1,
+): Promise<(ReportRow | null)[]> {
   if (reportIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('report')
-    .where('report.account_id', '=', accountId)
-    .where('report.id', 'in', reportIds)
-    .selectAll('report')
-    .select([person('report.owner_id').as('owner'), person('report.refreshed_by').as('refresher')])
-    .select(roleGrants.as('role_grants'))
-    .execute();
-  return rows.flatMap(({ owner, ...row }) => (owner ? [{ ...row, owner }] : []));
+  const { rows } = await sql<Omit<ReportRow, 'owner'> & { readonly owner: PersonColumns | null }>`
+    with recursive wanted as (select ${[...reportIds]}::integer[] as ids),
+    fitting as (
+      select 0 as place, 0::bigint as bytes
+      union all
+      select fitting.place + 1, fitting.bytes + coalesce((
+        select ${sizeOfReport} from report
+        where report.id = wanted.ids[fitting.place + 1] and report.account_id = ${accountId}
+      ), 0)
+      from fitting cross join wanted
+      where fitting.place < ${reportIds.length} and fitting.bytes < ${mostBytes}
+    )
+    select ${sql.join(reportColumns)}, report.meta::text as meta, report.pivot_items::text as pivot_items,
+      ${person('report.owner_id')} as owner, ${person('report.refreshed_by')} as refresher,
+      ${roleGrants} as role_grants
+    from fitting cross join wanted
+    left join report on report.id = wanted.ids[fitting.place] and report.account_id = ${accountId}
+    where fitting.place > 0
+    order by fitting.place
+  `.execute(db);
+  return rows.map(({ owner, ...row }) => owner && { ...row, owner });
 }
+
+const reportColumns = [
+  ...['id', 'deployment_id', 'workbook_id', 'folder_id', 'public_id', 'name', 'title', 'description'],
+  ...['sql_query', 'json_query', 'end_result_cell', 'external_workbook_id', 'result_location', 'source'],
+  ...['version', 'owner_id', 'created_by', 'refreshed_by', 'created_at', 'updated_at'],
+].map((column) => sql.ref(`report.${column}`));
 
 /** By the id that is once on the whole platform; undefined within other accounts. */
 export function findByPublicId(

@@ -1,6 +1,5 @@
 /** Making, changing and deleting reports. Sources: platform-api.md, endpoints 5 and 7; field-notes section 4. */
 import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report-requests.ts';
-import type { Report } from '../../contract/report.ts';
 import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
@@ -10,8 +9,9 @@ import { requireDeployment } from '../access/deployments.ts';
 import { requireDestination, requireFreeHand, spaceOf } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isTaken } from '../database/is-taken.ts';
+import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/problem.ts';
-import { toReport } from './report-answer.ts';
+import { writeReport } from './report-answer.ts';
 import * as stored from './report-rows.ts';
 import type { ReportContent } from './report-rows.ts';
 
@@ -38,7 +38,7 @@ export async function createReport(
   rows: AccountRows,
   act: Act,
   { deploymentId, publicId, request }: NewReportWish,
-): Promise<Report> {
+): Promise<JsonText> {
   requireAuthor(act.caller);
   if (request.workbookId === undefined) requireFreeHand(act.caller);
   await requireDeployment(rows, deploymentId);
@@ -52,7 +52,7 @@ export async function createReport(
     throw isTaken(error) ? publicIdTaken(publicId) : error;
   });
   await recordChange(rows, act, { action: 'report.create', type: 'REPORT', id });
-  return toReport(await requireReport(rows, reportAt(deploymentId, id)));
+  return writeReport(await requireReport(rows, reportAt(deploymentId, id)));
 }
 
 /** Whoever has it: of a report that the caller may not see no more is said. */
@@ -65,7 +65,7 @@ export async function changeReport(
   act: Act,
   place: ItemPlace,
   request: UpdateReportRequest,
-): Promise<Report> {
+): Promise<JsonText> {
   requireAuthor(act.caller);
   const item = await requireItem(rows, act.caller, place, 'edit');
   const moved = {
@@ -77,7 +77,7 @@ export async function changeReport(
   await stored.updateReport(rows, place.id, { content: toContent(request), now: act.at });
   const details = { fields: Object.keys(request) };
   await recordChange(rows, act, { action: 'report.update', type: 'REPORT', id: place.id, details });
-  return toReport(await requireReport(rows, place));
+  return writeReport(await requireReport(rows, place));
 }
 
 /** A report of a workbook is a part of it, which its editors may take away; one that stands alone is its owner's. */

@@ -1,10 +1,10 @@
 import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report-requests.ts';
-import type { Report } from '../../contract/report.ts';
 import type { Act } from '../access/changes.ts';
 import { findItem } from '../access/item-access.ts';
 import { requireDeployment } from '../access/deployments.ts';
 import { requireFreeHand } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
+import type { JsonText } from '../http/json-text.ts';
 import { findByPublicId } from './report-rows.ts';
 import { changeReport, createReport, publicIdTaken, reportAt } from './report-rules.ts';
 
@@ -20,7 +20,7 @@ export interface UpsertWish {
  * Makes the report of a public id, or changes the one there is. One that the caller may not see only takes the id, as
  * one of another account does.
  */
-export async function upsertReport(rows: AccountRows, act: Act, wish: UpsertWish): Promise<Report> {
+export async function upsertReport(rows: AccountRows, act: Act, wish: UpsertWish): Promise<JsonText> {
   const { deploymentId, publicId, request, source } = wish;
   const known = await findByPublicId(rows, publicId);
   if (!known) return createReport(rows, act, { deploymentId, publicId, request: { ...request, source } });

@@ -1,7 +1,8 @@
 /** What a host's backend needs to sign embed tokens, for the demo host of the sample workspace. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
+import { embedSecretPlace } from '../database/secrets/encrypted-columns.ts';
 
 export interface HostCredentials {
   /** The account's slug, the `iss` of a host's tokens. */
@@ -13,21 +14,27 @@ export interface HostCredentials {
   readonly publicIds: readonly string[];
 }
 
-/** The newest embed secret of the account, with what there is to embed; undefined without that account. */
+/**
+ * The embed secret that the account began with, while it is live, with what there is to embed. Those that were made later
+ * were shown once, and are in no file.
+ */
 export async function findHostCredentials(
   database: Database,
   accountSlug: string,
 ): Promise<HostCredentials | undefined> {
-  const secret = await database.db
+  const found = await database.db
     .selectFrom('embed_secret')
     .innerJoin('account', 'account.id', 'embed_secret.account_id')
     .where('account.slug', '=', accountSlug)
-    .orderBy('embed_secret.id', 'desc')
+    // Whoever makes another one is named there.
+    .where('embed_secret.created_by', 'is', null)
+    .orderBy('embed_secret.id')
     .limit(1)
-    .select(['account.id as account_id', 'embed_secret.kid', 'embed_secret.secret'])
+    .select(['account.id as account_id', 'embed_secret.kid', 'embed_secret.encrypted_secret'])
+    .select('embed_secret.retired_at')
     .executeTakeFirst();
-  if (!secret) return undefined;
-  const accountId = secret.account_id;
+  if (!found || found.retired_at !== null) return undefined;
+  const { account_id: accountId, kid, encrypted_secret: value } = found;
   const dashboards = await database.read(accountId, ({ db }) =>
     db
       .selectFrom('dashboard')
@@ -37,15 +44,23 @@ export async function findHostCredentials(
       .select(['public_id', 'deployment_id'])
       .execute(),
   );
-  const credentials = { issuer: accountSlug, keyId: secret.kid, secret: secret.secret };
+  const secret = database.secrets.decrypt(value, embedSecretPlace(accountId, kid));
+  const credentials = { issuer: accountSlug, keyId: kid, secret };
   const publicIds = dashboards.map(({ public_id }) => public_id);
   return { ...credentials, deploymentId: dashboards[0]?.deployment_id ?? 1, publicIds };
 }
 
-/** Writes `<folder>/host-credentials.json`, readable by its owner alone, whole or not at all. */
-export async function writeHostCredentials(folder: string, credentials: HostCredentials): Promise<string> {
-  await mkdir(folder, { recursive: true });
+/**
+ * Writes `<folder>/host-credentials.json`, readable by its owner alone, whole or not at all; without credentials it takes
+ * the file away, since what it names is dead. Answers where it was written.
+ */
+export async function keepHostCredentials(
+  folder: string,
+  credentials: HostCredentials | undefined,
+): Promise<string | undefined> {
   const file = join(folder, 'host-credentials.json');
+  if (!credentials) return rm(file, { force: true }).then(() => undefined);
+  await mkdir(folder, { recursive: true });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, file);

@@ -32,30 +32,6 @@ export async function insertAccount(db: Writer, slug: string, now: Date): Promis
   return (await db.insertInto('account').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export interface NewSigningKeyRow {
-  readonly kid: string;
-  readonly privateJwk: unknown;
-  readonly publicJwk: unknown;
-}
-
-export async function insertSigningKey(db: Writer, key: NewSigningKeyRow, now: Date): Promise<void> {
-  const jwks = { private_jwk: JSON.stringify(key.privateJwk), public_jwk: JSON.stringify(key.publicJwk) };
-  await db
-    .insertInto('signing_key')
-    .values({ kid: key.kid, ...jwks, created_at: now })
-    .execute();
-}
-
-export async function insertEmbedSecret(
-  { db, accountId }: AccountRows,
-  { kid, secret, now }: { kid: string; secret: string; now: Date },
-): Promise<void> {
-  await db
-    .insertInto('embed_secret')
-    .values({ account_id: accountId, kid, secret, created_at: now })
-    .execute();
-}
-
 /** A user with the admin role, and the hash of its first API key. */
 export async function insertAdmin(
   { db, accountId }: AccountRows,

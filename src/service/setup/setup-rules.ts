@@ -1,8 +1,9 @@
 /** The first start on an empty database. All or nothing: a start that failed half-way is simply repeated. */
-import { randomBytes } from 'node:crypto';
 import { createApiKey, hashSecret, keyPrefix } from '../access/api-key.ts';
-import { createEmbedSecret } from '../access/embed-secret.ts';
-import { createSigningKey } from '../access/signing-keys.ts';
+import { createSigningKey } from '../access/create-signing-key.ts';
+import { createEmbedSecret, createKeyId } from '../access/embed-secret.ts';
+import { insertEmbedSecret } from '../access/embed-secret-rows.ts';
+import { insertSigningKey } from '../access/signing-key-rows.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { enterAccount } from '../database/database.ts';
 import { importWorkbook } from './import-workspace.ts';
@@ -13,6 +14,11 @@ import type { WorkspaceWorkbook } from './workspace-files.ts';
 export interface SetupOptions extends ImportPorts {
   readonly database: Database;
   readonly accountSlug: string;
+  /**
+   * Whether the account begins with an embed secret. Whoever asks for one must read it from the database: a secret of
+   * one's own is made, and shown, later.
+   */
+  readonly withEmbedSecret: boolean;
   readonly workbooks: readonly WorkspaceWorkbook[];
   readonly now: Date;
 }
@@ -29,7 +35,7 @@ export async function setUp(options: SetupOptions): Promise<FirstStart | undefin
   return database.db.transaction().execute(async (db) => {
     await stored.lockSetup(db);
     if (await stored.hasAccount(db)) return undefined;
-    await stored.insertSigningKey(db, signingKey, now);
+    await insertSigningKey(db, database.secrets, { key: signingKey, now, signsFrom: now });
     const accountId = await stored.insertAccount(db, options.accountSlug, now);
     await enterAccount(db, accountId);
     return fillAccount({ accountId, db }, options);
@@ -37,17 +43,17 @@ export async function setUp(options: SetupOptions): Promise<FirstStart | undefin
 }
 
 async function fillAccount(rows: AccountRows, options: SetupOptions): Promise<FirstStart> {
-  const { now, workbooks } = options;
+  const { database, now, workbooks } = options;
   const adminKey = createApiKey();
   const userId = await stored.insertAdmin(rows, {
     ...{ keyHash: hashSecret(adminKey), prefix: keyPrefix(adminKey), now },
   });
-  await stored.insertEmbedSecret(rows, { kid: createKeyId(), secret: createEmbedSecret(), now });
+  if (options.withEmbedSecret) {
+    const made = { kid: createKeyId(), secret: createEmbedSecret(), createdBy: null, now };
+    await insertEmbedSecret(rows, database.secrets, made);
+  }
   const deploymentId = await stored.insertDeployment(rows, 'Main', now);
   for (const workbook of workbooks)
     await importWorkbook(rows, workbook, { deploymentId, userId, now }, options);
   return { adminKey };
 }
-
-/** Key ids only need to differ within an account. */
-const createKeyId = (): string => `host-${randomBytes(4).toString('hex')}`;

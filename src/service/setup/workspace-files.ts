@@ -27,7 +27,7 @@ export interface WorkspaceWorkbook {
   readonly shareWithAllEmbedUsers: boolean;
 }
 
-/** Something in a workspace file that must be put right by whoever wrote it. */
+/** A workspace file or folder that cannot be brought in as it is. */
 export class WorkspaceFault extends Error {
   constructor(file: string, field: string, why: string) {
     super(`${file}: ${field === '' ? '' : `"${field}" `}${why}`);
@@ -35,17 +35,42 @@ export class WorkspaceFault extends Error {
   }
 }
 
-/** The workbooks of `<folder>/workbooks/*.json`, by file name. */
+/** The workbooks of `<folder>/workbooks/*.json`, by file name; none where there is no folder of workbooks. */
 export async function readWorkspace(folder: string): Promise<WorkspaceWorkbook[]> {
+  if ((await listFolder(folder)) === undefined) throw new WorkspaceFault(folder, '', 'is not there.');
   const place = join(folder, 'workbooks');
-  const names = (await readdir(place)).filter((name) => name.endsWith('.json')).sort();
+  const names = ((await listFolder(place)) ?? []).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map((name) => readWorkbookFile(join(place, name))));
 }
 
+/** undefined: there is nothing of that name. */
+async function listFolder(folder: string): Promise<string[] | undefined> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (readCode(error) === 'ENOENT') return undefined;
+    throw unreadable(folder, error);
+  }
+}
+
 async function readWorkbookFile(file: string): Promise<WorkspaceWorkbook> {
-  const text = await readFile(file, 'utf8');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
   return readWorkbook(file, parseJson(file, text));
 }
+
+function unreadable(path: string, error: unknown): WorkspaceFault {
+  const code = readCode(error);
+  return new WorkspaceFault(
+    path,
+    '',
+    code === 'ENOTDIR' ? 'is a file and not a folder.' : `cannot be read (${code}).`,
+  );
+}
+
+const readCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 function parseJson(file: string, text: string): unknown {
   try {

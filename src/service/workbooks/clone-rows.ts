@@ -5,8 +5,10 @@ import type { AccountRows } from '../database/database.ts';
 
 export interface SourceWorkbook {
   readonly name: string;
-  readonly meta: unknown;
-  readonly calculated_fields: unknown;
+  /** JSON text, which is copied as it is. */
+  readonly meta: string;
+  /** JSON text. */
+  readonly calculated_fields: string;
   readonly dashboard_draft: unknown;
 }
 
@@ -19,7 +21,11 @@ export function holdWorkbook(
     .selectFrom('workbook')
     .where('account_id', '=', accountId)
     .where('id', '=', workbookId)
-    .select(['name', 'meta', 'calculated_fields', 'dashboard_draft'])
+    .select(['name', 'dashboard_draft'])
+    .select([
+      sql<string>`meta::text`.as('meta'),
+      sql<string>`calculated_fields::text`.as('calculated_fields'),
+    ])
     .forShare()
     .executeTakeFirst();
 }

@@ -12,6 +12,7 @@ import { isHeld } from '../access/hold-item.ts';
 import { spaceOf } from '../access/spaces.ts';
 import type { AccountRows } from '../database/database.ts';
 import { copyReports, holdWorkbook } from './clone-rows.ts';
+import { toCopyName } from './copy-name.ts';
 import { checkLimit } from './workbook-limit.ts';
 import { changeWorkbook, insertWorkbook } from './workbook-rows.ts';
 
@@ -50,9 +51,9 @@ export async function cloneWorkbook(rows: AccountRows, act: Act, wish: CloneWish
   const ownerId = await findOrCreateAuthor(rows, act.caller, act.at);
   const { deploymentId } = place;
   const id = await insertWorkbook(rows, {
-    ...{ deploymentId, folderId, embedTenant, ownerId, now: act.at, name: `Copy of ${held.name}` },
-    meta: JSON.stringify(held.meta),
-    calculatedFields: JSON.stringify(held.calculated_fields),
+    ...{ deploymentId, folderId, embedTenant, ownerId, now: act.at, name: toCopyName(held.name) },
+    meta: held.meta,
+    calculatedFields: held.calculated_fields,
   });
   // Those who may only read it have never seen the draft.
   const draft = source.level >= 2 && isRecord(held.dashboard_draft) ? held.dashboard_draft : undefined;

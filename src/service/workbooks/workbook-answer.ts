@@ -1,68 +1,22 @@
-/** A workbook as platform-api.md writes it. */
-import type { Dashboard } from '../../contract/dashboard.ts';
-import { dashboardConfigSchema, dashboardSchema } from '../../contract/dashboard.ts';
-import type { SaveDraftAnswer } from '../../contract/draft.ts';
-import { freeObject } from '../../contract/primitives.ts';
-import type { Workbook } from '../../contract/workbook.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Level } from '../access/levels.ts';
 import { spaceOf } from '../access/spaces.ts';
-import type { ListedWorkbook, WorkbookRow } from './workbook-rows.ts';
+import type { ItemHead } from '../items/item-answer.ts';
+import type { WorkbookRow } from './workbook-rows.ts';
 
-/** What saving a draft answers: the draft as it is stored, beside what readers see until it is published. */
-export function toSavedDraft(row: WorkbookRow): SaveDraftAnswer {
-  return {
-    dashboardDraft: dashboardConfigSchema.parse(row.dashboard_draft),
-    dashboardPublished: readPublished(row)?.config ?? null,
-  };
-}
-
-function readPublished(row: WorkbookRow): Dashboard | null {
-  return row.dashboard_status === 'published' ? readDashboard(row) : null;
-}
-
-/** Its answer was stored when it was published; it may have been archived since. */
-function readDashboard({ dashboard_answer, dashboard_status }: WorkbookRow): Dashboard | null {
-  if (!dashboard_answer || !dashboard_status) return null;
-  const dashboard = dashboardSchema.parse(JSON.parse(dashboard_answer.toString('utf8')));
-  return { ...dashboard, status: dashboard_status };
-}
-
-/**
- * Those who may only read it get what is published; those who may edit it the draft too, and a dashboard that is
- * archived, by its status.
- */
-export function toWorkbook(row: WorkbookRow, caller: Caller, level: Level): Workbook {
-  const published = readPublished(row);
-  const isAuthor = level >= 2;
-  return {
-    ...toListedWorkbook(row, caller),
-    dashboardDraft: isAuthor ? dashboardConfigSchema.nullable().parse(row.dashboard_draft) : null,
-    dashboardPublished: published?.config ?? null,
-    publishedDashboard: isAuthor ? readDashboard(row) : published,
-  };
-}
-
-/** Without its dashboards, so that a page of many stays small. */
-export function toListedWorkbook(row: ListedWorkbook, caller: Caller): Workbook {
+export function toWorkbookHead(row: WorkbookRow, caller: Caller): ItemHead {
   return {
     id: row.id,
     deploymentId: row.deployment_id,
     name: row.name,
-    meta: freeObject.parse(row.meta),
-    calculatedFields: freeObject.parse(row.calculated_fields),
     type: 'WORKBOOK',
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     ...(hidesOwner(row, caller) ? { userId: null } : { createdBy: row.created_by, userId: row.owner_id }),
     folderId: row.folder_id,
     isFavorite: row.is_favorite,
-    dashboardDraft: null,
-    dashboardPublished: null,
-    publishedDashboard: null,
   };
 }
 
 /** Whose something of the account is, is not told to the authors of an embed tenant. */
-const hidesOwner = ({ embed_tenant }: ListedWorkbook, caller: Caller): boolean =>
+const hidesOwner = ({ embed_tenant }: WorkbookRow, caller: Caller): boolean =>
   embed_tenant === null && spaceOf(caller) !== null;

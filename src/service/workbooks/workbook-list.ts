@@ -1,5 +1,4 @@
 /** Lists of workbooks, newest first, in pages. */
-import type { Workbook } from '../../contract/workbook.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireDeployment } from '../access/deployments.ts';
 import { toPrincipal } from '../access/principals.ts';
@@ -9,9 +8,10 @@ import { isRowId } from '../database/row-id.ts';
 import { toIdPage } from '../http/id-paging.ts';
 import type { IdPaging } from '../http/id-paging.ts';
 import type { Page } from '../http/paging.ts';
-import { toListedWorkbook } from './workbook-answer.ts';
-import { isFavorite } from './workbook-rows.ts';
-import type { ListedWorkbook } from './workbook-rows.ts';
+import { loadItems } from '../items/load-items.ts';
+import { toWorkbookHead } from './workbook-answer.ts';
+import { isFavorite, workbookColumns } from './workbook-rows.ts';
+import type { WorkbookRow } from './workbook-rows.ts';
 
 export interface WorkbookListWish {
   readonly deploymentId: number;
@@ -21,20 +21,27 @@ export interface WorkbookListWish {
   readonly paging: IdPaging;
 }
 
-export async function listWorkbooks(rows: AccountRows, wish: WorkbookListWish): Promise<Page<Workbook>> {
+export async function listWorkbooks(rows: AccountRows, wish: WorkbookListWish): Promise<Page> {
   const { caller, paging, folderId } = wish;
   await requireDeployment(rows, wish.deploymentId);
   // In a folder that no row can have there is nothing.
   const isNowhere = folderId !== undefined && !isRowId(folderId);
   const found = isNowhere ? [] : await selectWorkbooks(rows, wish);
-  return toIdPage(found, paging, (row) => toListedWorkbook(row, caller));
+  const shown = found.slice(0, paging.first);
+  const items = await loadItems(
+    rows,
+    wish,
+    shown.map((row) => toWorkbookHead(row, caller)),
+  );
+  const loaded = new Map(shown.map(({ id }, index) => [id, items[index]]));
+  return toIdPage(found, paging, ({ id }) => loaded.get(id));
 }
 
 /** One more than the page holds, where there are more. */
 function selectWorkbooks(
   { db, accountId }: AccountRows,
   { deploymentId, caller, folderId, paging: { lastId, limit } }: WorkbookListWish,
-): Promise<ListedWorkbook[]> {
+): Promise<WorkbookRow[]> {
   return db
     .selectFrom('workbook')
     .where('workbook.account_id', '=', accountId)
@@ -44,9 +51,7 @@ function selectWorkbooks(
     .$if(lastId !== undefined, (query) => query.where('workbook.id', '<', lastId ?? 0))
     .orderBy('workbook.id', 'desc')
     .limit(limit)
-    .select(['workbook.id', 'workbook.deployment_id', 'workbook.name', 'workbook.meta'])
-    .select(['workbook.calculated_fields', 'workbook.owner_id', 'workbook.folder_id', 'workbook.created_by'])
-    .select('workbook.embed_tenant')
-    .select(['workbook.created_at', 'workbook.updated_at', isFavorite(toPrincipal(caller)).as('is_favorite')])
+    .select(workbookColumns)
+    .select(isFavorite(toPrincipal(caller)).as('is_favorite'))
     .execute();
 }

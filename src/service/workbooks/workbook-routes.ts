@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { saveDraftRequestSchema } from '../../contract/draft.ts';
-import type { Workbook } from '../../contract/workbook.ts';
 import {
   createWorkbookRequestSchema,
   listWorkbooksQuerySchema,
-  noBodySchema,
   updateWorkbookRequestSchema,
 } from '../../contract/workbook-requests.ts';
 import type { Access } from '../access/access.ts';
@@ -13,6 +11,7 @@ import type { AccessEnv, Caller } from '../access/caller.ts';
 import type { Act } from '../access/changes.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace } from '../access/item-access.ts';
+import type { Level } from '../access/levels.ts';
 import { toPrincipal } from '../access/principals.ts';
 import {
   readDeploymentId,
@@ -23,16 +22,20 @@ import {
 import { requireFreeHand } from '../access/spaces.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { readIdPaging } from '../http/id-paging.ts';
+import { sendJson, toJsonText } from '../http/json-text.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { sendPage } from '../http/paging.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readBody } from '../http/read-request.ts';
+import { writeSavedDraft } from '../items/item-answer.ts';
+import { loadContent, loadItem } from '../items/load-items.ts';
 import { cloneWorkbook } from './clone-rules.ts';
 import type { ClonePorts } from './clone-rules.ts';
 import { createWorkbook } from './create-rules.ts';
 import { removeWorkbook, saveDraft, updateWorkbook } from './update-rules.ts';
-import { toSavedDraft, toWorkbook } from './workbook-answer.ts';
+import { toWorkbookHead } from './workbook-answer.ts';
 import { listWorkbooks } from './workbook-list.ts';
 import { findWorkbook } from './workbook-rows.ts';
-import type { WorkbookRow } from './workbook-rows.ts';
 
 export interface WorkbookDependencies extends ClonePorts {
   readonly database: Database;
@@ -67,18 +70,14 @@ function addListRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDependenci
     requireWorkspace(caller);
     const { folderId } = readQuery(c, listWorkbooksQuerySchema, { integers: ['folderId'] });
     const wish = { deploymentId, caller, folderId, paging };
-    return c.json(await database.read(caller.accountId, (rows) => listWorkbooks(rows, wish)));
+    return sendPage(c, await database.read(caller.accountId, (rows) => listWorkbooks(rows, wish)));
   });
   routes.post(listPath, access.authenticate, async (c) => {
     const [deploymentId, act] = [readDeploymentId(c), toMakingAct(c, now)];
     const wish = { deploymentId, request: await readBody(c, createWorkbookRequestSchema), limit };
     return answerWritten(c, database, async (rows) => {
       const id = await createWorkbook(rows, act, wish);
-      return toWorkbook(
-        await requireRow(rows, act.caller, { deploymentId, type: 'WORKBOOK', id }),
-        act.caller,
-        3,
-      );
+      return writeWorkbook(rows, act.caller, { deploymentId, type: 'WORKBOOK', id }, 3);
     });
   });
 }
@@ -89,22 +88,21 @@ function addWorkbookRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDepend
     const [place, caller] = [readWorkbookPlace(c), c.get('caller')];
     const workbook = await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, place));
     noteView?.(caller, { type: 'WORKBOOK', id: place.id });
-    return c.json(workbook);
+    return sendJson(c, workbook);
   });
   routes.put(workbookPath, access.authenticate, async (c) => {
     const [place, act] = [readWorkbookPlace(c), toAuthorAct(c, now)];
     const request = await readBody(c, updateWorkbookRequestSchema);
     return answerWritten(c, database, async (rows) => {
       const level = await updateWorkbook(rows, act, { place, request });
-      return toWorkbook(await requireRow(rows, act.caller, place), act.caller, level);
+      return writeWorkbook(rows, act.caller, place, level);
     });
   });
   routes.delete(workbookPath, access.authenticate, async (c) => {
     const [place, act] = [readWorkbookPlace(c), toAuthorAct(c, now)];
-    await readBody(c, noBodySchema);
     return answerWritten(c, database, async (rows) => {
       await removeWorkbook(rows, act, place);
-      return { success: true };
+      return toJsonText({ success: true });
     });
   });
   routes.put(`${workbookPath}/dashboard`, access.authenticate, async (c) => {
@@ -112,7 +110,9 @@ function addWorkbookRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDepend
     const { dashboardDraft: draft } = await readBody(c, saveDraftRequestSchema);
     return answerWritten(c, database, async (rows) => {
       await saveDraft(rows, act, { place, draft });
-      return toSavedDraft(await requireRow(rows, act.caller, place));
+      const content = await loadContent(rows, place, 3);
+      if (content) return writeSavedDraft(content);
+      throw itemNotFound(place);
     });
   });
 }
@@ -121,10 +121,9 @@ function addCloneRoute(routes: Hono<AccessEnv>, dependencies: WorkbookDependenci
   const { database, access, now, workbookLimit: limit, copyDashboard, createPublicId } = dependencies;
   routes.post(`${workbookPath}/duplicate`, access.authenticate, async (c) => {
     const [place, act] = [readWorkbookPlace(c), toMakingAct(c, now)];
-    await readBody(c, noBodySchema);
     return answerWritten(c, database, async (rows) => {
       const id = await cloneWorkbook(rows, act, { place, limit, copyDashboard, createPublicId });
-      return toWorkbook(await requireRow(rows, act.caller, { ...place, id }), act.caller, 3);
+      return writeWorkbook(rows, act.caller, { ...place, id }, 3);
     });
   });
 }
@@ -137,21 +136,27 @@ function toMakingAct(c: Context<AccessEnv>, now: () => Date): Act {
 }
 
 /** The answer is read in the transaction that wrote: it shows what was written, whatever follows. */
-async function answerWritten<T extends object>(
+async function answerWritten(
   c: Context<AccessEnv>,
   database: Database,
-  work: (rows: AccountRows) => Promise<T>,
+  work: (rows: AccountRows) => Promise<JsonText>,
 ): Promise<Response> {
-  return c.json(await database.write(c.get('caller').accountId, work));
+  return sendJson(c, await database.write(c.get('caller').accountId, work));
 }
 
-async function readWorkbook(rows: AccountRows, caller: Caller, place: ItemPlace): Promise<Workbook> {
+async function readWorkbook(rows: AccountRows, caller: Caller, place: ItemPlace): Promise<JsonText> {
   const { level } = await requireItem(rows, caller, place, 'read');
-  return toWorkbook(await requireRow(rows, caller, place), caller, level);
+  return writeWorkbook(rows, caller, place, level);
 }
 
-async function requireRow(rows: AccountRows, caller: Caller, place: ItemPlace): Promise<WorkbookRow> {
+async function writeWorkbook(
+  rows: AccountRows,
+  caller: Caller,
+  place: ItemPlace,
+  level: Level,
+): Promise<JsonText> {
   const row = await findWorkbook(rows, place.id, toPrincipal(caller));
-  if (row) return row;
+  const workbook = row && (await loadItem(rows, toWorkbookHead(row, caller), level));
+  if (workbook) return workbook;
   throw itemNotFound(place);
 }

@@ -1,19 +1,16 @@
 /** Workbooks in the database, each with the dashboard that was last published of it. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DashboardStatus } from '../../contract/dashboard.ts';
 import { selfId } from '../access/principals.ts';
 import type { Principal } from '../access/principals.ts';
 import type { AccountRows } from '../database/database.ts';
 import { foldName } from '../database/fold-name.ts';
 
-/** A workbook as lists show it. */
-export interface ListedWorkbook {
+/** A workbook without its large parts. */
+export interface WorkbookRow {
   readonly id: number;
   readonly deployment_id: number;
   readonly name: string;
-  readonly meta: unknown;
-  readonly calculated_fields: unknown;
   readonly owner_id: number;
   readonly folder_id: number | null;
   readonly embed_tenant: string | null;
@@ -23,13 +20,11 @@ export interface ListedWorkbook {
   readonly updated_at: Date;
 }
 
-export interface WorkbookRow extends ListedWorkbook {
-  readonly dashboard_draft: unknown;
-  /** null: nothing was ever published. */
-  readonly dashboard_status: DashboardStatus | null;
-  /** The stored answer of its dashboard at the newest version, JSON as UTF-8 bytes. */
-  readonly dashboard_answer: Buffer | null;
-}
+export const workbookColumns = [
+  ...(['workbook.id', 'workbook.deployment_id', 'workbook.name', 'workbook.owner_id'] as const),
+  ...(['workbook.folder_id', 'workbook.embed_tenant', 'workbook.created_by'] as const),
+  ...(['workbook.created_at', 'workbook.updated_at'] as const),
+] as const;
 
 export function findWorkbook(
   { db, accountId }: AccountRows,
@@ -38,23 +33,10 @@ export function findWorkbook(
 ): Promise<WorkbookRow | undefined> {
   return db
     .selectFrom('workbook')
-    .leftJoin('dashboard', 'dashboard.workbook_id', 'workbook.id')
     .where('workbook.account_id', '=', accountId)
     .where('workbook.id', '=', workbookId)
-    .selectAll('workbook')
-    .select('dashboard.status as dashboard_status')
+    .select(workbookColumns)
     .select(isFavorite(principal).as('is_favorite'))
-    .select((from) =>
-      from
-        .selectFrom('dashboard_version as version')
-        .innerJoin('dashboard_answer as answer', 'answer.version_id', 'version.id')
-        .whereRef('version.dashboard_id', '=', 'dashboard.id')
-        .where('version.account_id', '=', accountId)
-        .orderBy('version.version_number', 'desc')
-        .limit(1)
-        .select('answer.body')
-        .as('dashboard_answer'),
-    )
     .executeTakeFirst();
 }
 

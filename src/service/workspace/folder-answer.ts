@@ -1,7 +1,7 @@
 import type { Folder } from '../../contract/folder.ts';
 import type { Sight } from '../access/sight.ts';
 import type { FolderRow } from './folder-rows.ts';
-import { hidesOwner } from './item-answer.ts';
+import { hidesOwner } from './item-head.ts';
 import type { ListedRow } from './list-rows.ts';
 import { noPosition } from './list-sections.ts';
 

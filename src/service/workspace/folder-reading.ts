@@ -23,7 +23,7 @@ export async function listFolders(
   rows: AccountRows,
   caller: Caller,
   { deploymentId, parentId, paging }: FolderListRequest,
-): Promise<Page<Folder>> {
+): Promise<Page> {
   const sight = toSight(caller, deploymentId);
   await requireDeployment(rows, deploymentId);
   const place: Place =

@@ -7,7 +7,7 @@ import {
 import { requireAuthor } from '../access/author.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
-import { readPaging } from '../http/paging.ts';
+import { readPaging, sendPage } from '../http/paging.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { listFolders, readAncestors, readFolder } from './folder-reading.ts';
@@ -30,7 +30,7 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database, access }: Workspa
     const [deploymentId, caller, paging] = [readDeploymentId(c), c.get('caller'), readPaging(c)];
     const { parentId } = readQuery(c, listFoldersQuerySchema, { integers: ['parentId'] });
     const request = { deploymentId, parentId, paging };
-    return c.json(await database.read(caller.accountId, (rows) => listFolders(rows, caller, request)));
+    return sendPage(c, await database.read(caller.accountId, (rows) => listFolders(rows, caller, request)));
   });
   routes.get(folderPath, access.authenticate, async (c) => {
     const [address, caller] = [readAddress(c), c.get('caller')];

@@ -5,7 +5,7 @@ import { requireAuthor } from '../access/author.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import type { ItemPlace } from '../access/item-access.ts';
-import { readPaging, toPage } from '../http/paging.ts';
+import { readPaging, toPage, sendPage } from '../http/paging.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readBody, readId } from '../http/read-request.ts';
 import { listGrants, putGrant, revokeGrant } from './grant-rules.ts';
@@ -34,7 +34,7 @@ export function addGrantRoutes(routes: Hono<AccessEnv>, dependencies: WorkspaceD
     addWritingRoutes(routes, dependencies, grantPath);
   }
   routes.get('/v1/roles', dependencies.access.authenticate, (c) =>
-    c.json(toPage(roleList, { first: roleList.length, after: undefined }, roleWriter)),
+    sendPage(c, toPage(roleList, { first: roleList.length, after: undefined }, roleWriter)),
   );
 }
 
@@ -54,7 +54,10 @@ function addReadingRoute(
 ): void {
   routes.get(path, access.authenticate, async (c) => {
     const [place, caller, paging] = [read(c), c.get('caller'), readPaging(c)];
-    return c.json(await database.read(caller.accountId, (rows) => listGrants(rows, caller, place, paging)));
+    return sendPage(
+      c,
+      await database.read(caller.accountId, (rows) => listGrants(rows, caller, place, paging)),
+    );
   });
 }
 

@@ -19,7 +19,7 @@ export async function listGrants(
   caller: Caller,
   place: ItemPlace,
   paging: Paging,
-): Promise<Page<Grant>> {
+): Promise<Page> {
   await requireItem(rows, caller, place, 'manage');
   const ids = toIdPaging(paging, `grants ${place.deploymentId} ${place.type} ${place.id}`);
   return toIdPage(await selectGrants(rows, place, ids), ids, toGrant);

@@ -17,8 +17,6 @@ export interface ListedRow {
   readonly id: number;
   readonly deployment_id: number;
   readonly name: string;
-  readonly meta: unknown;
-  readonly calculated_fields: unknown;
   readonly folder_id: number | null;
   readonly embed_tenant: string | null;
   readonly owner_id: number;
@@ -93,12 +91,11 @@ function selectBranch(
     order by ${sql.join(order.map((column) => sql`${column} ${step}`))}`;
 }
 
-/** What each kind calls its own. */
+/** What each kind calls its own. The large columns are read for the rows of a page alone. */
 const columns: Record<Branch['kind'], RawBuilder<unknown>> = {
-  FOLDER: sql`null::json as meta, null::json as calculated_fields, item.parent_id as folder_id,
-    ${placeInOrder} as position`,
-  WORKBOOK: sql`item.meta, item.calculated_fields, item.folder_id, 0 as position`,
-  REPORT: sql`item.meta, null::json as calculated_fields, item.folder_id, 0 as position`,
+  FOLDER: sql`item.parent_id as folder_id, ${placeInOrder} as position`,
+  WORKBOOK: sql`item.folder_id, 0 as position`,
+  REPORT: sql`item.folder_id, 0 as position`,
 };
 
 /** Whether a row of that kind stands behind the mark. Kinds follow each other where keys are equal. */

@@ -1,4 +1,4 @@
-import type { ListWorkspaceQuery, WorkspacePage } from '../../contract/workspace.ts';
+import type { ListWorkspaceQuery } from '../../contract/workspace.ts';
 import { itemTypes } from '../../contract/report.ts';
 import type { Caller } from '../access/caller.ts';
 import { findItem } from '../access/item-access.ts';
@@ -7,8 +7,9 @@ import type { Sight } from '../access/sight.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { toPage } from '../http/paging.ts';
-import type { Paging } from '../http/paging.ts';
-import { toItem } from './item-answer.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { loadItems } from '../items/load-items.ts';
+import { toItemHead } from './item-head.ts';
 import { directionOf } from './list-place.ts';
 import type { ListWish, Place } from './list-place.ts';
 import { selectSection } from './list-rows.ts';
@@ -25,17 +26,13 @@ export interface ListRequest {
 }
 
 /** The workspace as its caller sees it. Source: platform-api.md, endpoint 8. */
-export async function listWorkspace(
-  rows: AccountRows,
-  caller: Caller,
-  request: ListRequest,
-): Promise<WorkspacePage> {
+export async function listWorkspace(rows: AccountRows, caller: Caller, request: ListRequest): Promise<Page> {
   const { deploymentId, query } = request;
   const sight = toRequestedSight(caller, deploymentId, query.embedTenant);
   await requireDeployment(rows, deploymentId);
   const place = await findPlace(rows, caller, sight, query);
   const wish = toWish(place.sight, place.place, query);
-  return toAnswer(wish, request.paging, await selectPage(rows, wish, request.paging));
+  return readPage(rows, caller, wish, request.paging);
 }
 
 /** What the account shares with its caller. Source: field-notes section 4. */
@@ -43,11 +40,11 @@ export async function listShared(
   rows: AccountRows,
   caller: Caller,
   { deploymentId, query, paging }: ListRequest,
-): Promise<WorkspacePage> {
+): Promise<Page> {
   const sight = toSharedSight(toSight(caller, deploymentId));
   await requireDeployment(rows, deploymentId);
   const wish = toWish(sight, await findSharedPlace(rows, sight, query), query);
-  return toAnswer(wish, paging, await selectPage(rows, wish, paging));
+  return readPage(rows, caller, wish, paging);
 }
 
 function toRequestedSight(caller: Caller, deploymentId: number, embedTenant: string | undefined): Sight {
@@ -133,9 +130,14 @@ export async function selectPage(
 export const toRowCursor = (wish: ListWish, { section, position, key_text, rank, id }: FoundRow): string =>
   writeMark(wish, { section, position, key: key_text, rank, id });
 
-function toAnswer(wish: ListWish, paging: Paging, rows: readonly FoundRow[]): WorkspacePage {
-  return toPage(rows, paging, {
-    item: (row) => toItem(row, wish.sight),
+async function readPage(rows: AccountRows, caller: Caller, wish: ListWish, paging: Paging): Promise<Page> {
+  const found = await selectPage(rows, wish, paging);
+  const heads = found.slice(0, paging.first).map((row) => toItemHead(row, wish.sight));
+  const { deploymentId } = wish.sight;
+  const items = await loadItems(rows, { caller, deploymentId }, heads);
+  const loaded = new Map(found.map((row, index) => [row, items[index]]));
+  return toPage(found, paging, {
+    item: (row) => loaded.get(row),
     cursor: (row) => toRowCursor(wish, row),
   });
 }

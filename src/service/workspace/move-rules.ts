@@ -1,17 +1,19 @@
 /** Moving items through the tree. Source: platform-api.md, endpoint 7; field-notes section 7, "400 on move". */
-import type { Workbook } from '../../contract/workbook.ts';
 import type { MoveItemRequest } from '../../contract/workspace.ts';
 import { requireAuthor } from '../access/author.ts';
 import { recordChange } from '../access/changes.ts';
 import type { Act } from '../access/changes.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
+import type { Level } from '../access/levels.ts';
 import { toSight } from '../access/sight.ts';
 import type { AccountRows } from '../database/database.ts';
+import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/problem.ts';
 import { requireDestination } from '../access/spaces.ts';
 import { requireDepth, requireFreeName } from './folder-rules.ts';
-import { toItem } from './item-answer.ts';
+import { loadItem } from '../items/load-items.ts';
+import { toItemHead } from './item-head.ts';
 import { selectItem } from './list-rows.ts';
 import { updatePlace } from './move-rows.ts';
 import { measureHeight, selectChain } from './tree-rows.ts';
@@ -23,7 +25,7 @@ export async function moveItem(
   act: Act,
   deploymentId: number,
   { type, id, folderId }: MoveItemRequest,
-): Promise<Workbook> {
+): Promise<JsonText> {
   await lockTree(rows, deploymentId);
   const place = { deploymentId, type, id };
   const item = await requireItem(rows, act.caller, place, type === 'REPORT' ? 'edit' : 'manage');
@@ -35,7 +37,7 @@ export async function moveItem(
     const details = { from: item.folderId, to: folderId };
     await recordChange(rows, act, { action: `${type.toLowerCase()}.move`, type, id, details });
   }
-  return readItem(rows, act, place);
+  return readItem(rows, act, place, item.level);
 }
 
 interface Move {
@@ -73,9 +75,16 @@ async function checkTree(
   await requireFreeName(rows, parent, { name, field: 'folderId' });
 }
 
-async function readItem(rows: AccountRows, { caller }: Act, place: ItemPlace): Promise<Workbook> {
+/** With what the caller could do with it at its old place: at the new one it may be nothing. */
+async function readItem(
+  rows: AccountRows,
+  { caller }: Act,
+  place: ItemPlace,
+  level: Level,
+): Promise<JsonText> {
   const sight = toSight(caller, place.deploymentId);
   const row = await selectItem(rows, sight, place);
-  if (row) return toItem(row, sight);
+  const item = row && (await loadItem(rows, toItemHead(row, sight), level));
+  if (item) return item;
   throw itemNotFound(place);
 }

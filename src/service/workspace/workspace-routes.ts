@@ -5,7 +5,8 @@ import { itemTypes } from '../../contract/report.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { toAct } from '../access/changes.ts';
 import type { ItemPlace } from '../access/item-access.ts';
-import { readPaging } from '../http/paging.ts';
+import { sendJson } from '../http/json-text.ts';
+import { readPaging, sendPage } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readBody, readId } from '../http/read-request.ts';
@@ -38,7 +39,7 @@ function addListRoutes(routes: Hono<AccessEnv>, { database, access }: WorkspaceD
   ] as const) {
     routes.get(`${deploymentPath}/${path}`, access.authenticate, async (c) => {
       const [caller, request] = [c.get('caller'), readListRequest(c)];
-      return c.json(await database.read(caller.accountId, (rows) => list(rows, caller, request)));
+      return sendPage(c, await database.read(caller.accountId, (rows) => list(rows, caller, request)));
     });
   }
 }
@@ -55,7 +56,7 @@ function addMoveRoute(routes: Hono<AccessEnv>, { database, access, now }: Worksp
     const moved = await database.write(act.caller.accountId, (rows) =>
       moveItem(rows, act, deploymentId, request),
     );
-    return c.json(moved);
+    return sendJson(c, moved);
   });
 }
 

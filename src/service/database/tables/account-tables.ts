@@ -13,15 +13,23 @@ export interface EmbedSecretTable {
   id: GeneratedAlways<number>;
   account_id: number;
   kid: string;
-  secret: string;
+  /** As `secrets/encrypted-value.ts` writes it. */
+  encrypted_secret: string;
   created_at: Timestamp;
+  /** Who made it, in words that outlive the user; null: before this was kept. */
+  created_by: Nullable<string>;
+  last_used_at: NullableTimestamp;
+  /** From then on it verifies nothing. */
+  retired_at: NullableTimestamp;
 }
 
 export interface SigningKeyTable {
   kid: string;
-  private_jwk: Json;
+  encrypted_private_jwk: string;
   public_jwk: Json;
   created_at: Timestamp;
+  /** From then on it signs, until the next one does. */
+  signs_from: Timestamp;
 }
 
 /** A person: one of the account's own, or a reader or author of an embed (role `embed`). */
@@ -120,6 +128,19 @@ export interface EmbedSessionTable {
   revoked_at: NullableTimestamp;
 }
 
+/** Tokens that a host signed and the account has ended: one by its `jti`, or those of a `sub` until a moment. */
+export interface EmbedTokenRevocationTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  jti: string | null;
+  sub: string | null;
+  embed_tenant: Nullable<string>;
+  /** With `sub`: tokens that were signed until then. */
+  issued_until: NullableTimestamp;
+  /** No token that it ends can live longer. */
+  expires_at: Timestamp;
+}
+
 /** What was changed, by whom and when. Rows are only ever added. */
 export interface AuditEventTable {
   id: GeneratedAlways<number>;
@@ -135,4 +156,10 @@ export interface AuditEventTable {
   target_id: string;
   request_id: Nullable<string>;
   details: Generated<unknown>;
+}
+
+/** One row, which is written to find out whether anything can be. */
+export interface ReadinessProbeTable {
+  id: boolean;
+  probed_at: Timestamp;
 }

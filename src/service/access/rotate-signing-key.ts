@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { recordEverywhere } from './changes.ts';
+import { createSigningKey } from './create-signing-key.ts';
+import { publishedBeforeSigning } from './signing-key-life.ts';
+import { insertSigningKey, listSigningKeys } from './signing-key-rows.ts';
+
+/** Any fixed number does; it only has to be the same in every instance. */
+const rotationLock = 727_101;
+
+export interface Rotation {
+  readonly now: Date;
+  /** Who asked for it, for the audit logs. */
+  readonly actor: string;
+}
+
+export interface Rotated {
+  readonly kid: string;
+  readonly signsFrom: Date;
+  /** false: a new key was on its way already, and this is that one. */
+  readonly isNew: boolean;
+}
+
+/** Adds a key that is published at once and signs later, when everybody has had the time to learn of it. */
+export async function rotateSigningKey(database: Database, { now, actor }: Rotation): Promise<Rotated> {
+  const key = await createSigningKey();
+  const { kid } = key;
+  return database.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(${rotationLock}::bigint)`.execute(db);
+    const [newest] = await listSigningKeys(db);
+    if (newest && newest.signs_from > now)
+      return { kid: newest.kid, signsFrom: newest.signs_from, isNew: false };
+    const signsFrom = new Date(now.getTime() + publishedBeforeSigning);
+    await insertSigningKey(db, database.secrets, { key, now, signsFrom });
+    const change = { action: 'signing-key.rotate', type: 'signing-key', id: kid, details: { signsFrom } };
+    await recordEverywhere(db, { actor, at: now }, change);
+    return { kid, signsFrom, isNew: true };
+  });
+}

@@ -1,0 +1,16 @@
+/** Everything that the command line can do, in the order in which its help names it. */
+import type { Command } from './command.ts';
+import { embedSecretsCommand } from './embed-secrets-command.ts';
+import { keysCommand } from './keys-command.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { modelCommand } from './model-command.ts';
+import { secretsCommand } from './secrets-command.ts';
+import { seedCommand } from './seed-command.ts';
+import { serveCommand } from './serve-command.ts';
+import { signingKeysCommand } from './signing-keys-command.ts';
+import { tokenCommand } from './token-command.ts';
+
+export const allCommands: readonly Command[] = [
+  ...[serveCommand, migrateCommand, seedCommand, modelCommand, keysCommand],
+  ...[embedSecretsCommand, tokenCommand, signingKeysCommand, secretsCommand],
+];

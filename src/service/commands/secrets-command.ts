@@ -1,0 +1,93 @@
+import { recordEverywhere } from '../access/changes.ts';
+import { sampleAccountSlug } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { erasePlainSecrets } from '../database/secrets/erase-plain-secrets.ts';
+import { rotateSecrets } from '../database/secrets/rotate-secrets.ts';
+import { addKeyToFile, dropPreviousKey, readKeyFile } from '../database/secrets/secrets-key-file.ts';
+import type { SecretsKeys } from '../database/secrets/secrets-key.ts';
+import { UsageFault } from './command.ts';
+import type { Asked, Command } from './command.ts';
+import { withDatabase } from './open-account.ts';
+import { resetSecrets } from './reset-secrets.ts';
+import { describeFlag, describeSettings, readSettings, toFlags } from './settings.ts';
+
+const names = ['data-folder', 'database-url'] as const;
+
+/** The key that encrypts the database's secrets: another one, or what to do when it is lost. */
+export const secretsCommand: Command = {
+  name: 'secrets',
+  summary: 'Change the key that encrypts the database’s secrets.',
+  help: `Embed secrets and signing keys are encrypted in the database. The key is SECRETS_KEY; without it, on the embedded
+database, the file secrets.key of the data folder. Keep it apart from backups of the database, and keep a copy.
+
+Usage: vitrine secrets rotate       [flags]
+       vitrine secrets reset --yes  [flags]
+
+rotate encrypts all of them with another key, all or nothing. With a key file it makes the new key itself. With
+SECRETS_KEY nobody has to wait:
+  1. Restart each instance with the new key as SECRETS_KEY and the present one as SECRETS_KEY_PREVIOUS.
+  2. Run \`vitrine secrets rotate\` with both.
+  3. Leave SECRETS_KEY_PREVIOUS out from the next restart on.
+reset gives up what a lost key has encrypted. Embed tokens and sessions end, and hosts need new embed secrets.
+
+${describeFlag('--yes', 'reset: they are lost, and that is known.')}
+${describeSettings(names)}
+
+Examples:
+  vitrine secrets rotate --data-folder /var/lib/vitrine
+  SECRETS_KEY=$NEW SECRETS_KEY_PREVIOUS=$OLD DATABASE_URL=postgres://vitrine@db/vitrine vitrine secrets rotate
+  openssl rand -base64 32
+      Makes a key.`,
+  flags: { ...toFlags(names), yes: { type: 'boolean' } },
+  run,
+};
+
+async function run(asked: Asked): Promise<number> {
+  const [what, extra] = asked.words;
+  if ((what !== 'rotate' && what !== 'reset') || extra !== undefined)
+    throw new UsageFault('Say what to do with the key of the secrets: rotate or reset.');
+  if (what === 'reset' && asked.flags.yes !== true)
+    throw new UsageFault('Embed secrets and signing keys would be given up: say --yes.');
+  const config = readSettings(asked);
+  await (what === 'rotate' ? rotate(asked, config) : resetSecrets(config));
+  if (what === 'reset')
+    asked.complain(
+      `Given up. The platform has a new signing key; hosts need new embed secrets (vitrine embed-secrets create${
+        config.accountSlug === sampleAccountSlug ? '' : ` --account ${config.accountSlug}`
+      }).`,
+    );
+  return 0;
+}
+
+async function rotate({ complain }: Asked, config: Config): Promise<void> {
+  const { dataFolder, secretsKeys: given } = config;
+  await withDatabase(config, 'stop it first', async ({ db, embedded }) => {
+    const keys = given ?? openFileKeys(dataFolder);
+    if (keys.previous === undefined)
+      throw new UsageFault(
+        'SECRETS_KEY encrypts them already: set the new key as SECRETS_KEY, and this one as SECRETS_KEY_PREVIOUS.',
+      );
+    const count = await db.transaction().execute((transaction) => rotateAll(transaction, keys));
+    await erasePlainSecrets(db, embedded);
+    if (!given) dropPreviousKey(dataFolder);
+    complain(
+      count === undefined
+        ? 'They were encrypted with this key before.'
+        : `${count} secrets are encrypted with the key ${keys.current.id} now.`,
+    );
+  });
+}
+
+async function rotateAll(db: Database['db'], keys: SecretsKeys): Promise<number | undefined> {
+  const count = await rotateSecrets(db, keys);
+  const change = { action: 'secrets.rotate', type: 'secrets-key', id: keys.current.id };
+  if (count !== undefined) await recordEverywhere(db, { actor: 'command-line', at: new Date() }, change);
+  return count;
+}
+
+/** A rotation that was cut off half-way goes on with the key that it has made. */
+function openFileKeys(folder: string): SecretsKeys {
+  const present = readKeyFile(folder);
+  return present?.previous ? present : addKeyToFile(folder);
+}

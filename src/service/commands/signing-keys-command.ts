@@ -1,0 +1,61 @@
+import { rotateSigningKey } from '../access/rotate-signing-key.ts';
+import { listSigningKeys } from '../access/signing-key-rows.ts';
+import { toKeyStates } from '../access/signing-key-life.ts';
+import type { Database } from '../database/database.ts';
+import { UsageFault } from './command.ts';
+import type { Asked, Command } from './command.ts';
+import { withDatabase } from './open-account.ts';
+import { toMinute, toTable } from './print-table.ts';
+import { describeSettings, readSettings, toFlags } from './settings.ts';
+
+const names = ['data-folder', 'database-url'] as const;
+
+/** The platform's own keys, which belong to no account: whoever runs the service rotates them. */
+export const signingKeysCommand: Command = {
+  name: 'signing-keys',
+  summary: 'Rotate and list the keys that sign the platform’s own tokens.',
+  help: `The platform signs its embed tokens and data tokens with these keys (ES256), whose public halves are at
+/.well-known/jwks.json. A new key is published there for ten minutes before it signs, and the old one stays there until
+the last token that it signed is over, a day later; then it is deleted. Instances that run learn of it by themselves.
+The embedded database can be opened once only: stop the service first. SIGNING_KEY_DAYS rotates them by age.
+
+Usage: vitrine signing-keys rotate  [flags]
+       vitrine signing-keys list    [flags]
+
+${describeSettings(names)}
+
+Examples:
+  vitrine signing-keys rotate
+  DATABASE_URL=postgres://vitrine@db/vitrine vitrine signing-keys list`,
+  flags: toFlags(names),
+  run,
+};
+
+type Work = (database: Database, asked: Asked) => Promise<void>;
+
+const works: Readonly<Record<string, Work>> = { rotate, list };
+
+async function run(asked: Asked): Promise<number> {
+  const [what = '', extra] = asked.words;
+  const work = Object.hasOwn(works, what) ? works[what] : undefined;
+  if (!work || extra !== undefined) throw new UsageFault('Say what to do with signing keys: rotate or list.');
+  await withDatabase(readSettings(asked), 'stop it first', (database) => work(database, asked));
+  return 0;
+}
+
+async function rotate(database: Database, { say, complain }: Asked): Promise<void> {
+  const made = await rotateSigningKey(database, { now: new Date(), actor: 'command-line' });
+  const signs = `signs from ${toMinute(made.signsFrom)} UTC on`;
+  complain(made.isNew ? `The new key ${signs}:` : `A new key is on its way already; it ${signs}:`);
+  say(made.kid);
+}
+
+const headings = ['kid', 'state', 'made', 'signs from'];
+
+async function list({ db }: Database, { say }: Asked): Promise<void> {
+  const keys = (await listSigningKeys(db)).map((key) => ({ ...key, signsFrom: key.signs_from }));
+  const cells = [...toKeyStates(keys, new Date())].map(([key, state]) => [
+    ...[key.kid, state, toMinute(key.created_at), toMinute(key.signsFrom)],
+  ]);
+  say(toTable([headings, ...cells]));
+}

@@ -1,0 +1,62 @@
+/** How a secret stands in its column: AES-256-GCM, bound to the row that it belongs to. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { findSecretsKey } from './secrets-key.ts';
+import type { SecretsKey, SecretsKeys } from './secrets-key.ts';
+
+/** The row of a secret. What is encrypted for one row cannot be decrypted in another. */
+export interface SecretPlace {
+  readonly table: string;
+  /** null: the platform's own. */
+  readonly accountId: number | null;
+  /** What the row is called within its account. */
+  readonly name: string;
+}
+
+/** A stored secret that the keys at hand do not open: it was changed, moved, or encrypted with another key. */
+export class SecretFault extends Error {
+  constructor(place: SecretPlace, why: string) {
+    super(`The secret of ${describe(place)} cannot be decrypted: ${why}.`);
+    this.name = 'SecretFault';
+  }
+}
+
+const algorithm = 'aes-256-gcm';
+const version = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+const describe = ({ table, accountId, name }: SecretPlace): string =>
+  `${table} "${name}"${accountId === null ? '' : ` of account ${accountId}`}`;
+
+const toBinding = ({ table, accountId, name }: SecretPlace): Buffer =>
+  Buffer.from(JSON.stringify([version, table, accountId, name]));
+
+/** `v1.<key id>.<nonce, ciphertext and tag in base64url>` */
+export function encryptValue({ id, cipherKey }: SecretsKey, text: string, place: SecretPlace): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, cipherKey, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(toBinding(place));
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return [version, id, sealed.toString('base64url')].join('.');
+}
+
+/** Throws a `SecretFault`. */
+export function decryptValue(keys: SecretsKeys, value: string, place: SecretPlace): string {
+  const [, id = '', body = ''] = /^v1\.([0-9a-f]{16})\.([\w-]+)$/.exec(value) ?? [];
+  const key = findSecretsKey(keys, id);
+  const sealed = Buffer.from(body, 'base64url');
+  if (id === '' || sealed.length < nonceBytes + tagBytes)
+    throw new SecretFault(place, 'it is no encrypted value');
+  if (!key) throw new SecretFault(place, `it is encrypted with the key ${id}, which is not at hand`);
+  const decipher = createDecipheriv(algorithm, key.cipherKey, sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAAD(toBinding(place));
+  decipher.setAuthTag(sealed.subarray(-tagBytes));
+  try {
+    const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    throw new SecretFault(place, 'it was changed, or belongs to another row');
+  }
+}

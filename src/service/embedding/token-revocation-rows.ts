@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { AccountRows } from '../database/database.ts';
+
+/** Revocations whose tokens have all run out by themselves. */
+export async function deleteRevocationsBefore({ db, accountId }: AccountRows, now: Date): Promise<void> {
+  await db
+    .deleteFrom('embed_token_revocation')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<', now)
+    .execute();
+}
+
+export interface RevokedToken {
+  readonly jti: string;
+  readonly expiresAt: Date;
+}
+
+export async function insertRevokedToken(
+  { db, accountId }: AccountRows,
+  { jti, expiresAt }: RevokedToken,
+): Promise<void> {
+  await db
+    .insertInto('embed_token_revocation')
+    .values({ account_id: accountId, jti, sub: null, expires_at: expiresAt })
+    .execute();
+}
+
+export interface TokenReader {
+  readonly sub: string;
+  /** null: the account's own readers. */
+  readonly embedTenant: string | null;
+}
+
+export async function insertRevokedReader(
+  { db, accountId }: AccountRows,
+  revoked: TokenReader & { readonly issuedUntil: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('embed_token_revocation')
+    .values({
+      ...{ account_id: accountId, jti: null, sub: revoked.sub, embed_tenant: revoked.embedTenant },
+      ...{ issued_until: revoked.issuedUntil, expires_at: revoked.expiresAt },
+    })
+    .execute();
+}
+
+/** Of sessions the reader's id is kept in lower case, without blanks around it. */
+export async function revokeSessionsOf(
+  { db, accountId }: AccountRows,
+  { sub, embedTenant }: TokenReader,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('embed_session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where(sql`lower(claims ->> 'sub')`, '=', sub.trim().toLowerCase())
+    .where('embed_tenant', 'is not distinct from', embedTenant)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,70 @@
+/** Items with their large parts, as far as these fit into one answer. */
+import type { Caller } from '../access/caller.ts';
+import { findLevels } from '../access/item-access.ts';
+import type { Level } from '../access/levels.ts';
+import type { AccountRows } from '../database/database.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { pageBytes } from '../http/paging.ts';
+import { noContent, writeItem } from './item-answer.ts';
+import type { ItemHead } from './item-answer.ts';
+import { selectContents } from './item-rows.ts';
+import type { ContentRow } from './item-rows.ts';
+
+/** null: it is gone. undefined: it was not read, since those before it fill a page. */
+export type LoadedItem = JsonText | null | undefined;
+
+export interface ItemReader {
+  readonly caller: Caller;
+  readonly deploymentId: number;
+}
+
+/** Of items that the caller may read, in their order; two queries for all of them. */
+export async function loadItems(
+  rows: AccountRows,
+  reader: ItemReader,
+  heads: readonly ItemHead[],
+): Promise<LoadedItem[]> {
+  const isAuthor = await findAuthored(rows, reader, heads);
+  const wanted = heads
+    .filter(({ type }) => type !== 'FOLDER')
+    .map(({ type, id }) => ({ type, id, isAuthor: type === 'WORKBOOK' && isAuthor(id) }));
+  const contents = (await selectContents(rows, wanted, pageBytes)).values();
+  return heads.map((head) => {
+    if (head.type === 'FOLDER') return writeItem(head, noContent);
+    const next = contents.next();
+    return next.done ? undefined : next.value && writeItem(head, next.value);
+  });
+}
+
+/** Who may only read a workbook gets what is published of it; who may edit it, the draft too. */
+export const isAuthorLevel = (level: Level): boolean => level >= 2;
+
+async function findAuthored(
+  rows: AccountRows,
+  { caller, deploymentId }: ItemReader,
+  heads: readonly ItemHead[],
+): Promise<(workbookId: number) => boolean> {
+  const ids = heads.flatMap(({ type, id }) => (type === 'WORKBOOK' ? [id] : []));
+  const levels = await findLevels(rows, caller, { deploymentId, type: 'WORKBOOK', ids });
+  return (id) => isAuthorLevel(levels.get(id) ?? 0);
+}
+
+/** One item, of which it is known already what the caller may do with it. undefined: it is gone. */
+export async function loadItem(
+  rows: AccountRows,
+  head: ItemHead,
+  level: Level,
+): Promise<JsonText | undefined> {
+  const content = head.type === 'FOLDER' ? noContent : await loadContent(rows, head, level);
+  return content && writeItem(head, content);
+}
+
+/** undefined: it is gone. */
+export async function loadContent(
+  rows: AccountRows,
+  { type, id }: Pick<ItemHead, 'type' | 'id'>,
+  level: Level,
+): Promise<ContentRow | undefined> {
+  const [content] = await selectContents(rows, [{ type, id, isAuthor: isAuthorLevel(level) }], 1);
+  return content ?? undefined;
+}

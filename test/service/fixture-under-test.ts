@@ -1,0 +1,44 @@
+/** A database as an earlier version left it, in a folder or on a server, and what that version answered. */
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { z } from 'zod';
+import { openDatabase } from '../../src/service/database/database.ts';
+
+const path = (version: string, end: string): URL => new URL(`./fixtures/${version}.${end}`, import.meta.url);
+
+const fixtureSchema = z.object({
+  /** When all of it was made and answered. */
+  at: z.string(),
+  tokens: z.record(z.string(), z.string()),
+  host: z.object({
+    ...{ issuer: z.string(), keyId: z.string(), secret: z.string(), deploymentId: z.number() },
+    publicIds: z.array(z.string()),
+  }),
+  /** A session id that nobody has exchanged yet. */
+  waitingSession: z.string(),
+  /** A key that was revoked. */
+  revoked: z.string(),
+  answers: z.array(z.object({ as: z.string(), path: z.string(), body: z.unknown() })),
+});
+export type Fixture = z.infer<typeof fixtureSchema>;
+
+export const readFixture = (version: string): Fixture =>
+  fixtureSchema.parse(JSON.parse(readFileSync(path(version, 'json'), 'utf8')));
+
+const readDump = (version: string): string => readFileSync(path(version, 'sql'), 'utf8');
+
+/** Into the empty database of a role that owns what it makes. */
+export async function restoreServer(version: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(readDump(version));
+  await client.end();
+}
+
+/** Into a folder with a cluster and no tables. */
+export async function restoreFolder(version: string, folder: string): Promise<void> {
+  const database = await openDatabase({ folder, migrate: false });
+  await sql.raw(readDump(version)).execute(database.db);
+  await database.close();
+}

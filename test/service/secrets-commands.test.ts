@@ -1,0 +1,192 @@
+/** Credentials on the command line, on an account of one's own: made, used, replaced and, when a key is lost, given up. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditLogSchema } from '../../src/contract/audit-log.ts';
+import { keySetSchema } from '../../src/contract/key-set.ts';
+import { allCommands } from '../../src/service/commands/all-commands.ts';
+import { runCommandLine } from '../../src/service/commands/command-line.ts';
+import { readConfig } from '../../src/service/config.ts';
+import { createSecretsKeyText } from '../../src/service/database/secrets/secrets-key.ts';
+import { startService } from '../../src/service/start.ts';
+import type { RunningService } from '../../src/service/start.ts';
+import { startPostgres } from './postgres-under-test.ts';
+import type { PostgresUnderTest } from './postgres-under-test.ts';
+import { backings, callService, makeDataFolder } from './service-under-test.ts';
+import type { Answer, Call } from './service-under-test.ts';
+import { sharedId, writeWorkspace } from './workspace-under-test.ts';
+
+const credentialsSchema = z.strictObject({ issuer: z.string(), keyId: z.string(), secret: z.string() });
+
+describe.each(backings)('on %s', (backing) => {
+  let folder: string;
+  let postgres: PostgresUnderTest | undefined;
+  let environment: Record<string, string>;
+  let adminKey = '';
+  beforeEach(async () => {
+    folder = await makeDataFolder();
+    postgres = backing === 'postgres' ? await startPostgres() : undefined;
+    writeWorkspace(join(folder, 'workspace'));
+    environment = {
+      ...{ PORT: '0', LOG_LEVEL: 'silent', ACCOUNT_SLUG: 'acme', DATA_FOLDER: folder },
+      ...{ WORKSPACE_FOLDER: join(folder, 'workspace'), ...postgres?.environment },
+    };
+    adminKey = await serve(({ adminKey: key }) => Promise.resolve(key ?? ''));
+  }, 60_000);
+  afterEach(async () => {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  const run = async (...words: string[]): Promise<{ code: number; said: string; complaint: string }> => {
+    const [said, complaints]: [string[], string[]] = [[], []];
+    const say = (text: string): void => void said.push(text);
+    const complain = (text: string): void => void complaints.push(text);
+    const code = await runCommandLine(allCommands, { words, environment, say, complain });
+    return { code, said: said.join('\n'), complaint: complaints.join('\n') };
+  };
+
+  /** The service, for as long as it is asked: commands open the embedded database when it is closed. */
+  async function serve<T>(work: (service: RunningService) => Promise<T>): Promise<T> {
+    const service = await startService(readConfig(environment));
+    try {
+      return await work(service);
+    } finally {
+      await service.close();
+    }
+  }
+
+  const ask = (path: string, call?: Call): Promise<Answer> =>
+    serve(({ address }) => callService(address, path, call));
+  const showAll = (tokens: readonly string[]): Promise<number[]> =>
+    serve(({ address }) =>
+      Promise.all(
+        tokens.map(
+          async (token) =>
+            (await callService(address, `/api/v1/embed/dashboard/${sharedId}`, { token })).status,
+        ),
+      ),
+    );
+  const show = async (token: string): Promise<number> => (await showAll([token]))[0] ?? 0;
+
+  const create = async () => {
+    const { said, complaint } = await run('embed-secrets', 'create');
+    const credentials = credentialsSchema.parse(JSON.parse(said));
+    expect(complaint).not.toContain(credentials.secret);
+    const file = join(folder, `${credentials.keyId}.json`);
+    writeFileSync(file, said);
+    return { ...credentials, sign: async () => (await run('token', sharedId, '--credentials', file)).said };
+  };
+
+  test('an account of one’s own begins without a secret, and the command makes one that opens a dashboard', async () => {
+    expect((await run('embed-secrets', 'list')).said.split('\n')).toHaveLength(1);
+    const { keyId, secret, issuer, sign } = await create();
+    expect(issuer).toBe('acme');
+    const token = await sign();
+    expect(await show(token)).toBe(200);
+    const { said } = await run('embed-secrets', 'list');
+    expect(said).toMatch(new RegExp(`${keyId}\\s+live\\s.*command-line`));
+    expect(said).not.toContain(secret);
+  }, 120_000);
+
+  // The same code on both, and the embedded database is opened anew by each command: once is enough.
+  if (backing === backings.at(-1))
+    test('secrets are replaced and ended, and the log says so', async () => {
+      const [first, second] = [await create(), await create()];
+      const third = await run('embed-secrets', 'create');
+      expect([third.code, third.said]).toEqual([1, '']);
+      expect(third.complaint).toContain(`${first.keyId} and ${second.keyId} are live`);
+      const [old, token] = [await first.sign(), await second.sign()];
+      expect((await run('embed-secrets', 'retire', first.keyId)).code).toBe(0);
+      expect(await showAll([old, token])).toEqual([401, 200]);
+      expect((await run('embed-secrets', 'delete', second.keyId)).code).toBe(0);
+      expect(await show(token)).toBe(401);
+      const gone = await run('embed-secrets', 'retire', second.keyId);
+      expect([gone.code, gone.complaint]).toEqual([1, `There is no embed secret "${second.keyId}".`]);
+      const log = (await ask('/api/v1/audit-log', { token: adminKey })).read(auditLogSchema);
+      expect(log.items.map(({ actor, action }) => `${actor} ${action}`)).toEqual(
+        ['delete', 'retire', 'create', 'create'].map((deed) => `command-line embed-secret.${deed}`),
+      );
+    }, 120_000);
+
+  if (backing === backings.at(-1))
+    test('a signing key is rotated: both are published, and the list says what each is for', async () => {
+      const { said: kid } = await run('signing-keys', 'rotate');
+      const { said } = await run('signing-keys', 'list');
+      expect(said).toMatch(new RegExp(`^${kid}\\s+published\\s`, 'm'));
+      expect(said).toMatch(/^\S{43}\s+signing\s/m);
+      const { keys } = (await ask('/.well-known/jwks.json')).read(keySetSchema);
+      expect(keys.map((key) => key.kid)).toContain(kid);
+      expect(keys).toHaveLength(2);
+      expect((await run('signing-keys', 'rotate')).complaint).toContain('on its way already');
+    }, 60_000);
+
+  test('all secrets get another key, and what was signed with them is believed as before', async () => {
+    const { sign } = await create();
+    const token = await sign();
+    if (postgres) {
+      const previous = environment.SECRETS_KEY ?? '';
+      expect((await run('secrets', 'rotate')).complaint).toContain('set the new key as SECRETS_KEY');
+      environment = { ...environment, SECRETS_KEY: createSecretsKeyText(), SECRETS_KEY_PREVIOUS: previous };
+      // Instances begin with both before anything is changed.
+      expect(await show(token)).toBe(200);
+    }
+    const keyFile = join(folder, 'secrets.key');
+    const before = postgres ? '' : readFileSync(keyFile, 'utf8');
+    const { code, complaint } = await run('secrets', 'rotate');
+    expect([code, complaint]).toEqual([0, expect.stringMatching(/^2 secrets are encrypted with the key/)]);
+    if (postgres) {
+      expect((await run('secrets', 'rotate')).complaint).toContain('with this key before');
+      delete environment.SECRETS_KEY_PREVIOUS;
+    } else {
+      const after = readFileSync(keyFile, 'utf8');
+      expect([after.split('\n').length, after === before]).toEqual([2, false]);
+    }
+    expect(await showAll([token, await sign()])).toEqual([200, 200]);
+  }, 120_000);
+
+  if (backing === 'embedded')
+    test('a rotation that ended half-way is done by running it again', async () => {
+      const { sign } = await create();
+      const keyFile = join(folder, 'secrets.key');
+      // As it is when the process ends between the file and the database.
+      writeFileSync(keyFile, `${createSecretsKeyText()}\n${readFileSync(keyFile, 'utf8')}`);
+      const token = await sign();
+      expect(await show(token)).toBe(200);
+      expect((await run('secrets', 'rotate')).complaint).toContain('2 secrets are encrypted');
+      expect(readFileSync(keyFile, 'utf8').trim().split('\n')).toHaveLength(1);
+      expect(await show(token)).toBe(200);
+    }, 120_000);
+
+  test('secrets whose key is lost are given up, and all else is there', async () => {
+    const { sign } = await create();
+    const token = await sign();
+    const early = await run('secrets', 'reset', '--yes');
+    expect([early.code, early.complaint]).toEqual([1, 'The key at hand opens the secrets: nothing is lost.']);
+    if (postgres) environment = { ...environment, SECRETS_KEY: createSecretsKeyText() };
+    else rmSync(join(folder, 'secrets.key'));
+    await expect(serve(() => Promise.resolve())).rejects.toThrow('vitrine secrets reset');
+    expect((await run('secrets', 'reset', '--yes')).complaint).toContain('hosts need new embed secrets');
+    expect(await show(token)).toBe(401);
+    expect((await ask('/api/v1/deployments/1/workbooks/1', { token: adminKey })).status).toBe(200);
+    expect(await show(await (await create()).sign())).toBe(200);
+  }, 120_000);
+});
+
+test.each<[string[], string]>([
+  [['embed-secrets'], 'create, list, retire or delete'],
+  [['embed-secrets', 'toString'], 'create, list, retire or delete'],
+  [['embed-secrets', 'retire'], 'which secret'],
+  [['embed-secrets', 'delete', 'a', 'b'], 'which secret'],
+  [['embed-secrets', 'create', 'short'], 'nothing after'],
+  [['signing-keys'], 'rotate or list'],
+  [['signing-keys', 'valueOf'], 'rotate or list'],
+  [['secrets'], 'rotate or reset'],
+  [['secrets', 'reset'], 'say --yes'],
+])('%j is refused by the name of what is wrong, with exit code 2', async (words, complaint) => {
+  const complaints: string[] = [];
+  const complain = (text: string): void => void complaints.push(text);
+  const code = await runCommandLine(allCommands, { words, environment: {}, say: complain, complain });
+  expect([code, complaints.join()]).toEqual([2, expect.stringContaining(complaint)]);
+});
