@@ -37,6 +37,23 @@ test('rows in the spec win over the query, except for the data set “table” o
   });
 });
 
+test('a chart that reads a set which nobody fills names it, and one that needs no rows asks for none', () => {
+  const read = { mark: 'bar', encoding: { x: { field: 'a' } } };
+  expect(plan({}, { kind: 'vega', spec: read })).toMatchObject({
+    ...{ view: 'problem', code: 'query-missing', about: '“table” (Sales)' },
+  });
+  const own = { layer: [{ data: { values: [{ a: 1 }] }, ...read }] };
+  for (const meta of [{}, { query }])
+    expect(plan({}, { kind: 'vega', spec: own, meta })).toMatchObject({ rows: { from: 'spec' } });
+});
+
+test('a template that names no rows asks for none', () => {
+  const html = (template: string) => plan({}, { kind: 'html', spec: { template } });
+  expect(html('<h2>Welcome</h2> {{! data }}')).toMatchObject({ rows: { from: 'inline' } });
+  for (const template of ['{{#each data}}x{{/each}}', '{{rowCount}}', '{{#each pivot.rows}}x{{/each}}'])
+    expect(html(template)).toMatchObject({ view: 'problem', code: 'query-missing', about: 'Sales' });
+});
+
 test('the JSON query is asked before the SQL', () => {
   expect(plan({}, { kind: 'kpi', meta: { query }, sqlQuery: 'SELECT 1' })).toMatchObject({
     rows: { from: 'load' },

@@ -111,6 +111,10 @@ test('inline rows take their types from their values, and gaps are nulls', () =>
 test('a host’s answer needs columns and values', () => {
   expect(readHostResult({ rows: [] })).toBeUndefined();
   expect(readHostResult({ columns: [{ name: 'a', type: 'number' }], values: [[1, 2]] })?.rowCount).toBe(2);
+  const column = { name: 'at', type: 'time', title: 'At', granularity: 'hour' };
+  expect(readHostResult({ columns: [column], values: [['2024-01-01T05:00:00']] })?.columns).toMatchObject([
+    column,
+  ]);
 });
 
 test('named formats of the model carry their decimals', () => {

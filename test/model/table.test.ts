@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeWidths } from '../../src/model/table/column-widths.ts';
-import { nextSorts, sortRows, type Sort } from '../../src/model/table/sort-rows.ts';
+import { nextSorts, sortingRows, type Sort } from '../../src/model/table/sort-rows.ts';
+import { runToEnd } from '../../src/model/table/sliced-work.ts';
 import { readTable, type TableColumn } from '../../src/model/table/table-spec.ts';
 import type { Result } from '../../src/model/result.ts';
 
@@ -34,7 +35,7 @@ test('without columns all of the result are shown, numbers at the end side', () 
 
 const sorted = (column: TableColumn | undefined, direction: Sort['direction'], locale: string) => {
   if (!column) throw new Error('no column');
-  return [...sortRows([{ column, direction }], column.cells.length, locale)];
+  return [...runToEnd(sortingRows([{ column, direction }], column.cells.length, locale))];
 };
 
 test('text sorts as the language does, numbers inside it by value, nulls last both ways', () => {

@@ -29,7 +29,7 @@ test('presets are themes of the contract', () => {
 });
 
 test('leaves lie over the preset that themeId names', () => {
-  const values = readTheme({ themeId: 'slate', primaryColor: 'red' });
+  const values = readTheme({ themeId: 'slate', primaryColor: 'red' }, presets);
   expect(values.get('primary')).toBe('red');
   expect(values.get('widget-border-radius')).toBe('2px');
 });

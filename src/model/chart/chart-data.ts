@@ -1,9 +1,7 @@
 /** Which data set of a spec gets the rows of the query. Source: DESIGN.md section 4, field-notes 3.1. */
 import { isRecord, readArray } from '../readers/read-value.ts';
+import { isFilled, tableName } from './data-sets.ts';
 import { omitKeys } from './omit-keys.ts';
-
-/** The data set that a spec declares and the query fills. */
-export const tableName = 'table';
 
 type Spec = Record<string, unknown>;
 
@@ -48,12 +46,8 @@ function bindData(data: Spec, own: ReadonlySet<string>): Spec {
 function isOwnData(data: unknown, own: ReadonlySet<string>): boolean {
   if (data === null) return true;
   if (!isRecord(data) || data['name'] === tableName) return false;
-  if (generators.some((key) => key in data)) return true;
-  if (typeof data['values'] === 'string' || isRecord(data['values'])) return true;
-  return readArray(data['values']).length > 0 || (typeof data['name'] === 'string' && own.has(data['name']));
+  return isFilled(data) || (typeof data['name'] === 'string' && own.has(data['name']));
 }
-
-const generators = ['url', 'sequence', 'sphere', 'graticule'] as const;
 
 /**
  * A Vega spec (written or compiled) whose data set `table` holds the rows. Where no data set has that name, the
@@ -67,9 +61,6 @@ export function insertRows(spec: Spec, rows: readonly object[]): Spec {
   const filled = data.map((entry) => (entry === target ? fill(entry, rows) : entry));
   return { ...spec, data: filled };
 }
-
-const isFilled = (entry: Spec): boolean =>
-  'source' in entry || 'url' in entry || readArray(entry['values']).length > 0 || isRecord(entry['values']);
 
 function fill(entry: Spec, rows: readonly object[]): Spec {
   return { ...omitKeys(entry, ['url', 'format']), values: rows };

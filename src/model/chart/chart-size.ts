@@ -55,14 +55,43 @@ function isLonger(
   return count * step > size[side] - viewMargin;
 }
 
-/** A Vega spec that fills the box, unless it computes its size or lays out several groups. */
+/**
+ * A Vega spec that fills the box, where that only stretches it: a spec that computes its size, lays out groups, or
+ * places its marks by numbers of its own keeps its size, and its box scrolls.
+ */
 export function sizeVegaSpec(spec: Spec, size: ChartSize): Spec {
+  return isElastic(spec) ? { ...spec, ...fillBox(size) } : spec;
+}
+
+/** True for a Vega spec whose picture follows its width and height. */
+export function isElastic(spec: Spec): boolean {
   const signals = new Set(
     readArray(spec['signals']).map((signal) => (isRecord(signal) ? signal['name'] : undefined)),
   );
-  if ('layout' in spec || signals.has('width') || signals.has('height')) return spec;
-  if (isRecord(spec['width']) || isRecord(spec['height'])) return spec;
-  return { ...spec, ...fillBox(size) };
+  if ('layout' in spec || signals.has('width') || signals.has('height') || signals.has('autosize'))
+    return false;
+  if (isRecord(spec['width']) || isRecord(spec['height']) || isFixed(spec)) return false;
+  return followsSize(spec);
+}
+
+/** Its author wants no space to be made for axes and the like. */
+function isFixed(spec: Spec): boolean {
+  const config = isRecord(spec['config']) ? spec['config'] : {};
+  const autosize = spec['autosize'] ?? config['autosize'];
+  return (
+    (isRecord(autosize) ? autosize['type'] : autosize) === 'none' ||
+    (isRecord(spec['autosize']) && 'signal' in spec['autosize'])
+  );
+}
+
+/** A scale over the whole side, or an expression that names it. */
+function followsSize(value: unknown): boolean {
+  if (typeof value === 'string') return /\b(?:width|height)\b/.test(value);
+  if (Array.isArray(value)) return value.some(followsSize);
+  if (!isRecord(value)) return false;
+  return Object.entries(value).some(
+    ([key, child]) => key !== 'values' && key !== 'description' && followsSize(child),
+  );
 }
 
 const fillBox = ({ width, height }: ChartSize): Spec => ({

@@ -31,6 +31,7 @@ export function readTraits(spec: Spec, result: Result | undefined): Omit<LiteTra
   const views = listViews(spec);
   return {
     horizontal: views.some((view) => isDiscrete(view, 'y') && !isDiscrete(view, 'x')),
+    rangedBars: views.some((view) => readMark(view) === 'bar' && isRanged(view)),
     stackedAreas: views.some((view) => readMark(view) === 'area' && readSeries(view) !== undefined),
     fewRows: (result?.rowCount ?? readInlineCount(spec)) <= mostLinePoints,
   };
@@ -43,42 +44,39 @@ export function listTurns(spec: Spec): readonly number[] {
   return legends === 1 ? [narrow] : [roomy];
 }
 
-/** Boxes below this have room for the marks alone: no titles at the axes, no legend, px. */
+/** Boxes below this have no room for titles at the axes, px. */
 export const tiny = { width: 220, height: 150 };
+/** Boxes below this have room for the marks alone, px. */
+export const tiniest = { width: 160, height: 100 };
+
+const isBelow = ({ width, height }: ChartSize, least: ChartSize): boolean =>
+  width < least.width || height < least.height;
 
 /** Settings for a box in which guides would leave nothing of the plot. */
-export function toTinyConfig({ width, height }: ChartSize): VegaConfig {
-  if (width >= tiny.width && height >= tiny.height) return {};
-  return { axis: { title: null }, legend: { disable: true }, axisY: { tickCount: 3 } };
+export function toTinyConfig(size: ChartSize): VegaConfig {
+  if (!isBelow(size, tiny)) return {};
+  const legend = isBelow(size, tiniest) ? { disable: true } : { title: null };
+  return { axis: { title: null }, legend, axisY: { tickCount: 3 } };
 }
 
 /** A legend of few names lies above the plot; one of many stands beside it, where there is room. */
 export function toLegendPlace(spec: Spec, result: Result | undefined, size: ChartSize): VegaConfig {
-  if (countLegends(spec) > 1) return size.width >= roomy ? { orient: 'right' } : stacked(size);
+  if (countLegends(spec) > 1) return size.width >= roomy ? { orient: 'right' } : stacked;
   const labels = findLabels(spec, result);
-  if (!labels) return size.width < narrow ? { orient: 'top', gradientLength: size.width * 0.5 } : {};
+  if (!labels) return size.width < narrow ? { orient: 'top' } : {};
   const widest = Math.min(160, Math.max(1, ...labels.map((label) => label.length)) * characterWidth);
   const columns = Math.max(1, Math.floor((size.width - 24) / (widest + symbolWidth)));
-  const rows = Math.ceil(labels.length / columns);
-  if (rows > 2 && size.width >= narrow) return { orient: 'right' };
-  const shown = Math.max(1, Math.min(rows, Math.floor((size.height * 0.3) / 18)));
-  return {
-    orient: 'top',
-    direction: 'horizontal',
-    columns: Math.min(columns, labels.length),
-    title: null,
-    ...(shown < rows && { symbolLimit: shown * columns }),
-  };
+  if (labels.length > 2 * columns && size.width >= narrow) return { orient: 'right' };
+  return { orient: 'top', direction: 'horizontal', title: null };
 }
 
-/** Several legends above a plot stand below one another: beside one another they would stand out of it. */
-const stacked = ({ width }: ChartSize): VegaConfig => ({
+/** Several legends above a plot, each with its title at the side: two lines each would leave it no room. */
+const stacked: VegaConfig = {
   orient: 'top',
   direction: 'horizontal',
-  columns: Math.max(1, Math.floor(width / 90)),
-  gradientLength: width * 0.5,
-  layout: { top: { direction: 'vertical', anchor: 'start', margin: 4 } },
-});
+  titleOrient: 'left',
+  titleAnchor: 'middle',
+};
 
 /** Channels of the same field share a legend. */
 function countLegends(spec: Spec): number {
@@ -116,6 +114,18 @@ function isDiscrete(view: Spec, channel: string): boolean {
   const definition = readChannel(view, channel);
   if (!definition) return false;
   return definition['type'] === 'nominal' || definition['type'] === 'ordinal';
+}
+
+/** Its other end is a field, or that of a bin which the rows were put into before. */
+function isRanged(view: Spec): boolean {
+  if (readChannel(view, 'x2') ?? readChannel(view, 'y2')) return true;
+  return ['x', 'y'].some((channel) => {
+    const { bin, timeUnit } = readChannel(view, channel) ?? {};
+    const unit = isRecord(timeUnit) ? timeUnit['unit'] : timeUnit;
+    const isBinned = isRecord(bin) ? bin['binned'] === true : bin === 'binned';
+    const isCut = isRecord(timeUnit) && timeUnit['binned'] === true;
+    return isBinned || isCut || (typeof unit === 'string' && unit.startsWith('binned'));
+  });
 }
 
 function readSeries(view: Spec): string | undefined {

@@ -62,14 +62,28 @@ function findPlace(chain: readonly Spec[], { field, isWhole }: SourceFilter): Pl
   return (isWhole && made === -1 ? atSource.at(-1) : undefined) ?? before.at(-1);
 }
 
-/** A transform that writes the field; one that turns it into a date writes it, too. */
-const makes = (transform: Spec, field: string): boolean => {
-  const names = [transform['as']].flat();
-  return (
-    names.includes(field) ||
-    (transform['type'] === 'fold' && names[0] === undefined && (field === 'key' || field === 'value'))
-  );
+/**
+ * Fields that a transform writes where it is not told `as`. A transform that does not stand here may write any field.
+ * Source: the reference pages of Vega's transforms.
+ */
+const defaults: Readonly<Record<string, readonly string[]>> = {
+  ...{ bin: ['bin0', 'bin1'], collect: [], extent: [], filter: [], fold: ['key', 'value'], formula: [] },
+  ...{ geojson: [], geopath: ['path'], geopoint: ['x', 'y'], geoshape: ['shape'], identifier: [] },
+  ...{ linkpath: ['path'], lookup: [], pie: ['startAngle', 'endAngle'], project: [], sample: [] },
+  ...{ stack: ['y0', 'y1'], timeunit: ['unit0', 'unit1'], joinaggregate: [], window: [], flatten: [] },
+  ...{ aggregate: [], density: ['value', 'density'], countpattern: ['text', 'count'], impute: [] },
 };
+
+/** A transform that writes the field, or an object that the field lies in; one that turns it into a date, too. */
+function makes(transform: Spec, field: string): boolean {
+  const type = String(transform['type']);
+  const byDefault = Object.hasOwn(defaults, type) ? defaults[type] : undefined;
+  const told = [transform['as']].flat().filter((one) => typeof one === 'string');
+  const copied = type === 'lookup' && told.length === 0 ? readArray(transform['values']) : [];
+  const names: unknown[] = [...(told.length > 0 ? told : (byDefault ?? [])), ...copied];
+  const isUnknown = told.length === 0 && byDefault === undefined;
+  return isUnknown || names.includes(field) || names.includes(readSteps(field)[0]);
+}
 
 function insert(set: Spec, at: number, transform: Spec): Spec {
   const transforms = readArray(set['transform']);
@@ -83,6 +97,8 @@ const toTransform = ({ field, signal }: SourceFilter): Spec => ({
 
 /** Dots that are not escaped lead into an object. */
 function toAccess(field: string): string {
-  const parts = field.match(/(?:\\.|[^.\\])+/g) ?? [field];
-  return parts.reduce((path, part) => `${path}[${JSON.stringify(part.replace(/\\(.)/g, '$1'))}]`, 'datum');
+  return readSteps(field).reduce((path, step) => `${path}[${JSON.stringify(step)}]`, 'datum');
 }
+
+const readSteps = (field: string): string[] =>
+  (field.match(/(?:\\.|[^.\\])+/g) ?? [field]).map((part) => part.replace(/\\(.)/g, '$1'));

@@ -38,13 +38,23 @@ function change(spec: Spec, key: string, write: (record: Spec) => Spec): Spec {
 
 const call = (format: string): string => `${formatFunction}(datum.value, ${format})`;
 
-function relabel(guide: Spec, write: (format: string) => string): Spec {
+/** The format that writes the labels of a guide, as an expression; undefined if something else writes them. */
+export function readPlainFormat(guide: Spec): string | undefined {
+  const [, , { text }] = readLabels(guide);
+  const signal = isRecord(text) ? readString(text['signal']) : undefined;
+  return signal === undefined ? undefined : plainCall.exec(signal)?.[1];
+}
+
+function readLabels(guide: Spec): readonly [encode: Spec, labels: Spec, update: Spec] {
   const encode = isRecord(guide['encode']) ? guide['encode'] : {};
   const labels = isRecord(encode['labels']) ? encode['labels'] : {};
-  const update = isRecord(labels['update']) ? labels['update'] : {};
-  const signal = isRecord(update['text']) ? readString(update['text']['signal']) : undefined;
-  const format = signal === undefined ? undefined : plainCall.exec(signal)?.[1];
+  return [encode, labels, isRecord(labels['update']) ? labels['update'] : {}];
+}
+
+function relabel(guide: Spec, write: (format: string) => string): Spec {
+  const format = readPlainFormat(guide);
   if (format === undefined) return guide;
+  const [encode, labels, update] = readLabels(guide);
   const text = { signal: write(format) };
   return { ...guide, encode: { ...encode, labels: { ...labels, update: { ...update, text } } } };
 }

@@ -6,8 +6,8 @@ import type { FormatContext } from '../formats/format-context.ts';
 import { bindLiteTable } from './chart-data.ts';
 import { toChartLocale } from './chart-locale.ts';
 import { toChartRows, type ChartRow } from './chart-rows.ts';
-import { isComposed, sizeLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
-import { listTurns, readTraits, tiny, toLegendPlace, toTinyConfig } from './chart-traits.ts';
+import { isComposed, isElastic, sizeLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
+import { listTurns, readTraits, tiniest, tiny, toLegendPlace, toTinyConfig } from './chart-traits.ts';
 import { escapeFields } from './field-names.ts';
 import { nameFields } from './field-titles.ts';
 import { formatLiteSpec, toFormatConfig } from './lite-formats.ts';
@@ -38,6 +38,8 @@ export interface PreparedChart {
   readonly rows: ChartRow[] | undefined;
   /** Several views: their common size only shows when they are drawn. */
   readonly composed: boolean;
+  /** Whether the picture may be stretched with its box. */
+  readonly elastic: boolean;
   /** Where a box that grows or shrinks past it needs the chart drawn anew, px. */
   readonly turns: { readonly width: readonly number[]; readonly height: readonly number[] };
   /** Views beside one another, which may show different rows. */
@@ -55,7 +57,7 @@ export function prepareChartSpec(preparation: ChartPreparation): PreparedChart {
   return { language, ...prepared, rows: result && toChartRows(result, context.timeZone) };
 }
 
-type Prepared = Pick<PreparedChart, 'spec' | 'config' | 'composed' | 'concatenated' | 'turns'>;
+type Prepared = Pick<PreparedChart, 'spec' | 'config' | 'composed' | 'elastic' | 'concatenated' | 'turns'>;
 
 function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
   const { result, theme, overrides, context, size } = preparation;
@@ -69,7 +71,11 @@ function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparatio
   return {
     spec: sizeLiteSpec(bound, size, result),
     composed: isComposed(bound),
-    turns: { width: [tiny.width, ...listTurns(formatted)], height: [tiny.height] },
+    elastic: true,
+    turns: {
+      width: [tiny.width, tiniest.width, ...listTurns(formatted)],
+      height: [tiny.height, tiniest.height],
+    },
     concatenated: ['hconcat', 'vconcat', 'concat', 'repeat'].some((key) => key in bound),
     config: {
       ...base,
@@ -90,6 +96,7 @@ function prepareVega(spec: Record<string, unknown>, preparation: ChartPreparatio
   return {
     spec: sizeVegaSpec(formatted, size),
     composed: false,
+    elastic: isElastic(formatted),
     turns: { width: [], height: [] },
     concatenated: false,
     config: { ...toVegaConfig(theme), ...toReader(context) },

@@ -94,9 +94,16 @@ function guardSignal(signal: Record<string, unknown>): Record<string, unknown> {
   for (const key of ['init', 'update']) guarded[key] = guardExpression(guarded[key]);
   if (typeof guarded['value'] === 'string' && isReachingOut(guarded['value'])) delete guarded['value'];
   guarded['on'] = readArray(guarded['on']).map((handler) =>
-    isRecord(handler) ? { ...handler, update: guardExpression(handler['update']) } : handler,
+    isRecord(handler) ? { ...handler, update: guardUpdate(handler['update']) } : handler,
   );
   return Object.fromEntries(Object.entries(guarded).filter(([, value]) => value !== undefined));
+}
+
+/** A handler sets a plain value or one that it computes; without an update Vega refuses the whole spec. */
+function guardUpdate(update: unknown): unknown {
+  if (!isRecord(update) || !('value' in update)) return guardExpression(update) ?? { value: null };
+  const { value } = update;
+  return { value: typeof value === 'string' && isReachingOut(value) ? null : value };
 }
 
 function guardExpression(update: unknown): unknown {

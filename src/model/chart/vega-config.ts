@@ -61,6 +61,8 @@ function toTitle(theme: ChartTheme): VegaConfig {
   };
 }
 
+const lines = { direction: 'vertical', anchor: 'start', frame: 'bounds', margin: 4 };
+
 function toLegend(theme: ChartTheme): VegaConfig {
   const size = labelSize(theme);
   return {
@@ -85,6 +87,8 @@ function toLegend(theme: ChartTheme): VegaConfig {
     gradientThickness: 8,
     gradientStrokeWidth: 0,
     gradientStrokeColor: 'transparent',
+    // Several stand below one another, from the edge of the chart on: beside one another they would stand out of it.
+    layout: { top: lines, bottom: lines },
   };
 }
 
@@ -154,6 +158,8 @@ export interface LiteTraits {
   readonly stackedAreas: boolean;
   /** Each mark carries words for assistive technology; a canvas has no place for them. */
   readonly described: boolean;
+  /** Bars between two given ends: Vega-Lite draws nothing of those whose ends are to be rounded. */
+  readonly rangedBars: boolean;
   /** Few enough points that each may carry a tooltip. */
   readonly fewRows: boolean;
 }
@@ -169,7 +175,7 @@ export function toLiteConfig(theme: ChartTheme, traits: LiteTraits): VegaConfig 
     area: traits.stackedAreas
       ? { ...asRecord(area), fillOpacity: 0.85 }
       : { ...asRecord(area), fillOpacity: 0.16, line: { strokeWidth: 2 } },
-    bar: { cornerRadiusEnd: barCorner, binSpacing: 1 },
+    bar: { binSpacing: 1, ...(!traits.rangedBars && { cornerRadiusEnd: barCorner }) },
     point: { filled: true, size: 52, opacity: 0.85 },
     circle: { size: 52, opacity: 0.85 },
     square: { size: 52, opacity: 0.85 },
@@ -180,7 +186,7 @@ export function toLiteConfig(theme: ChartTheme, traits: LiteTraits): VegaConfig 
     axisQuantitative: { tickCount: 5 },
     axisXQuantitative: { grid: traits.horizontal, domain: !traits.horizontal, labelSeparation: 6 },
     axisYQuantitative: { grid: true },
-    axisYDiscrete: { grid: false },
+    axisYDiscrete: { grid: false, labelOverlap: 'greedy' },
     axisXDiscrete: { labelAngle: 0, labelOverlap: 'greedy', labelSeparation: 8, labelLimit: 120 },
     axisXTemporal: { labelOverlap: 'greedy', labelSeparation: 12 },
     facet: { spacing: 24 },

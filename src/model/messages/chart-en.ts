@@ -2,7 +2,9 @@
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
+  label: '{title}, chart of {count|row|rows}',
   series: 'Series of {title}. Press to hide or show one, with Shift to see it alone.',
+  moreSeries: 'All series: {count} more',
   untitled: 'this chart',
 } as const;
 

@@ -7,6 +7,7 @@ const english = {
   noticesOf: '{count|notice|notices} about {title}',
   chart: 'this chart',
   stale: 'Could not refresh. The last data is shown.',
+  flawed: 'A part of this chart could not be drawn: {about}',
   truncated: 'Only the first {rows} rows are shown; totals of them would be wrong.',
   'filter-not-in-output': 'The filter {member} is not applied: this chart’s SQL has no such column.',
   'filter-meaning':

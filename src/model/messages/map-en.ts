@@ -2,6 +2,7 @@
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
+  label: '{title}, map of {count|row|rows}',
   noPlaces: 'No row has a place on the map.',
   noValue: 'No data',
   other: 'Other',

@@ -2,6 +2,8 @@
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
+  label: '{title}, table with {count|row|rows}',
+  rowNumber: 'Row',
   cellAt: 'Row {row} of {rows}, {title}, {value}',
   groupAt: 'Row {row} of {rows}, {title}, {value}, group with {count|row|rows}',
   headingAt: 'Heading {title}',

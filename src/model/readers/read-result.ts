@@ -24,7 +24,7 @@ const columnTypes: readonly ColumnType[] = ['string', 'number', 'boolean', 'time
 
 /** An answer of `POST /v1/load` in the `columnar` form; undefined if it is none. */
 export function readLoadResult(body: unknown): Result | undefined {
-  if (!isRecord(body) || !isRecord(body.data)) return undefined;
+  if (!isRecord(body) || !isRecord(body.data) || !Array.isArray(body.data.members)) return undefined;
   const members = readStrings(body.data.members);
   const columns = members.map((member) => readAnnotatedColumn(member, body.annotation));
   return toResult(columns, readArray(body.data.columns), body);
@@ -175,6 +175,7 @@ function readHostColumn(column: Record<string, unknown>): ResultColumn {
     type: readOneOf(column.type, columnTypes) ?? 'string',
     title: readText(column.title),
     format: readHostFormat(format),
+    granularity: readText(column.granularity),
   };
 }
 

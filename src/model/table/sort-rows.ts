@@ -1,5 +1,5 @@
 /** Row orders: stable, by several columns, nulls last in both directions, text by the reader's language. */
-import { runToEnd, type Work } from './sliced-work.ts';
+import type { Work } from './sliced-work.ts';
 import { findSortKeys, type SortKeys } from './sort-keys.ts';
 import type { TableColumn } from './table-spec.ts';
 
@@ -20,14 +20,10 @@ export const findSorts = (columns: readonly TableColumn[], sorts: readonly Sort[
     return column ? [{ column, direction }] : [];
   });
 
-/** Indices of the rows in their order; `rows` is the order that equal ones keep. */
-export const sortRows = (
-  sorts: readonly ColumnSort[],
-  rows: number | Uint32Array,
-  locale: string,
-): Uint32Array => runToEnd(sortingRows(sorts, rows, locale));
-
-/** As `sortRows`, step by step. Digits of keys are counted into place: a million rows need no comparison. */
+/**
+ * Indices of the rows in their order, step by step; `rows` is the order that equal ones keep. Digits of keys are counted
+ * into place: a million rows need no comparison.
+ */
 export function* sortingRows(
   sorts: readonly ColumnSort[],
   rows: number | Uint32Array,

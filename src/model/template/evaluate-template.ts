@@ -28,7 +28,7 @@ import type {
 } from './template-tree.ts';
 
 export interface TemplateRules extends FunctionRules {
-  /** Asked now and then: whether the time for this rendering is up. None: it may take what it takes. */
+  /** Asked now and then by a template out of the ordinary: whether its time is up. None: it may take what it takes. */
   readonly isOverdue?: (() => boolean) | undefined;
 }
 

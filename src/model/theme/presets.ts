@@ -1,7 +1,9 @@
-/** Ready-made themes that a dashboard names by `themeId`. */
+/** Ready-made themes that a dashboard names by `themeId`. Few do: fetched with the first that does. */
 import type { Theme } from '../../contract/theme.ts';
 
-export const presets: Readonly<Record<string, Theme>> = {
+export type Presets = Readonly<Record<string, Theme>>;
+
+export const presets: Presets = {
   /** Flat and quiet: no borders, tinted surfaces. */
   paper: {
     primaryColor: 'light-dark(#7a4b2a, #e0b089)',

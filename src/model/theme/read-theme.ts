@@ -1,6 +1,6 @@
 /** The structured Theme to custom properties. Hostile input: a leaf that could reach out or break out is dropped. */
 import { isRecord, readString } from '../readers/read-value.ts';
-import { presets } from './presets.ts';
+import type { Presets } from './presets.ts';
 import { tokens } from './tokens.ts';
 
 /** Token name to CSS value. */
@@ -11,8 +11,8 @@ const longestValue = 200;
 /** Values are set property by property, never as style text; these would still fetch, or end the value early. */
 const unsafe = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(|[;{}\\<>]|\/\*/i;
 
-/** A Theme over its preset, if `themeId` names one. Unknown keys are ignored. */
-export function readTheme(theme: unknown): ThemeValues {
+/** A Theme over its preset, if `themeId` names one of them. Unknown keys are ignored. */
+export function readTheme(theme: unknown, presets: Presets = {}): ThemeValues {
   if (!isRecord(theme)) return new Map();
   const preset = presets[readString(theme.themeId) ?? ''];
   return new Map([...(preset ? readLeaves(preset) : []), ...readLeaves(theme)]);

@@ -1,12 +1,13 @@
 /** What a widget will show and where its rows come from, or why it cannot. Pure: the store acts on it. */
 import type { ElementErrorCode } from '../../contract/problem.ts';
 import type { SnapshotKind } from '../../contract/report.ts';
+import { findWaitingSet } from '../chart/data-needs.ts';
 import { isTabContainer } from '../layout/tab-containers.ts';
 import type { ReadDashboard } from '../readers/read-dashboard.ts';
 import type { ReadWidget } from '../readers/read-widget.ts';
 import { readInlineRows } from '../readers/read-result.ts';
 import type { ReadSnapshot } from '../readers/read-snapshot.ts';
-import { isRecord, readArray, readNumber, readText } from '../readers/read-value.ts';
+import { readNumber, readText } from '../readers/read-value.ts';
 import type { Result } from '../result.ts';
 
 /** Where rows come from, in the order of DESIGN.md section 4 (a host's data source is asked before any of them). */
@@ -50,9 +51,16 @@ function planChart(widget: ReadWidget, dashboard: ReadDashboard): WidgetPlan {
   const view = snapshot.kind.known;
   const spec =
     view === 'table' || view === 'html' ? withPivot(snapshot.spec.value, snapshot) : snapshot.spec.value;
-  const rows = view === 'vega' ? chartRows(snapshot, spec) : viewRows(snapshot, spec);
-  if (!rows) return { view: 'problem', code: 'query-missing', about: snapshot.name ?? String(reportId) };
-  return { view, snapshot, spec, rows };
+  const rows = findRows(view, snapshot, spec);
+  if ('from' in rows) return { view, snapshot, spec, rows };
+  const report = snapshot.name ?? String(reportId);
+  const about = rows.missing === undefined ? report : `“${rows.missing}” (${report})`;
+  return { view: 'problem', code: 'query-missing', about };
+}
+
+/** Of a chart, the data set that nothing fills. */
+interface MissingRows {
+  readonly missing: string | undefined;
 }
 
 /** A spec's own `pivot` outranks the report's: see src/model/table/pivot-spec.ts. */
@@ -64,37 +72,40 @@ function queryRows({ query, sqlQuery }: ReadSnapshot): RowSource | undefined {
   return sqlQuery ? { from: 'sql', query: sqlQuery } : undefined;
 }
 
+function findRows(
+  view: SnapshotKind,
+  snapshot: ReadSnapshot,
+  spec: Record<string, unknown>,
+): RowSource | MissingRows {
+  if (view === 'vega') return chartRows(snapshot, spec);
+  return view === 'html' ? templateRows(snapshot, spec) : viewRows(snapshot, spec);
+}
+
 /** A table, KPI, html or map: rows inline in the spec win over the query. */
-function viewRows(snapshot: ReadSnapshot, spec: Record<string, unknown>): RowSource | undefined {
+function viewRows(snapshot: ReadSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
   const inline = readInlineRows(spec.data);
-  return inline ? { from: 'inline', result: inline } : queryRows(snapshot);
+  if (inline) return { from: 'inline', result: inline };
+  return queryRows(snapshot) ?? { missing: undefined };
 }
 
-/** A chart that brings rows of its own draws those; the data set `table` always comes from the query, if there is one. */
-function chartRows(snapshot: ReadSnapshot, spec: Record<string, unknown>): RowSource | undefined {
-  return hasOwnRows(spec) && !usesTable(spec)
-    ? { from: 'spec' }
-    : (queryRows(snapshot) ?? (hasOwnRows(spec) ? { from: 'spec' } : undefined));
+/** Text without rows is asked nothing for. */
+function templateRows(snapshot: ReadSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
+  const rows = viewRows(snapshot, spec);
+  const isPlain = 'missing' in rows && !readsRows(readText(spec.template) ?? '');
+  return isPlain ? { from: 'inline', result: noRows } : rows;
 }
 
-/** Only top-level data counts: inner views may draw on it or bring more. */
-function hasOwnRows(spec: Record<string, unknown>): boolean {
-  const sources = Array.isArray(spec.data) ? readArray(spec.data) : [spec.data];
-  const bringsRows = (data: unknown) =>
-    isRecord(data) &&
-    (readArray(data.values).length > 0 ||
-      typeof data.values === 'string' ||
-      isRecord(data.values) ||
-      typeof data.url === 'string' ||
-      isRecord(data.sequence) ||
-      data.graticule !== undefined ||
-      data.sphere !== undefined);
-  return isRecord(spec.datasets) || sources.some(bringsRows);
-}
+const noRows: Result = { columns: [], values: [], rowCount: 0 };
 
-function usesTable(spec: Record<string, unknown>): boolean {
-  const sources = Array.isArray(spec.data) ? readArray(spec.data) : [spec.data];
-  return sources.some((data) => isRecord(data) && data.name === 'table');
+/** Whether a template names anything that `template-context.ts` makes of rows. */
+const readsRows = (template: string): boolean =>
+  /\{\{(?!!)[^}]*\b(?:data|columns|rowCount|columnCount|pivot)\b/.test(template);
+
+/** A chart that brings or makes all that it draws needs no query; the data set `table` is always the query's, if there is one. */
+function chartRows(snapshot: ReadSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
+  const waiting = findWaitingSet(spec);
+  const rows = waiting && queryRows(snapshot);
+  return rows ?? (waiting?.isRead ? { missing: waiting.name } : { from: 'spec' });
 }
 
 /** The heading of a widget: its own, else its snapshot's title, else the name (DESIGN.md section 2). */

@@ -41,6 +41,27 @@ test('a series that the chart computes is left out once it is computed', () => {
   expect(typesIn(spec, 0)).toEqual(['fold', 'filter', 'stack']);
 });
 
+test.each<[string, object, string]>([
+  [
+    'an object that a lookup brings',
+    { type: 'lookup', from: 'x', key: 'k', fields: ['k'], as: ['o'] },
+    'o.r',
+  ],
+  [
+    'a field that a lookup copies',
+    { type: 'lookup', from: 'x', key: 'k', fields: ['k'], values: ['r'] },
+    'r',
+  ],
+  ['a field that a transform may write by itself', { type: 'unheardof' }, 'r'],
+  ['the start of an angle', { type: 'pie' }, 'startAngle'],
+])('rows are left out after %s', (_, transform, field) => {
+  const mark = { ...bars, encode: { update: { fill: { scale: 'color', field } } } };
+  const data = [{ name: 'data_0', values: [{}], transform: [transform] }];
+  const { spec } = addLegendToggles({ data, scales, legends, marks: [mark] }, true);
+  const types = typesIn(spec, 0) ?? [];
+  expect(types.indexOf('filter')).not.toBe(0);
+});
+
 test('colours and entries stay while rows go: the scale keeps its names, and entries of hidden ones are dimmed', () => {
   const { spec } = addLegendToggles({ data: stacked, scales, legends, marks: [bars] }, true);
   expect(at(spec, 'scales', 0, 'domainRaw')).toEqual({ signal: 'vitrineDomain0' });

@@ -49,6 +49,19 @@ test.each([
   });
 });
 
+test('a cursor that handlers set to plain values keeps them, but for addresses', () => {
+  const set = (value: string) => ({ events: 'click', update: { value } });
+  const { signals } = secureSpec({
+    signals: [{ name: 'cursor', value: 'default', on: [set('pointer'), set('url(https://a/b)')] }],
+  });
+  expect(signals).toEqual([
+    {
+      ...{ name: 'cursor', value: 'default' },
+      on: [set('pointer'), { events: 'click', update: { value: null } }],
+    },
+  ]);
+});
+
 test('what a cursor or background signal computes is judged when it is computed', () => {
   const secured = secureSpec({
     signals: [{ name: 'cursor', value: 'url(x)', bind: {}, on: [{ events: 'click', update: 'datum.c' }] }],

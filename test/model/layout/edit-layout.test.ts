@@ -13,6 +13,7 @@ import {
 import { expect, test } from 'vitest';
 import { compactCells, type Cell } from '../../../src/model/layout/compact-cells.ts';
 import { moveCell, resizeCell } from '../../../src/model/layout/edit-layout.ts';
+import { rounds } from '../../rounds.ts';
 
 interface Scene {
   readonly cols: number;
@@ -91,7 +92,7 @@ test('drags and resizes end where those of react-grid-layout end, step for step,
         expect(ours).toEqual(bare(peers));
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(500, 10_000) },
   );
 });
 

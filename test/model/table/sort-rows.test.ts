@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTable, type TableColumn } from '../../../src/model/table/table-spec.ts';
-import { findSorts, nextSorts, sortRows, type Sort } from '../../../src/model/table/sort-rows.ts';
+import { findSorts, nextSorts, sortingRows, type Sort } from '../../../src/model/table/sort-rows.ts';
+import { runToEnd } from '../../../src/model/table/sliced-work.ts';
 import type { Cell, ColumnType } from '../../../src/model/result.ts';
 
 const columnsOf = (...columns: [ColumnType, readonly Cell[]][]): readonly TableColumn[] =>
@@ -16,7 +17,7 @@ const columnsOf = (...columns: [ColumnType, readonly Cell[]][]): readonly TableC
   ).columns;
 
 const order = (columns: readonly TableColumn[], sorts: readonly Sort[], locale = 'en'): number[] => [
-  ...sortRows(findSorts(columns, sorts), columns[0]?.cells.length ?? 0, locale),
+  ...runToEnd(sortingRows(findSorts(columns, sorts), columns[0]?.cells.length ?? 0, locale)),
 ];
 
 /** The order that a plain comparison makes. */

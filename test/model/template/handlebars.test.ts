@@ -155,6 +155,15 @@ test.each([
   expect(() => render(source)).toThrow(message);
 });
 
+test('the clock ends no ordinary template, however slow the machine', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ index, text: `Row ${index}` }));
+  const program = parse('{{#each rows}}<i>{{index}}</i> {{text}}{{/each}}') as ProgramNode;
+  const late = { ...rules, isOverdue: () => true };
+  expect(evaluateTemplate(program, { rows }, late)).toContain('<i>9999</i> Row 9999');
+  const long = parse('{{#each rows}}{{#each @root.rows}}{{index}}{{/each}}{{/each}}') as ProgramNode;
+  expect(() => evaluateTemplate(long, { rows }, late)).toThrow('takes too long');
+});
+
 test('work that is never shown counts, and so does time', () => {
   const rows = Array.from({ length: 2_000 }, (_, index) => ({ index, text: 'x'.repeat(100) }));
   const program = parse('{{#each rows}}{{#if (json @root.rows)}}{{/if}}{{/each}}') as ProgramNode;

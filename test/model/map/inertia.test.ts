@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  boundThrow,
+  coastTime,
+  coastWay,
+  keepRecent,
+  measureVelocity,
+  type PointerStep,
+} from '../../../src/model/map/inertia.ts';
+
+const frame = { width: 400, height: 240 };
+
+/** Clocks that stand, run, jump, go back, or say nothing at all. */
+const time = fc.oneof(
+  fc.integer({ min: 0, max: 400 }),
+  fc.double({ min: 0, max: 400, noNaN: true }),
+  fc.constantFrom(0, -1e9, 1e15, Number.NaN, Infinity, -Infinity),
+);
+const place = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+const step = fc.record({ time, x: place, y: place });
+const steps = fc.oneof(
+  fc.array(step, { maxLength: 30 }),
+  fc.array(step, { maxLength: 30 }).map((all) => all.toSorted((one, other) => one.time - other.time)),
+);
+
+/** A hand that moves evenly, px per millisecond, told of every so many milliseconds. */
+const drag = (across: number, down: number, { lasting = 200, every = 10 } = {}): PointerStep[] =>
+  Array.from({ length: lasting / every + 1 }, (_, at) => ({
+    time: 1_000 + at * every,
+    x: across * at * every,
+    y: down * at * every,
+  }));
+
+test('no throw carries a view farther than what was in its middle is seen, whatever the clock says', () => {
+  fc.assert(
+    fc.property(steps, time, (all, releasedAt) => {
+      const velocity = measureVelocity(all, releasedAt);
+      if (!velocity) return;
+      const way = coastWay(boundThrow(velocity, frame), Infinity);
+      expect(Math.abs(way.across)).toBeLessThan(frame.width / 2);
+      expect(Math.abs(way.down)).toBeLessThan(frame.height / 2);
+      expect(Math.hypot(velocity.across, velocity.down)).toBeLessThanOrEqual(2.000_001);
+    }),
+  );
+});
+
+test('a bound keeps the direction of a throw, and never makes it quicker', () => {
+  const speed = fc.double({ min: -1e9, max: 1e9, noNaN: true });
+  const side = fc.integer({ min: 0, max: 5_000 });
+  fc.assert(
+    fc.property(speed, speed, side, side, (across, down, width, height) => {
+      const bound = boundThrow({ across, down }, { width, height });
+      expect(Math.abs(bound.across)).toBeLessThanOrEqual(Math.abs(across));
+      expect(Math.abs(bound.down)).toBeLessThanOrEqual(Math.abs(down));
+      expect(bound.across * down - bound.down * across).toBeCloseTo(0, 3);
+    }),
+  );
+});
+
+test('a hand that moves evenly lets go at its speed, however often it was looked at', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1, max: 1, noNaN: true }),
+      fc.double({ min: -1, max: 1, noNaN: true }),
+      fc.constantFrom(1, 4, 8, 20, 40),
+      (across, down, every) => {
+        const velocity = measureVelocity(drag(across, down, { every }), 1_200);
+        expect(velocity?.across).toBeCloseTo(across, 9);
+        expect(velocity?.down).toBeCloseTo(down, 9);
+      },
+    ),
+  );
+});
+
+test.each([
+  ['a press', drag(1, 0, { lasting: 0 }), 1_000],
+  ['a movement of one millisecond', drag(15, 8, { lasting: 1, every: 1 }), 1_001],
+  ['a movement too short to tell its speed', drag(1, 1, { lasting: 20 }), 1_020],
+  ['all of it at one time', drag(1, 1, { lasting: 200 }).map((one) => ({ ...one, time: 1_200 })), 1_200],
+  ['a hand that has come to rest', drag(1, 1), 1_251],
+  ['a clock that goes back at the end', [...drag(1, 1), { time: 900, x: 9, y: 9 }], 1_200],
+  ['a release before the movement', drag(1, 1), 900],
+])('%s throws nothing', (_, all, releasedAt) => {
+  expect(measureVelocity(all, releasedAt)).toBeUndefined();
+});
+
+test('a hand that has turned throws the way it went last', () => {
+  const there = drag(1, 0);
+  const back = drag(-1, 0).map((one) => ({ ...one, time: one.time + 200, x: one.x + 200 }));
+  expect(measureVelocity([...there, ...back], 1_400)?.across).toBeCloseTo(-1, 9);
+});
+
+test('a throw ends at one place, however few frames show it, and does not come back', () => {
+  const speed = fc.double({ min: -2, max: 2, noNaN: true });
+  fc.assert(
+    fc.property(speed, speed, fc.array(fc.integer({ min: 1, max: 900 })), (across, down, waits) => {
+      const velocity = { across, down };
+      const end = coastWay(velocity, coastTime(velocity));
+      let [now, gone] = [0, 0];
+      for (const wait of waits) {
+        now += wait;
+        const way = coastWay(velocity, now);
+        const length = Math.hypot(way.across, way.down);
+        expect(length).toBeGreaterThanOrEqual(gone);
+        gone = length;
+        if (now >= coastTime(velocity)) expect(way).toEqual(end);
+      }
+    }),
+  );
+});
+
+test('only the last moments are kept, and at least the steps that a speed is measured over', () => {
+  fc.assert(
+    fc.property(steps, time, (all, now) => {
+      const kept = keepRecent(all, now);
+      expect(all.slice(all.length - kept.length)).toEqual(kept);
+      expect(measureVelocity(kept, now)).toEqual(measureVelocity(all, now));
+      for (const one of kept) expect(now - one.time).toBeLessThanOrEqual(100);
+    }),
+  );
+});
