@@ -1,5 +1,6 @@
 /** Holds the embed token of one element: asks once for many waiting calls, renews once and replays on a 401. */
 import { ClientError } from './client-error.ts';
+import { askForAll, type SharedAsk } from './shared-ask.ts';
 import type { TokenReason, TokenSource } from './token-source.ts';
 
 export interface EmbedSession {
@@ -14,23 +15,22 @@ export interface EmbedSession {
 }
 
 export function createEmbedSession(source: TokenSource): EmbedSession {
-  let current: Promise<string> | undefined;
+  let current: SharedAsk<string> | undefined;
 
-  function ask(reason: TokenReason, signal: AbortSignal): Promise<string> {
-    const asked = source.get({ reason, signal });
+  function ask(reason: TokenReason): SharedAsk<string> {
+    const asked = askForAll((signal) => source.get({ reason, signal }));
     current = asked;
     // A failed ask must not be remembered, or a retry could never succeed.
-    asked.catch(() => {
+    asked.answer.catch(() => {
       if (current === asked) current = undefined;
     });
     return asked;
   }
 
-  function renew(refused: Promise<string>, signal: AbortSignal): Promise<string> {
-    return current && current !== refused ? current : ask('unauthorized', signal);
-  }
-
-  const token = (signal: AbortSignal): Promise<string> => current ?? ask('initial', signal);
+  const find = (): SharedAsk<string> => (current && !current.isOver ? current : ask('initial'));
+  const renew = (refused: SharedAsk<string>): SharedAsk<string> =>
+    current && current !== refused && !current.isOver ? current : ask('unauthorized');
+  const token = (signal: AbortSignal): Promise<string> => find().join(signal);
 
   async function readClaims(signal: AbortSignal): Promise<Record<string, unknown>> {
     return decodePayload(await token(signal));
@@ -38,12 +38,12 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
 
   return {
     async run(call, signal) {
-      const used = token(signal);
+      const used = find();
       try {
-        return await call(await used);
+        return await call(await used.join(signal));
       } catch (error) {
         if (!isRefused(error) || !source.renewable) throw error;
-        return call(await renew(used, signal));
+        return call(await renew(used).join(signal));
       }
     },
     async deploymentId(signal) {

@@ -1,13 +1,25 @@
 /** The platform as one dashboard sees it. */
 import { paths } from '../contract/paths.ts';
+import { readBaseAddress, readPublicId } from './addresses.ts';
 import { ClientError } from './client-error.ts';
-import { createDataAccess, type SqlQuestion } from './data-access.ts';
+import type { ComputingLimit } from './computed-answer.ts';
+import { createDataAccess } from './data-access.ts';
+import type { SqlQuestion } from './data-pass.ts';
+import type { Clock } from './clock.ts';
 import { createEmbedSession } from './embed-session.ts';
 import type { Joining } from './shared-questions.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
-import { requestJson } from './transport.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
 
-export interface PlatformOptions extends TokenOptions {
+export interface PlatformOptions extends PlatformSettings {
+  readonly baseUrl: string;
+  readonly publicId: string;
+}
+
+/** As a host gives them, one after another: what is missing is told where it is needed. */
+export interface PlatformSettings
+  extends TokenOptions, TransportOptions, Pick<ComputingLimit, 'queryTimeout'> {
+  readonly baseUrl?: string | undefined;
   /** Base of the Data API, if the host sets it; else the deployment names it. */
   readonly dataUrl?: string | undefined;
 }
@@ -29,14 +41,16 @@ export interface PlatformClient {
   permissions(signal: AbortSignal): Promise<unknown>;
   /** The dashboard that was fetched, unread. */
   dashboard(): Promise<unknown>;
-  /** Puts a body to a path of the platform. */
-  put(path: string, body: unknown, signal: AbortSignal): Promise<unknown>;
+  /** Puts a body to a path of the platform. Nobody ends it: what its sender has seen saved is saved. */
+  put(path: string, body: unknown): Promise<unknown>;
 }
 
-/** @throws ClientError `token-missing` where the options name no source of tokens. */
-export function createPlatformClient(given: PlatformOptions): PlatformClient {
-  const baseUrl = given.baseUrl.replace(/\/+$/, '');
-  const source = createTokenSource({ ...given, baseUrl });
+/** @throws ClientError where the options name no source of tokens, or an address that no token may be sent to. */
+export function createPlatformClient(given: PlatformSettings, clock?: Clock): PlatformClient {
+  if (given.baseUrl === undefined) throw new ClientError('query-failed', noPlatform);
+  const baseUrl = readBaseAddress(given.baseUrl, 'base-url');
+  const transport = createTransport(given, clock);
+  const source = createTokenSource(given, baseUrl, transport);
   if (!source) throw new ClientError('token-missing', 'Set token, getToken, token-url or session-id.');
   const session = createEmbedSession(source);
   let dashboard: Promise<unknown> | undefined;
@@ -44,36 +58,43 @@ export function createPlatformClient(given: PlatformOptions): PlatformClient {
   const data = createDataAccess({
     baseUrl,
     session,
-    dataUrl: given.dataUrl?.replace(/\/+$/, ''),
+    transport,
+    clock,
+    get queryTimeout() {
+      return given.queryTimeout;
+    },
+    dataUrl: given.dataUrl && readBaseAddress(given.dataUrl, 'data-url'),
     findDeploymentId: async () => readDeploymentId(await dashboard),
   });
 
   return {
-    fetchDashboard(signal) {
-      const url = baseUrl + paths.embedDashboard(given.publicId);
+    async fetchDashboard(signal) {
+      const url = baseUrl + paths.embedDashboard(readPublicId(given.publicId ?? ''));
       dashboard = session.run(
-        (token) => requestJson(url, { authorization: `Bearer ${token}`, signal }),
+        (token) => transport.json(url, { authorization: `Bearer ${token}`, signal }),
         signal,
       );
       // Its failure shows where it is needed, at the first query.
       data.prepare(signal).catch(() => undefined);
       return dashboard;
     },
-    load: (query, joining) => data.load(query, joining),
-    meta: (signal) => data.meta(signal),
+    load: async (query, joining) => (await data.open(joining.signal)).load(query, joining),
+    meta: async (signal) => (await data.open(signal)).meta(signal),
     readAttributes: async (signal) => toRecord((await session.readClaims(signal)).userAttributes),
-    sql: (question, joining) => data.sql(question, joining),
+    sql: async (question, joining) => (await data.open(joining.signal)).sql(question, joining),
     mode: async (signal) => (await session.readClaims(signal)).mode,
     permissions: async (signal) => (await session.readClaims(signal)).permissions,
     dashboard: async () => dashboard,
-    put: (path, body, signal) =>
-      session.run(
-        (token) =>
-          requestJson(baseUrl + path, { method: 'PUT', authorization: `Bearer ${token}`, body, signal }),
-        signal,
-      ),
+    put(path, body) {
+      const { signal } = new AbortController();
+      const send = (token: string): Promise<unknown> =>
+        transport.json(baseUrl + path, { method: 'PUT', authorization: `Bearer ${token}`, body });
+      return session.run(send, signal);
+    },
   };
 }
+
+const noPlatform = 'There is no platform to ask: set base-url and a token, or dataSource.';
 
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -12,12 +12,8 @@ export interface WidgetPlace {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The published config as it was fetched, with these places in it. */
-export async function saveDraft(
-  client: PlatformClient,
-  places: readonly WidgetPlace[],
-  signal: AbortSignal,
-): Promise<void> {
+/** The published config as it was fetched, with these places in it. It goes on where its element leaves the page. */
+export async function saveDraft(client: PlatformClient, places: readonly WidgetPlace[]): Promise<void> {
   const { deploymentId, workbookId, config } = readFields(await client.dashboard());
   if (typeof deploymentId !== 'number' || typeof workbookId !== 'number')
     throw new ClientError('service-failed', 'The dashboard names no workbook.');
@@ -25,7 +21,7 @@ export async function saveDraft(
     ...readFields(config),
     widgets: placeWidgets(readFields(config)['widgets'], places),
   };
-  await client.put(paths.dashboardDraft(deploymentId, workbookId), { dashboardDraft }, signal);
+  await client.put(paths.dashboardDraft(deploymentId, workbookId), { dashboardDraft });
 }
 
 function placeWidgets(widgets: unknown, places: readonly WidgetPlace[]): unknown[] {

@@ -1,10 +1,9 @@
 /** The same question, of several widgets or several dashboards, is one request; it ends when nobody waits any more. */
+import { askForAll, type SharedAsk } from './shared-ask.ts';
 
 interface Question {
-  readonly answer: Promise<unknown>;
-  readonly controller: AbortController;
+  readonly asked: SharedAsk<unknown>;
   readonly startedAt: number;
-  waiting: number;
 }
 
 export interface Joining {
@@ -23,29 +22,16 @@ export function askOnce(
   { signal, notBefore = 0 }: Joining,
 ): Promise<unknown> {
   const known = questions.get(key);
-  const question = known && known.startedAt >= notBefore ? known : start(key, ask);
-  question.waiting += 1;
-  signal.addEventListener('abort', () => leave(key, question), { once: true });
-  return question.answer;
+  const isGood = known && !known.asked.isOver && known.startedAt >= notBefore;
+  return (isGood ? known : start(key, ask)).asked.join(signal);
 }
 
 function start(key: string, ask: (signal: AbortSignal) => Promise<unknown>): Question {
-  const controller = new AbortController();
-  const question = { answer: ask(controller.signal), controller, startedAt: performance.now(), waiting: 0 };
+  const question = { asked: askForAll(ask), startedAt: performance.now() };
   questions.set(key, question);
-  const done = () => forget(key, question);
-  question.answer.then(done, done);
+  const forget = (): void => {
+    if (questions.get(key) === question) questions.delete(key);
+  };
+  question.asked.answer.then(forget, forget);
   return question;
-}
-
-/** Nobody may join an answer that will never come. */
-function leave(key: string, question: Question): void {
-  question.waiting -= 1;
-  if (question.waiting > 0) return;
-  forget(key, question);
-  question.controller.abort();
-}
-
-function forget(key: string, question: Question): void {
-  if (questions.get(key) === question) questions.delete(key);
 }

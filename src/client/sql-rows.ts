@@ -1,15 +1,12 @@
 /** Rows of a SQL query, read from newline-delimited JSON as they arrive. Source: field-notes section 5.2. */
 import { continueWait, dataPaths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
-import { requestResponse } from './transport.ts';
+import { untilComputed } from './computed-answer.ts';
+import type { DataOptions, Pass, SqlQuestion } from './data-pass.ts';
+import { parseJson } from './read-body.ts';
 
-interface SqlRequest {
-  readonly url: string;
-  /** A data token, sent without a prefix. */
-  readonly token: string;
-  readonly query: string;
-  /** IANA name. */
-  readonly timezone: string;
+interface SqlRequest extends Pass, SqlQuestion {
+  readonly signal: AbortSignal;
 }
 
 /** Columns with their types in our words, and one array of values per column; values stay as they were sent. */
@@ -20,55 +17,51 @@ export interface SqlRows {
   truncated?: boolean;
 }
 
+/** A dashboard may ask more than run at once, and a query that waited in vain for its turn is sent again. */
+const mostTurns = 6;
+
 /** @throws ClientError `query-failed` also for a query that broke after its first rows. */
-export async function loadSql(request: SqlRequest, signal: AbortSignal): Promise<SqlRows> {
-  for (;;) {
-    const rows = await ask(request, signal);
-    if (rows) return rows;
-    signal.throwIfAborted();
-  }
+export async function loadSql(
+  options: Pick<DataOptions, 'transport' | 'clock' | 'queryTimeout'>,
+  { url, token, query, timezone, signal }: SqlRequest,
+): Promise<SqlRows> {
+  const body = { query, timezone, throwContinueWait: true };
+  const request = { method: 'POST', authorization: token, body, signal, retries: mostTurns - 1 } as const;
+  return untilComputed(options, signal, () => options.transport.read(url + dataPaths.sql, request, readRows));
 }
 
 /** undefined: the rows are not ready, and asking again at once is what the server expects. */
-async function ask(
-  { url, token, query, timezone }: SqlRequest,
-  signal: AbortSignal,
-): Promise<SqlRows | undefined> {
-  const body = { query, timezone, throwContinueWait: true };
-  const options = { method: 'POST', authorization: token, body, signal } as const;
-  const response = await requestResponse(url + dataPaths.sql, options);
+async function readRows(pieces: AsyncIterable<string>, from: string): Promise<SqlRows | undefined> {
   const rows: SqlRows = { columns: [], values: [] };
-  for await (const line of readLines(response)) {
-    if (line.error === continueWait) return undefined;
-    if (typeof line.error === 'string') throw new ClientError('query-failed', line.error);
+  let isReady = true;
+  for await (const line of readLines(pieces, from)) {
+    // To its end all the same: a connection that is left early is lost to the next question.
+    if (line.error === continueWait) isReady = false;
+    else if (typeof line.error === 'string') throw new ClientError('query-failed', line.error);
     addLine(rows, line);
   }
-  if (rows.columns.length === 0)
+  if (isReady && rows.columns.length === 0)
     throw new ClientError('query-failed', 'The answer to the SQL query has no columns.');
-  return rows;
+  return isReady ? rows : undefined;
 }
 
 type Line = Readonly<Record<string, unknown>>;
 
-async function* readLines(response: Response): AsyncGenerator<Line> {
+async function* readLines(pieces: AsyncIterable<string>, from: string): AsyncGenerator<Line> {
   let rest = '';
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const lines = (rest + part.value).split('\n');
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
-    yield* lines.filter((line) => line.trim() !== '').map(parseLine);
+    for (const line of lines) if (line.trim() !== '') yield parseLine(line, from);
   }
-  if (rest.trim() !== '') yield parseLine(rest);
+  if (rest.trim() !== '') yield parseLine(rest, from);
 }
 
-function parseLine(text: string): Line {
-  try {
-    const line: unknown = JSON.parse(text);
-    if (typeof line === 'object' && line !== null) return { ...line };
-  } catch {
-    // Named below: a line cut short is as useless as one that is no object.
-  }
-  throw new ClientError('query-failed', 'The answer to the SQL query broke off.');
+/** A line that was cut short is as useless as one that is no object. */
+function parseLine(text: string, from: string): Line {
+  const line = parseJson(text, from);
+  if (typeof line === 'object' && line !== null) return { ...line };
+  throw new ClientError('query-failed', 'The answer to the SQL query has a line that is no object.');
 }
 
 function addLine(rows: SqlRows, { schema, data, lastRefreshTime, truncated }: Line): void {
@@ -93,6 +86,8 @@ const types: readonly (readonly [RegExp, string])[] = [
 function readColumn(column: unknown): SqlRows['columns'][number] {
   const { name, column_type: type }: Line =
     typeof column === 'object' && column !== null ? { ...column } : {};
+  if (typeof name !== 'string')
+    throw new ClientError('query-failed', 'The answer to the SQL query has a column without a name.');
   const found = types.find(([pattern]) => pattern.test(String(type)));
-  return { name: typeof name === 'string' ? name : '', type: found?.[1] ?? 'string' };
+  return { name, type: found?.[1] ?? 'string' };
 }

@@ -1,7 +1,8 @@
 /** Where embed tokens come from: an attribute, a host's function, a host's address, or a session id. */
 import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
-import { requestJson } from './transport.ts';
+import { readJson } from './read-body.ts';
+import type { Transport } from './transport.ts';
 
 /** Why a token is asked for. */
 export type TokenReason = 'initial' | 'unauthorized';
@@ -9,8 +10,7 @@ export type TokenReason = 'initial' | 'unauthorized';
 export type GetToken = (request: { reason: TokenReason; signal: AbortSignal }) => Promise<string>;
 
 export interface TokenOptions {
-  readonly baseUrl: string;
-  readonly publicId: string;
+  readonly publicId?: string | undefined;
   readonly token?: string | undefined;
   readonly getToken?: GetToken | undefined;
   readonly tokenUrl?: string | undefined;
@@ -24,42 +24,57 @@ export interface TokenSource {
 }
 
 /** The first that is set: `getToken`, `token`, `token-url`, `session-id`; undefined if none is. */
-export function createTokenSource(options: TokenOptions): TokenSource | undefined {
-  const { getToken, token, tokenUrl, sessionId } = options;
+export function createTokenSource(
+  options: TokenOptions,
+  baseUrl: string,
+  transport: Transport,
+): TokenSource | undefined {
+  const { getToken, token, tokenUrl, sessionId, publicId } = options;
   if (getToken)
-    return { renewable: true, get: async (request) => readToken(await getToken(request), 'getToken') };
+    return {
+      renewable: true,
+      get: async ({ reason, signal }) =>
+        readToken(
+          await transport.within('getToken', signal, (own) => getToken({ reason, signal: own })),
+          'getToken',
+        ),
+    };
   if (token) return { renewable: false, get: () => Promise.resolve(token) };
   if (tokenUrl)
-    return { renewable: true, get: ({ signal }) => fetchToken(tokenUrl, options.publicId, signal) };
-  if (sessionId) return { renewable: false, get: () => exchangeOnce(options.baseUrl, sessionId) };
+    return {
+      renewable: true,
+      get: ({ signal }) => fetchToken(transport, tokenUrl, publicId, signal),
+    };
+  if (sessionId) return { renewable: false, get: () => exchangeOnce(transport, baseUrl, sessionId) };
   return undefined;
 }
 
 function readToken(value: unknown, from: string): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw new ClientError('token-missing', `${from} did not give a token.`);
+  throw new ClientError('service-failed', `${from} did not give a token.`);
 }
 
 /** The host's own address: asked with credentials, since its own session decides who is asking. */
-async function fetchToken(tokenUrl: string, publicId: string, signal: AbortSignal): Promise<string> {
-  let response: Response;
-  try {
-    response = await fetch(tokenUrl, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ publicId }),
-      signal,
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new ClientError('offline', `No answer from token-url ${tokenUrl}.`, undefined, { cause: error });
-  }
-  if (!response.ok) {
-    const code = response.status === 401 || response.status === 403 ? 'token-refused' : 'service-failed';
-    throw new ClientError(code, `token-url answered ${response.status}.`, response.status);
-  }
-  return readTokenBody(await response.json().catch(() => undefined), 'token-url');
+async function fetchToken(
+  transport: Transport,
+  tokenUrl: string,
+  publicId: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const request = { method: 'POST', body: { publicId }, signal, ofHost: true } as const;
+  const body = await transport.json(tokenUrl, request).catch((error: unknown) => {
+    throw toTokenError(error);
+  });
+  return readTokenBody(body, 'token-url');
+}
+
+/** What the platform would mean by a status is not what a host means by it. */
+function toTokenError(error: unknown): unknown {
+  if (!(error instanceof ClientError)) return error;
+  const { message, status, reason, code } = error;
+  const own = status === 401 || status === 403 ? 'token-refused' : 'service-failed';
+  const detail = `token-url: ${message}`;
+  return new ClientError(code === 'offline' ? code : own, detail, status, { cause: error, reason });
 }
 
 function readTokenBody(body: unknown, from: string): string {
@@ -70,20 +85,28 @@ function readTokenBody(body: unknown, from: string): string {
 /** A session id is good for one exchange, however many elements or remounts ask (DESIGN.md section 2). */
 const exchanges = new Map<string, Promise<string>>();
 
-function exchangeOnce(baseUrl: string, sessionId: string): Promise<string> {
+function exchangeOnce(transport: Transport, baseUrl: string, sessionId: string): Promise<string> {
   const key = `${baseUrl} ${sessionId}`;
   const known = exchanges.get(key);
   if (known) return known;
-  const exchange = exchangeSession(baseUrl, sessionId);
+  const exchange = exchangeSession(transport, baseUrl, sessionId);
   exchanges.set(key, exchange);
-  // An id that never reached the platform is still good: the next try may ask again.
+  // Refused or lost on its way, the id may still be good, and the reader's next try may ask again.
   exchange.catch((error: unknown) => {
-    if (!(error instanceof ClientError) || error.status === undefined) exchanges.delete(key);
+    if (!(error instanceof ClientError && error.code === 'session-consumed')) exchanges.delete(key);
   });
   return exchange;
 }
 
-async function exchangeSession(baseUrl: string, sessionId: string): Promise<string> {
-  const body = await requestJson(baseUrl + paths.sessionToken, { method: 'POST', body: { sessionId } });
+async function exchangeSession(transport: Transport, baseUrl: string, sessionId: string): Promise<string> {
+  const request = { method: 'POST', body: { sessionId } } as const;
+  const body = await transport.read(baseUrl + paths.sessionToken, request, readExchange);
   return readTokenBody(body, 'The session exchange');
 }
+
+/** An answer that has begun and does not arrive whole takes its token with it: the id is used up. */
+const readExchange = (pieces: AsyncIterable<string>, from: string): Promise<unknown> =>
+  readJson(pieces, from).catch((cause: unknown) => {
+    if (!(cause instanceof ClientError) || cause.code !== 'offline') throw cause;
+    throw new ClientError('session-consumed', `Of the session exchange: ${cause.message}`, 200, { cause });
+  });

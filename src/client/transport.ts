@@ -1,6 +1,11 @@
-/** One request to the platform: refuses insecure addresses, reads JSON, names what went wrong. */
+/** The one way out of the element: every request ends, with an answer or in words. */
 import type { ElementErrorCode } from '../contract/problem.ts';
-import { ClientError, isAbort } from './client-error.ts';
+import { readAddress, refuseInsecure } from './addresses.ts';
+import { ClientError } from './client-error.ts';
+import { realClock, type Clock } from './clock.ts';
+import { limitOf, openLine, within, type Line } from './idle-limit.ts';
+import { readJson, readPieces } from './read-body.ts';
+import { readRetryAfter, sendPatiently, usualRetries } from './retries.ts';
 
 export interface PlatformRequest {
   readonly method?: 'GET' | 'POST' | 'PUT';
@@ -8,82 +13,135 @@ export interface PlatformRequest {
   readonly authorization?: string | undefined;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** How often it may be sent again. Default: 3 for GET, and never for what may change something. */
+  readonly retries?: number | undefined;
+  /** The host's own address: relative to the page, asked with its cookies, redirected within its origin. */
+  readonly ofHost?: boolean | undefined;
 }
 
-export async function requestJson(url: string, request: PlatformRequest = {}): Promise<unknown> {
-  return readBody(await requestResponse(url, request));
+export interface TransportOptions {
+  /** Seconds without any byte after which a request is given up; read before each. Default: 30. */
+  readonly requestTimeout?: number | undefined;
 }
 
-/** An answer that is read as it arrives. */
-export async function requestResponse(url: string, request: PlatformRequest): Promise<Response> {
-  const response = await send(url, request);
-  if (response.ok) return response;
-  const body = await readBody(response);
-  throw new ClientError(codeOf(response.status, body), messageOf(response, body), response.status);
+export interface Transport {
+  /** An answer in JSON; undefined where it has no body. */
+  json(url: string, request?: PlatformRequest): Promise<unknown>;
+  /** An answer of the host's own, under the same limit. */
+  within<T>(from: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** `read` is given the text of a good answer as it arrives, from the start with every try. */
+  read<T>(url: string, request: PlatformRequest, read: ReadAnswer<T>): Promise<T>;
 }
 
-async function send(
-  url: string,
-  { method = 'GET', authorization, body, signal, headers }: PlatformRequest,
-): Promise<Response> {
-  refuseInsecure(url);
-  const init: RequestInit = {
-    method,
-    headers: { accept: 'application/json', ...headers },
-    credentials: 'omit',
+/** `from` is whose answer it is, in words. */
+export type ReadAnswer<T> = (pieces: AsyncIterable<string>, from: string) => Promise<T>;
+
+export function createTransport(options: TransportOptions, clock: Clock = realClock): Transport {
+  async function read<T>(url: string, request: PlatformRequest, readAnswer: ReadAnswer<T>): Promise<T> {
+    const from = findOrigin(url, request);
+    const { signal, method = 'GET', retries = method === 'GET' ? usualRetries : 0 } = request;
+    const send = async (): Promise<T> => {
+      const line = openLine({ from, seconds: options.requestTimeout, clock, signal });
+      try {
+        return await readResponse(await sendOnce(url, request, { from, line, clock }), readAnswer);
+      } finally {
+        line.end();
+      }
+    };
+    return sendPatiently(send, { retries, limit: limitOf(options.requestTimeout), clock, signal });
+  }
+  return {
+    read,
+    json: (url, request = {}) => read(url, request, readJson),
+    within: (from, signal, ask) => within({ from, seconds: options.requestTimeout, clock, signal }, ask),
   };
-  const sent = new Headers(init.headers);
-  if (authorization) sent.set('authorization', authorization);
-  if (body !== undefined) {
-    sent.set('content-type', 'application/json');
-    init.body = JSON.stringify(body);
-  }
-  if (signal) init.signal = signal;
-  try {
-    return await fetch(url, { ...init, headers: sent });
-  } catch (error) {
-    if (isAbort(error) || signal?.aborted) throw error;
-    const { origin } = new URL(url);
+}
+
+/** Where an answer comes from, and what it is waited for with. */
+interface Sending {
+  readonly from: string;
+  readonly line: Line;
+  readonly clock: Clock;
+}
+
+interface Sent extends Sending {
+  readonly response: Response;
+}
+
+/** @throws ClientError where the address may not be asked. */
+function findOrigin(url: string, { ofHost }: PlatformRequest): string {
+  if (!ofHost) refuseInsecure(url);
+  return readAddress(url, 'document' in globalThis ? document.baseURI : undefined).origin;
+}
+
+async function sendOnce(url: string, request: PlatformRequest, sending: Sending): Promise<Sent> {
+  const { from, line } = sending;
+  const init = toInit(request, line.signal);
+  const response = await line.within(fetch(url, init)).catch((cause: unknown) => {
+    line.signal.throwIfAborted();
     // The browser tells a page nothing more: both look the same from here.
-    const detail = `No answer from ${origin}: it is down, or it does not allow this page’s origin.`;
-    throw new ClientError('offline', detail, undefined, { cause: error });
-  }
+    const detail = `No answer from ${from}: it is down, or it does not allow this page’s origin.`;
+    throw new ClientError('offline', detail, undefined, { cause });
+  });
+  if (isTurnedAway(response, from)) throw turnedAway(response, from);
+  return { ...sending, response };
 }
 
-/** A token over plain HTTP could be read on its way; only loopback is near enough (DESIGN.md section 2). */
-export function refuseInsecure(url: string): void {
-  let parsed: URL;
-  try {
-    parsed = new URL(url);
-  } catch (error) {
-    throw new ClientError('attribute-invalid', `${url} is not an absolute address.`, undefined, {
-      cause: error,
-    });
-  }
-  const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(parsed.hostname);
-  if (parsed.protocol !== 'https:' && !(parsed.protocol === 'http:' && loopback)) {
-    throw new ClientError('insecure-transport', `${parsed.origin} is not HTTPS.`);
-  }
+async function readResponse<T>(sent: Sent, readAnswer: ReadAnswer<T>): Promise<T> {
+  const pieces = readPieces(sent);
+  if (sent.response.ok) return readAnswer(pieces, sent.from);
+  // The status says enough where the body cannot be read.
+  const body = await readJson(pieces, sent.from).catch(() => undefined);
+  sent.line.signal.throwIfAborted();
+  throw toRefusal(sent, body);
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
+function toInit(
+  { method = 'GET', body, ofHost, ...request }: PlatformRequest,
+  signal: AbortSignal,
+): RequestInit {
+  const init: RequestInit = {
+    ...{ method, signal, headers: toHeaders(request.authorization, body) },
+    credentials: ofHost ? 'include' : 'omit',
+    // Followed, it would take queries and session ids to whom they are not meant for, before anybody could look.
+    redirect: ofHost ? 'follow' : 'manual',
+    // A redirect or a refusal that the browser has kept would outlive the mistake that it was.
+    cache: 'no-cache',
+  };
+  return body === undefined ? init : { ...init, body: JSON.stringify(body) };
+}
+
+function toHeaders(authorization: string | undefined, body: unknown): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
   try {
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
+    if (authorization) headers.set('authorization', authorization);
+  } catch (cause) {
+    throw new ClientError('token-refused', 'The token holds what no header can carry.', undefined, { cause });
   }
+  return headers;
+}
+
+/** Of a redirect that was not followed, a browser shows nothing but the status 0. */
+const isTurnedAway = ({ status, redirected, url }: Response, from: string): boolean =>
+  status === 0 || (status >= 300 && status < 400) || (redirected && new URL(url).origin !== from);
+
+function turnedAway({ status }: Response, from: string): ClientError {
+  const detail = `${from} redirects, and what it was sent is for nobody else: give the address that it redirects to.`;
+  return new ClientError('service-failed', detail, status === 0 ? undefined : status);
+}
+
+function toRefusal({ response: { status, headers }, from, clock }: Sent, body: unknown): ClientError {
+  const message = fieldOf(body, 'message') ?? fieldOf(body, 'error') ?? `${from} answered ${status}.`;
+  return new ClientError(codeOf(status, body), message, status, {
+    retryAfter: readRetryAfter(headers, clock),
+  });
 }
 
 function fieldOf(body: unknown, key: string): string | undefined {
   if (typeof body !== 'object' || body === null || !(key in body)) return undefined;
   const value: unknown = Reflect.get(body, key);
   return typeof value === 'string' ? value : undefined;
-}
-
-function messageOf(response: Response, body: unknown): string {
-  return fieldOf(body, 'message') ?? fieldOf(body, 'error') ?? `The platform answered ${response.status}.`;
 }
 
 function codeOf(status: number, body: unknown): ElementErrorCode {

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ClientError } from '../../src/client/client-error.ts';
 import { createPlatformClient } from '../../src/client/platform-client.ts';
+import { createTestClock } from './test-clock.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -145,6 +146,72 @@ describe('a question that is under way', () => {
   });
 });
 
+describe('a token that several wait for', () => {
+  /** Two questions, of which the one that asked for the token first is called off while it is on its way. */
+  async function callOffFirst(path: string, given: object): Promise<unknown> {
+    let release: () => void = () => undefined;
+    const good = answers.get(path);
+    const arrived = new Promise<void>((asked) =>
+      answers.set(path, (...args) => {
+        release = () => good?.(...args);
+        asked();
+      }),
+    );
+    answers.set(load, (_, response) => send(response, 200, { data: 1 }));
+    const client = createPlatformClient({ baseUrl, publicId: 'abc', ...given });
+    const first = new AbortController();
+    const left = client.load({ measures: ['a.n'] }, { signal: first.signal });
+    const stays = client.load({ measures: ['b.n'] }, { signal: signal() });
+    await arrived;
+    first.abort();
+    release();
+    await left.catch(() => undefined);
+    return stays;
+  }
+
+  test('of the data is not lost with the one who asked for it first', async () => {
+    expect(await callOffFirst('/api/v1/deployments/3/token', { token: await tokenOf(3) })).toEqual({
+      data: 1,
+    });
+  });
+
+  test('of the reader is not lost with the one who asked for it first', async () => {
+    const token = await tokenOf(3);
+    answers.set('/token', (_, response) => send(response, 200, { token }));
+    const tokenUrl = baseUrl.replace('/api', '/token');
+    expect(await callOffFirst('/token', { tokenUrl })).toEqual({ data: 1 });
+  });
+
+  test('ends when nobody waits for it any more, and is asked for anew', async () => {
+    let asked = 0;
+    const token = await tokenOf(3);
+    const signals: AbortSignal[] = [];
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const client = createPlatformClient({
+      ...{ baseUrl, publicId: 'abc' },
+      getToken: (request) => {
+        signals.push(request.signal);
+        asked += 1;
+        begin();
+        return asked > 1
+          ? Promise.resolve(token)
+          : new Promise((_, reject) =>
+              request.signal.addEventListener('abort', () => reject(new Error('called off'))),
+            );
+      },
+    });
+    answers.set(load, (_, response) => send(response, 200, { data: 1 }));
+    const both = [new AbortController(), new AbortController()];
+    const left = both.map((one) => client.load({}, { signal: one.signal }).catch(() => 'left'));
+    await begun;
+    both.forEach((one) => one.abort());
+    const next = client.load({}, { signal: signal() });
+    expect(await Promise.all([...left, next])).toEqual(['left', 'left', { data: 1 }]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+});
+
 test('a token that cannot be decoded is sent as it is, and the dashboard names the deployment', async () => {
   answers.set(load, (_, response) => send(response, 200, { data: 1 }));
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token: 'opaque' });
@@ -171,19 +238,37 @@ test('a refused token is renewed once and the call repeated', async () => {
   expect(reasons).toEqual(['initial', 'unauthorized']);
 });
 
-test('a refused data token is renewed once and the query repeated', async () => {
-  let issued = 0;
-  answers.set('/api/v1/deployments/3/token', (_, response) =>
-    send(response, 200, { cubeApiToken: `data-${(issued += 1)}` }),
-  );
-  answers.set(load, (request, response) =>
-    request.headers.authorization === 'data-2'
-      ? send(response, 200, { data: 1 })
-      : send(response, 403, { error: 'expired' }),
-  );
+test.each([401, 403])(
+  'a data token that is refused by %d is renewed once, and the query repeated',
+  async (refusal) => {
+    let issued = 0;
+    answers.set('/api/v1/deployments/3/token', (_, response) =>
+      send(response, 200, { cubeApiToken: `data-${(issued += 1)}` }),
+    );
+    answers.set(load, (request, response) =>
+      request.headers.authorization === 'data-2'
+        ? send(response, 200, { data: 1 })
+        : send(response, refusal, { error: 'expired' }),
+    );
+    const client = createPlatformClient({ baseUrl, publicId: 'abc', token: await tokenOf(3) });
+    expect(await client.load({}, { signal: signal() })).toEqual({ data: 1 });
+    expect(issued).toBe(2);
+  },
+);
+
+test.each([401, 403])('a second refusal by %d is final', async (refusal) => {
+  let asked = 0;
+  answers.set('/api/v1/deployments/3/token', (_, response) => send(response, 200, { cubeApiToken: 'data' }));
+  answers.set(load, (_, response) => {
+    asked += 1;
+    send(response, refusal, { error: 'no' });
+  });
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token: await tokenOf(3) });
-  expect(await client.load({}, { signal: signal() })).toEqual({ data: 1 });
-  expect(issued).toBe(2);
+  await expect(client.load({}, { signal: signal() })).rejects.toMatchObject({
+    code: 'query-failed',
+    status: refusal,
+  });
+  expect(asked).toBe(2);
 });
 
 test('a session id is exchanged once, however many ask', async () => {
@@ -217,13 +302,11 @@ test('a public id is percent-encoded into the path', async () => {
   expect(seen[0]?.path).toBe('/api/v1/embed/dashboard/..%2Fv1%2Fdeployments%2F3%3Fx');
 });
 
-test('no token is sent over plain HTTP beyond loopback', async () => {
-  const client = createPlatformClient({
-    baseUrl: 'http://platform.example/api',
-    publicId: 'abc',
-    token: 'opaque',
-  });
-  await expect(client.fetchDashboard(signal())).rejects.toMatchObject({ code: 'insecure-transport' });
+test('no token is sent over plain HTTP beyond loopback', () => {
+  const options = { baseUrl: 'http://platform.example/api', publicId: 'abc', token: 'opaque' };
+  expect(() => createPlatformClient(options)).toThrow(
+    expect.objectContaining({ code: 'insecure-transport' }),
+  );
 });
 
 test('an abort is passed on as an abort', async () => {
@@ -238,11 +321,10 @@ test('an abort is passed on as an abort', async () => {
 
 test('a platform that does not answer is offline', async () => {
   const port = Number(new URL(baseUrl).port);
-  const client = createPlatformClient({
-    baseUrl: `http://127.0.0.1:${port === 1 ? 2 : 1}/api`,
-    publicId: 'abc',
-    token: 'opaque',
-  });
+  const address = `http://127.0.0.1:${port === 1 ? 2 : 1}/api`;
+  const clock = createTestClock();
+  const given = { baseUrl: address, publicId: 'abc', token: 'opaque', requestTimeout: clock.limit };
+  const client = createPlatformClient(given, clock);
   await expect(client.fetchDashboard(signal())).rejects.toMatchObject({ code: 'offline' });
 });
 

@@ -2,6 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSql } from '../../src/client/sql-rows.ts';
+import { createTransport } from '../../src/client/transport.ts';
+import { createTestClock } from './test-clock.ts';
 
 let answers: ((response: ServerResponse) => void)[] = [];
 const server = createServer((_, response) => answers.shift()?.(response));
@@ -22,8 +24,11 @@ const lines =
     response.end(values.map((value) => JSON.stringify(value)).join('\n'));
 const load = (...given: typeof answers) => {
   answers = given;
-  const request = { url, token: 't', query: 'SELECT 1', timezone: 'UTC' };
-  return loadSql(request, new AbortController().signal);
+  const { signal } = new AbortController();
+  const request = { url, token: 't', query: 'SELECT 1', timezone: 'UTC', signal };
+  const clock = createTestClock();
+  const transport = createTransport({ requestTimeout: clock.limit }, clock);
+  return loadSql({ transport, clock }, request);
 };
 const schema = {
   schema: [
@@ -63,10 +68,38 @@ test('an error after the first rows is the query’s failure, not a phantom row'
 
 test('a line that was cut short is no row', async () => {
   const cut = load((response) => response.end(`${JSON.stringify(schema)}\n{"data":[["1","a"`));
-  await expect(cut).rejects.toMatchObject({ code: 'query-failed' });
+  await expect(cut).rejects.toMatchObject({ code: 'service-failed' });
+});
+
+const busy = (response: ServerResponse): void => {
+  response.writeHead(503, { 'retry-after': '0', 'content-type': 'application/json' });
+  response.end(JSON.stringify({ error: 'All SQL runners are busy.' }));
+};
+
+test('a query that waited in vain for its turn is asked again when the server says, but not for ever', async () => {
+  const rows = await load(
+    busy,
+    lines({ error: 'Continue wait' }),
+    busy,
+    lines(schema, { data: [['1', 'a']] }),
+  );
+  expect(rows.values).toEqual([['1'], ['a']]);
+  await expect(load(...Array.from({ length: 9 }, () => busy))).rejects.toMatchObject({
+    ...{ status: 503, message: 'All SQL runners are busy.' },
+  });
+  expect(answers.length).toBe(3);
+});
+
+test('rows of a try whose connection was lost are not counted twice', async () => {
+  const cut = (response: ServerResponse): void =>
+    void response.write(`${JSON.stringify(schema)}\n{"data":[["1","a"]]}\n`, () => response.destroy());
+  const rows = await load(cut, lines(schema, { data: [['2', 'b']] }));
+  expect(rows.values).toEqual([['2'], ['b']]);
 });
 
 test('a capped result says that it is', async () => {
-  const rows = await load(lines({ ...schema, truncated: true }, { data: [] }));
-  expect(rows.truncated).toBe(true);
+  const rows = await load(lines(schema, { data: [['1', 'a']] }, { truncated: true }));
+  expect([rows.truncated, rows.values]).toEqual([true, [['1'], ['a']]]);
+  const whole = await load(lines(schema, { data: [] }));
+  expect(whole.truncated).toBeUndefined();
 });

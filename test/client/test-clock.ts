@@ -1,0 +1,74 @@
+/** A clock for requests that moves only when a test lets it. */
+import type { Clock } from '../../src/client/clock.ts';
+
+export interface TestClock extends Clock {
+  /** Seconds, for `requestTimeout`: no pause before a retry lasts as long as half of it. */
+  readonly limit: number;
+  /** Milliseconds of the pauses before retries so far. They pass at once, unless `holdPauses`. */
+  readonly pauses: number[];
+  holdPauses: boolean;
+  /** Resolves once that many pauses have begun. */
+  untilPaused(count: number): Promise<void>;
+  /** Half of the limit passes for whatever a request waits for now. */
+  passHalf(): Promise<void>;
+  /** The limit passes again and again, until what is waited for has come to its end. */
+  passUntil(end: Promise<unknown>): Promise<void>;
+}
+
+const limit = 77.7;
+
+export function createTestClock(random: () => number = () => 0.5): TestClock {
+  let time = Date.UTC(2031, 4, 6);
+  const halves = new Set<() => void>();
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listen) => listen());
+  /** What is told of is looked at again, and nothing else is waited for. */
+  const until = (holds: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!holds()) return;
+        listeners.delete(look);
+        resolve();
+      };
+      listeners.add(look);
+      look();
+    });
+  const pass = (): void => [...halves].forEach((resolve) => resolve());
+
+  const clock: TestClock = {
+    ...{ limit, random, pauses: [], holdPauses: false, now: () => time },
+    wait(milliseconds, signal) {
+      const isIdle = milliseconds === limit * 500;
+      if (!isIdle) clock.pauses.push(milliseconds);
+      return new Promise((resolve) => {
+        const done = (): void => {
+          halves.delete(done);
+          resolve();
+        };
+        signal?.addEventListener('abort', done);
+        if (signal?.aborted || (!isIdle && !clock.holdPauses)) done();
+        else if (isIdle) halves.add(done);
+        if (!isIdle) time += milliseconds;
+        tell();
+      });
+    },
+    untilPaused: (count) => until(() => clock.pauses.length >= count),
+    async passHalf() {
+      await until(() => halves.size > 0);
+      pass();
+    },
+    async passUntil(end) {
+      const isOver = { yes: false };
+      const finish = (): void => {
+        isOver.yes = true;
+        tell();
+      };
+      end.then(finish, finish);
+      while (!isOver.yes) {
+        await until(() => isOver.yes || halves.size > 0);
+        pass();
+      }
+    },
+  };
+  return clock;
+}
