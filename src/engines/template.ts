@@ -31,7 +31,7 @@ export interface TemplateRequest {
 const longestSource = 500_000;
 /** What a page can lay out without its reader noticing. */
 const mostElements = 50_000;
-/** For one rendering, ms. */
+/** For one rendering out of the ordinary, ms. */
 const longestTime = 1_000;
 
 /**

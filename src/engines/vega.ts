@@ -3,6 +3,7 @@ import type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
 import { LivingChart } from './vega/living-chart.ts';
 
 export type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
+export type { SeriesEntry, SeriesList } from './vega/legend-buttons.ts';
 
 /**
  * Draws `request` inside `target`. Rejects with an `EngineError` for a spec that cannot be drawn, and with the

@@ -28,6 +28,8 @@ export interface WidgetState {
   readonly levels?: Levels | undefined;
   readonly totals?: TotalsState | undefined;
   readonly problem?: Problem | undefined;
+  /** A mistake of what is drawn that leaves the rest of it standing. */
+  readonly flaw?: Problem | undefined;
   /** Rows of an earlier answer, since the newer one failed. */
   readonly stale?: boolean | undefined;
   /** Newer rows are on their way; the ones that are shown stay until then. */

@@ -37,11 +37,17 @@ export interface DashboardStore {
   recheck(): Promise<void>;
   /** The view of a widget could not be drawn. */
   reportFailure(widgetId: string, problem: Problem): void;
+  /** What the view of a widget shows has a mistake, or (undefined) none any more. */
+  reportFlaw(widgetId: string, problem: Problem | undefined): void;
   /** Forgets everything and aborts what is under way. */
   reset(): void;
 }
 
-export function createDashboardStore(onChange: (state: DashboardState) => void): DashboardStore {
+/** `bring` loads a file of the dashboard's own, and says so where it does not arrive. */
+export function createDashboardStore(
+  onChange: (state: DashboardState) => void,
+  bring: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
+): DashboardStore {
   let state = idleState;
   let layers = noLayers;
   let turn = new AbortController();
@@ -74,7 +80,10 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
     become({ status: 'loading' });
     try {
       // Side by side with the dashboard, so that its first question waits for neither.
-      const [body, arrival] = await Promise.all([ports.fetchDashboard(signal), loadArrival()]);
+      const [body, arrival] = await Promise.all([
+        ports.fetchDashboard(signal),
+        bring(() => import('./arrival.ts')),
+      ]);
       if (isOver(signal)) return;
       const dashboard = arrival.readDashboard(body);
       if (!dashboard)
@@ -109,7 +118,7 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
   }
 
   async function openDesk(dashboard: ReadDashboard): Promise<ControlDesk> {
-    const { openControlDesk } = await import('./control-desk.ts');
+    const { openControlDesk } = await bring(() => import('./control-desk.ts'));
     return openControlDesk(dashboard);
   }
 
@@ -156,19 +165,15 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
     reportFailure(widgetId, problem) {
       becomeWidget(widgetId, { status: 'failed', problem });
     },
+    reportFlaw(widgetId, flaw) {
+      if (state.widgets.get(widgetId)?.flaw?.detail !== flaw?.detail) becomeWidget(widgetId, { flaw });
+    },
     reset() {
       restart();
       onChange(state);
     },
   };
 }
-
-/** A file that does not arrive is a platform out of reach. */
-const loadArrival = () =>
-  import('./arrival.ts').catch((cause: unknown) => {
-    const error = new Error('A part of the dashboard could not be loaded.', { cause });
-    throw Object.assign(error, { code: 'engine-failed' });
-  });
 
 /** Asked anew after every wait: the answer changes meanwhile. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted;

@@ -1,8 +1,10 @@
 /** What went wrong, as the element shows and reports it. */
-import type { ElementErrorCode, ErrorPhase } from '../contract/problem.ts';
+import type { ElementErrorCode, ElementErrorReason, ErrorPhase } from '../contract/problem.ts';
 
 export interface Problem {
   readonly code: ElementErrorCode;
+  /** Chooses the reader's sentence before the code does. */
+  readonly reason?: ElementErrorReason | undefined;
   readonly phase: ErrorPhase;
   /** Trying again, without any change by the host, may help. */
   readonly recoverable: boolean;
@@ -20,9 +22,9 @@ const recoverable: Readonly<Record<ElementErrorCode, boolean>> = {
   'token-missing': false,
   'token-refused': true,
   'session-consumed': false,
-  'embedding-disabled': false,
-  'dashboard-not-found': false,
-  'dashboard-invalid': false,
+  'embedding-disabled': true,
+  'dashboard-not-found': true,
+  'dashboard-invalid': true,
   offline: true,
   'service-failed': true,
   'report-missing': false,
@@ -43,7 +45,7 @@ const sessionCodes = /^(attribute|insecure|token|session)-/;
 export function createProblem(
   code: ElementErrorCode,
   phase: ErrorPhase,
-  words: { about?: string | undefined; detail?: string | undefined } = {},
+  words: Pick<Problem, 'reason' | 'about' | 'detail'> = {},
 ): Problem {
   const spoken = sessionCodes.test(code) ? 'session' : phase;
   return Object.freeze({ code, phase: spoken, recoverable: recoverable[code], ...words });
@@ -52,8 +54,15 @@ export function createProblem(
 /** A thrown value as a problem: errors that carry one of our codes keep it, all others get `fallback`. */
 export function toProblem(error: unknown, phase: ErrorPhase, fallback: ElementErrorCode): Problem {
   const detail = error instanceof Error ? error.message : String(error);
-  const named: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return createProblem(isElementErrorCode(named) ? named : fallback, phase, { about: detail, detail });
+  const { code, reason } = readNames(error);
+  return createProblem(code ?? fallback, phase, { about: detail, detail, ...(reason && { reason }) });
+}
+
+function readNames(error: unknown): Partial<Pick<Problem, 'code' | 'reason'>> {
+  if (!(error instanceof Error)) return {};
+  const code: unknown = Reflect.get(error, 'code');
+  const reason = Reflect.get(error, 'reason') === 'timed-out' ? 'timed-out' : undefined;
+  return { ...(isElementErrorCode(code) && { code }), ...(reason && { reason }) };
 }
 
 const isElementErrorCode = (value: unknown): value is ElementErrorCode =>

@@ -1,5 +1,6 @@
 /** Moves a camera over time: gliding to where a button or key wants it, and coasting after a throw. */
 import { between, panBy, type Camera } from '../../model/map/camera.ts';
+import { coastTime, coastWay, type Velocity } from '../../model/map/inertia.ts';
 
 export interface CameraOwner {
   readonly camera: Camera;
@@ -9,10 +10,6 @@ export interface CameraOwner {
 
 /** Milliseconds of a glide. */
 const glideTime = 260;
-/** What is left of a throw's speed after a millisecond. */
-const friction = 0.994;
-/** px per millisecond; slower throws stop at once, faster ones are none of a hand's. */
-const [slowest, fastest] = [0.05, 4];
 
 export class CameraMotion {
   readonly #owner: CameraOwner;
@@ -48,20 +45,17 @@ export class CameraMotion {
     });
   }
 
-  /** Goes on at that speed (px per millisecond), ever slower. */
-  coast(across: number, down: number): void {
+  /** Goes on at that velocity, ever slower; not at all for readers who want less motion. */
+  coast(velocity: Velocity): void {
     this.stop();
-    const pace = Math.hypot(across, down);
-    if (isStill() || pace < slowest) return;
-    const brake = Math.min(1, fastest / pace);
-    let [last, speed] = [0, 1];
+    const end = coastTime(velocity);
+    if (isStill() || end === 0) return;
+    let gone = { across: 0, down: 0 };
     this.#run((time) => {
-      const passed = Math.min(50, time - last);
-      last = time;
-      speed *= friction ** passed;
-      const way = speed * brake * passed;
-      this.#owner.move(panBy(this.#owner.camera, across * way, down * way));
-      return pace * brake * speed > slowest;
+      const way = coastWay(velocity, time);
+      this.#owner.move(panBy(this.#owner.camera, way.across - gone.across, way.down - gone.down));
+      gone = way;
+      return time < end;
     });
   }
 

@@ -204,7 +204,7 @@ export class LivingMap implements MapDrawing {
     return {
       hold: () => camera.stop(),
       pan: (across, down) => camera.pan(across, down),
-      toss: (across, down) => camera.toss(across, down),
+      toss: (velocity) => camera.toss(velocity),
       zoom: (steps, x, y) => camera.zoom(steps, x, y),
       glide: (steps, x, y) => camera.glideZoom(steps, x, y),
       canZoom: (steps) => (steps > 0 ? camera.canZoom.in : camera.canZoom.out),

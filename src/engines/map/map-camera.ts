@@ -8,6 +8,7 @@ import {
   type CameraLimits,
   type Frame,
 } from '../../model/map/camera.ts';
+import { boundThrow, type Velocity } from '../../model/map/inertia.ts';
 import { CameraMotion } from './camera-motion.ts';
 import { fitCamera, limitCamera } from './fit-camera.ts';
 import type { MapParts } from './map-parts.ts';
@@ -90,9 +91,9 @@ export class MapCamera {
     this.#move(panBy(this.#camera, across, down));
   }
 
-  /** px per millisecond */
-  toss(across: number, down: number): void {
-    this.#motion.coast(across, down);
+  /** A throw never carries what is seen out of sight. */
+  toss(velocity: Velocity): void {
+    this.#motion.coast(boundThrow(velocity, this.#frame));
   }
 
   /** By a share of the view. */

@@ -25,6 +25,8 @@ export interface ChartRequest {
   readonly tooltip: TooltipPort;
   /** Told when a reader follows a mark's link (http, https or mailto); without it links do nothing. */
   readonly openLink?: ((href: string) => void) | undefined;
+  /** Told of a mistake that only shows while the chart runs: what is drawn may lack a part. */
+  readonly onFault?: ((message: string) => void) | undefined;
   /** Told what a reader clicked. */
   readonly onPick?: ((pick: ChartPick) => void) | undefined;
   /** Lets readers hide series by the legend; without it entries only name them. */

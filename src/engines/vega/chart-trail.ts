@@ -28,6 +28,9 @@ export function openChartTrail(view: View, context: FormatContext): MarkTrail {
   };
 }
 
+/** Whether anything is drawn beside axes, legends and titles. */
+export const hasMarks = (view: View): boolean => walkItems(readRoot(view)).next().done !== true;
+
 /** The published type of the scene graph has no root. */
 const readRoot = (view: View): SceneMark => {
   const { root } = view.scenegraph() as unknown as { readonly root: SceneMark };

@@ -6,6 +6,7 @@ import { EngineError, type TooltipPort } from '../engine-ports.ts';
 import { createTooltip } from './chart-tooltip.ts';
 import { expressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';
+import { createFaultLogger } from './fault-logger.ts';
 import { createLoader } from './safe-loader.ts';
 import { expressionFunction, parseAhead } from './vega-core.ts';
 import { yieldToPage } from './yield-to-page.ts';
@@ -16,8 +17,9 @@ export interface ViewRequest {
   readonly rendererKind: 'canvas' | 'svg';
   readonly context: FormatContext;
   readonly allowOrigins: readonly string[];
-  readonly openLink?: ((href: string) => void) | undefined;
   readonly tooltip: TooltipPort;
+  /** Told of mistakes that only show while the chart runs. */
+  readonly onFault: (message: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -84,8 +86,8 @@ function startView(box: HTMLElement, request: ViewRequest): Promise<Embedding> {
     actions: false,
     defaultStyle: false,
     hover: true,
-    loader: createLoader(request),
-    logger: silentLogger,
+    loader: createLoader({ ...request, onRefused: request.onFault }),
+    logger: createFaultLogger(request.onFault),
     tooltip: createTooltip(request.tooltip, request.context),
   });
 }
@@ -98,17 +100,3 @@ function toEngineError(error: unknown, signal: AbortSignal): unknown {
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** A chart's warnings belong to its author; the host page's console stays clean. */
-const silentLogger = createSilentLogger();
-
-function createSilentLogger() {
-  const logger = {
-    level: () => logger,
-    error: () => logger,
-    warn: () => logger,
-    info: () => logger,
-    debug: () => logger,
-  };
-  return logger as unknown as NonNullable<NonNullable<Parameters<typeof embed>[2]>['logger']>;
-}

@@ -2,7 +2,9 @@
 import { functionContext } from 'vega-functions';
 import { isReachingOut } from '../../model/chart/secure-spec.ts';
 import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
+import { legendFunction } from '../../model/chart/fold-legends.ts';
 import { formatSpan, spanFunction } from '../../model/chart/guide-labels.ts';
+import { planInChart } from './legend-function.ts';
 
 // Arguments are whatever a spec passes; each function converts as the language's JavaScript would.
 type Loose = (...values: never[]) => unknown;
@@ -99,6 +101,7 @@ const vegaPad = findVega('pad');
 export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   [formatFunction]: formatInChart,
   [spanFunction]: (span, format) => formatSpan(span, (value) => formatInChart(value, format)),
+  [legendFunction]: planInChart,
   /** A word that Vega will write into a style of the page. */
   vitrineWord: (value) => (typeof value === 'string' && isReachingOut(value) ? 'default' : value),
   /** The reader's screen is nobody's business. */

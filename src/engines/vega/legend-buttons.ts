@@ -1,39 +1,60 @@
 /** A button over each entry of a legend: to point at, and to reach by keyboard, which a canvas cannot offer. */
 import type { View } from 'vega';
+import type { FoldedLegend } from '../../model/chart/fold-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
 import type { HiddenSeries } from '../../model/reading/hidden-series.ts';
-import { findPanel, type SceneItem, type SceneMark } from './scene-marks.ts';
+import { listEntries, type Entry, type Legend } from './legend-entries.ts';
+import { toLabel } from './legend-function.ts';
 
 export interface LegendRequest {
   /** What is hidden from the start. */
   readonly hidden: HiddenSeries;
   /** What readers hear of the entries as a whole. */
   readonly label: string;
+  /** What readers hear of the entry that stands for so many others. */
+  readonly tellMore: (count: number) => string;
+  /** A reader wants to see all series of a legend that shows some of them. */
+  readonly onMore: (list: SeriesList, anchor: HTMLElement) => void;
   /** A reader has hidden or shown a series. */
   readonly onChange: (hidden: HiddenSeries) => void;
 }
 
-/** A text of each entry and what it stands for. */
-interface Entry {
-  readonly toggle: LegendToggle;
-  readonly value: unknown;
-  readonly label: string;
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+/** All series of one legend. */
+export interface SeriesList {
+  /** As they are now. */
+  readonly read: () => readonly SeriesEntry[];
+  /** Hides or shows one, or shows it alone; undefined where the legend only names them. */
+  readonly toggle: ((value: unknown, alone: boolean) => Promise<void>) | undefined;
 }
 
-/** Around the words of an entry, px. */
-const margin = 3;
+export interface SeriesEntry {
+  readonly value: unknown;
+  readonly label: string;
+  /** CSS colour; undefined where series are not told apart by colour. */
+  readonly color: string | undefined;
+  readonly isHidden: boolean;
+}
+
+export interface LegendParts {
+  readonly toggles: readonly LegendToggle[];
+  readonly folds: readonly FoldedLegend[];
+}
 
 export class LegendButtons {
   readonly #view: View;
   readonly #toggles: readonly LegendToggle[];
+  /** By the name of the mark that holds the entries. */
+  readonly #legends = new Map<string, Legend>();
   readonly #request: LegendRequest;
   readonly #group: HTMLElement;
   #hidden: HiddenSeries;
 
-  constructor(view: View, toggles: readonly LegendToggle[], request: LegendRequest) {
+  constructor(view: View, { toggles, folds }: LegendParts, request: LegendRequest) {
     this.#view = view;
     this.#toggles = toggles;
+    for (const fold of folds) this.#legends.set(fold.entries, { fold });
+    for (const toggle of toggles)
+      this.#legends.set(toggle.entries, { ...this.#legends.get(toggle.entries), toggle });
     this.#request = request;
     this.#hidden = request.hidden;
     this.#group = document.createElement('div');
@@ -60,7 +81,7 @@ export class LegendButtons {
   /** After every change of the picture's size: entries may have moved. */
   place(): void {
     const picture = this.#view.container()?.querySelector<HTMLElement>('canvas, svg');
-    const entries = this.#listEntries();
+    const entries = listEntries(this.#view, this.#legends);
     this.#group.hidden = entries.length === 0;
     while (this.#group.childElementCount > entries.length) this.#group.lastElementChild?.remove();
     const [left, top] = [picture?.offsetLeft ?? 0, picture?.offsetTop ?? 0];
@@ -70,31 +91,56 @@ export class LegendButtons {
     });
   }
 
-  #fill(button: HTMLButtonElement, { toggle, value, label, box }: Entry, left: number, top: number): void {
-    const shown = !this.#hiddenOf(toggle).includes(value);
+  #fill(button: HTMLButtonElement, entry: Entry, left: number, top: number): void {
+    const { box, isMore, legend, value } = entry;
+    const { toggle } = legend;
     button.type = 'button';
-    button.ariaLabel = label;
-    button.ariaPressed = String(shown);
+    button.ariaHasPopup = isMore ? 'dialog' : null;
+    button.ariaPressed = toggle && !isMore ? String(!this.#hiddenOf(toggle).includes(value)) : null;
+    button.ariaLabel = isMore ? this.#request.tellMore(this.#countFolded(entry)) : entry.label;
     place(button, { left: left + box.x, top: top + box.y, width: box.width, height: box.height });
-    button.onclick = (event) => void this.#pick(toggle, value, event);
+    button.onclick = (event) => {
+      if (isMore) this.#request.onMore(this.#listSeries(legend), button);
+      else if (toggle) void this.#pick(toggle, value, isAlone(event));
+    };
+  }
+
+  #countFolded({ legend, value }: Entry): number {
+    const all = legend.fold ? this.#valuesOf(legend) : [];
+    return all.length - all.indexOf(value);
+  }
+
+  #listSeries(legend: Legend): SeriesList {
+    const { toggle } = legend;
+    return {
+      read: () => this.#valuesOf(legend).map((value) => this.#readSeries(legend, value)),
+      toggle: toggle && ((value, alone) => this.#pick(toggle, value, alone)),
+    };
+  }
+
+  #readSeries({ toggle, fold }: Legend, value: unknown): SeriesEntry {
+    const isHidden = toggle !== undefined && this.#hiddenOf(toggle).includes(value);
+    const color = fold?.paint === undefined ? undefined : readScale(this.#view, fold.paint)(value);
+    return { value, label: toLabel(value, fold?.format), color: readColor(color), isHidden };
+  }
+
+  #valuesOf({ toggle, fold }: Legend): readonly unknown[] {
+    if (fold?.values) return fold.values;
+    return toggle ? this.#domainOf(toggle) : readScale(this.#view, fold?.scale ?? '').domain();
   }
 
   #hiddenOf({ field }: LegendToggle): readonly unknown[] {
     return this.#hidden[field] ?? [];
   }
 
-  /** With Shift, Ctrl or Command a series is seen alone; the last one that is hidden brings all back. */
-  async #pick(
-    toggle: LegendToggle,
-    value: unknown,
-    { shiftKey, ctrlKey, metaKey }: MouseEvent,
-  ): Promise<void> {
+  /** The last series that is hidden brings all back, and so does one that is seen alone already. */
+  async #pick(toggle: LegendToggle, value: unknown, alone: boolean): Promise<void> {
     const all = this.#domainOf(toggle);
     const before = this.#hiddenOf(toggle);
     const others = all.filter((one) => one !== value);
-    const isAlone = before.length === others.length && !before.includes(value);
+    const wasAlone = before.length === others.length && !before.includes(value);
     const toggled = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
-    const wanted = shiftKey || ctrlKey || metaKey ? (isAlone ? [] : others) : toggled;
+    const wanted = alone ? (wasAlone ? [] : others) : toggled;
     this.#hidden = { ...this.#hidden, [toggle.field]: wanted.length >= all.length ? [] : wanted };
     await this.#apply();
     this.place();
@@ -114,22 +160,7 @@ export class LegendButtons {
   #domainOf({ scales: [name = ''], domain }: LegendToggle): readonly unknown[] {
     const kept: unknown = this.#view.signal(domain);
     if (Array.isArray(kept)) return kept as unknown[];
-    const scale = this.#view.scale(name) as { domain(): unknown[] };
-    return scale.domain();
-  }
-
-  #listEntries(): Entry[] {
-    const { root } = this.#view.scenegraph() as unknown as { readonly root: SceneMark };
-    const [left, top] = this.#view.origin();
-    const padding = readPadding(this.#view);
-    const found = [...findEntries(root, new Map(this.#toggles.map((toggle) => [toggle.entries, toggle])))];
-    return found.flatMap(({ toggle, item }) => {
-      const entry = readEntry(item);
-      if (!entry) return [];
-      const { x, y, width, height } = entry.box;
-      const box = { x: x + left + padding.left, y: y + top + padding.top, width, height };
-      return [{ toggle, value: entry.value, label: entry.label, box }];
-    });
+    return readScale(this.#view, name).domain();
   }
 }
 
@@ -139,36 +170,15 @@ function place(element: HTMLElement, sides: Readonly<Record<string, number>>): v
   for (const [side, px] of Object.entries(sides)) element.style.setProperty(side, `${px}px`);
 }
 
-function readPadding(view: View): { left: number; top: number } {
-  const padding = view.padding();
-  return typeof padding === 'number'
-    ? { left: padding, top: padding }
-    : { left: padding.left ?? 0, top: padding.top ?? 0 };
+/** With Shift, Ctrl or Command a series is seen alone. */
+export const isAlone = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean =>
+  shiftKey || ctrlKey || metaKey;
+
+interface DiscreteScale {
+  (value: unknown): unknown;
+  domain(): unknown[];
 }
 
-type Named = SceneMark & { readonly name?: string };
+const readScale = (view: View, name: string): DiscreteScale => view.scale(name) as DiscreteScale;
 
-function* findEntries(
-  mark: Named,
-  toggles: ReadonlyMap<string, LegendToggle>,
-): Generator<{ toggle: LegendToggle; item: SceneItem }> {
-  const toggle = toggles.get(mark.name ?? '');
-  for (const item of mark.items ?? []) {
-    if (toggle) yield { toggle, item };
-    else for (const inner of item.items ?? []) yield* findEntries(inner, toggles);
-  }
-}
-
-/** An entry that stands for several values, because there are too many, hides none. */
-function readEntry(item: SceneItem): Omit<Entry, 'toggle'> | undefined {
-  const words = (item.items ?? []).find(({ marktype }) => marktype === 'text')?.items?.[0];
-  const datum: unknown = words?.datum;
-  if (!words || typeof datum !== 'object' || datum === null || !item.bounds) return undefined;
-  const { value, label } = datum as Readonly<Record<string, unknown>>;
-  if (typeof label === 'string' && label.startsWith('…')) return undefined;
-  const panel = findPanel(item.mark);
-  const { x1, y1, x2, y2 } = item.bounds;
-  const [x, y] = [panel.x + x1 - margin, panel.y + y1 - margin];
-  const box = { x, y, width: x2 - x1 + 2 * margin, height: y2 - y1 + 2 * margin };
-  return { value, label: String(Reflect.get(words, 'text') ?? label), box };
-}
+const readColor = (color: unknown): string | undefined => (typeof color === 'string' ? color : undefined);

@@ -1,19 +1,21 @@
 import type { Config, Spec, View } from 'vega';
 import { addHover } from '../../model/chart/add-hover.ts';
 import { copyRows, insertRows } from '../../model/chart/chart-data.ts';
-import { addLegendToggles, type LegendToggle } from '../../model/chart/legend-toggles.ts';
+import { addLegendToggles } from '../../model/chart/legend-toggles.ts';
 import { placeLabels } from '../../model/chart/guide-labels.ts';
+import { boxSignal, foldLegends, legendBox } from '../../model/chart/fold-legends.ts';
 import type { ChartSize } from '../../model/chart/chart-size.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { HiddenSeries } from '../../model/reading/hidden-series.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import type { MarkTrail } from '../engine-ports.ts';
-import { openChartTrail } from './chart-trail.ts';
+import { EngineError, type MarkTrail } from '../engine-ports.ts';
+import { hasMarks, openChartTrail } from './chart-trail.ts';
 import type { ChartDrawing, ChartRequest } from './chart-request.ts';
 import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
-import { LegendButtons } from './legend-buttons.ts';
+import { LegendButtons, type LegendParts } from './legend-buttons.ts';
+import { reportLinks } from './report-links.ts';
 import { reportPicks } from './report-picks.ts';
 import { loadTransforms } from './transform-groups.ts';
 import { yieldToPage } from './yield-to-page.ts';
@@ -44,24 +46,31 @@ export class LivingChart implements ChartDrawing {
     stop.throwIfAborted();
     const prepared = this.#prepare();
     await yieldToPage();
-    const { spec, toggles } = await toVegaSpec(prepared, this.#request);
+    const { spec, ...parts } = await toVegaSpec(prepared, this.#request);
     await loadTransforms(spec);
     stop.throwIfAborted();
+    const faults: string[] = [];
     const view = await openView(this.#target, {
       ...this.#request,
+      onFault: (message) => {
+        faults.push(message);
+        this.#request.onFault?.(message);
+      },
       spec,
       config: prepared.language === 'vega' ? prepared.config : readerConfig(prepared),
       rendererKind: this.#request.rendererKind ?? 'canvas',
       signal: stop,
     });
     if (turn !== this.#turn) return view.dispose();
-    const { onPick } = this.#request;
+    this.#refuseBlank(view, faults);
+    const { onPick, openLink } = this.#request;
     if (onPick) reportPicks(view.view, onPick);
+    if (openLink) reportLinks(view.view, openLink);
     this.#view?.dispose();
     this.#view = view;
     this.#prepared = prepared;
-    if (prepared.composed || findInputs(view)) await this.#fit(view, prepared.composed);
-    await this.#startLegend(view, toggles);
+    if (prepared.composed || findInputs(view)) await this.#fit(view, prepared);
+    await this.#startLegend(view, parts);
   }
 
   resize(width: number, height: number): void {
@@ -71,7 +80,7 @@ export class LivingChart implements ChartDrawing {
     this.#request = { ...before, width, height };
     if (!this.#view || !this.#prepared) void this.#redraw();
     else if (turns(this.#prepared, before, this.#request)) this.#rearrange(this.#view);
-    else void this.#refit(this.#view, this.#prepared.composed);
+    else void this.#refit(this.#view, this.#prepared);
   }
 
   async setTheme(theme: ChartTheme): Promise<void> {
@@ -119,40 +128,51 @@ export class LivingChart implements ChartDrawing {
     return { width: this.#request.width, height: this.#request.height };
   }
 
+  /** A mistake that has left nothing of the picture is told in its place. */
+  #refuseBlank(view: ChartView, [fault]: readonly string[]): void {
+    if (fault === undefined || hasMarks(view.view)) return;
+    view.dispose();
+    throw new EngineError('render-failed', `This chart could not be drawn: ${fault}`);
+  }
+
   #prepare(): PreparedChart {
     const { spec, result, theme, overrides, context } = this.#request;
     const described = this.#request.rendererKind === 'svg';
     return prepareChartSpec({ spec, result, theme, overrides, context, size: this.#size, described });
   }
 
-  async #refit(view: ChartView, composed: boolean): Promise<void> {
-    await this.#fit(view, composed);
+  async #refit(view: ChartView, prepared: PreparedChart): Promise<void> {
+    await this.#fit(view, prepared);
     this.#legend?.place();
   }
 
-  async #fit(view: ChartView, composed: boolean): Promise<void> {
-    if (composed) await fitViews(view.view, view.spec, leaveRoom(view, this.#size));
-    else await this.#stretch(view);
+  async #fit(view: ChartView, { composed, elastic }: PreparedChart): Promise<void> {
+    if (composed) {
+      const size = leaveRoom(view, this.#size);
+      setBox(view, legendBox(size, true));
+      await fitViews(view.view, view.spec, size);
+    } else if (elastic) await this.#stretch(view);
   }
 
   /** A side that the spec has given steps, so that it may be longer than the box, keeps to those. */
   async #stretch(chart: ChartView): Promise<void> {
     const { view, spec } = chart;
     const { width, height } = leaveRoom(chart, this.#size);
+    setBox(chart, { width, height });
     if (typeof spec.width === 'number') view.width(Math.max(40, Math.floor(width)));
     if (typeof spec.height === 'number') view.height(Math.max(40, Math.floor(height)));
     await view.resize().runAsync();
   }
 
-  async #startLegend({ view }: ChartView, toggles: readonly LegendToggle[]): Promise<void> {
+  async #startLegend({ view }: ChartView, parts: LegendParts): Promise<void> {
     const { legend } = this.#request;
     this.#legend = undefined;
-    if (!legend || toggles.length === 0) return;
+    if (!legend || parts.toggles.length + parts.folds.length === 0) return;
     const onChange = (hidden: HiddenSeries) => {
       this.#hidden = hidden;
       legend.onChange(hidden);
     };
-    const buttons = new LegendButtons(view, toggles, {
+    const buttons = new LegendButtons(view, parts, {
       ...legend,
       hidden: this.#hidden ?? legend.hidden,
       onChange,
@@ -187,17 +207,25 @@ function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
   return { width, height: Math.max(height - inputs, height / 2) };
 }
 
+/** What legends may take follows the box. */
+function setBox({ view, spec }: ChartView, size: ChartSize): void {
+  if (spec.signals?.some(({ name }) => name === boxSignal)) view.signal(boxSignal, { ...size });
+}
+
 async function toVegaSpec(
   prepared: PreparedChart,
   request: ChartRequest,
-): Promise<{ spec: Spec; toggles: readonly LegendToggle[] }> {
+): Promise<LegendParts & { readonly spec: Spec }> {
   const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
-  const { spec, toggles } = request.legend
+  const { spec: toggled, toggles } = request.legend
     ? addLegendToggles(placeLabels(compiled), isWhole)
     : { spec: placeLabels(compiled), toggles: [] };
+  const { context } = request;
+  const box = legendBox(request, prepared.composed);
+  const { spec, folds } = foldLegends(toggled, { config: prepared.config, box, context });
   const own = copyRows(spec);
-  return { spec: prepared.rows ? insertRows(own, prepared.rows) : own, toggles };
+  return { spec: prepared.rows ? insertRows(own, prepared.rows) : own, toggles, folds };
 }
 
 async function compile(prepared: PreparedChart, { result }: ChartRequest): Promise<Record<string, unknown>> {

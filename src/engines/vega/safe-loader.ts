@@ -1,21 +1,25 @@
 /** The only door through which a chart may reach the network. Source: DESIGN.md section 8. */
 import type { Loader } from 'vega';
+import { createPictures } from './chart-pictures.ts';
 
 export interface LoaderRules {
   /** Origins that the host allowed for data and images; none by default. */
   readonly allowOrigins: readonly string[];
-  /** Told when a reader follows a mark's link; without it links do nothing. */
-  readonly openLink?: ((href: string) => void) | undefined;
+  /** Told why a picture inside of the chart is left out. Data that cannot be loaded is told of by Vega itself. */
+  readonly onRefused?: ((message: string) => void) | undefined;
   /** Ends every request when the drawing goes. */
   readonly signal: AbortSignal;
 }
 
-const linkSchemes = new Set(['http:', 'https:', 'mailto:']);
-
 /** Vega's loader: data and images from allowed origins, `data:` images, and nothing else. */
 export function createLoader(rules: LoaderRules): Loader {
-  const sanitize = async (uri: string, options: { context?: string }) =>
-    Promise.resolve({ href: checkAddress(uri, options.context, rules) });
+  const awaitPicture = createPictures({ onMissing: rules.onRefused, signal: rules.signal });
+  const sanitize = async (uri: string, { context }: { context?: string }) => {
+    if (context === 'href') return makeNoLink();
+    const href = checkPicture(uri, context, rules);
+    if (context === 'image') await awaitPicture(href);
+    return { href };
+  };
   return {
     load: async (uri: string) => loadText(checkAddress(uri, 'data', rules), rules),
     sanitize,
@@ -24,10 +28,25 @@ export function createLoader(rules: LoaderRules): Loader {
   };
 }
 
+/**
+ * Attributes of a link that Vega makes: none. It asks for them when it draws a picture, too; links that a reader follows
+ * are heard of as clicks (`report-links.ts`). A refusal would be an unhandled rejection while a picture is written.
+ */
+const makeNoLink = () => ({}) as { href: string };
+
+/** Vega leaves out a picture without a word. */
+function checkPicture(uri: string, purpose: string | undefined, rules: LoaderRules): string {
+  try {
+    return checkAddress(uri, purpose, rules);
+  } catch (error) {
+    if (purpose === 'image' && error instanceof Error) rules.onRefused?.(error.message);
+    throw error;
+  }
+}
+
 /** Throws on an address that this chart may not reach. */
 function checkAddress(uri: string, purpose: string | undefined, rules: LoaderRules): string {
   const url = readAddress(uri);
-  if (purpose === 'href') return followLink(url, rules);
   if (purpose === 'image' && /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(uri)) return uri;
   if (isAllowed(url, rules.allowOrigins)) return url.href;
   throw new Error(`The chart may not load from ${url.origin === 'null' ? url.protocol : url.origin}.`);
@@ -40,12 +59,6 @@ function readAddress(uri: string): URL {
   } catch {
     throw new Error(`The chart may not load "${uri}": it is not a whole address.`);
   }
-}
-
-/** Vega would click a link of its own making; the elements open it instead, after asking the host. */
-function followLink(url: URL, rules: LoaderRules): never {
-  if (linkSchemes.has(url.protocol)) rules.openLink?.(url.href);
-  throw new Error('Links are opened by the dashboard.');
 }
 
 function isAllowed(url: URL, origins: readonly string[]): boolean {

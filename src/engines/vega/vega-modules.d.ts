@@ -23,6 +23,10 @@ declare module 'vega-scenegraph' {
   export const Bounds: abstract new () => object;
   export const GroupItem: abstract new () => object;
   export const Item: abstract new () => object;
+  export const textMetrics: {
+    /** px */
+    width(item: { readonly font: string; readonly fontSize: number }, text: string): number;
+  };
   export const Handler: abstract new () => {
     handlers(): { readonly type: string; readonly handler: (event: Event, item: unknown) => void }[];
     handleHref(event: Event, item: unknown, href: unknown): void;

@@ -1,15 +1,8 @@
+import { keepRecent, measureVelocity, type PointerStep } from '../../../model/map/inertia.ts';
 import { placeOf, type MapHands } from './map-hands.ts';
 
 /** px until a press becomes a drag: less is a click by a hand that is not still. */
 const threshold = 4;
-/** Milliseconds of the way that a throw's speed is measured over. */
-const memory = 80;
-
-interface Step {
-  readonly time: number;
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface DragWatch {
   /** A drag has just ended with this press: its click is none. */
@@ -18,9 +11,9 @@ export interface DragWatch {
 
 /** Mouse and pen move the map; a finger alone scrolls the page. */
 export function listenToDrag(target: HTMLElement, hands: MapHands, signal: AbortSignal): DragWatch {
-  let steps: Step[] = [];
+  let steps: readonly PointerStep[] = [];
   const watch = { isDragging: false };
-  const toStep = ({ timeStamp, clientX, clientY }: PointerEvent): Step => ({
+  const toStep = ({ timeStamp, clientX, clientY }: PointerEvent): PointerStep => ({
     time: timeStamp,
     x: clientX,
     y: clientY,
@@ -50,14 +43,14 @@ export function listenToDrag(target: HTMLElement, hands: MapHands, signal: Abort
       if (!watch.isDragging) capture(target, event.pointerId);
       watch.isDragging = true;
       hands.pan(step.x - last.x, step.y - last.y);
-      steps = [...steps.filter(({ time }) => step.time - time < memory), step];
+      steps = [...keepRecent(steps, step.time), step];
     },
     { signal },
   );
   const end = (event: PointerEvent) => {
-    const speed = watch.isDragging ? measureSpeed(steps, event.timeStamp) : undefined;
+    const velocity = watch.isDragging ? measureVelocity(steps, event.timeStamp) : undefined;
     steps = [];
-    if (speed) hands.toss(speed.x, speed.y);
+    if (velocity) hands.toss(velocity);
   };
   target.addEventListener('pointerup', end, { signal });
   target.addEventListener('pointercancel', () => void (steps = []), { signal });
@@ -79,12 +72,4 @@ function capture(target: HTMLElement, pointerId: number): void {
   } catch {
     // The drag goes on as long as the pointer stays above the map.
   }
-}
-
-function measureSpeed(steps: readonly Step[], now: number): { x: number; y: number } | undefined {
-  const recent = steps.filter(({ time }) => now - time < memory);
-  const [first, last] = [recent[0], recent.at(-1)];
-  if (!first || !last || last.time - first.time < 1) return undefined;
-  const time = last.time - first.time;
-  return { x: (last.x - first.x) / time, y: (last.y - first.y) / time };
 }

@@ -1,11 +1,13 @@
+import type { Velocity } from '../../../model/map/inertia.ts';
+
 /** What a reader's hands want of a map. */
 export interface MapHands {
   /** A hand lies on the map: whatever moves by itself stops. */
   hold(): void;
   /** px */
   pan(across: number, down: number): void;
-  /** Let go at that speed, px per millisecond. */
-  toss(across: number, down: number): void;
+  /** Let go at that velocity. */
+  toss(velocity: Velocity): void;
   /** About a place of the view, px. */
   zoom(steps: number, x: number, y: number): void;
   /** The same, as one movement. */
