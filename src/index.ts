@@ -4,11 +4,11 @@ export type { DataSource } from './elements/dashboard/dashboard-settings.ts';
 export {
   BreakpointChangedEvent,
   ErrorEvent,
-  LinkFollowedEvent,
   ReadyEvent,
   RenderedEvent,
   type WidgetOutcome,
 } from './elements/dashboard/dashboard-events.ts';
+export { LinkFollowedEvent } from './elements/text/link-followed-event.ts';
 export {
   DrilledEvent,
   FiltersChangedEvent,

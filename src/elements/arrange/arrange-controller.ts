@@ -5,6 +5,8 @@ import { saveDraft, type WidgetPlace } from '../../client/save-draft.ts';
 import { arrangeEnglish } from '../../model/messages/arrange-en.ts';
 import { createCatalogue } from '../../model/messages/messages.ts';
 import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
+import { toProblem } from '../../store/problem.ts';
+import { ErrorEvent } from '../dashboard/dashboard-events.ts';
 import { HandleOverlay } from './handle-overlay.ts';
 import { describeBand, renderBar, renderButton, type BarState } from './arrange-parts.ts';
 import type { LayoutScene } from '../dashboard/layout-scene.ts';
@@ -202,12 +204,13 @@ export class ArrangeController implements ReactiveController {
     this.#status = 'saving';
     this.#host.requestUpdate();
     try {
-      await saveDraft(client, this.#places(), AbortSignal.timeout(30_000));
+      await saveDraft(client, this.#places());
       this.stop();
       this.#live.say(this.#messages('saved'));
     } catch (error) {
       this.#status = 'failed';
       this.#about = error instanceof Error ? error.message : String(error);
+      this.#host.dispatchEvent(new ErrorEvent(toProblem(error, 'layout', 'service-failed')));
       this.#host.requestUpdate();
     }
   }

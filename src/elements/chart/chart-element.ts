@@ -1,6 +1,7 @@
 import { LitElement, type TemplateResult } from 'lit';
 import type { ImageOptions } from '../../engines/engine-ports.ts';
 import type { ChartDrawing } from '../../engines/vega.ts';
+import { createChartWords } from '../../model/messages/chart-en.ts';
 import { baseStyles } from '../look/base-styles.ts';
 import { DrawingController } from '../look/drawing-controller.ts';
 import { drawingStyles } from '../look/drawing-styles.ts';
@@ -42,6 +43,8 @@ export class ChartElement extends LitElement implements ViewElement {
   });
 
   #chart: ChartDrawing | undefined;
+  /** What happens while a picture is made is told with it. */
+  #isTelling = false;
   readonly #reading = new ReadingController(this, 'chart');
 
   async prepare(): Promise<void> {
@@ -57,6 +60,11 @@ export class ChartElement extends LitElement implements ViewElement {
     const { context, allowOrigins, tooltip } = input.surroundings;
     const theme = findChartTheme(renderRoot, input.surroundings);
     const { spec, result, overrides } = input;
+    const faults: string[] = [];
+    const told = (message: string): void => {
+      if (faults.push(message) === 1 && this.#isTelling) input.onFlaw?.(message);
+    };
+    this.#isTelling = false;
     const stands = await this.#drawing.replace(signal, async (target, size) => {
       this.#chart = await drawChart(target, {
         spec: { ...spec },
@@ -69,12 +77,15 @@ export class ChartElement extends LitElement implements ViewElement {
         tooltip,
         openLink: (href) => openLink(this, href),
         onPick: (pick) => input.onPick?.(pick),
-        legend: toLegend(input, () => this.#walk.leave()),
+        onFault: told,
+        legend: toLegend(input, renderRoot, () => this.#walk.leave()),
         signal,
       });
       return this.#chart;
     });
     if (!stands) return;
+    this.#isTelling = true;
+    input.onFlaw?.(faults[0]);
     this.#walk.renew();
     this.#reading.note();
   }
@@ -90,11 +101,12 @@ export class ChartElement extends LitElement implements ViewElement {
 
   protected override render(): TemplateResult {
     const { input } = this;
-    const rows = input?.surroundings.messages('rows', { count: input.result?.rowCount ?? 0 });
-    const label = input?.surroundings.messages('chartLabel', { title: input.title, rows: rows ?? '' });
-    return this.#walk.renderBox(label ?? '', 'scrolls');
+    return this.#walk.renderBox(input ? labelOf(input) : '', 'scrolls');
   }
 }
+
+const labelOf = ({ title, result, surroundings }: ViewInput): string =>
+  createChartWords(surroundings.context.locale)('label', { title, count: result?.rowCount ?? 0 });
 
 export function createView(): ViewElement {
   if (!customElements.get('vitrine-chart')) customElements.define('vitrine-chart', ChartElement);
@@ -104,5 +116,8 @@ export function createView(): ViewElement {
 /** The engine, and the compiler for a spec that is not in Vega itself. */
 export function preload(spec: Readonly<Record<string, unknown>>): Promise<unknown> {
   const isVega = String(spec.$schema).includes('/vega/');
-  return Promise.all([loadEngine(), isVega ? undefined : import('../../engines/vega-lite.ts')]);
+  return Promise.all([
+    loadEngine(),
+    isVega ? undefined : fromChunk(() => import('../../engines/vega-lite.ts')),
+  ]);
 }

@@ -11,7 +11,8 @@ import type { Surroundings } from '../widget/view-port.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
 import type { Connection } from './connection.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
-import { BreakpointChangedEvent } from './dashboard-events.ts';
+import { toProblem } from '../../store/problem.ts';
+import { BreakpointChangedEvent, ErrorEvent } from './dashboard-events.ts';
 import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearController } from './near-controller.ts';
@@ -30,7 +31,7 @@ export class Board {
   readonly #layout: LayoutController;
   readonly #near: NearController;
   readonly #opened = new OpenedTabs();
-  readonly #queue = createDrawQueue();
+  readonly #queue = createDrawQueue(undefined, () => this.#host.requestTimeout);
   #arrange: ArrangeController | undefined;
   #arrangeAsked = false;
   #shown: DashboardState | undefined;
@@ -54,7 +55,10 @@ export class Board {
     const layout = this.#laid;
     if (layout !== this.#watchedLayout || !this.#near.watching) this.#watch(layout);
     this.#watchedLayout = layout;
-    if (this.#host.editable && this.#shown && !this.#arrangeAsked) void this.#offerArranging();
+    if (this.#host.editable && this.#shown && !this.#arrangeAsked)
+      this.#offerArranging().catch((error: unknown) =>
+        this.#host.dispatchEvent(new ErrorEvent(toProblem(error, 'layout', 'engine-failed'))),
+      );
   }
 
   /** The button that begins arranging, for those who may. */

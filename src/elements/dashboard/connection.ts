@@ -1,22 +1,18 @@
 /** From what the host has set to the ports that the store works with, or to what is missing. */
-import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
-import type { GetToken } from '../../client/token-source.ts';
+import { within } from '../../client/idle-limit.ts';
+import {
+  createPlatformClient,
+  type PlatformClient,
+  type PlatformSettings,
+} from '../../client/platform-client.ts';
 import type { DashboardPorts } from '../../store/dashboard-store.ts';
 import { createProblem, type Problem } from '../../store/problem.ts';
-import type { DataSourceRequest } from '../../store/row-loader.ts';
+import type { DataSource } from './dashboard-settings.ts';
 
-/** The properties of the element that decide where a dashboard and its rows come from. */
-export interface ConnectionSettings {
-  readonly baseUrl: string | undefined;
-  readonly publicId: string | undefined;
-  readonly token: string | undefined;
-  readonly sessionId: string | undefined;
-  readonly tokenUrl: string | undefined;
-  readonly dataUrl: string | undefined;
-  readonly getToken: GetToken | undefined;
+/** The properties of the element that decide where a dashboard and its rows come from. Limits are read when they are needed. */
+export interface ConnectionSettings extends PlatformSettings {
   readonly dashboard: unknown;
-  readonly dataSource:
-    { query(request: DataSourceRequest, signal: AbortSignal): Promise<unknown> } | undefined;
+  readonly dataSource: DataSource | undefined;
 }
 
 /** `nothing-given`: some frameworks insert an element first and set it up later, so there is nothing to complain of. */
@@ -40,29 +36,20 @@ export function createPorts(settings: ConnectionSettings, timeZone: () => string
   const { dashboard, dataSource } = settings;
   let client: PlatformClient | undefined;
   // Not before it is asked: what the settings lack is then a failure of this dashboard, shown in its place.
-  const connect = () => (client ??= createClient(settings));
+  const connect = () => (client ??= createPlatformClient(settings));
   return {
     fetchDashboard: async (signal) => dashboard ?? (await connect().fetchDashboard(signal)),
     load: async (query, joining) => connect().load(query, joining),
     sql: async (question, joining) => connect().sql(question, joining),
     meta: async (signal) => connect().meta(signal),
     readAttributes: async (signal) => (settings.baseUrl ? connect().readAttributes(signal) : {}),
-    query: dataSource && ((request, signal) => dataSource.query(request, signal)),
+    query:
+      dataSource &&
+      ((request, signal) =>
+        within({ from: 'dataSource', seconds: settings.requestTimeout, signal }, (own) =>
+          dataSource.query(request, own),
+        )),
     timeZone,
     platform: () => (dashboard === undefined ? connect() : undefined),
   };
-}
-
-/** Named one by one: an element's properties are no fields of its own, so a spread would lose them. */
-function createClient(settings: ConnectionSettings): PlatformClient {
-  const { baseUrl, publicId = '', token, sessionId, tokenUrl, dataUrl, getToken } = settings;
-  if (!baseUrl) throw new NoPlatformError();
-  return createPlatformClient({ baseUrl, publicId, token, sessionId, tokenUrl, dataUrl, getToken });
-}
-
-class NoPlatformError extends Error {
-  readonly code = 'query-failed';
-  constructor() {
-    super('There is no platform to ask: set base-url and a token, or dataSource.');
-  }
 }

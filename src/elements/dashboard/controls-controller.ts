@@ -2,13 +2,12 @@ import type { PropertyValues } from 'lit';
 import { tabStripHeight } from '../../model/layout/tab-strip.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
-import { fromChunk } from '../widget/from-chunk.ts';
-import type { Problem } from '../../store/problem.ts';
-import type { Attendants } from '../attendants/attendants.ts';
+import { fromChunk, onceFromChunk } from '../widget/from-chunk.ts';
+import { toProblem, type Problem } from '../../store/problem.ts';
 import type { FindTitles } from '../marks/mark-element.ts';
-import type { SelectionDesk } from '../selections/selection-desk.ts';
 import type { ControlInput, ControlRequests, Pick } from '../widget/control-port.ts';
 import type { Surroundings } from '../widget/view-port.ts';
+import { ErrorEvent } from './dashboard-events.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
 import type { ReaderWishes } from './reader-wishes.ts';
 import type { ViewMemories } from './view-memories.ts';
@@ -28,9 +27,8 @@ export class ControlsController {
   readonly #store: DashboardStore;
   #input: ControlInput | undefined;
   #shown: DashboardState | undefined;
-  #wishes: Promise<ReaderWishes> | undefined;
-  #desk: Promise<SelectionDesk> | undefined;
-  #attendants: Promise<Attendants> | undefined;
+  #isNoting = false;
+  #isAttending = false;
   readonly #surroundings: () => Surroundings;
 
   readonly requests: ControlRequests = {
@@ -74,13 +72,18 @@ export class ControlsController {
   }
 
   click(widgetId: string, pick: Pick): void {
-    void this.#openDesk().then((desk) => desk.click(widgetId, pick));
+    this.#isNoting = true;
+    this.#openDesk()
+      .then((desk) => desk.click(widgetId, pick))
+      .catch(this.#tell);
   }
 
   /** Told of every state, so that filters from clicks show wherever they come from. */
   note(shown: DashboardState): void {
-    void this.#attendants?.then((attendants) => attendants.note());
-    if (shown.active.selections.length > 0 || this.#desk) void this.#openDesk().then((desk) => desk.note());
+    this.#isNoting ||= shown.active.selections.length > 0;
+    // Whoever needs the file first has told where it did not arrive.
+    if (this.#isAttending) this.#openAttendants().then((attendants) => attendants.note(), ignore);
+    if (this.#isNoting) this.#openDesk().then((desk) => desk.note(), ignore);
   }
 
   readonly findTitles: FindTitles = async (members) => {
@@ -88,13 +91,10 @@ export class ControlsController {
     return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
   };
 
-  #openDesk(): Promise<SelectionDesk> {
-    this.#desk ??= fromChunk(() => import('../selections/selection-desk.ts')).then(
-      ({ SelectionDesk }) => new SelectionDesk(this.#store, this.#host, () => this.#surroundings()),
-    );
-    this.#desk.catch(() => (this.#desk = undefined));
-    return this.#desk;
-  }
+  readonly #openDesk = onceFromChunk(async () => {
+    const { SelectionDesk } = await import('../selections/selection-desk.ts');
+    return new SelectionDesk(this.#store, this.#host, this.#surroundings);
+  });
 
   get #rows(): NonNullable<DashboardStore['rows']> {
     const { rows } = this.#store;
@@ -102,24 +102,37 @@ export class ControlsController {
     return rows;
   }
 
-  async #wish(wish: (wishes: ReaderWishes) => Promise<void> | void): Promise<void> {
-    this.#wishes ??= fromChunk(() => import('./reader-wishes.ts')).then(
-      ({ ReaderWishes }) => new ReaderWishes(this.#store, this.#host),
-    );
-    await wish(await this.#wishes);
+  readonly #openWishes = onceFromChunk(async () => {
+    const { ReaderWishes } = await import('./reader-wishes.ts');
+    return new ReaderWishes(this.#store, this.#host);
+  });
+
+  async #wish(wish: (wishes: ReaderWishes) => unknown): Promise<void> {
+    await this.#openWishes().then(wish).catch(this.#tell);
   }
+
+  readonly #openAttendants = onceFromChunk(async () => {
+    const { Attendants } = await import('../attendants/attendants.ts');
+    return new Attendants(this.#store, this.#host, (picked, source) =>
+      this.#wish((wishes) => wishes.adopt(picked, source)),
+    );
+  });
+
+  /** What a reader or the host asked for has not happened. */
+  readonly #tell = (error: unknown): void => {
+    this.#host.dispatchEvent(new ErrorEvent(toProblem(error, 'dashboard', 'engine-failed')));
+  };
 
   /** The address and the clock go along with a dashboard whose host asks for them. */
   attend(): void {
     const { syncUrl, refreshInterval } = this.#host;
-    if (!this.#attendants && !syncUrl && !refreshInterval) return;
-    this.#attendants ??= fromChunk(() => import('../attendants/attendants.ts')).then(
-      ({ Attendants }) =>
-        new Attendants(this.#store, this.#host, (picked, source) =>
-          this.#wish((wishes) => wishes.adopt(picked, source)),
-        ),
+    if (!this.#isAttending && !syncUrl && !refreshInterval) return;
+    this.#isAttending = true;
+    this.#await(
+      this.#openAttendants()
+        .then((attendants) => attendants.follow())
+        .catch(this.#tell),
     );
-    this.#await(this.#attendants.then((attendants) => attendants.follow()));
   }
 
   /** Puts a kept state in place; a problem names what was not understood. */
@@ -138,3 +151,5 @@ export class ControlsController {
     this.ready = Promise.allSettled([this.ready, next]);
   }
 }
+
+const ignore = (): void => undefined;

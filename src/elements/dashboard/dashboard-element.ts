@@ -1,6 +1,7 @@
 import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { ReaderState } from '../../model/controls/reader-state.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
+import { isRecord } from '../../model/readers/read-value.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
 import type { Problem } from '../../store/problem.ts';
@@ -75,7 +76,7 @@ export class DashboardElement extends DashboardSettings {
 
   declare private shown: DashboardState;
 
-  readonly #store = createDashboardStore((shown) => this.#onState(shown));
+  readonly #store = createDashboardStore((shown) => this.#onState(shown), fromChunk);
   readonly #look = new LookController(this);
   readonly #controls = new ControlsController(this, this.#store, () => this.#findSurroundings());
   readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
@@ -88,6 +89,7 @@ export class DashboardElement extends DashboardSettings {
     platform: () => this.#platform?.(),
     retry: (widgetId) => void this.#store.refresh(widgetId),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
+    flawed: (widgetId, problem) => this.#store.reportFlaw(widgetId, problem),
     pick: (widgetId, pick) => this.#controls.click(widgetId, pick),
     memoryOf: (widgetId) => this.#memory.of(widgetId),
     findTitles: (members) => this.#controls.findTitles(members),
@@ -172,6 +174,7 @@ export class DashboardElement extends DashboardSettings {
     if (changed.has('syncUrl') || changed.has('refreshInterval')) this.#controls.attend();
     if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
     else if (changed.has('timeZone')) void this.#store.recheck();
+    if (changed.has('theme')) void this.#look.prepare(this.theme);
     this.#look.apply(this.shown.dashboard?.theme, this.theme);
   }
 
@@ -192,7 +195,11 @@ export class DashboardElement extends DashboardSettings {
     const needed = Promise.all([this.#openBoard(), this.#controls.ready]);
     await this.#store.load({
       ...ports,
-      fetchDashboard: async (signal) => (await Promise.all([ports.fetchDashboard(signal), needed]))[0],
+      fetchDashboard: async (signal) => {
+        const [body] = await Promise.all([ports.fetchDashboard(signal), needed]);
+        await this.#look.prepare(themeOf(body));
+        return body;
+      },
     });
   }
 
@@ -226,6 +233,7 @@ export class DashboardElement extends DashboardSettings {
   #onArrival({ dashboard, widgets }: DashboardState): void {
     this.#ready.resolve();
     this.dispatchEvent(new ReadyEvent(dashboard?.title, [...widgets.keys()]));
+    if (widgets.size === 0) this.#outcomes.expectNone();
   }
 
   #onNear(widgetIds: readonly string[]): void {
@@ -257,8 +265,8 @@ export class DashboardElement extends DashboardSettings {
     const { shown } = this;
     const { messages } = surroundings;
     const retry = () => void this.refresh();
-    if (shown.status === 'failed') return renderFailure(shown.problem, messages, retry);
-    if (shown.status !== 'ready') return renderLoading(messages);
+    if (shown.status === 'failed' && shown.problem) return renderFailure(shown.problem, messages, retry);
+    if (shown.status !== 'ready') return renderLoading(messages, shown !== idleState);
     return html`${renderHeading(shown, surroundings, this.hide, retry, this.#board?.renderTools())}
     ${
       shown.widgets.size === 0
@@ -267,3 +275,7 @@ export class DashboardElement extends DashboardSettings {
     }`;
   }
 }
+
+/** Of a dashboard that nobody has read yet. */
+const themeOf = (body: unknown): unknown =>
+  isRecord(body) && isRecord(body.config) ? body.config.theme : undefined;

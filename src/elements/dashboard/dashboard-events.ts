@@ -1,4 +1,4 @@
-/** The element's public events. All bubble and cross shadow roots; none is fired for what the host itself set. */
+/** The element's public events that every dashboard may fire. All bubble and cross shadow roots; none is fired for what the host itself set. */
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { ElementErrorCode, ErrorPhase } from '../../contract/problem.ts';
 import type { Problem } from '../../store/problem.ts';
@@ -66,22 +66,11 @@ export class BreakpointChangedEvent extends Event {
   }
 }
 
-/** A reader follows a link of a text, table or html card; `preventDefault()` keeps the page where it is. */
-export class LinkFollowedEvent extends Event {
-  static readonly type = 'vitrine-link-followed';
-  readonly href: string;
-  constructor(href: string) {
-    super(LinkFollowedEvent.type, { ...reach, cancelable: true });
-    this.href = href;
-  }
-}
-
 declare global {
   interface HTMLElementEventMap {
     'vitrine-ready': ReadyEvent;
     'vitrine-rendered': RenderedEvent;
     'vitrine-error': ErrorEvent;
     'vitrine-breakpoint-changed': BreakpointChangedEvent;
-    'vitrine-link-followed': LinkFollowedEvent;
   }
 }

@@ -1,10 +1,11 @@
 /** The pieces around the grid: heading, and the states of a whole dashboard. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { hintFor, type Messages } from '../../model/messages/messages.ts';
+import type { Messages } from '../../model/messages/messages.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { Problem } from '../../store/problem.ts';
-import { emptyIcon, failureIcon, offlineIcon, refreshIcon } from '../look/icons.ts';
+import { emptyIcon, refreshIcon } from '../look/icons.ts';
+import { renderProblem } from '../look/render-problem.ts';
 import type { Surroundings } from '../widget/view-port.ts';
 
 export function renderHeading(
@@ -72,10 +73,12 @@ function renderFreshness(
 /** Keeps a text of another direction in one piece inside of a sentence (Unicode UAX 9, isolates). */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-export function renderLoading(messages: Messages): TemplateResult {
+/** `isAsked`: before a host has set what is needed, nothing is on its way. */
+export function renderLoading(messages: Messages, isAsked: boolean): TemplateResult {
   return html`<slot name="loading">
     <div part="skeleton" class="skeletons" role="status" aria-label=${messages('loadingDashboard')}>
-      <i></i><i></i><i></i><i></i><i></i><i></i>
+      <i></i><i></i><i></i><i></i><i></i
+      ><i></i>${isAsked ? html`<p class="still">${messages('stillLoading')}</p>` : nothing}
     </div>
   </slot>`;
 }
@@ -89,25 +92,8 @@ export function renderEmpty(messages: Messages): TemplateResult {
   </slot>`;
 }
 
-export function renderFailure(
-  problem: Problem | undefined,
-  messages: Messages,
-  onRetry: () => void,
-): TemplateResult {
-  const code = problem?.code ?? 'service-failed';
-  const hint = hintFor(code);
+export function renderFailure(problem: Problem, messages: Messages, onRetry: () => void): TemplateResult {
   return html`<slot name="error">
-    <div part="notice" class="notice" role="alert">
-      ${code === 'offline' ? offlineIcon : failureIcon}
-      <p>${messages(code, { about: problem?.about ?? '' })}</p>
-      ${hint ? html`<p class="detail">${messages(hint)}</p>` : nothing}
-      ${
-        problem?.recoverable
-          ? html`<button part="button" class="control" type="button" @click=${onRetry}>
-              ${refreshIcon}${messages('retry')}
-            </button>`
-          : nothing
-      }
-    </div>
+    <div part="notice" class="notice" role="alert">${renderProblem(problem, messages, onRetry)}</div>
   </slot>`;
 }

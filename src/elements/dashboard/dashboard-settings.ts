@@ -32,6 +32,8 @@ export class DashboardSettings extends LitElement {
     initialTimeGrains: { attribute: 'initial-time-grains', converter: readJson },
     initialTabs: { attribute: 'initial-tabs', converter: readJson },
     refreshInterval: { attribute: 'refresh-interval', type: Number },
+    requestTimeout: { attribute: 'request-timeout', type: Number },
+    queryTimeout: { attribute: 'query-timeout', type: Number },
     syncUrl: { attribute: 'sync-url', converter: readFlag },
     filters: { attribute: false },
     timeGrains: { attribute: false },
@@ -83,6 +85,14 @@ export class DashboardSettings extends LitElement {
   declare initialTabs: Tabs | undefined;
   /** Seconds between refreshes; the clock stands while the page is hidden. Default: never. */
   declare refreshInterval: number | undefined;
+  /**
+   * Seconds without any byte from the platform or `token-url`, or without an answer of `getToken`, `dataSource` or
+   * what a chart loads, after which the wait ends with words and a button to try again. Answers that are still
+   * arriving and queries that are still computed go on. No pause before a retry is longer. Default: 30.
+   */
+  declare requestTimeout: number | undefined;
+  /** Seconds after which a query that is still computed is given up, in words. Default: 600. */
+  declare queryTimeout: number | undefined;
   /** Keeps what readers pick in the page's address. */
   declare syncUrl: boolean;
   /**

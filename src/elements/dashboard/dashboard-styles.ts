@@ -125,6 +125,7 @@ export const dashboardStyles = css`
     margin-block-start: 8px;
   }
   .skeletons {
+    position: relative;
     display: grid;
     grid-template-columns: repeat(2, 1fr);
     gap: 16px;
@@ -140,14 +141,16 @@ export const dashboardStyles = css`
     grid-column: span 2;
     height: 300px;
   }
+  /* In the first box. */
+  .still {
+    position: absolute;
+    grid-area: 1 / 1 / 2 / 2;
+    place-self: center;
+    margin: 0;
+  }
   @container dashboard (min-width: 900px) {
     .skeletons {
       grid-template-columns: repeat(4, 1fr);
-    }
-  }
-  @keyframes breathe {
-    50% {
-      opacity: 0.55;
     }
   }
   @media (prefers-reduced-motion: reduce) {

@@ -25,6 +25,13 @@ export class OutcomeTracker {
     this.#check();
   }
 
+  /** There is no widget to be waited for. */
+  expectNone(): void {
+    if (this.#told || this.#expected.size > 0) return;
+    this.#told = true;
+    this.#onAll([]);
+  }
+
   note(widgetId: string, status: WidgetOutcome['status']): void {
     const milliseconds = Math.round(performance.now() - this.#start);
     this.#outcomes.set(widgetId, { widgetId, status, milliseconds });

@@ -16,6 +16,7 @@ export class ProblemReporter {
     if (problem && this.#isNew(problem)) this.#dispatch(new ErrorEvent(problem));
     const failed: string[] = [];
     for (const [id, widget] of widgets) {
+      if (widget.flaw && this.#isNew(widget.flaw)) this.#dispatch(new ErrorEvent(widget.flaw, id));
       if (!widget.problem || !this.#isNew(widget.problem)) continue;
       this.#dispatch(new ErrorEvent(widget.problem, id));
       if (widget.status === 'failed') failed.push(id);

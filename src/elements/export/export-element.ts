@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { createExportWords, type ExportWords } from '../../model/messages/export-en.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../look/base-styles.ts';
+import { findMenuTarget } from '../look/menu-keys.ts';
 import { toolStyles } from '../look/tool-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
@@ -82,24 +83,11 @@ export class ExportElement extends LitElement {
 
   #onKey(event: KeyboardEvent): void {
     if (event.key === 'Tab') return this.#popover.close();
-    const target = this.#findTarget(event.key);
+    const target = findMenuTarget(this.#items, event.key);
     if (!target) return this.#popover.onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();
     target.focus();
-  }
-
-  /** Up and down go round; a letter goes to the next entry with a word that begins with it. */
-  #findTarget(key: string): HTMLElement | undefined {
-    const items = this.#items;
-    const at = items.findIndex((item) => item.matches(':focus'));
-    if (key === 'Home') return items[0];
-    if (key === 'End') return items.at(-1);
-    if (key === 'ArrowDown') return items[(at + 1) % items.length];
-    if (key === 'ArrowUp') return items.at(at - 1);
-    if (!/^\p{L}$/u.test(key)) return undefined;
-    const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-    return following.find(({ textContent }) => new RegExp(`(^|\\s)${key}`, 'iu').test(textContent));
   }
 
   async #choose(entry: Entry): Promise<void> {

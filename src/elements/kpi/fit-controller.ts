@@ -83,7 +83,7 @@ export class FitController implements ReactiveController {
     if (!isOpen(root, level)) return false;
     root.dataset.level = level;
     if (level === 'brief') return tryLines(root);
-    const most = Math.min(mostSize(root, this.#scale), scrollable ? 24 * this.#scale : Infinity);
+    const most = Math.min(mostSize(root, level, this.#scale), scrollable ? 24 * this.#scale : Infinity);
     const steps = sizes.filter((size) => size >= least[level] && size <= Math.max(most, least[level]));
     const found = findLargest(steps, (size) => {
       root.style.setProperty('--vi-size', `${size}px`);
@@ -123,12 +123,14 @@ function tryLines(root: HTMLElement): boolean {
   return false;
 }
 
-/** A third of the height, a fifth of the width: room for the words beside it. */
-function mostSize({ clientWidth, clientHeight }: HTMLElement, scale: number): number {
+/** Less than half of the height, a quarter of the width: room for the words beside it. Alone on its line it takes what there is. */
+function mostSize({ clientWidth, clientHeight }: HTMLElement, level: Level, scale: number): number {
+  if (level === 'few' || level === 'only') return Math.min(clientHeight * 0.7, 32);
   return Math.max(16, Math.min(clientHeight * 0.4, clientWidth * 0.24, 48) * scale);
 }
 
-const fitted = '.value, .change, .amount, .percent';
+/** Words in the place of a number wrap, and end with an ellipsis where there is one line for them. */
+const fitted = '.value:not(.wraps), .change, .amount, .percent';
 
 /** What is left out is one px wide. */
 function fits(root: HTMLElement, scrollable: boolean): boolean {

@@ -12,6 +12,7 @@ import type { ViewElement, ViewInput } from '../widget/view-port.ts';
 import { blockStyles } from './block-styles.ts';
 import { FitController } from './fit-controller.ts';
 import { kpiStyles } from './kpi-styles.ts';
+import { dressLowBox } from './low-box-styles.ts';
 import { pictureStyles } from './picture-styles.ts';
 import { renderMarkups } from './place-markup.ts';
 import { renderComparison, renderNumber, renderProblem } from './render-figures.ts';
@@ -40,6 +41,11 @@ export class KpiElement extends LitElement implements ViewElement {
   #markups: ReadonlyMap<KpiBlock, Element> = new Map();
   readonly #fit = new FitController(this);
   readonly #tips = new TipController(this, () => this.input?.surroundings.tooltip);
+
+  constructor() {
+    super();
+    this.addController(dressLowBox(this));
+  }
 
   async draw(): Promise<void> {
     const { input } = this;

@@ -118,10 +118,12 @@ export const kpiStyles = css`
   [data-level='few'] :is(.block:not(.lead, .beside), .beside .label, .beside bdi + bdi),
   [data-level='only'] .block:not(.lead),
   [data-level='only'] .label {
-    position: absolute;
+    /* Wherever a block stands otherwise, it takes no room once it is left out. */
+    position: absolute !important;
+    grid-area: auto !important;
     inset: 0 auto auto 0;
     width: 1px;
-    height: 1px;
+    height: 1px !important;
     min-width: 0;
     min-height: 0;
     margin: 0;
@@ -134,12 +136,17 @@ export const kpiStyles = css`
   :is([data-level='few'], [data-level='only']) .group {
     display: contents;
   }
+  /* A change stands beside its figure, or below it where the box is narrow. */
   :is([data-level='few'], [data-level='only']).kpi {
-    flex-direction: column;
-    justify-content: safe center;
+    flex-flow: row wrap;
+    align-items: baseline;
+    align-content: safe center;
+    column-gap: 10px;
   }
-  :is([data-level='few'], [data-level='only']).row {
-    align-items: flex-start;
+  [data-level='only'] .value.wraps {
+    overflow: clip;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   /* What is left of the words ends with an ellipsis; all of them stand in the tooltip. */
   [data-level='brief'] .markup {

@@ -29,6 +29,21 @@ export const baseStyles = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  /* Words for a wait that takes its time. No script counts the seconds: fifty charts may be waiting. */
+  .still {
+    animation: late 1ms 5s backwards;
+  }
+  /* Of what stands in for what is on its way. */
+  @keyframes breathe {
+    50% {
+      opacity: 0.5;
+    }
+  }
+  @keyframes late {
+    from {
+      visibility: hidden;
+    }
+  }
 `;
 
 /** Buttons and inputs, by the control tokens. */

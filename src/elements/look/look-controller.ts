@@ -1,8 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { readTheme, type ThemeValues } from '../../model/theme/read-theme.ts';
+import type { Presets } from '../../model/theme/presets.ts';
+import { isRecord } from '../../model/readers/read-value.ts';
+import { fromChunk } from '../widget/from-chunk.ts';
 import { createThemeSheet } from './theme-sheet.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
+
+/** None before a theme names one. */
+let presets: Presets | undefined;
 
 /** What the page can change without telling us; a probe carries them, and its transitions tell. */
 const watched = ['color', 'background-color', 'border-top-color', 'outline-color'];
@@ -22,9 +28,21 @@ export class LookController implements ReactiveController {
     host.addController(this);
   }
 
+  /** Brings the preset that a theme names. Where the file does not arrive, the rest of the theme holds. */
+  async prepare(theme: unknown): Promise<void> {
+    if (presets || !isRecord(theme) || theme.themeId === undefined) return;
+    await fromChunk(() => import('../../model/theme/presets.ts')).then(
+      (module) => {
+        ({ presets } = module);
+        this.#host.requestUpdate();
+      },
+      () => undefined,
+    );
+  }
+
   /** Later themes win, leaf by leaf. */
   apply(...themes: unknown[]): void {
-    const merged: ThemeValues = new Map(themes.flatMap((theme) => [...readTheme(theme)]));
+    const merged: ThemeValues = new Map(themes.flatMap((theme) => [...readTheme(theme, presets)]));
     if (this.#theme.apply(merged)) this.turn += 1;
   }
 

@@ -1,4 +1,5 @@
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
+import { computeColors } from './compute-colors.ts';
 import { seriesTokens } from '../../model/theme/tokens.ts';
 
 /** Steps of the quantity ramp between its two ends, lowest first, in percent of the high end. */
@@ -72,40 +73,6 @@ const findGround = (): string[] =>
     : ['widget-background', 'widget-text-color', 'widget-text-secondary-color', 'line'].map(variable);
 
 const variable = (name: string): string => `var(--v-${name})`;
-
-/** All at once: one pass of style for every colour. */
-function computeColors(root: ShadowRoot, values: readonly string[]): string[] {
-  const probe = document.createElement('div');
-  probe.hidden = true;
-  // Else every colour would be answered with the system's one for text.
-  probe.style.setProperty('forced-color-adjust', 'none');
-  for (const value of values)
-    probe.appendChild(document.createElement('i')).style.setProperty('color', value);
-  root.appendChild(probe);
-  const colors = [...probe.children].map((child) => toRgb(getComputedStyle(child).color));
-  probe.remove();
-  return colors;
-}
-
-let pixel: CanvasRenderingContext2D | null | undefined;
-
-/** Mixed colours compute to forms that chart libraries cannot read; a pixel knows them all. */
-function toRgb(color: string): string {
-  if (color.startsWith('rgb')) return color;
-  pixel ??= createPixel();
-  if (!pixel) return color;
-  pixel.clearRect(0, 0, 1, 1);
-  pixel.fillStyle = color;
-  pixel.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0, alpha = 255] = pixel.getImageData(0, 0, 1, 1).data;
-  return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
-}
-
-function createPixel(): CanvasRenderingContext2D | null {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 1;
-  return canvas.getContext('2d', { willReadFrequently: true });
-}
 
 /** Ink that is dark stands on a light surface. */
 function isDark(color: string): boolean {

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * A round button at the end of a widget's heading. Its place is that of the box around it; `--vi-after` counts the px that
- * others take behind it, and `beside` says that there are any. It shows to whoever comes near.
+ * others take behind it, and `beside` says that there are any. `--vi-tool-start` is where the heading begins in a box that
+ * is too low for its padding. It shows to whoever comes near.
  */
 export const toolStyles = css`
   .tool {
@@ -10,7 +11,7 @@ export const toolStyles = css`
     align-items: center;
     justify-content: center;
     position: absolute;
-    inset-block-start: calc(var(--v-widget-padding) - 3px);
+    inset-block-start: calc(var(--vi-tool-start, var(--v-widget-padding)) - 3px);
     inset-inline-end: calc(var(--v-widget-padding) - 4px + var(--vi-after, 0px));
     z-index: 1;
     width: 24px;

@@ -205,9 +205,8 @@ export class MapElement extends LitElement implements ViewElement {
 
   protected override render(): TemplateResult {
     const { input } = this;
-    const rows = input?.surroundings.messages('rows', { count: input.result?.rowCount ?? 0 });
-    const label = input?.surroundings.messages('mapLabel', { title: input.title, rows: rows ?? '' });
     const words = this.#words;
+    const label = input && words('label', { title: input.title, count: input.result?.rowCount ?? 0 });
     return html`<div class="frame">
       <div class="area" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
         ${this.#walk.renderBox(label ?? '', '')}

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { baseStyles } from '../look/base-styles.ts';
+import { findMenuTarget } from '../look/menu-keys.ts';
 import type { Panel } from './panel-controller.ts';
 
 export interface MenuEntry {
@@ -16,7 +17,7 @@ export interface MenuEntry {
   readonly act: () => void;
 }
 
-/** A menu: up and down go round, a letter goes to the next entry that begins with it. */
+/** A menu of what can be done with a column. */
 export class TableMenuElement extends LitElement implements Panel {
   static override styles = [
     baseStyles,
@@ -113,25 +114,11 @@ export class TableMenuElement extends LitElement implements Panel {
   }
 
   #onKey(event: KeyboardEvent): void {
-    const target = this.#findTarget(event.key);
+    const target = findMenuTarget(this.#items, event.key);
     if (!target) return;
     event.preventDefault();
     event.stopPropagation();
     target.focus();
-  }
-
-  #findTarget(key: string): HTMLElement | undefined {
-    const items = this.#items;
-    const at = items.findIndex((item) => item.matches(':focus'));
-    if (key === 'Home') return items[0];
-    if (key === 'End') return items.at(-1);
-    if (key === 'ArrowDown') return items[(at + 1) % items.length];
-    if (key === 'ArrowUp') return items.at(at - 1);
-    if (!/^\p{L}$/u.test(key)) return undefined;
-    const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-    return following.find(({ textContent }) =>
-      textContent.trim().toLowerCase().startsWith(key.toLowerCase()),
-    );
   }
 
   protected override render(): TemplateResult {

@@ -88,8 +88,7 @@ const classOf = ({ table, input, track }: TableScene): string =>
   ].join(' ');
 
 function renderGrid(scene: TableScene): TemplateResult {
-  const { table, input, track, arranging, grid, header } = scene;
-  const { messages } = input.surroundings;
+  const { table, input, track, arranging, grid, header, words } = scene;
   const { count, isBusy } = arranging;
   const first = table.bands.length + 1;
   return html`<div
@@ -97,7 +96,7 @@ function renderGrid(scene: TableScene): TemplateResult {
     class=${classOf(scene)}
     role=${table.groups ? 'treegrid' : 'grid'}
     tabindex="0"
-    aria-label=${messages('tableLabel', { title: input.title, rows: messages('rows', { count }) })}
+    aria-label=${words('label', { title: input.title, count })}
     aria-rowcount=${count + first + (input.totals ? 1 : 0)}
     aria-colcount=${track.columns.length + (table.rowNumbers ? 1 : 0)}
     aria-multiselectable="true"
@@ -128,7 +127,6 @@ function renderGrid(scene: TableScene): TemplateResult {
 
 function renderHeadings({
   table,
-  input,
   track,
   range,
   words,
@@ -143,7 +141,7 @@ function renderHeadings({
   return renderHead({
     ...{ track, range, words, sorts: sort },
     bands: table.bands.length > 0 ? trackBands(table.bands, track) : [],
-    numberLabel: input.surroundings.messages('rowNumber'),
+    numberLabel: words('rowNumber'),
     isFiltered: (field) => Object.hasOwn(filters, field),
     active: place < 0 ? column : undefined,
     dragged: drag?.key,

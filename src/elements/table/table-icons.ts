@@ -21,4 +21,3 @@ export const columnsIcon = icon(svg`<path d="M4 5h16v14H4zM9.3 5v14M14.7 5v14"/>
 export const findIcon = icon(svg`<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>`);
 export const resetTableIcon = icon(svg`<path d="M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3"/>`);
 export const closeIcon = icon(svg`<path d="M6 6l12 12M18 6 6 18"/>`, 14);
-export const checkMark = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`, 14);

@@ -1,4 +1,4 @@
-import { LinkFollowedEvent } from '../dashboard/dashboard-events.ts';
+import { LinkFollowedEvent } from './link-followed-event.ts';
 
 /** Lets the host decide about a link before the browser follows it. */
 export function followLinks(event: MouseEvent): void {

@@ -1,11 +1,16 @@
+import { within } from '../../client/idle-limit.ts';
+
 /**
  * Charts are drawn one after another with rests between, nearest to the viewport first: thirty at once would be
  * one long task with nothing to see before its end.
  */
 export interface DrawQueue {
-  /** Runs `draw` when its turn comes; never if `signal` has ended by then. */
-  add(element: Element, signal: AbortSignal, draw: () => Promise<void>): Promise<void>;
+  /** Runs `draw` when its turn comes; never if `signal` has ended by then. What does not end is given up. */
+  add(element: Element, signal: AbortSignal, draw: Draw): Promise<void>;
 }
+
+/** Its signal ends when the drawing is not wanted any more. */
+type Draw = (signal: AbortSignal) => Promise<void>;
 
 interface Turn {
   readonly element: Element;
@@ -19,8 +24,14 @@ interface Turn {
  */
 const slice = 8;
 
-/** `now`: ms on a clock that only goes on. */
-export function createDrawQueue(now: () => number = () => performance.now()): DrawQueue {
+/** A drawing that waits for so many ms, for rows or a file of its own, holds up no other. */
+const longestTurn = 1_000;
+
+/** `now`: ms on a clock that only goes on. `limit`: seconds after which a drawing is given up. */
+export function createDrawQueue(
+  now: () => number = () => performance.now(),
+  limit: () => number | undefined = () => undefined,
+): DrawQueue {
   let waiting: Turn[] = [];
   let running = false;
   let sorted = false;
@@ -40,7 +51,7 @@ export function createDrawQueue(now: () => number = () => performance.now()): Dr
     addEventListener('scroll', unsettle, { capture: true, passive: true });
     let start = now();
     for (let turn = takeNearest(); turn; turn = takeNearest()) {
-      await turn.run();
+      await Promise.race([turn.run(), new Promise((resolve) => setTimeout(resolve, longestTurn))]);
       if (now() - start < slice) continue;
       await rest();
       start = now();
@@ -52,7 +63,9 @@ export function createDrawQueue(now: () => number = () => performance.now()): Dr
   return {
     add(element, signal, draw) {
       return new Promise((resolve, reject) => {
-        const run = () => (signal.aborted ? Promise.resolve() : draw()).then(resolve, reject);
+        const idle = { from: 'what it is drawn from', code: 'render-failed', signal } as const;
+        const start = () => within({ ...idle, seconds: limit() }, draw);
+        const run = () => (signal.aborted ? Promise.resolve() : start()).then(resolve, reject);
         waiting.push({ element, signal, run });
         unsettle();
         if (!running) void Promise.resolve().then(() => (running ? undefined : work()));

@@ -1,9 +1,28 @@
-/** A file that did not arrive is a failure the reader can retry, named `engine-failed`. */
+import { within } from '../../client/idle-limit.ts';
+
+/** Seconds. Nothing tells how far a file has come, and lines may be slow. */
+const patience = 60;
+
+/**
+ * A file that did not arrive, or not in time, is a failure the reader can retry, named `engine-failed`. The browser goes
+ * on waiting for one that is late: the next try finds it where it has come meanwhile.
+ */
 export async function fromChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await within({ from: 'it', seconds: patience }, load);
   } catch (error) {
     const failure = new Error('A file of the dashboard did not arrive.', { cause: error });
     throw Object.assign(failure, { code: 'engine-failed' });
   }
+}
+
+/** For a file that is asked for once: where it did not arrive, the next who needs it asks again. */
+export function onceFromChunk<T>(load: () => Promise<T>): () => Promise<T> {
+  let arriving: Promise<T> | undefined;
+  return () => {
+    if (arriving) return arriving;
+    arriving = fromChunk(load);
+    arriving.catch(() => (arriving = undefined));
+    return arriving;
+  };
 }

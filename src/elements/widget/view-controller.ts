@@ -62,7 +62,7 @@ export class ViewController implements ReactiveController {
       view.input = input;
       // A reader's hand is on a control: it never waits for charts.
       if (input.control) await view.draw(signal);
-      else await queue.add(this.#host, signal, () => view.draw(signal));
+      else await queue.add(this.#host, signal, (own) => view.draw(own));
       if (!signal.aborted) this.#finish();
     } catch (error) {
       if (!signal.aborted) this.#finish({ error });

@@ -1,6 +1,9 @@
-/** Which view shows which plan. Each is a chunk of its own, loaded when the first widget of its kind comes near. */
+/**
+ * Which view shows which plan. Each is a chunk of its own, loaded when the first widget of its kind comes near, and once:
+ * even a file that is there already costs each `import()` a task, and so each widget a frame of its own.
+ */
 import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
-import { fromChunk } from './from-chunk.ts';
+import { onceFromChunk } from './from-chunk.ts';
 import type { ViewElement } from './view-port.ts';
 
 type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
@@ -12,30 +15,20 @@ interface ViewModule {
 }
 
 const loaders: Record<ViewName, () => Promise<ViewModule>> = {
-  text: () => import('../text/text-element.ts'),
-  vega: () => import('../chart/chart-element.ts'),
-  table: () => import('../table/table-element.ts'),
-  kpi: () => import('../kpi/kpi-element.ts'),
-  html: () => import('../html/html-element.ts'),
-  map: () => import('../map/map-element.ts'),
-  filter: () => import('../filter/filter-element.ts'),
-  grain: () => import('../grain/grain-element.ts'),
-  tabs: () => import('../tabs/tabs-element.ts'),
+  text: onceFromChunk(() => import('../text/text-element.ts')),
+  vega: onceFromChunk(() => import('../chart/chart-element.ts')),
+  table: onceFromChunk(() => import('../table/table-element.ts')),
+  kpi: onceFromChunk(() => import('../kpi/kpi-element.ts')),
+  html: onceFromChunk(() => import('../html/html-element.ts')),
+  map: onceFromChunk(() => import('../map/map-element.ts')),
+  filter: onceFromChunk(() => import('../filter/filter-element.ts')),
+  grain: onceFromChunk(() => import('../grain/grain-element.ts')),
+  tabs: onceFromChunk(() => import('../tabs/tabs-element.ts')),
 };
-
-const arrived = new Map<ViewName, Promise<ViewModule>>();
-
-/** Asked for once: even a file that is there already costs each `import()` a task, and so each widget a frame of its own. */
-function loadModule(name: ViewName): Promise<ViewModule> {
-  const module = arrived.get(name) ?? fromChunk(loaders[name]);
-  arrived.set(name, module);
-  module.catch(() => arrived.delete(name));
-  return module;
-}
 
 /** @throws Error with the code `engine-failed` where the chunk does not arrive. */
 export async function loadView(name: ViewName): Promise<ViewElement> {
-  const { createView } = await loadModule(name);
+  const { createView } = await loaders[name]();
   return createView();
 }
 
@@ -43,7 +36,7 @@ export async function loadView(name: ViewName): Promise<ViewElement> {
 export async function preloadView(plan: WidgetPlan): Promise<void> {
   if (plan.view === 'problem') return;
   try {
-    const { preload } = await loadModule(plan.view);
+    const { preload } = await loaders[plan.view]();
     if ('spec' in plan) await preload?.(plan.spec);
   } catch {
     // The drawing that needs the file says so, in its place.

@@ -36,6 +36,8 @@ export interface ViewInput {
   readonly control?: ControlInput | undefined;
   /** Told what a reader clicked; without it nothing looks as if it could be. */
   readonly onPick?: ((pick: Pick) => void) | undefined;
+  /** Told what is not right with what is drawn, or that nothing is (undefined). */
+  readonly onFlaw?: ((message: string | undefined) => void) | undefined;
   /** What the other charts are filtered by since a reader clicked here; `markPicked` tells of changes. */
   readonly picked: readonly SelectionPart[];
   /** Of a table whose totals come from questions of their own. */

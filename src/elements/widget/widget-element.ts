@@ -1,26 +1,29 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SelectionPart } from '../../model/controls/control-layers.ts';
-import type { MessageKey } from '../../model/messages/en.ts';
-import { hintFor } from '../../model/messages/messages.ts';
 import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
 import { readWidgetStyle } from '../../model/theme/read-theme.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
-import { toProblem, type Problem } from '../../store/problem.ts';
+import { createProblem, toProblem, type Problem } from '../../store/problem.ts';
 import { baseStyles, controlStyles } from '../look/base-styles.ts';
-import { emptyIcon, failureIcon, refreshIcon } from '../look/icons.ts';
+import { emptyIcon } from '../look/icons.ts';
+import { renderProblem } from '../look/render-problem.ts';
 import type { FindTitles, MarkElement } from '../marks/mark-element.ts';
 import type { ControlInput, Pick } from './control-port.ts';
 import type { DrawQueue } from './draw-queue.ts';
-import { fromChunk } from './from-chunk.ts';
+import { onceFromChunk } from './from-chunk.ts';
 import { ViewController } from './view-controller.ts';
 import type { Surroundings, ViewInput, ViewMemory } from './view-port.ts';
 import { widgetStyles } from './widget-styles.ts';
+
+const loadMark = onceFromChunk(() => import('../marks/mark-element.ts'));
 
 /** What a widget asks of its dashboard. */
 export interface WidgetRequests {
   retry(widgetId: string): void;
   /** Its view was drawn, or could not be. */
   drawn(widgetId: string, problem?: Problem): void;
+  /** Its view shows less than it should, or (undefined) all of it. */
+  flawed(widgetId: string, problem: Problem | undefined): void;
   /** A reader clicked something in its view. */
   pick(widgetId: string, pick: Pick): void;
   memoryOf(widgetId: string): ViewMemory;
@@ -29,7 +32,7 @@ export interface WidgetRequests {
 
 /** Parts of a widget that a page may style; its view adds its own. */
 export const widgetParts =
-  'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-error, widget-empty, warning, popover, progress, button';
+  'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-waiting, widget-error, widget-empty, warning, popover, progress, button';
 
 /**
  * One widget: its box, heading, waiting, empty and failed states, and the view inside.
@@ -38,6 +41,7 @@ export const widgetParts =
  * @csspart widget-title - The heading.
  * @csspart widget-content - Below the heading.
  * @csspart widget-skeleton - Shown until the first rows are drawn.
+ * @csspart widget-waiting - Says that it is still loading, after some seconds.
  * @csspart widget-error - What is wrong, in place of the view.
  * @csspart widget-empty - Shown where a query has no rows.
  * @csspart warning - Mark of a partial truth, and of how fresh the data is.
@@ -65,7 +69,6 @@ export class WidgetElement extends LitElement {
   /** What the other charts are filtered by since a reader clicked here. */
   declare picked: readonly SelectionPart[] | undefined;
   #mark: MarkElement | undefined;
-  #marking: Promise<void> | undefined;
 
   get widgetId(): string {
     return this.state?.widget.id ?? '';
@@ -117,7 +120,8 @@ export class WidgetElement extends LitElement {
     const { control, requests } = this;
     const onPick = (pick: Pick) => requests?.pick(widget.id, pick);
     const memory = requests?.memoryOf(widget.id);
-    const own = { widgetId: widget.id, onPick, memory, picked: this.picked ?? [] };
+    const onFlaw = (message: string | undefined) => requests?.flawed(widget.id, toFlaw(message));
+    const own = { widgetId: widget.id, onPick, onFlaw, memory, picked: this.picked ?? [] };
     const shared = { title: title ?? '', result, surroundings, ...own };
     if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
     if (!('snapshot' in plan)) return { ...shared, spec: widget.config, control, overrides: {} };
@@ -149,7 +153,7 @@ export class WidgetElement extends LitElement {
   #renderHeader(state: WidgetState): TemplateResult {
     const { title = '' } = state;
     return html`<header part="widget-header" class=${isPartial(state) ? 'marked' : ''}>
-      <h3 part="widget-title" title=${title}>${title}</h3>
+      <h3 part="widget-title" dir="auto" title=${title}>${title}</h3>
     </header>`;
   }
 
@@ -160,12 +164,13 @@ export class WidgetElement extends LitElement {
 
   /** Where the file does not arrive, the next change asks for it again. */
   #loadMark(): void {
-    this.#marking ??= fromChunk(() => import('../marks/mark-element.ts')).then(
+    if (this.#mark) return;
+    loadMark().then(
       ({ createMark }) => {
-        this.#mark = createMark(this.requests?.findTitles);
+        this.#mark ??= createMark(this.requests?.findTitles);
         this.requestUpdate();
       },
-      () => (this.#marking = undefined),
+      () => undefined,
     );
   }
 
@@ -179,24 +184,10 @@ export class WidgetElement extends LitElement {
     return html`${view ?? nothing}${drawn ? nothing : renderSkeleton(state, surroundings)}`;
   }
 
-  #renderProblem(
-    { problem, widget }: WidgetState,
-    { messages }: Surroundings,
-  ): TemplateResult | typeof nothing {
-    if (!problem) return nothing;
-    const key: MessageKey = problem.code;
-    const text = messages(key, { about: problem.about ?? '' });
-    const hint = hintFor(key);
-    const own = problem.detail ?? '';
-    const detail = hint ? messages(hint) : text.includes(own) ? '' : own;
+  #renderProblem({ problem, widget }: WidgetState, { messages }: Surroundings): unknown {
     const retry = () => this.requests?.retry(widget.id);
-    const button = html`<button part="button" class="control" type="button" @click=${retry}>
-      ${refreshIcon}${messages('retry')}
-    </button>`;
     return html`<div part="widget-error" class="message" role="alert">
-      ${failureIcon}
-      <p>${text}</p>
-      ${detail && html`<p class="detail ${key}">${detail}</p>`}${problem.recoverable ? button : nothing}
+      ${problem && renderProblem(problem, messages, retry)}
     </div>`;
   }
 }
@@ -216,9 +207,14 @@ function isEmpty({ plan, result }: WidgetState): boolean {
   return plan.view !== 'text' && plan.view !== 'html' && result?.rowCount === 0;
 }
 
-/** A partial truth: rows that are old, or cut, or not filtered as others are. */
-const isPartial = ({ stale, result, skipped = [] }: WidgetState): boolean =>
-  stale === true || result?.truncated === true || skipped.length > 0;
+/** A partial truth: rows that are old, or cut, or not filtered as others are, or a chart with a mistake. */
+const isPartial = ({ stale, result, flaw, skipped = [] }: WidgetState): boolean =>
+  stale === true || result?.truncated === true || flaw !== undefined || skipped.length > 0;
+
+const toFlaw = (message: string | undefined): Problem | undefined =>
+  message === undefined
+    ? undefined
+    : createProblem('render-failed', 'render', { about: message, detail: message });
 
 const needsMark = (state: WidgetState): unknown =>
   state.status === 'ready' && (isPartial(state) || state.busy || state.result?.lastRefreshTime);
@@ -229,13 +225,16 @@ function renderSkeleton({ plan, status }: WidgetState, { messages }: Surrounding
   const lines = plan.view === 'vega' || plan.view === 'map' ? '' : 'lines';
   const waiting = status === 'ready' ? '' : 'waiting';
   return html`<div
-    part="widget-skeleton"
-    class="skeleton ${lines} ${waiting}"
-    role="status"
-    aria-label=${messages('loading')}
-  >
-    <i></i><i></i><i></i>${lines ? nothing : html`<i></i><i></i>`}
-  </div>`;
+      part="widget-skeleton"
+      class="skeleton ${lines} ${waiting}"
+      role="status"
+      aria-label=${messages('loading')}
+    >
+      <i></i><i></i><i></i>${lines ? nothing : html`<i></i><i></i>`}
+    </div>
+    <div part="widget-waiting" class="message" role="status">
+      <p class="still">${messages('stillLoading')}</p>
+    </div>`;
 }
 
 function renderEmpty({ messages }: Surroundings): TemplateResult {

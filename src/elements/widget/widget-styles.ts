@@ -61,6 +61,9 @@ export const widgetStyles = css`
     font-size: var(--v-widget-title-font-size);
     font-weight: var(--v-widget-title-font-weight);
     line-height: 1.35;
+    /* Cut at its own end, whichever way the page runs. */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -72,9 +75,6 @@ export const widgetStyles = css`
   }
   .content:not(:empty) {
     content-visibility: auto;
-  }
-  header + .content {
-    padding-block-start: 10px;
   }
   .content.flush {
     padding-inline: 0;
@@ -124,6 +124,12 @@ export const widgetStyles = css`
     margin: 0;
     font-weight: 550;
     text-wrap: balance;
+  }
+  .message .still {
+    padding: 1px 8px;
+    border-radius: 6px;
+    background-color: var(--v-widget-background);
+    font-weight: 400;
   }
   .message .detail {
     color: var(--v-widget-text-secondary-color);
@@ -227,11 +233,6 @@ export const widgetStyles = css`
   }
   .open .skeleton.lines i {
     height: 100%;
-  }
-  @keyframes breathe {
-    50% {
-      opacity: 0.45;
-    }
   }
   @media (prefers-reduced-motion: reduce) {
     .skeleton.waiting {
