@@ -18,13 +18,13 @@ const enginesBeside: Plugin = {
   },
 };
 
-/** Style texts keep their line breaks in the source and lose them on the way to the page. */
-const compactStyles: Plugin = {
-  name: 'compact-styles',
+/** Style texts and markup keep their line breaks in the source and lose them on the way to the page. */
+const compactTemplates: Plugin = {
+  name: 'compact-templates',
   enforce: 'pre',
   transform(code, id) {
     if (!id.includes('/src/elements/')) return undefined;
-    return code.replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${compact(text)}\``);
+    return compactMarkup(code).replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${compact(text)}\``);
   },
 };
 
@@ -36,9 +36,13 @@ const compact = (text: string): string =>
     .replace(/;\}/g, '}')
     .trim();
 
+/** No line of code begins with a tag, or with a value right after one: a blank there shows as the line break does. */
+const compactMarkup = (code: string): string =>
+  code.replace(/\s*\n\s*(?=<[\w/]|(?<=>\s*)\$\{)/g, ' ').replace(/(?<=<\/?[\w-]+)\s*\n\s*(?=>)/g, '');
+
 function browserBuild(entries: Record<string, string>, external: RegExp[]): UserConfig {
   return {
-    plugins: [enginesBeside, compactStyles, noteThirdParties()],
+    plugins: [enginesBeside, compactTemplates, noteThirdParties()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,

@@ -46,6 +46,8 @@ const parts = {
       '--quiet',
       '--globs',
       'src/elements/**/*-element.ts',
+      // What a page may set on a dashboard stands in the class below it.
+      'src/elements/dashboard/dashboard-settings.ts',
       'src/define.ts',
       '--outdir',
       'dist',

@@ -1,5 +1,6 @@
 /** `npm start`: sets up, then runs the platform service and a host page on two origins, as in real life. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOnce, installPackages, root } from './set-up.mjs';
 
@@ -35,17 +36,21 @@ const service = spawn(process.execPath, [join(root, 'dist/service/main.js')], {
 service.on('exit', (code) => process.exit(code ?? 0));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
 
-let host;
+let isListening = false;
 service.stdout.on('data', async (chunk) => {
   process.stdout.write(chunk);
-  if (host || !String(chunk).includes(platformUrl)) return;
+  if (isListening || !String(chunk).includes(platformUrl)) return;
+  isListening = true;
   const { startHost } = await import('./host/server.mjs');
-  host = startHost({
+  const credentialsFile = join(dataFolder, 'host-credentials.json');
+  const { url } = await startHost({
     port: hostPort,
     platformUrl,
-    credentialsFile: join(dataFolder, 'host-credentials.json'),
+    credentialsFile,
     pageFolder: join(root, 'dist/demo'),
   });
-  const { url } = await host;
-  console.log(`Gallery          ${url}/gallery\nDemo page        ${url}`);
+  console.log(`Gallery          ${url}/gallery`);
+  // The make-believe product shows the sample account's dashboards, with the secret that the service wrote for it.
+  if (existsSync(credentialsFile)) console.log(`Demo page        ${url}`);
+  else console.log(`One tag          ${url}/tag?public-id=…&session-id=…`);
 });

@@ -1,25 +1,29 @@
 /** Counts page tests for the last line of the run, and fails a run in which a page wrote errors to its console. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
+import { root } from '../demo/set-up.mjs';
 
-const folder = fileURLToPath(new URL('../node_modules/.cache/vitrine-tests', import.meta.url));
+const folder = join(root, 'node_modules/.cache/vitrine-tests');
 
-const count = (suite, passed) =>
-  suite.tests.filter((test) => test.passed === passed).length +
-  suite.suites.reduce((total, inner) => total + count(inner, passed), 0);
+const flatten = (suite, path = []) => {
+  const inner = suite.name ? [...path, suite.name] : path;
+  const own = suite.tests.map((test) => ({ isPassed: test.passed, name: [...inner, test.name].join(' ') }));
+  return [...own, ...suite.suites.flatMap((each) => flatten(each, inner))];
+};
 
 export function countingReporter() {
   return {
     onTestRunFinished({ sessions }) {
-      const totals = { passed: 0, failed: 0 };
+      const totals = { passed: 0, failures: [] };
       for (const session of sessions) {
-        if (session.testResults) {
-          totals.passed += count(session.testResults, true);
-          totals.failed += count(session.testResults, false);
-        }
-        const faults = [...session.errors, ...session.logs.filter(isFault)];
-        totals.failed += faults.length;
-        for (const fault of faults) console.error(session.testFile, fault);
+        const file = relative(root, session.testFile);
+        const tests = session.testResults ? flatten(session.testResults) : [];
+        const failed = tests.filter(({ isPassed }) => isPassed === false);
+        totals.passed += tests.filter(({ isPassed }) => isPassed === true).length;
+        totals.failures.push(...failed.map(({ name }) => `${file}: ${name}`));
+        // Only what `isFault` keeps of the console is here.
+        const faults = [...session.errors.map(({ message }) => message), ...session.logs.map(tellLog)];
+        totals.failures.push(...faults.map((fault) => `${file}: ${fault}`));
       }
       mkdirSync(folder, { recursive: true });
       writeFileSync(`${folder}/pages.json`, JSON.stringify(totals));
@@ -27,4 +31,7 @@ export function countingReporter() {
   };
 }
 
-const isFault = (log) => log.type === 'error' || log.type === 'warn';
+/** Whether something that a page wrote to its console fails the run: errors, warnings and failed assertions. */
+export const isFault = ({ type }) => ['error', 'warn', 'assert', 'trace'].includes(type);
+
+const tellLog = (parts) => `in the console: ${parts.map((part) => part?.message ?? part).join(' ')}`;

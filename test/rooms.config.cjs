@@ -65,8 +65,14 @@ module.exports = {
     floor(
       'access',
       '^src/service/access/',
-      `^src/(service/(${serviceRooms})/|service/[^/]+\\.ts|client|store|engines|elements)`,
+      `^src/(service/(items|${serviceRooms})/|service/[^/]+\\.ts|client|store|engines|elements)`,
       'Access knows the ground floor only.',
+    ),
+    floor(
+      'items',
+      '^src/service/items/',
+      `^src/(service/(${serviceRooms}|commands)/|service/[^/]+\\.ts|client|store|engines|elements)`,
+      'Items are what the rooms of the workspace share: they know access and the ground floor.',
     ),
     floor(
       'service-rooms',

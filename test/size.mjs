@@ -8,10 +8,11 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Bytes after gzip, of a file and all it imports at once. Lower one whenever a change allows it. */
 const budgets = {
-  'vitrine.js': 19_500,
+  // Every request of it ends: limits of time and size, retries, and words for what is no answer, weigh 1.4 kB.
+  'vitrine.js': 21_100,
   // Fetched side by side with the dashboard, before its first widget.
-  'board-*.js': 9_300,
-  'arrival-*.js': 4_500,
+  'board-*.js': 9_400,
+  'arrival-*.js': 5_400,
   // Fetched by dashboards with controls, before their first query.
   'control-desk-*.js': 11_000,
   // Fetched where exports are allowed, once the dashboard stands, or with the first call.

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { rounds } from './rounds.ts';
 
 /** Minutes each: whichever of them begins last is waited for alone. */
 const longest = ['access-table', 'hostile-sql', 'kills', 'races', 'faults', 'durability', 'start', 'hostile'];
@@ -18,8 +19,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/{contract,model,client,store,service,demo,pages}/**/*.test.ts'],
-    testTimeout: 60_000,
+    include: ['test/{contract,model,client,store,service,demo,pages,tiers}/**/*.test.ts'],
+    // Only what hangs takes so long.
+    testTimeout: rounds(240_000, 1_800_000),
     hookTimeout: 120_000,
     // Two embedded databases at once are as many as a small machine carries.
     maxWorkers: 2,

@@ -1,8 +1,11 @@
 /** The commands of the API's page, as a newcomer pastes them. */
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './start-under-test.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = new URL('../../src/service/README.md', import.meta.url);
 
 /** All of its shell blocks, in their order. */
@@ -11,10 +14,36 @@ function readCommands(): string {
   return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('\n');
 }
 
-/** What the commands print. Rejects with all that they said where one of them fails. */
-export async function runCommands(environment: Record<string, string>): Promise<string> {
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', readCommands()], {
-    env: { ...process.env, ...environment },
+export interface StartedCommands {
+  /** Pages that show the dashboard: for a session, and from a backend of one's own, which runs until it is stopped. */
+  readonly addresses: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Resolves once both addresses are printed; rejects with all that was said where a command fails. */
+export async function startCommands(environment: Readonly<Record<string, string>>): Promise<StartedCommands> {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', readCommands()], {
+    ...{ cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    env: { ...process.env, HOST_PORT: String(await findFreePort()), ...environment },
   });
-  return stdout.trim();
+  const ended = once(child, 'exit');
+  let output = '';
+  const addresses = await new Promise<string[]>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const found = output.match(/^http\S+(?=\n)/gm) ?? [];
+      if (found.length === 2) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(`The commands ended:\n${output}`)));
+  });
+  return {
+    addresses,
+    async stop() {
+      // The shell and what it runs.
+      if (child.pid !== undefined) process.kill(-child.pid);
+      await ended;
+    },
+  };
 }

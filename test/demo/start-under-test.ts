@@ -14,7 +14,7 @@ export interface StartedDemo {
   stop(): Promise<void>;
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -23,16 +23,26 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when the host page's address has been printed; rejects with all output if the command ends before. */
-export async function startDemo(dataFolder: string): Promise<StartedDemo> {
+/** Resolves when an address of the host has been printed; rejects with all output if the command ends before. */
+export async function startDemo(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StartedDemo> {
   const [port, hostPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['demo/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DEMO_PORT: String(hostPort), DATA_FOLDER: dataFolder },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DEMO_PORT: String(hostPort),
+      DATA_FOLDER: dataFolder,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = await readUntil(child, /Demo page\s+(\S+)/);
-  const page = /Demo page\s+(\S+)/.exec(output)?.[1] ?? '';
+  const ready = /(?:Demo page|One tag)\s+(http:\/\/[^\s/]+)/;
+  const output = await readUntil(child, ready);
+  const page = ready.exec(output)?.[1] ?? '';
   const stop = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

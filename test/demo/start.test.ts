@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser } from '../browser.mjs';
-import { runCommands } from './api-page.ts';
+import { startCommands } from './api-page.ts';
+import type { StartedCommands } from './api-page.ts';
 import { startDemo, type StartedDemo } from './start-under-test.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
@@ -106,21 +107,43 @@ test('a change of the theme repaints at once and asks the platform nothing', asy
   await page.close();
 });
 
-test('the commands of the API’s page make a dashboard, and the tag shows it', async () => {
-  const KEY = /sk-[\w-]+/.exec(demo.output)?.[0] ?? '';
-  const address = await runCommands({ API: `${demo.platform}/api`, PAGE: demo.page, KEY });
-  const { page, faults } = await visit(1000, address);
-  const { count, broken } = await settle(page);
-  expect([count, broken, faults]).toEqual([2, [], []]);
-  const text = await page.evaluate(() => {
-    const read = (node: Element): string =>
-      [node.shadowRoot?.textContent, ...[...(node.shadowRoot?.querySelectorAll('*') ?? [])].map(read)].join(
-        ' ',
-      );
-    return read(document.querySelector('vitrine-dashboard') ?? document.body);
+describe('the commands of the API’s page, on an account of one’s own', () => {
+  const ownFolder = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
+  let own: StartedDemo;
+  let commands: StartedCommands;
+  beforeAll(async () => {
+    own = await startDemo(ownFolder, { ACCOUNT_SLUG: 'acme', EMBED_ORIGINS: '*' });
+    const KEY = /sk-[\w-]+/.exec(own.output)?.[0] ?? '';
+    commands = await startCommands({ API: `${own.platform}/api`, PAGE: own.page, KEY });
   });
-  for (const expected of ['10,000', 'Strikes', 'By phase of flight']) expect(text).toContain(expected);
-  await page.close();
+  afterAll(async () => {
+    await commands.stop();
+    await own.stop();
+    rmSync(ownFolder, { recursive: true, force: true });
+  });
+
+  test('begin with what the first start says: no secret is written, and where one is made', () => {
+    expect(own.output).toContain(`curl -X POST ${own.platform}/api/v1/embed/secrets`);
+    expect(readdirSync(ownFolder)).not.toContain('host-credentials.json');
+  });
+
+  test.each([
+    ['for a session that its admin key opened', 0],
+    ['with a token that its own backend signed', 1],
+  ])('make a dashboard, and the tag shows it %s', async (_how, index) => {
+    const { page, faults } = await visit(1000, commands.addresses[index] ?? '');
+    const { count, broken } = await settle(page);
+    expect([count, broken, faults]).toEqual([2, [], []]);
+    const text = await page.evaluate(() => {
+      const read = (node: Element): string =>
+        [node.shadowRoot?.textContent, ...[...(node.shadowRoot?.querySelectorAll('*') ?? [])].map(read)].join(
+          ' ',
+        );
+      return read(document.querySelector('vitrine-dashboard') ?? document.body);
+    });
+    for (const expected of ['10,000', 'Strikes', 'By phase of flight']) expect(text).toContain(expected);
+    await page.close();
+  });
 });
 
 test('a second start keeps the data and does not print the key again', async () => {

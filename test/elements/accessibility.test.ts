@@ -1,10 +1,6 @@
-import type axeModule from 'axe-core';
-import 'axe-core';
 import { expect } from 'chai';
+import { findViolations } from './find-violations.ts';
 import { clear, findPlatform, loadElement, mount, rendered } from './harness.ts';
-
-/** The checker is no module: it leaves itself on the window. */
-const { axe } = window as unknown as { axe: typeof axeModule };
 
 describe('accessibility', () => {
   beforeEach(loadElement);
@@ -20,12 +16,7 @@ describe('accessibility', () => {
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
       const element = mount({ baseUrl, publicId, token: tokens[publicId] });
       await rendered(element);
-      const { violations } = await axe.run(element, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-      });
-      const findings = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`,
-      );
+      const findings = await findViolations(element);
       document.documentElement.style.colorScheme = '';
       document.body.style.backgroundColor = '';
       expect(findings).to.deep.equal([]);

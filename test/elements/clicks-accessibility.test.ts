@@ -1,8 +1,7 @@
-import type axeModule from 'axe-core';
-import 'axe-core';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { clickOn } from './reader-input.ts';
+import { findViolations } from './find-violations.ts';
 import {
   clear,
   deepIn,
@@ -15,16 +14,6 @@ import {
   textOf,
   until,
 } from './harness.ts';
-
-/** The checker is no module: it leaves itself on the window. */
-const { axe } = window as unknown as { axe: typeof axeModule };
-
-async function findings(element: DashboardElement): Promise<string[]> {
-  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`,
-  );
-}
 
 describe('what clicks open', () => {
   beforeEach(loadElement);
@@ -62,7 +51,7 @@ describe('what clicks open', () => {
       );
       await clickOn(deepIn(table, '[part=warning]'));
       await until(() => deepIn(table, '[popover]').matches(':popover-open'));
-      expect(await findings(element)).to.deep.equal([]);
+      expect(await findViolations(element)).to.deep.equal([]);
     });
 
     it(`has no finding of WCAG 2.2 AA in ${scheme}: the rows behind a number`, async () => {
@@ -70,7 +59,7 @@ describe('what clicks open', () => {
       await clickOn(deepIn(findWidget(element, 'strikes-in-2001'), '.value button'));
       const drill = () => findDeep(element.shadowRoot ?? document, 'vitrine-drill');
       await until(() => /\d rows/.test(textOf(drill() ?? document.head)));
-      expect(await findings(element)).to.deep.equal([]);
+      expect(await findViolations(element)).to.deep.equal([]);
     });
   }
 });

@@ -59,6 +59,7 @@ describe('a click', () => {
       'birdstrikes.species': { operator: 'equals', value: ['Canada goose'] },
     });
     await untilText(kpi, '19');
+    await untilChips(element, 1);
     expect(chips(element)).to.deep.equal(['Species Canada goose']);
     expect(textOf(bar(element))).to.contain('Filtered by Species: Canada goose.');
     // The table that was clicked keeps its rows, and shows which one it was.

@@ -186,10 +186,12 @@ describe('a dashboard', () => {
     const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: [] } }) });
     await rendered(element);
     expect(textOf(findWidget(element, 'a'))).to.contain('No data');
-    const empty = mount({ dashboard: { config: { widgets: [] } } });
-    await empty.whenReady();
-    await empty.updateComplete;
-    expect(textOf(empty)).to.contain('no widgets');
+    for (const widgets of [[], null, undefined, 'nonsense', 7]) {
+      const empty = mount({ dashboard: { config: { widgets } } });
+      const { widgets: outcomes } = await rendered(empty);
+      expect(outcomes).to.deep.equal([]);
+      expect(textOf(empty)).to.contain('no widgets');
+    }
   });
 
   it('lets a theme, then the page’s own CSS, decide the looks', async () => {

@@ -1,11 +1,6 @@
 /** Widgets to be exported, and what is seen of it. */
-import type axeModule from 'axe-core';
-import 'axe-core';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { findWidget, until } from './harness.ts';
-
-/** The checker is no module: it leaves itself on the window. */
-export const { axe } = window as unknown as { axe: typeof axeModule };
 
 export const data = [
   { carrier: 'AA', delay: 3, share: 0.25, day: '2024-01-02', secret: 1 },

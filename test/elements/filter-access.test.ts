@@ -1,6 +1,4 @@
 import { setViewport } from '@web/test-runner-commands';
-import type axeModule from 'axe-core';
-import 'axe-core';
 import { expect } from 'chai';
 import {
   controlIn,
@@ -14,17 +12,8 @@ import {
   showBoard,
   until,
 } from './filter-harness.ts';
+import { findViolations } from './find-violations.ts';
 import { clear, loadElement } from './harness.ts';
-
-/** The checker is no module: it leaves itself on the window. */
-const { axe } = window as unknown as { axe: typeof axeModule };
-
-async function findingsIn(element: Element): Promise<string[]> {
-  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`,
-  );
-}
 
 const controls = [
   filterOf('airport', 'flights.origin_label', { value: ['Denver (DEN)', 'Atlanta (ATL)'] }),
@@ -49,12 +38,12 @@ describe('controls for everybody', () => {
       // The checker takes an unpainted page for a white one.
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
       const element = await showBoard(controls);
-      expect(await findingsIn(element)).to.deep.equal([]);
+      expect(await findViolations(element)).to.deep.equal([]);
       for (const id of ['airport', 'departure', 'distance']) {
         const panel = await openPanel(await controlIn(element, id));
         if (id === 'airport') await until(() => optionsOf(panel).length > 5);
         await until(() => panel.getAnimations({ subtree: true }).length === 0);
-        expect(await findingsIn(element)).to.deep.equal([]);
+        expect(await findViolations(element)).to.deep.equal([]);
       }
     });
   }

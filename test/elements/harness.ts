@@ -46,7 +46,17 @@ export function heard<K extends keyof HTMLElementEventMap>(
   return new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
 }
 
-export const rendered = (element: HTMLElement): Promise<RenderedEvent> => heard(element, 'vitrine-rendered');
+/** The next time that everything in sight has come out, painted: what follows the size of a box has followed it. */
+export async function rendered(element: HTMLElement): Promise<RenderedEvent> {
+  const event = await heard(element, 'vitrine-rendered');
+  await painted();
+  return event;
+}
+
+/** Resolves when what stands there now has been painted. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
 
 export function clear(): void {
   document.body.replaceChildren();

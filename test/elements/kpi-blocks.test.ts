@@ -49,11 +49,13 @@ const isSeen = (node: Element): boolean => node.getBoundingClientRect().width > 
 function findCut(widget: Element): string[] {
   const box = deepIn(widget, '.kpi');
   const { left, right, top, bottom } = box.getBoundingClientRect();
-  return [...box.querySelectorAll('.figure, .shown bdi, .label, .sparkline, .track, .ring, .amount')]
+  return [...box.querySelectorAll('.value, .figure, .shown bdi, .label, .sparkline, .track, .ring, .amount')]
     .filter(isSeen)
     .filter((node) => {
       const rect = node.getBoundingClientRect();
       const across = rect.left < left - 2 || rect.right > right + 2;
+      // The box of a font may be taller than its line, without ink: the line counts.
+      if (node.matches('.figure')) return across;
       return across || rect.top < top - 2 || rect.bottom > bottom + 2;
     })
     .map(({ className }) => className);

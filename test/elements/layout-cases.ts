@@ -1,5 +1,6 @@
 /** Dashboards' layouts as react-grid-layout and as our element take them: its documented ones, edges, and generated ones. */
 import type { BreakpointName } from '../../src/contract/primitives.ts';
+import { rounds } from '../rounds.ts';
 
 interface Position {
   readonly x: number;
@@ -139,6 +140,6 @@ function generate(index: number): LayoutCase {
 }
 
 export const knownCases: readonly LayoutCase[] = [...documented, ...edges, ...named];
-export const generatedCases: readonly LayoutCase[] = Array.from({ length: 400 }, (_, index) =>
+export const generatedCases: readonly LayoutCase[] = Array.from({ length: rounds(150, 2_000) }, (_, index) =>
   generate(index),
 );

@@ -1,8 +1,7 @@
 import { emulateMedia } from '@web/test-runner-commands';
-import type axeModule from 'axe-core';
-import 'axe-core';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { findViolations } from './find-violations.ts';
 import {
   clear,
   dashboardOf,
@@ -17,9 +16,6 @@ import {
 } from './harness.ts';
 import { clickOn, holding, press } from './reader-input.ts';
 import { drawn, focusBox, isWalking, said } from './walk-scene.ts';
-
-/** The checker is no module: it leaves itself on the window. */
-const { axe } = window as unknown as { axe: typeof axeModule };
 
 const cities = {
   mode: 'point',
@@ -59,11 +55,6 @@ const showMap = (spec: Record<string, unknown>): Promise<DashboardElement> =>
 
 const find = (element: DashboardElement, selector: string): Element =>
   deepIn(findWidget(element, 'a'), selector);
-
-async function findings(element: Element): Promise<string[]> {
-  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 describe('a map of points', () => {
   beforeEach(loadElement);
@@ -199,7 +190,7 @@ describe('a map of regions', () => {
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
       const element = await showMap(countries);
       await clickOn(find(element, '.note'));
-      const found = await findings(element);
+      const found = await findViolations(element);
       document.documentElement.style.colorScheme = '';
       document.body.style.backgroundColor = '';
       expect(found).to.deep.equal([]);

@@ -152,6 +152,26 @@ describe('a dashboard that cannot be shown', () => {
     expect(text).to.contain('Try again');
   });
 
+  it('says that the platform does not answer where nothing comes any more, and heals with it', async () => {
+    const { baseUrl, publicIds, tokens } = await findPlatform();
+    const [publicId = ''] = publicIds;
+    const real = window.fetch.bind(window);
+    window.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+      });
+    const element = mount({ baseUrl, publicId, token: tokens[publicId], requestTimeout: 0.1 });
+    const { code, phase, recoverable } = await heard(element, 'vitrine-error');
+    window.fetch = real;
+    await element.updateComplete;
+    expect([code, phase, recoverable]).to.deep.equal(['offline', 'dashboard', true]);
+    expect(textOf(element)).to.contain('does not answer').and.to.contain('Nothing is lost');
+    const ready = heard(element, 'vitrine-ready');
+    element.requestTimeout = undefined;
+    (deepIn(element, '[role="alert"] button') as HTMLButtonElement).click();
+    await ready;
+  });
+
   it('refuses to send a token over plain HTTP', async () => {
     expect((await failure({ baseUrl: 'http://platform.example/api' })).code).to.equal('insecure-transport');
   });

@@ -1,8 +1,9 @@
 import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { findViolations } from './find-violations.ts';
 import { holding, press } from './reader-input.ts';
 import { clear, loadElement, until } from './harness.ts';
-import { rowsOf, show, inTable, grid, headings, said, isOpen, findings } from './table-scene.ts';
+import { rowsOf, show, inTable, grid, headings, said, isOpen } from './table-scene.ts';
 
 describe('the cells of a table', () => {
   beforeEach(loadElement);
@@ -98,7 +99,7 @@ describe('the cells of a table', () => {
       document.documentElement.style.colorScheme = scheme;
       // The checker takes an unpainted page for a white one.
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
-      expect(await findings(element)).to.deep.equal([]);
+      expect(await findViolations(element)).to.deep.equal([]);
     }
   });
 

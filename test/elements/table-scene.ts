@@ -1,11 +1,6 @@
 /** A table in a dashboard, and what is seen of it. */
-import type axeModule from 'axe-core';
-import 'axe-core';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { dashboardOf, deepIn, findDeep, findWidget, mount, rendered, textOf, until } from './harness.ts';
-
-/** The checker is no module: it leaves itself on the window. */
-export const { axe } = window as unknown as { axe: typeof axeModule };
 
 export const cities = ['Zürich', 'Bern', 'Genf', null];
 
@@ -70,8 +65,3 @@ export async function openMenu(element: DashboardElement, key: string, entry: st
 }
 export const isOpen = (element: DashboardElement): boolean =>
   inTable(element, '.panel').matches(':popover-open');
-
-export async function findings(element: DashboardElement): Promise<string[]> {
-  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}

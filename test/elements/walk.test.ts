@@ -186,6 +186,25 @@ describe('a reader with a keyboard', () => {
     expect(said(element)).to.match(/Oslo.*, 2 of 3$/);
   });
 
+  it('keeps what it says of a mark within the viewport, at either edge of the page', async () => {
+    for (const [side, key] of [
+      ['end', 'End'],
+      ['start', 'Home'],
+    ] as const) {
+      const element = await drawn(bars);
+      const away = `${innerWidth - element.clientWidth}px`;
+      element.style.setProperty('margin-inline-start', side === 'end' ? away : '0');
+      await focusBox(element);
+      await press('ArrowRight', key);
+      await until(() => isTold(element));
+      const tip = tooltip(element)?.getBoundingClientRect();
+      expect(tip?.width).to.be.above(20);
+      expect(tip?.left).to.be.at.least(0);
+      expect(tip?.right).to.be.at.most(innerWidth);
+      clear();
+    }
+  });
+
   it('passes a chart with one Tab, and the ring stays in no chart that lost the focus', async () => {
     const element = await drawn(bars, points);
     await focusBox(element, 'a');

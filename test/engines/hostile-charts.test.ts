@@ -224,6 +224,26 @@ describe('a hostile chart', () => {
     expect(opened).to.deep.equal(['https://ok.example/a']);
   });
 
+  it('opens no link while it is drawn, as a picture or on the page', async () => {
+    const opened: string[] = [];
+    const windows: unknown[] = [];
+    const open = window.open.bind(window);
+    window.open = (...given) => (windows.push(given), null);
+    const values = ['a', 'b', 'c', 'd'].map((name) => ({ name, link: `https://${name}.example/` }));
+    const encoding = { x: { field: 'name' }, href: { field: 'link' } };
+    for (const rendererKind of ['canvas', 'svg'] as const) {
+      const spec = { data: { values }, mark: 'bar', encoding };
+      const { chart } = await draw(spec, { rendererKind, openLink: (link) => void opened.push(link) });
+      for (const format of ['svg', 'png'] as const) {
+        const picture = await chart.toImage({ format });
+        expect(picture.size).to.be.greaterThan(100);
+        expect(format === 'svg' ? await picture.text() : '').not.to.match(/href=|undefined/);
+      }
+    }
+    window.open = open;
+    expect([opened, windows]).to.deep.equal([[], []]);
+  });
+
   for (const greedy of ['sequence(0, 300000000)', 'sequence(300000000)', "pad('x', 300000000, 'x')"]) {
     it(`cannot fill the memory of the page with ${greedy}`, async () => {
       const spec = listen([{ name: 'leak', update: `length(${greedy})` }]);

@@ -23,6 +23,8 @@ async function draw(spec: ChartRequest['spec'], hidden: Told = {}) {
   const legend = {
     hidden,
     label: 'Series',
+    tellMore: String,
+    onMore: () => undefined,
     onChange: (now: Told) => {
       told.push(now);
       tell.waiting(now);

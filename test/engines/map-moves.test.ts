@@ -50,22 +50,35 @@ function touch(
   return event;
 }
 
-function drag(surface: Element, from: readonly [number, number], to: readonly [number, number]): void {
+type Step = readonly [x: number, y: number, milliseconds: number];
+
+/** By the clock of the hand, not by that of the machine: how long its steps take to arrive decides nothing. */
+function drag(surface: Element, steps: readonly Step[], releasedAfter = 0): void {
   const { left, top } = surface.getBoundingClientRect();
-  const send = (type: string, [x, y]: readonly [number, number], buttons: number) =>
-    surface.dispatchEvent(
-      new PointerEvent(type, {
-        clientX: left + x,
-        clientY: top + y,
-        buttons,
-        pointerType: 'mouse',
-        bubbles: true,
-      }),
-    );
-  send('pointerdown', from, 1);
-  send('pointermove', [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], 1);
-  send('pointermove', to, 1);
-  send('pointerup', to, 0);
+  const began = performance.now();
+  const send = (type: string, [x, y, time]: Step, buttons: number) => {
+    const place = { clientX: left + x, clientY: top + y, bubbles: true };
+    const event = new PointerEvent(type, { ...place, buttons, pointerType: 'mouse' });
+    Object.defineProperty(event, 'timeStamp', { value: began + time });
+    surface.dispatchEvent(event);
+  };
+  steps.forEach((step, at) => send(at === 0 ? 'pointerdown' : 'pointermove', step, 1));
+  const [x, y, time] = steps.at(-1) ?? [0, 0, 0];
+  send('pointerup', [x, y, time + releasedAfter], 0);
+}
+
+/** Down to the right, in as many steps as a hand makes at 60 frames a second. */
+const sweepOfHand = (lasting: number, [across, down]: readonly [number, number]): Step[] =>
+  Array.from({ length: 7 }, (_, at) => [100 + (across * at) / 6, 60 + (down * at) / 6, (lasting * at) / 6]);
+
+/** px from where a camera was to where it is. */
+function wayBetween(from: Place | undefined, to: Place | undefined): { across: number; down: number } {
+  const scale = 512 * 2 ** (to?.zoom ?? 0);
+  const round = Math.round((to?.x ?? 0) - (from?.x ?? 0));
+  return {
+    across: ((from?.x ?? 0) - (to?.x ?? 0) + round) * scale,
+    down: ((from?.y ?? 0) - (to?.y ?? 0)) * scale,
+  };
 }
 
 describe('the hands on a map', () => {
@@ -89,11 +102,50 @@ describe('the hands on a map', () => {
   it('drag what they hold, which is no click, and point again afterwards', async () => {
     const picked: object[] = [];
     const { box, request, rest, surface } = await drawMoving(points, ({ row }) => void picked.push(row));
-    drag(surface, [200, 100], [215, 108]);
+    drag(surface, [
+      [200, 100, 0],
+      [207, 104, 1],
+      [215, 108, 1],
+    ]);
     movePointer(surface, 215, 108, 'click');
     expect((await rest())?.x).to.be.a('number');
     expect(picked).to.deep.equal([]);
     expect(sweep(box, () => request.tooltip.shown).join()).to.contain('Madrid');
+  });
+
+  it('throw what they let go on the way, though never out of sight', async () => {
+    const { map, rest, surface } = await drawMoving();
+    for (let steps = 0; steps < 3; steps += 1) map.zoom(1);
+    const [width, height] = [surface.clientWidth, surface.clientHeight];
+    for (const [lasting, far] of [
+      [100, 60],
+      [35, 120],
+    ] as const) {
+      map.pan(0, 0);
+      const before = await rest();
+      drag(surface, sweepOfHand(lasting, [far, far / 2]));
+      const { across, down } = wayBetween(before, await rest());
+      expect(across).to.be.within(far + 20, far + width / 2);
+      expect(down).to.be.within(far / 2 + 10, far / 2 + height / 2);
+    }
+  });
+
+  it('throw nothing that is held for a moment, dragged for an instant, or wanted without motion', async () => {
+    const { map, rest, surface } = await drawMoving();
+    for (let steps = 0; steps < 3; steps += 1) map.zoom(1);
+    const dragOnly = async (lasting: number, releasedAfter: number) => {
+      map.pan(0, 0);
+      const before = await rest();
+      drag(surface, sweepOfHand(lasting, [60, 30]), releasedAfter);
+      const { across, down } = wayBetween(before, await rest());
+      expect(across).to.be.closeTo(60, 1e-6);
+      expect(down).to.be.closeTo(30, 1e-6);
+    };
+    await dragOnly(120, 80);
+    await dragOnly(12, 0);
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await dragOnly(120, 0);
+    await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
   it('keep the place under the pointer where it is while they zoom', async () => {

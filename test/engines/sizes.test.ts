@@ -43,7 +43,14 @@ describe('a chart in its box', () => {
       layer: [bars, { ...bars, mark: 'point' }],
     };
     expect((await draw(layers)).picture()).to.deep.equal([400, 240]);
-    const vega = { $schema: 'https://vega.github.io/schema/vega/v5.json', width: 900, height: 20, marks: [] };
+    const scales = [{ name: 'x', range: 'width' }];
+    const vega = {
+      $schema: 'https://vega.github.io/schema/vega/v5.json',
+      width: 900,
+      height: 20,
+      marks: [],
+      scales,
+    };
     expect((await draw(vega)).picture()).to.deep.equal([400, 240]);
   });
 

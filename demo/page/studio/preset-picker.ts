@@ -46,7 +46,7 @@ const painted = [
 /** Values go in through the CSSOM: the page's policy allows no style text. */
 const pictures = new Map(
   themeIds.map((themeId): [string | undefined, RefOrCallback] => {
-    const values = readTheme({ themeId });
+    const values = readTheme({ themeId }, presets);
     return [themeId, (picture) => picture instanceof HTMLElement && paint(picture, values)];
   }),
 );

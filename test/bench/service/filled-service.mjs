@@ -19,7 +19,7 @@ export async function findPostgres() {
   return module.hasPostgres ? module : undefined;
 }
 
-export async function startInstance({ serviceFolder, workspace, databaseUrl }) {
+export async function startInstance({ serviceFolder, workspace, server }) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const child = await startChild(fileURLToPath(new URL('../service-child.mjs', import.meta.url)), {
     environment: {
@@ -30,7 +30,7 @@ export async function startInstance({ serviceFolder, workspace, databaseUrl }) {
       DATA_FOLDER: folder,
       WORKSPACE_FOLDER: workspace,
       SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...server?.environment,
     },
   });
   return {

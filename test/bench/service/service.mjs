@@ -14,7 +14,7 @@ export async function benchService({ platform, serviceFolder, isQuick }) {
   if (!postgres) return figures;
   const server = await postgres.startPostgres();
   try {
-    figures.push({ name: 'PostgreSQL', ...(await benchOne({ ...sides, databaseUrl: server.url })) });
+    figures.push({ name: 'PostgreSQL', ...(await benchOne({ ...sides, server })) });
   } finally {
     await server.stop();
   }
@@ -28,7 +28,7 @@ async function benchOne({ isQuick, ...sides }) {
     const keys = await fill(first);
     const pages = await measurePages(first, keys, isQuick ? 11 : 51);
     const workbook = await measureWorkbook(first, keys.owner, isQuick ? 5 : 15);
-    if (!sides.databaseUrl) return { pages, workbook };
+    if (!sides.server) return { pages, workbook };
     instances.push(await startInstance(sides));
     const load = { rounds: isQuick ? 1 : 5, milliseconds: isQuick ? 500 : 2_000 };
     return { pages, workbook, instances: await measureInstances(instances, keys.admin, load) };

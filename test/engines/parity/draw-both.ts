@@ -1,5 +1,7 @@
 /** Draws a spec twice in one page, by our engine and by bare vega-embed, at the same size and with the same looks. */
 import type { View } from 'vega';
+import { planInChart } from '../../../src/engines/vega/legend-function.ts';
+import { foldLegends, legendBox, legendFunction } from '../../../src/model/chart/fold-legends.ts';
 import { formatFunction, formatInChart } from '../../../src/model/chart/format-in-chart.ts';
 import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
 import { sizeLiteSpec, sizeVegaSpec } from '../../../src/model/chart/chart-size.ts';
@@ -42,6 +44,7 @@ let loaded: Promise<Bare> | undefined;
 async function loadBare(): Promise<Bare> {
   const bare = (await import(/* @vite-ignore */ address)) as Bare;
   bare.expressionFunction(formatFunction, formatInChart);
+  bare.expressionFunction(legendFunction, planInChart);
   return bare;
 }
 
@@ -52,12 +55,34 @@ Math.random = () => {
   return seed / 2_147_483_647;
 };
 
-export async function drawBoth({ spec, bare = spec }: ParitySpec, bound?: Bound): Promise<Pair> {
+/** The chart as vega-embed draws it by itself: its own size, its own looks. */
+export async function drawBare(spec: Spec): Promise<{ view: View; dispose(): void }> {
+  const { embed } = await (loaded ??= loadBare());
+  seed = 1;
+  const embedding = await embed(createBox(), spec, bareOptions);
+  await embedding.view.runAsync();
+  return {
+    view: embedding.view,
+    dispose() {
+      embedding.finalize();
+      removeBoxes();
+    },
+  };
+}
+
+/** `allowOrigins`: where the spec may load from; nowhere by default. */
+export async function drawBoth(
+  { spec, bare = spec }: Pick<ParitySpec, 'spec' | 'bare'>,
+  bound?: Bound,
+  allowOrigins: readonly string[] = [],
+): Promise<Pair> {
   const { embed } = await (loaded ??= loadBare());
   const { drawChart } = await loadVega();
   const boxes = [createBox(), createBox()] as const;
-  const legend = { hidden: {}, label: 'Series', onChange: () => undefined };
-  const request = { ...basics(), ...size, result: bound?.result, spec: structuredClone(spec), legend };
+  const ignore = () => undefined;
+  const legend = { hidden: {}, label: 'Series', tellMore: String, onMore: ignore, onChange: ignore };
+  const basic = { ...basics(), ...size, allowOrigins };
+  const request = { ...basic, result: bound?.result, spec: structuredClone(spec), legend };
   seed = 1;
   const chart = await drawChart(boxes[0], request);
   const ours = chart.view;
@@ -69,7 +94,10 @@ export async function drawBoth({ spec, bare = spec }: ParitySpec, bound?: Bound)
   const room = { ...size, height: Math.max(size.height - inputs, size.height / 2) };
   const sized = language === 'vega' ? sizeVegaSpec(own, room) : sizeLiteSpec(own, room, bound?.result);
   seed = 1;
-  const bareChart = await embed(boxes[1], sized, { ...bareOptions, mode: language, config });
+  // How much of a legend is shown decides how large the plot is: both show the same.
+  const box = legendBox(size, composed);
+  const patch = (compiled: Spec) => foldLegends(compiled, { config, box, context: request.context }).spec;
+  const bareChart = await embed(boxes[1], sized, { ...bareOptions, mode: language, config, patch });
   const theirs = bareChart.view;
   await Promise.all([ours.runAsync(), theirs.runAsync()]);
   if (composed) await takeSize(ours, theirs);

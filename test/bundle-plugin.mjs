@@ -1,10 +1,8 @@
-/** Bundles bare vega-embed when a test first asks for it; nothing of it lies in dist. */
+/** Bundles a page's module when a test first asks for it; nothing of it lies in dist. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const address = '/test/engines/parity/bare-bundle.js';
-
-async function bundle() {
+async function bundle(entry) {
   const { output } = await build({
     configFile: false,
     logLevel: 'warn',
@@ -13,18 +11,19 @@ async function bundle() {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      lib: { entry: fileURLToPath(new URL('bare.mjs', import.meta.url)), formats: ['es'], fileName: 'bare' },
+      lib: { entry: fileURLToPath(entry), formats: ['es'], fileName: 'bundle' },
     },
   }).then((result) => (Array.isArray(result) ? result[0] : result));
   return output[0].code;
 }
 
-export function bareEmbed() {
+/** Answers `address` with `entry`, a file's URL, and all that it imports. */
+export function bundleFor(address, entry) {
   let code;
   return {
-    name: 'vitrine-bare-embed',
+    name: `vitrine-bundle ${address}`,
     async serve({ path }) {
-      return path === address ? { body: await (code ??= bundle()), type: 'js' } : undefined;
+      return path === address ? { body: await (code ??= bundle(entry)), type: 'js' } : undefined;
     },
   };
 }

@@ -1,0 +1,18 @@
+/**
+ * `npm run test:full`: what takes too long for every change. The long tables, races, kills and properties in all their
+ * rounds (`rounds.ts` says which), after what `npm test` has tried of them.
+ */
+import { buildOnce, installPackages } from '../demo/set-up.mjs';
+import { installPostgres } from './postgres-programs.mjs';
+import { findRoundUsers } from './round-users.mjs';
+import { builtParts, pagesStep, startRun, valuesStep } from './steps.mjs';
+
+installPackages();
+installPostgres();
+
+const run = startRun({ TEST_ROUNDS: 'full' });
+const { values, pages } = findRoundUsers();
+await run.attempt('build', () => buildOnce(builtParts));
+if (values.length > 0) await run.runAlone(valuesStep(values));
+if (pages.length > 0) await run.runAlone(pagesStep(pages));
+run.finish();

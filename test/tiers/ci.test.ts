@@ -1,0 +1,82 @@
+/** What CI does fails as soon as anything in it fails, and adds up what was counted. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const script = fileURLToPath(new URL('../../.ci/run', import.meta.url));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-ci-'));
+  // In the place of npm: what each of the two commands says, and how it ends.
+  const stub = '#!/bin/sh\nif [ "$1" = test ]; then eval "$FIRST"; else eval "$SECOND"; fi\n';
+  writeFileSync(join(folder, 'npm'), stub, { mode: 0o755 });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.runIf(process.platform !== 'win32').each([
+  ['both count', 'echo "3 passed, 0 failed"', 'echo "4 passed, 0 failed"', '7 passed, 0 failed', 0],
+  [
+    'the first fails',
+    'echo "3 passed, 2 failed"; exit 1',
+    'echo "4 passed, 0 failed"',
+    '7 passed, 2 failed',
+    1,
+  ],
+  [
+    'the second fails',
+    'echo "3 passed, 0 failed"',
+    'echo "4 passed, 1 failed"; exit 1',
+    '7 passed, 1 failed',
+    1,
+  ],
+  [
+    'one breaks before it counts',
+    'echo "Error"; exit 1',
+    'echo "4 passed, 0 failed"',
+    '4 passed, 1 failed',
+    1,
+  ],
+  ['one says nothing', 'echo "3 passed, 0 failed"', 'exit 0', '3 passed, 1 failed', 1],
+  [
+    'one fails and does not say what',
+    'echo "3 passed, 0 failed"; exit 1',
+    'echo "4 passed, 0 failed"',
+    '7 passed, 1 failed',
+    1,
+  ],
+  [
+    'npm complains at the end',
+    'echo "3 passed, 1 failed"; echo "npm error"; exit 1',
+    'echo "4 passed, 0 failed"',
+    '7 passed, 1 failed',
+    1,
+  ],
+  ['one is killed', 'echo "3 passed, 0 failed"', 'kill -9 $$', '3 passed, 1 failed', 1],
+])('where %s', (_, first, second, last, code) => {
+  const PATH = `${folder}:${process.env.PATH ?? ''}`;
+  const { status, stdout } = spawnSync(script, [], {
+    env: { ...process.env, PATH, FIRST: first, SECOND: second },
+    encoding: 'utf8',
+  });
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe(last);
+  expect(status).toBe(code);
+});
+
+test.runIf(process.platform !== 'win32')('names what failed in both, right before the last line', () => {
+  const FIRST =
+    'echo "failed: a.test.ts: adds"; echo; for i in $(seq 99); do echo; done; echo "1 passed, 1 failed"; exit 1';
+  const SECOND = 'echo "failed: b.test.ts: takes away"; echo "1 passed, 1 failed"; exit 1';
+  const PATH = `${folder}:${process.env.PATH ?? ''}`;
+  const { stdout } = spawnSync(script, [], {
+    env: { ...process.env, PATH, FIRST, SECOND },
+    encoding: 'utf8',
+  });
+  expect(stdout.trimEnd().split('\n').slice(-3)).toEqual([
+    'failed: a.test.ts: adds',
+    'failed: b.test.ts: takes away',
+    '2 passed, 2 failed',
+  ]);
+});

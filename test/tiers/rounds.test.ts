@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { findRoundUsers } from '../round-users.mjs';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+const load = async (tier: string) => {
+  vi.stubEnv('TEST_ROUNDS', tier);
+  return import('../rounds.ts');
+};
+
+test('a sample is tried in `npm test`, and everything in `npm run test:full`', async () => {
+  const few = await load('');
+  expect([few.isFull, few.rounds(3, 100)]).toEqual([false, 3]);
+  vi.resetModules();
+  const all = await load('full');
+  expect([all.isFull, all.rounds(3, 100), all.sample([1, 2, 3], 2)]).toEqual([true, 100, [1, 2, 3]]);
+});
+
+test('samples with every offset try the whole table together', async () => {
+  const { sample } = await load('');
+  const rows = Array.from({ length: 100 }, (_, at) => at);
+  const tried = [0, 1, 2, 3, 4, 5, 6].flatMap((offset) => sample(rows, 7, offset));
+  expect(tried.sort((one, other) => one - other)).toEqual(rows);
+});
+
+test('a full run finds the files that ask for rounds, those that do so through others, too', () => {
+  const { values, pages } = findRoundUsers();
+  expect(values).toContain('test/tiers/rounds.test.ts');
+  expect([...values, ...pages].every((name) => name.endsWith('.test.ts'))).toBe(true);
+});
