@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as rest } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { AppOptions } from './app.ts';
 import { sampleAccountSlug } from './config.ts';
@@ -12,7 +11,7 @@ import { createPublicId } from './dashboards/dashboard-answer.ts';
 import { publishDashboard } from './dashboards/publish-rules.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
-import { createHttpServer } from './http/create-server.ts';
+import { createHttpServer, toListener } from './http/create-server.ts';
 import { createLineWriter } from './http/line-writer.ts';
 import { createLog } from './http/log-lines.ts';
 import { createOpenAnswers } from './http/open-answers.ts';
@@ -142,10 +141,10 @@ async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promi
   let stopping = false;
   const app = createApp({ ...config, ...wiring, publicUrl, elementFiles, isStopping: () => stopping });
   const answers = createOpenAnswers();
-  const answer = getRequestListener(app.fetch);
+  const answer = toListener(app.fetch);
   server.on('request', (request, response) => {
     answers.add(response);
-    void answer(request, response);
+    answer(request, response);
   });
   const stop = async (): Promise<void> => {
     stopping = true;

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { healthSchema } from '../../src/contract/health.ts';
+import { toListener } from '../../src/service/http/create-server.ts';
 import { createOpenAnswers } from '../../src/service/http/open-answers.ts';
 import { stopServer } from '../../src/service/http/stop-server.ts';
 import { startServiceUnderTest } from './service-under-test.ts';
@@ -43,10 +43,10 @@ test('a request whose body is still on its way is answered; a stream without an 
     return c.body(endless);
   });
   const answers = createOpenAnswers();
-  const answer = getRequestListener(app.fetch);
+  const answer = toListener(app.fetch);
   const server = createServer((incoming, outgoing) => {
     answers.add(outgoing);
-    void answer(incoming, outgoing);
+    answer(incoming, outgoing);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodyLimit } from 'hono/body-limit';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problemBodySchema } from '../../src/contract/problem.ts';
-import { createHttpServer } from '../../src/service/http/create-server.ts';
+import { createHttpServer, toListener } from '../../src/service/http/create-server.ts';
 import { createErrorHandler } from '../../src/service/http/problem-response.ts';
 
 const encoder = new TextEncoder();
@@ -38,8 +38,7 @@ beforeAll(async () => {
     c.body(new ReadableStream({ start: (to) => to.enqueue(encoder.encode('early')) })),
   );
   server = createHttpServer({ headers: 150, request: 300, keepAlive: 60_000 });
-  const answer = getRequestListener(app.fetch);
-  server.on('request', (incoming, outgoing) => void answer(incoming, outgoing));
+  server.on('request', toListener(app.fetch));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -129,3 +128,38 @@ test('an answer that takes longer than any request may is not cut', async () => 
   expect(text).toContain('first ');
   expect(text).toContain('last');
 });
+
+describe('a connection goes on after an answer that came before the end of a body', () => {
+  test.each([
+    ['of a known length', 'POST /refused', ['Content-Length: 4'], 'abcd'],
+    ['in chunks', 'POST /refused', ['Transfer-Encoding: chunked'], '2\r\nab\r\n2\r\ncd\r\n0\r\n\r\n'],
+    ['read in part', 'POST /limited', ['Transfer-Encoding: chunked'], '4\r\nabcd\r\n2\r\nef\r\n0\r\n\r\n'],
+    ['that nobody asked for', 'OPTIONS /refused', ['Content-Length: 4'], 'abcd'],
+  ])('%s', async (_, target, headers, body) => {
+    const patient = await startPatient();
+    const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    socket.write([`${target} HTTP/1.1`, 'Host: a', ...headers, '', body.slice(0, -2)].join('\r\n'));
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 4/);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    socket.write(`${body.slice(-2)}GET /fast HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(await until(socket)).toMatch(/HTTP\/1\.1 200 /);
+    patient.close();
+  });
+});
+
+/** Its own deadlines are far away. */
+async function startPatient(): Promise<Server> {
+  const app = new Hono();
+  app.get('/fast', (c) => c.text('fast'));
+  app.all('/refused', (c) => c.text('no', 400));
+  app.post('/limited', bodyLimit({ maxSize: 3 }), async (c) => c.text(await c.req.text()));
+  const patient = createHttpServer({ headers: 60_000, request: 60_000, keepAlive: 60_000 });
+  patient.on('request', toListener(app.fetch));
+  patient.listen(0, '127.0.0.1');
+  await once(patient, 'listening');
+  return patient;
+}

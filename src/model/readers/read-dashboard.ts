@@ -24,7 +24,6 @@ export interface ReadDashboard {
 export function readDashboard(value: unknown): ReadDashboard | undefined {
   if (!isRecord(value) || !isRecord(value.config)) return undefined;
   const { config } = value;
-  if (!Array.isArray(config.widgets ?? [])) return undefined;
   const settings = isRecord(config.settings) ? config.settings : {};
   const widgets = readWidgets(config.widgets);
   return {

@@ -1,7 +1,8 @@
 /** The HTTP server, which waits for nobody for ever. Its deadlines are of requests: answers take as long as they take. */
 import { createServer, STATUS_CODES } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
 import type { ProblemBody } from '../../contract/problem.ts';
 import { Problem } from './problem.ts';
 
@@ -25,7 +26,11 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
     ...{ headersTimeout, requestTimeout: request, keepAliveTimeout: keepAlive },
     connectionsCheckingInterval: Math.min(mostBetweenChecks, Math.ceil(headersTimeout / 2)),
   });
-  server.on('request', ({ socket }, response) => void answers.set(socket, response));
+  server.on('request', (incoming, response) => {
+    answers.set(incoming.socket, response);
+    // What is left of a body once its answer is known is passed over: the next request follows on the same connection.
+    response.once('finish', () => incoming.resume());
+  });
   server.on('clientError', (error, socket) => {
     const hasBegun = answers.get(socket)?.headersSent === true;
     // An answer under way cannot become another one, and of a request that is not whole it would never end.
@@ -33,6 +38,15 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
     else socket.destroy();
   });
   return server;
+}
+
+/**
+ * Answers requests by a handler such as `app.fetch`. Its library would close a connection half a second after an answer
+ * that came before the end of the request's body, and with it lose the next request: the deadlines above are enough.
+ */
+export function toListener(fetch: Parameters<typeof getRequestListener>[0]): RequestListener {
+  const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
+  return (incoming, outgoing) => void answer(incoming, outgoing);
 }
 
 /** Of what is no request, or not a whole one: no route hears of it. */
