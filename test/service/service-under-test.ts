@@ -105,6 +105,8 @@ export async function startServiceUnderTest(
   const config = readConfig({
     PORT: '0',
     RATE_LIMIT: '0',
+    // Service and client share a process: kept busy, it would send requests on connections that the service lets go.
+    KEEP_ALIVE_TIMEOUT: '600',
     DATA_FOLDER: folder,
     WORKSPACE_FOLDER: workspace,
     ...postgres?.environment,
@@ -136,7 +138,6 @@ export async function startServiceUnderTest(
 /** Calls a path below an address, as `ServiceUnderTest.call` does. */
 export async function callService(address: string, path: string, call: Call = {}): Promise<Answer> {
   const { token, body, headers = {}, method = body === undefined ? 'GET' : 'POST' } = call;
-  await untilClosed();
   const response = await fetch(address + path, {
     method,
     headers: {
@@ -158,14 +159,6 @@ export async function callService(address: string, path: string, call: Call = {}
       return readDocumented(problemBodySchema, json);
     },
   };
-}
-
-/**
- * Service and client share a process. After work that kept it busy for seconds, connections that the service has let go
- * meanwhile are still to be closed: a request on one of them would be lost.
- */
-async function untilClosed(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
 }
 
 function signHostToken(
