@@ -18,7 +18,7 @@ const enginesBeside: Plugin = {
   },
 };
 
-/** Style texts and markup keep their line breaks in the source and lose them on the way to the page. */
+/** Style texts and markup keep their line breaks and comments in the source and lose them on the way to the page. */
 const compactTemplates: Plugin = {
   name: 'compact-templates',
   enforce: 'pre',
@@ -30,6 +30,7 @@ const compactTemplates: Plugin = {
 
 const compact = (text: string): string =>
   text
+    .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replace(/\s*([{};,>])\s*/g, '$1')
     .replace(/:\s+/g, ':')
