@@ -9,7 +9,8 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 /** Bytes after gzip, of a file and all it imports at once. Lower one whenever a change allows it. */
 const budgets = {
   // Every request of it ends: limits of time and size, retries, and words for what is no answer, weigh 1.4 kB.
-  'vitrine.js': 21_100,
+  // The limits of a theme's lengths are another 0.2 kB: no theme may hold before they do.
+  'vitrine.js': 21_250,
   // Fetched side by side with the dashboard, before its first widget.
   'board-*.js': 9_400,
   'arrival-*.js': 5_400,

@@ -71,7 +71,8 @@ export type ElementErrorCode =
   | 'render-failed'
   | 'template-failed'
   | 'engine-failed'
-  | 'state-unknown';
+  | 'state-unknown'
+  | 'length-limited';
 
 /** Tells failures of one code apart, where readers are told so in words of their own. */
 export type ElementErrorReason =

@@ -38,6 +38,7 @@ const recoverable: Readonly<Record<ElementErrorCode, boolean>> = {
   'template-failed': false,
   'engine-failed': true,
   'state-unknown': false,
+  'length-limited': false,
 };
 
 const sessionCodes = /^(attribute|insecure|token|session)-/;

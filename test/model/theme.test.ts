@@ -31,7 +31,7 @@ test('presets are themes of the contract', () => {
 test('leaves lie over the preset that themeId names', () => {
   const values = readTheme({ themeId: 'slate', primaryColor: 'red' }, presets);
   expect(values.get('primary')).toBe('red');
-  expect(values.get('widget-border-radius')).toBe('2px');
+  expect(values.get('widget-border-radius')).toBe('clamp(0px,2px,9999px)');
 });
 
 test.each([
@@ -51,6 +51,6 @@ test('a widget’s style uses the leaf names of the theme’s widgets', () => {
   const values = readWidgetStyle({ backgroundColor: 'black', border: { radius: '0' }, unknown: 1 });
   expect([...values]).toEqual([
     ['widget-background', 'black'],
-    ['widget-border-radius', '0'],
+    ['widget-border-radius', 'clamp(0px,0px,9999px)'],
   ]);
 });

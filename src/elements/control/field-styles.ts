@@ -32,7 +32,9 @@ export const controlFieldStyles = css`
     flex: 0 1 auto;
     min-width: 0;
     height: 36px;
-    border: var(--v-control-border-width) var(--v-control-border-style) var(--v-control-border-color);
+    border-width: var(--v-control-border-width);
+    border-style: var(--v-control-border-style);
+    border-color: var(--v-control-border-color);
     border-radius: var(--v-control-border-radius);
     background-color: var(--v-control-background);
   }

@@ -77,7 +77,9 @@ export const segmentStyles = css`
     height: 36px;
     padding: 2px;
     gap: 2px;
-    border: var(--v-control-border-width) var(--v-control-border-style) var(--v-control-border-color);
+    border-width: var(--v-control-border-width);
+    border-style: var(--v-control-border-style);
+    border-color: var(--v-control-border-color);
     border-radius: var(--v-control-border-radius);
     background-color: var(--v-control-background);
   }

@@ -103,6 +103,7 @@ export class LayoutController implements ReactiveController {
     try {
       this.#later = await import('./later.ts');
       const paper = () => this.scene;
+      new this.#later.LimitTeller(this.#host, () => this.#dashboard);
       this.#printer = new this.#later.PrintController(this.#host, { paper, show: this.#show });
     } catch {
       // Without the file widgets change places at once, and print as they stand.

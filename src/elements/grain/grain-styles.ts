@@ -30,7 +30,9 @@ export const grainStyles = css`
     height: 36px;
     padding-block: 0;
     padding-inline: 10px 28px;
-    border: var(--v-control-border-width) var(--v-control-border-style) var(--v-control-border-color);
+    border-width: var(--v-control-border-width);
+    border-style: var(--v-control-border-style);
+    border-color: var(--v-control-border-color);
     border-radius: var(--v-control-border-radius);
     background-color: var(--v-control-background);
     color: var(--v-control-title-color);

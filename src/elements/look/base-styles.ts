@@ -55,7 +55,9 @@ export const controlStyles = css`
     gap: 6px;
     min-height: 32px;
     padding: var(--v-control-padding);
-    border: var(--v-control-border-width) var(--v-control-border-style) var(--v-control-border-color);
+    border-width: var(--v-control-border-width);
+    border-style: var(--v-control-border-style);
+    border-color: var(--v-control-border-color);
     border-radius: var(--v-control-border-radius);
     background-color: var(--v-control-background);
     color: var(--v-control-title-color);

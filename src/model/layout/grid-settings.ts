@@ -22,7 +22,8 @@ const defaultMargin = [10, 10] as const;
 /** Ours, not the library's: the platform's charts are about eleven rows tall. */
 const defaultRowHeight = 30;
 const mostCols = 1_000;
-const longest = 10_000;
+/** Row heights and gaps, px: see also src/model/theme/length-limits.ts. */
+const longest = 1_000;
 
 export function readGridSettings(layout: unknown): GridSettings {
   const given = isRecord(layout) ? layout : {};

@@ -37,6 +37,7 @@ export const english = {
   'render-failed': 'This could not be drawn.',
   'template-failed': 'The template has a mistake.',
   'state-unknown': 'A saved state was not understood.',
+  'length-limited': 'A length is out of bounds.',
   'engine-failed': 'A part of the dashboard could not be loaded.',
 } as const;
 

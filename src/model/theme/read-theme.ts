@@ -1,5 +1,6 @@
 /** The structured Theme to custom properties. Hostile input: a leaf that could reach out or break out is dropped. */
 import { isRecord, readString } from '../readers/read-value.ts';
+import { lengthLimits, limitLengths } from './length-limits.ts';
 import type { Presets } from './presets.ts';
 import { tokens } from './tokens.ts';
 
@@ -26,11 +27,16 @@ export function readWidgetStyle(style: unknown): ThemeValues {
 function readLeaves(theme: Record<string, unknown>): Map<string, string> {
   const values = new Map<string, string>();
   for (const { path, name } of leaves) {
-    const value = path.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), theme);
-    if (isSafeValue(value)) values.set(name, value.trim());
+    const value = readLeaf(theme, path);
+    const limits = lengthLimits[path.at(-1) ?? ''];
+    const safe = isSafeValue(value) && (limits ? limitLengths(value, limits) : value);
+    if (safe) values.set(name, safe.trim());
   }
   return values;
 }
+
+export const readLeaf = (theme: unknown, path: readonly string[]): unknown =>
+  path.reduce((node, key) => (isRecord(node) ? node[key] : undefined), theme);
 
 export function isSafeValue(value: unknown): value is string {
   return (
