@@ -14,8 +14,12 @@ import type { DashboardSettings } from './dashboard-settings.ts';
 import { toProblem } from '../../store/problem.ts';
 import { BreakpointChangedEvent, ErrorEvent } from './dashboard-events.ts';
 import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
+import type { Places } from './many/places.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearController } from './near-controller.ts';
+
+/** More widgets are put up in slices. */
+const usual = 500;
 
 /** What the board asks of the element around it. */
 export interface BoardWishes extends WidgetRequests {
@@ -34,6 +38,8 @@ export class Board {
   readonly #queue = createDrawQueue(undefined, () => this.#host.requestTimeout);
   #arrange: ArrangeController | undefined;
   #arrangeAsked = false;
+  #places: Places | undefined;
+  #placesAsked = false;
   #shown: DashboardState | undefined;
   #laid: ComputedLayout | undefined;
   #watchedLayout: ComputedLayout | undefined;
@@ -53,12 +59,10 @@ export class Board {
   /** After every update of the host: newcomers among the boxes are watched. Only another layout brings any. */
   watch(): void {
     const layout = this.#laid;
-    if (layout !== this.#watchedLayout || !this.#near.watching) this.#watch(layout);
+    if (layout !== this.#watchedLayout || !this.#near.watching || this.#places?.changed) this.#watch(layout);
     this.#watchedLayout = layout;
     if (this.#host.editable && this.#shown && !this.#arrangeAsked)
-      this.#offerArranging().catch((error: unknown) =>
-        this.#host.dispatchEvent(new ErrorEvent(toProblem(error, 'layout', 'engine-failed'))),
-      );
+      this.#offerArranging().catch((error: unknown) => this.#tell(error));
   }
 
   /** The button that begins arranging, for those who may. */
@@ -91,8 +95,36 @@ export class Board {
     const layout = this.#layout.find(laid, panels);
     this.#laid = layout;
     const wiring = { surroundings, queue: this.#queue, requests: this.#wishes, control };
-    const plan = { layout, ...panels, opened: this.#opened.note(shown) };
+    const many = (laid?.widgets.length ?? 0) > usual;
+    const places = many ? this.#findPlaces() : undefined;
+    const plan = {
+      ...panels,
+      layout: many && !places ? undefined : layout,
+      opened: this.#opened.note(shown),
+      places,
+    };
     return html`${this.#arranging?.renderBar()} ${renderGrid(shown, plan, wiring)}`;
+  }
+
+  /** undefined until its file is here. */
+  #findPlaces(): Places | undefined {
+    if (!this.#placesAsked)
+      this.#bringPlaces().catch((error: unknown) => {
+        this.#placesAsked = false;
+        this.#tell(error);
+      });
+    return this.#places;
+  }
+
+  async #bringPlaces(): Promise<void> {
+    this.#placesAsked = true;
+    const { Places } = await fromChunk(() => import('./many/places.ts'));
+    this.#places = new Places(this.#host);
+    this.#host.requestUpdate();
+  }
+
+  #tell(error: unknown): void {
+    this.#host.dispatchEvent(new ErrorEvent(toProblem(error, 'layout', 'engine-failed')));
   }
 
   get #arranging(): ArrangeController | undefined {

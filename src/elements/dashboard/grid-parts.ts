@@ -1,11 +1,13 @@
 /** The grid: one box per widget, placed by its rectangle; widgets of a tab stand inside of its container. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
+import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
 import type { Panels } from '../../model/layout/panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { styleValues } from '../look/style-values.ts';
 import type { ControlInput } from '../widget/control-port.ts';
+import { toStyle } from './box-style.ts';
+import type { Places } from './many/places.ts';
 import { renderZones } from './zones.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
 import { panelName } from '../widget/panel-name.ts';
@@ -25,6 +27,8 @@ export interface GridPlan extends Panels {
   readonly layout: ComputedLayout | undefined;
   /** Tabs that have been open once: their widgets stay alive. */
   readonly opened: ReadonlySet<string>;
+  /** Of a dashboard of very many widgets. */
+  readonly places: Places | undefined;
 }
 
 /** Remembers which tabs of a dashboard have been open. */
@@ -58,8 +62,8 @@ export function renderGrid(state: DashboardState, plan: GridPlan, wiring: GridWi
   );
   const shown = layout ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
   return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
-    <i class="ruler"></i>${renderZones(shown.length, layout?.height ?? 0)}
-    ${shown.map((id) => renderWidget(id, { state, plan, wiring }))}
+    <i class="ruler"></i>${plan.places ? nothing : renderZones(shown.length, layout?.height ?? 0)}
+    ${renderPlace(shown, { state, plan, wiring })}
   </div>`;
 }
 
@@ -67,6 +71,15 @@ interface Scene {
   readonly state: DashboardState;
   readonly plan: GridPlan;
   readonly wiring: GridWiring;
+}
+
+function renderPlace(ids: readonly string[], scene: Scene, slot?: string): unknown {
+  const { layout, places, hidden } = scene.plan;
+  const draw = (id: string) => renderWidget(id, scene, slot);
+  const few = () => ids.map(draw);
+  return layout && places
+    ? (places.render({ ids, slot, layout, hidden, state: scene.state, draw }) ?? few())
+    : few();
 }
 
 /** A state is of one dashboard but mostly news of one widget: the others are left alone. */
@@ -114,23 +127,6 @@ function renderPanels(containerId: string, scene: Scene): unknown {
   const tabs = scene.plan.containers.get(containerId)?.tabs ?? [];
   return tabs.map(({ id, widgetIds }) => {
     const name = panelName(containerId, id);
-    return scene.plan.opened.has(name) ? widgetIds.map((inner) => renderWidget(inner, scene, name)) : nothing;
+    return scene.plan.opened.has(name) ? renderPlace(widgetIds, scene, name) : nothing;
   });
-}
-
-/** One object per rectangle: of a thousand widgets only those that have moved are touched. */
-const styles = new WeakMap<Rectangle, Readonly<Record<string, string>>>();
-const nowhere: Rectangle = { left: 0, top: 0, width: 0, height: 0 };
-
-/** Logical edges: a right-to-left page gets the mirrored grid. */
-function toStyle(rectangle = nowhere): Readonly<Record<string, string>> {
-  const { left, top, width, height } = rectangle;
-  const style = styles.get(rectangle) ?? {
-    'inset-inline-start': `${left}px`,
-    'inset-block-start': `${top}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-  };
-  styles.set(rectangle, style);
-  return style;
 }

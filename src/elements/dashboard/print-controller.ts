@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { WidgetElement } from '../widget/widget-element.ts';
+import { placesOf } from './many/places-of.ts';
 import type { LayoutScene } from './layout-scene.ts';
 import { layOnPaper } from './print-layout.ts';
 import { printStyles } from './print-styles.ts';
@@ -12,7 +13,7 @@ export interface Printable {
   show(boxes: readonly Element[]): void;
 }
 
-/** How long `print()` waits for widgets that are neither drawn nor failed, ms. */
+/** How long `print()` waits for the next of the widgets that are neither drawn nor failed, ms. */
 const patience = 30_000;
 
 /** Lays the dashboard out for paper whenever the page is printed, by whomever. */
@@ -45,10 +46,23 @@ export class PrintController implements ReactiveController {
 
   /** Opens the browser's print dialog when every widget is drawn, or has failed. */
   async print(): Promise<void> {
+    const places = placesOf.get(this.#host);
+    await places?.bringAll();
     this.#dashboard.show(this.#boxes);
-    const end = performance.now() + patience;
-    while (this.#boxes.some((box) => !box.settled) && performance.now() < end) await nextTurn();
+    await this.#settle();
     window.print();
+    places?.letAllGo();
+  }
+
+  async #settle(): Promise<void> {
+    let [waiting, end] = [Infinity, 0];
+    const boxes = this.#boxes;
+    do {
+      const left = boxes.filter((box) => !box.settled).length;
+      if (left < waiting) end = performance.now() + patience;
+      waiting = left;
+      if (left > 0) await nextTurn();
+    } while (waiting > 0 && performance.now() < end);
   }
 
   get #boxes(): WidgetElement[] {

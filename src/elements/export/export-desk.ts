@@ -7,6 +7,7 @@ import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { DashboardSettings } from '../dashboard/dashboard-settings.ts';
 import type { Surroundings, ViewMemory } from '../widget/view-port.ts';
+import { placesOf } from '../dashboard/many/places-of.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import { ExportError } from './export-error.ts';
 import { ExportMenus } from './export-menus.ts';
@@ -114,6 +115,7 @@ export class ExportDesk {
     // What the page has set a moment ago holds for the export.
     while (!(await host.updateComplete));
     await this.#ports.adjusted().catch(() => undefined);
+    await placesOf.get(host)?.bring(widgetId);
     const box = this.#boxes.find((one) => one.widgetId === widgetId);
     if (!box) throw new ExportError('widget-not-found', `There is no widget ${widgetId} on the dashboard.`);
     store.show(widgetId);

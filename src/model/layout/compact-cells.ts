@@ -10,6 +10,9 @@ export interface Cell {
   readonly h: number;
 }
 
+/** So many, and no more, are pushed apart by the library. */
+const many = 500;
+
 /** Brings cells inside the grid and moves them up; those that overlap are pushed apart. The order stays. */
 export function compactCells(cells: readonly Cell[], cols: number): readonly Cell[] {
   const inside = correctBounds(
@@ -24,6 +27,7 @@ const toCell = ({ i, x, y, w, h }: Cell): Cell => ({ i, x, y, w, h });
 /**
  * The library's result where no two cells overlap, in one pass: each rises to the lowest cell above it. undefined
  * where some do: who is pushed where is then the library's to say, in time that grows with the square of their number.
+ * Of very many each then goes below those before it.
  */
 function raiseCells(cells: readonly Cell[], cols: number): readonly Cell[] | undefined {
   const given = new Array<number>(cols).fill(-Infinity);
@@ -31,7 +35,7 @@ function raiseCells(cells: readonly Cell[], cols: number): readonly Cell[] | und
   const rows = new Map<Cell, number>();
   for (const cell of [...cells].sort((one, other) => one.y - other.y || one.x - other.x)) {
     const end = cell.x + cell.w;
-    if (lowest(given, cell.x, end) > cell.y) return undefined;
+    if (cells.length <= many && lowest(given, cell.x, end) > cell.y) return undefined;
     const y = lowest(raised, cell.x, end);
     rows.set(cell, y);
     given.fill(cell.y + cell.h, cell.x, end);

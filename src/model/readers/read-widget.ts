@@ -13,12 +13,11 @@ export interface ReadWidget {
 
 /** Ids are made unique: a grid with two boxes of one name would show neither. */
 export function readWidgets(value: unknown): ReadWidget[] {
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   return readArray(value).map((item, index) => {
     const widget = isRecord(item) ? item : {};
     const wanted = readText(widget.id) ?? `widget-${index + 1}`;
     const id = freeName(wanted, taken);
-    taken.add(id);
     return {
       id,
       type: readText(widget.type) ?? '',
@@ -30,9 +29,11 @@ export function readWidgets(value: unknown): ReadWidget[] {
   });
 }
 
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted;
-  let count = 2;
-  while (taken.has(`${wanted}-${count}`)) count += 1;
-  return `${wanted}-${count}`;
+/** `taken`: for every name the number that its next namesake begins to look from. */
+function freeName(wanted: string, taken: Map<string, number>): string {
+  let count = taken.get(wanted) ?? 1;
+  let name = wanted;
+  while (taken.has(name)) name = `${wanted}-${(count += 1)}`;
+  taken.set(wanted, count).set(name, taken.get(name) ?? 1);
+  return name;
 }
