@@ -7,17 +7,18 @@ import { createProblem } from './problem.ts';
 export { createWidgetRows } from './widget-rows.ts';
 export { readDashboard } from '../model/readers/read-dashboard.ts';
 
+/** So many widgets are planned before the page has its turn. */
+const slice = 1_000;
+
 /** Widgets before any of them has asked for its rows, by id. */
-export function planWidgets(dashboard: ReadDashboard): ReadonlyMap<string, WidgetState> {
-  return new Map(
-    dashboard.widgets.map((widget) => {
-      const plan = planWidget(widget, dashboard);
-      return [
-        widget.id,
-        firstState({ widget, plan, title: titleOf(widget, plan), status: 'waiting' }),
-      ] as const;
-    }),
-  );
+export async function planWidgets(dashboard: ReadDashboard): Promise<ReadonlyMap<string, WidgetState>> {
+  const states = new Map<string, WidgetState>();
+  for (const widget of dashboard.widgets) {
+    if (states.size % slice === slice - 1) await new Promise((resolve) => setTimeout(resolve));
+    const plan = planWidget(widget, dashboard);
+    states.set(widget.id, firstState({ widget, plan, title: titleOf(widget, plan), status: 'waiting' }));
+  }
+  return states;
 }
 
 /** What cannot be shown has failed from the start. */

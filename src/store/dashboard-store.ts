@@ -90,8 +90,9 @@ export function createDashboardStore(
         return become({ status: 'failed', problem: createProblem('dashboard-invalid', 'dashboard') });
       if (hasControls(dashboard) || !saysNothing(layers)) await prepareControls(dashboard, ports, signal);
       if (isOver(signal)) return;
+      const widgets = await arrival.planWidgets(dashboard);
+      if (isOver(signal)) return;
       rows = arrival.createWidgetRows({ state: () => state, desk: () => desk, change: becomeWidget, ports });
-      const widgets = arrival.planWidgets(dashboard);
       become({ status: 'ready', dashboard, widgets, problem: undefined, ...controlState() });
     } catch (error) {
       if (!isOver(signal))

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import {
   clear,
   dashboardOf,
-  deepIn,
   findWidget,
   heard,
   loadElement,
@@ -20,6 +19,10 @@ function manyWidgets(): Record<string, unknown> {
   return dashboardOf(...Array.from({ length: count }, (_, index) => ({ id: `widget-${index}`, snapshot })));
 }
 
+/** Of a widget, drawn or not. */
+const boxOf = (element: Element, id: string): Element | undefined =>
+  element.shadowRoot?.querySelector(`[data-widget-id="${id}"]`) ?? undefined;
+
 describe('a dashboard of a thousand widgets', () => {
   beforeEach(loadElement);
   afterEach(clear);
@@ -30,11 +33,13 @@ describe('a dashboard of a thousand widgets', () => {
     const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
     await rendered(element);
     expect(asked.length).to.be.lessThan(20);
-    const last = findWidget(element, `widget-${count - 1}`);
-    expect(last.shadowRoot?.querySelectorAll('*').length).to.be.lessThan(6);
-    expect(deepIn(last, 'h3').textContent).to.equal(`Title of widget-${count - 1}`);
-    last.scrollIntoView();
-    await untilText(last, 'a row');
+    const last = `widget-${count - 1}`;
+    await until(() => boxOf(element, last) !== undefined);
+    expect(boxOf(element, last)?.querySelectorAll('*').length).to.be.lessThan(6);
+    expect(boxOf(element, last)?.textContent).to.contain(`Title of ${last}`);
+    boxOf(element, last)?.scrollIntoView();
+    await until(() => boxOf(element, last)?.shadowRoot instanceof ShadowRoot);
+    await untilText(findWidget(element, last), 'a row');
     expect(asked.length).to.be.lessThan(40);
   });
 
@@ -64,15 +69,17 @@ describe('a dashboard of a thousand widgets', () => {
     const query = () => Promise.resolve(answer);
     const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
     await rendered(element);
-    const middle = findWidget(element, 'widget-500');
-    const top = () => middle.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    const middle = () => boxOf(element, 'widget-500');
+    await until(() => middle() !== undefined);
+    const top = () => (middle()?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top;
     const before = top();
     const moved = heard(element, 'vitrine-breakpoint-changed');
     if (element.parentElement) element.parentElement.style.width = '420px';
     await moved;
     await until(() => top() !== before);
-    middle.scrollIntoView();
-    await untilText(middle, 'a row');
+    middle()?.scrollIntoView();
+    await until(() => middle()?.shadowRoot instanceof ShadowRoot);
+    await untilText(findWidget(element, 'widget-500'), 'a row');
   });
 
   it('touches no other widget when one changes', async () => {

@@ -15,11 +15,9 @@ import { toProblem } from '../../store/problem.ts';
 import { BreakpointChangedEvent, ErrorEvent } from './dashboard-events.ts';
 import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
 import type { Places } from './many/places.ts';
+import { mostAtOnce } from './most-at-once.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearController } from './near-controller.ts';
-
-/** More widgets are put up in slices. */
-const usual = 500;
 
 /** What the board asks of the element around it. */
 export interface BoardWishes extends WidgetRequests {
@@ -95,7 +93,7 @@ export class Board {
     const layout = this.#layout.find(laid, panels);
     this.#laid = layout;
     const wiring = { surroundings, queue: this.#queue, requests: this.#wishes, control };
-    const many = (laid?.widgets.length ?? 0) > usual;
+    const many = (laid?.widgets.length ?? 0) > mostAtOnce;
     const places = many ? this.#findPlaces() : undefined;
     const plan = {
       ...panels,

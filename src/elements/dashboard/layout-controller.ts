@@ -5,6 +5,7 @@ import { drawCells, type ComputedLayout } from '../../model/layout/compute-layou
 import { layOutPanels, type Panels } from '../../model/layout/panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
+import { mostAtOnce } from './most-at-once.ts';
 import type * as LaterModule from './later.ts';
 import type { LayoutScene } from './layout-scene.ts';
 import type { PrintController } from './print-controller.ts';
@@ -51,6 +52,7 @@ export class LayoutController implements ReactiveController {
   find(dashboard: ReadDashboard | undefined, panels: Panels): ComputedLayout | undefined {
     const { width } = this.#size;
     if (!dashboard || width === 0) return undefined;
+    this.#size.late = dashboard.widgets.length > mostAtOnce;
     const key = JSON.stringify([[...panels.open], [...panels.hidden]]);
     const edited = dashboard !== this.#dashboard;
     // An edited dashboard is the same one with widgets elsewhere.

@@ -5,6 +5,11 @@ type Host = ReactiveControllerHost & HTMLElement;
 /** The width that the grid has, in whole px as react-grid-layout measures it; breakpoints follow it, not the window. */
 export class SizeController implements ReactiveController {
   width = 0;
+  /**
+   * Whether the host follows a task later: in the observer's own turn boxes that the browser skips far away would
+   * leave it with observations that it cannot deliver, which is an error of the page.
+   */
+  late = false;
   readonly #host: Host;
   #observer: ResizeObserver | undefined;
   #observed: Element | undefined;
@@ -35,6 +40,7 @@ export class SizeController implements ReactiveController {
     const rounded = Math.round(width);
     if (rounded === this.width || rounded === 0) return;
     this.width = rounded;
-    this.#host.requestUpdate();
+    if (this.late) setTimeout(() => this.#host.requestUpdate());
+    else this.#host.requestUpdate();
   }
 }

@@ -1,6 +1,7 @@
 /** Dashboards of more widgets than a page can bear: boxes are put up in slices, and drawn as they come near. */
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { rest } from '../../widget/draw-queue.ts';
+import { mostAtOnce } from '../most-at-once.ts';
 import { Drawn } from './drawn.ts';
 import { NearStripes } from './near-stripes.ts';
 import { Place } from './place.ts';
@@ -9,8 +10,6 @@ import { placesOf, type DrawnOnDemand } from './places-of.ts';
 import { renderPlace } from './render-place.ts';
 import { standStyles } from './stand-styles.ts';
 
-/** A place of so many is rendered at once. */
-const usual = 500;
 /** Widgets, and groups of boxes, of one slice. */
 const slice = { widgets: 8, groups: 4 };
 
@@ -39,7 +38,7 @@ export class Places implements ReactiveController, DrawnOnDemand {
 
   /** undefined for a place of usual size. */
   render(view: PlaceView): TemplateResult | undefined {
-    if (view.ids.length <= usual) return undefined;
+    if (view.ids.length <= mostAtOnce) return undefined;
     const { grid } = view.state.dashboard ?? {};
     if (grid !== this.#dashboard) this.#restart(grid);
     const { containers } = view.state.dashboard ?? {};

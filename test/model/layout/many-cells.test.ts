@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compactCells, type Cell } from '../../../src/model/layout/compact-cells.ts';
+import { readWidgets } from '../../../src/model/readers/read-widget.ts';
+
+const cols = 12;
+const cell = fc.record({
+  x: fc.integer({ min: 0, max: 14 }),
+  y: fc.integer({ min: 0, max: 50 }),
+  w: fc.integer({ min: 1, max: 12 }),
+  h: fc.integer({ min: 1, max: 9 }),
+});
+
+/** How many cells stand in each unit of the grid at most. */
+function depthOf(cells: readonly Cell[]): number {
+  const taken = new Map<string, number>();
+  for (const { x, y, w, h } of cells)
+    for (let across = x; across < x + w; across += 1)
+      for (let down = y; down < y + h; down += 1) {
+        const unit = `${across} ${down}`;
+        taken.set(unit, (taken.get(unit) ?? 0) + 1);
+      }
+  return Math.max(...taken.values());
+}
+
+test('very many cells never overlap, whatever places they want, and stay inside of the grid', () => {
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 501, maxLength: 700 }), (wanted) => {
+      const placed = compactCells(
+        wanted.map((one, index) => ({ ...one, i: String(index) })),
+        cols,
+      );
+      expect(placed.map(({ i }) => i)).toEqual(wanted.map((_, index) => String(index)));
+      expect(depthOf(placed)).toBe(1);
+      expect(placed.every(({ x, w }) => x >= 0 && x + w <= cols)).toBe(true);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('widgets of one name get names of their own, those that they had before', () => {
+  const names = fc.array(fc.constantFrom('a', 'a-2', 'a-3', 'b', 'b-2-2', 'b-2'), { maxLength: 40 });
+  fc.assert(
+    fc.property(names, (ids) => {
+      const read = readWidgets(ids.map((id) => ({ id }))).map(({ id }) => id);
+      expect(new Set(read).size).toBe(ids.length);
+      const taken = new Set<string>();
+      for (const [index, id] of ids.entries()) {
+        let wanted: string = id;
+        for (let count = 2; taken.has(wanted); count += 1) wanted = `${id}-${count}`;
+        taken.add(wanted);
+        expect(read[index]).toBe(wanted);
+      }
+    }),
+  );
+});
