@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: Vitrine beside what a page or a service could do without it, in one run on one machine.
- * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets,tables,points,service` runs those. Figures go to
+ * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets,many,tables,points,service` runs those. Figures go to
  * dist/bench/figures.json, the report to dist/bench/table.md and to the screen.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { benchDrawing, judgeDrawing, reportDrawing } from './drawing/drawing.mjs
 import { readSampleCharts } from './drawing/sample-charts.mjs';
 import { benchEndpoint, judgeEndpoint, reportEndpoint } from './endpoint/endpoint.mjs';
 import { describeMachine } from './machine.mjs';
+import { benchMany, judgeMany, reportMany } from './many/many.mjs';
 import { benchMounting, judgeMounting, reportMounting } from './mounting/mounting.mjs';
 import { startBenchPlatform } from './platform.mjs';
 import { benchPoints, judgePoints, reportPoints } from './points/points.mjs';
@@ -82,6 +83,13 @@ const benches = [
     run: (scene) => benchWidgets({ ...scene, rounds: isQuick ? 1 : 5 }),
     report: reportWidgets,
     judge: judgeWidgets,
+  },
+  {
+    name: 'many',
+    title: 'Ten thousand widgets: beside five hundred',
+    run: (scene) => benchMany({ ...scene, rounds: isQuick ? 1 : 5 }),
+    report: reportMany,
+    judge: judgeMany,
   },
   {
     name: 'tables',
