@@ -150,7 +150,23 @@ describe('a dashboard of ten thousand widgets', () => {
     expect(await element.getRows('widget-9000')).to.deep.equal([{ city: 'Oslo', rides: 12 }]);
   });
 
-  it('does so inside of a tab as well', async () => {
+  it('prints every widget, drawn, and lets go of those far away afterwards', async () => {
+    const element = await standing(widgetsOf(700));
+    const print = window.print.bind(window);
+    let settled = 0;
+    window.print = () => {
+      settled = drawnOf(element).filter((box) => Reflect.get(box, 'settled') === true).length;
+    };
+    try {
+      await element.print();
+    } finally {
+      window.print = print;
+    }
+    expect(settled).to.equal(700);
+    await until(() => drawnOf(element).length < 400);
+  });
+
+  it('draws what comes near inside of a tab as well', async () => {
     const inner = widgetsOf(1_200, 'inner');
     const tabs = [{ id: 'one', title: 'One', widgetIds: inner.map(({ id }) => id) }];
     const position = { x: 0, y: 0, w: 12, h: 10 };
