@@ -54,6 +54,19 @@ async function provoke(spec: ChartRequest['spec'], rendererKind: 'canvas' | 'svg
   return JSON.stringify(request.tooltip.shown);
 }
 
+/** What stands around the chart when the pointer has moved over it, and on the page. */
+async function findCursor(spec: ChartRequest['spec']): Promise<string> {
+  const { drawChart } = await loadVega();
+  const box = createBox();
+  const said = await drawChart(box, { ...basics(), result: undefined, spec }).catch(String);
+  if (typeof said === 'string') return '';
+  for (let step = 0; step < 3; step += 1) {
+    movePointer(findPicture(box), 60 + step, 60);
+    await new Promise(requestAnimationFrame);
+  }
+  return box.innerHTML + document.body.style.cursor;
+}
+
 describe('a hostile chart', () => {
   beforeEach(() => {
     document.cookie = `token=${secret}; path=/`;
@@ -194,19 +207,52 @@ describe('a hostile chart', () => {
     expect(await (await chart.toImage({ format: 'svg' })).text()).to.contain('>vitrine<');
   });
 
-  it('sets no cursor that would be fetched', async () => {
-    const address = `url(${elsewhere}c.cur), auto`;
-    const spec = listen([
-      { name: 'leak', value: 'none' },
-      { name: 'cursor', value: 'default', on: [{ events: 'rect:pointermove', update: `'${address}'` }] },
-    ]);
-    const { box } = await draw(spec);
-    for (let step = 0; step < 3; step += 1) {
-      movePointer(findPicture(box), 60 + step, 60);
-      await new Promise(requestAnimationFrame);
+  const address = `url(${elsewhere}c.cur), auto`;
+  const moved = 'rect:pointermove';
+  const cursorWays: Record<string, object> = {
+    'a value': { value: address },
+    'an update': { update: `'${address}'` },
+    'an update that closes parentheses': { update: `'a') && ('${address}'` },
+    'a beginning': { init: `'${address}'` },
+    'a handler': { value: 'default', on: [{ events: moved, update: `'${address}'` }] },
+    'a value of a handler': { value: 'default', on: [{ events: moved, update: { value: address } }] },
+    'a list': { update: `['${address}']` },
+    'what Vega keeps of it': { update: `{ user: ['${address}'], item: '${address}' }` },
+    'a handler in a group': { value: 'default' },
+  };
+  const push = { name: 'cursor', push: 'outer', on: [{ events: moved, update: `'${address}'` }] };
+  for (const [way, signal] of Object.entries(cursorWays)) {
+    it(`sets no cursor that would be fetched, given by ${way}`, async () => {
+      const scene = listen([
+        { name: 'leak', value: 'none' },
+        { name: 'cursor', ...signal },
+      ]);
+      const marks = [...scene.marks, { type: 'group', signals: way.endsWith('group') ? [push] : [] }];
+      const spec = { ...scene, marks };
+      expect(await findCursor(spec)).not.to.contain('elsewhere');
+    });
+  }
+
+  it('sets no cursor that would be fetched, given by a parameter or a mark', async () => {
+    const data = { values: [{ a: 1 }] };
+    const params = [{ name: 'cursor', expr: `'${address}'` }];
+    const encoding = { color: { value: 'teal' } };
+    const scene = listen([{ name: 'leak', value: 'none' }]);
+    const [mark] = scene.marks;
+    for (const value of [`'${address}'`, `['${address}']`]) {
+      const encode = { ...mark?.encode, update: { cursor: { signal: value } } };
+      expect(await findCursor({ ...scene, marks: [{ ...mark, encode }] })).not.to.contain('elsewhere');
     }
-    expect(box.innerHTML).not.to.contain('elsewhere');
-    expect(document.body.style.cursor).to.equal('');
+    expect(await findCursor({ data, params, mark: 'bar', encoding })).not.to.contain('elsewhere');
+  });
+
+  it('shows the cursor that its author wants', async () => {
+    const on = [{ events: moved, update: "'cross' + 'hair'" }];
+    const signals = [
+      { name: 'leak', value: 'none' },
+      { name: 'cursor', value: 'default', on },
+    ];
+    expect(await findCursor(listen(signals))).to.contain('crosshair');
   });
 
   it('follows a link only through the dashboard, and only to the web', async () => {
@@ -249,6 +295,50 @@ describe('a hostile chart', () => {
       const spec = listen([{ name: 'leak', update: `length(${greedy})` }]);
       const told = await provoke(spec, 'canvas').catch(String);
       expect(told).not.to.contain('300000000');
+    });
+  }
+
+  const rows = { values: Array.from({ length: 2_000 }, (_, a) => ({ a, t: a * 86_400_000 })) };
+  const x = { field: 'a', type: 'quantitative' };
+  const y = { aggregate: 'count' };
+  const many = 1_000_000_000;
+  const greedy: Record<string, object> = {
+    sequence: { data: { sequence: { start: 0, stop: many } }, mark: 'point', encoding: { x } },
+    graticule: { data: { graticule: { step: [1e-3, 1e-3] } }, mark: 'geoshape' },
+    density: { data: rows, transform: [{ density: 'a', steps: many }], mark: 'area', encoding: { x } },
+    'bins by number': {
+      data: rows,
+      mark: 'bar',
+      encoding: { x: { ...x, bin: { maxbins: many } }, y },
+    },
+    'bins by step': { data: rows, mark: 'bar', encoding: { x: { ...x, bin: { step: 1e-7 } }, y } },
+    ticks: { data: rows, mark: 'bar', encoding: { x: { ...x, axis: { tickCount: many } } } },
+    'ticks of a legend': {
+      data: rows,
+      mark: 'point',
+      encoding: { x, size: { ...x, legend: { tickCount: many } } },
+    },
+    colours: {
+      data: rows,
+      mark: 'point',
+      encoding: {
+        color: { ...x, scale: { type: 'quantize', scheme: { name: 'blues', count: many } } },
+      },
+    },
+    'pairs of rows': {
+      $schema: schema,
+      data: [{ name: 'd', ...rows, transform: [{ type: 'cross' }] }],
+      marks: [{ type: 'symbol', from: { data: 'd' } }],
+    },
+  };
+  for (const [what, spec] of Object.entries(greedy)) {
+    it(`is told, and the page lives, where it asks for too many ${what}`, async () => {
+      const faults: string[] = [];
+      const { drawChart } = await loadVega();
+      const onFault = (message: string): void => void faults.push(message);
+      const request = { ...basics(), result: undefined, spec: { ...spec }, onFault };
+      await drawChart(createBox(), request).catch((error: unknown) => faults.push(String(error)));
+      expect(faults.join(' ')).to.match(/would make more than \d+ values/);
     });
   }
 

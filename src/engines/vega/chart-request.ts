@@ -6,6 +6,9 @@ import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { LegendRequest } from './legend-buttons.ts';
 import type { Drawing, ImageOptions, MarkTrail, TooltipPort } from '../engine-ports.ts';
 
+/** Says so where the file does not arrive, and finds it at a later try. */
+export type BringFile = <T>(load: () => Promise<T>) => Promise<T>;
+
 /** What to draw, for whom, and where it may reach. */
 export interface ChartRequest {
   /** Untrusted, parsed. */
@@ -31,6 +34,8 @@ export interface ChartRequest {
   readonly onPick?: ((pick: ChartPick) => void) | undefined;
   /** Lets readers hide series by the legend; without it entries only name them. */
   readonly legend?: LegendRequest | undefined;
+  /** Loads a file of the dashboard's own. */
+  readonly bring?: BringFile | undefined;
   readonly rendererKind?: 'canvas' | 'svg' | undefined;
   readonly signal?: AbortSignal | undefined;
 }

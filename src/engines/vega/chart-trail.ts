@@ -31,10 +31,10 @@ export function openChartTrail(view: View, context: FormatContext): MarkTrail {
 /** Whether anything is drawn beside axes, legends and titles. */
 export const hasMarks = (view: View): boolean => walkItems(readRoot(view)).next().done !== true;
 
-/** The published type of the scene graph has no root. */
+/** The published type of the scene graph has no root, and the scene of a chart that failed early has none either. */
 const readRoot = (view: View): SceneMark => {
-  const { root } = view.scenegraph() as unknown as { readonly root: SceneMark };
-  return root;
+  const { root } = view.scenegraph() as unknown as { readonly root?: SceneMark };
+  return root ?? {};
 };
 
 /**

@@ -13,6 +13,8 @@ import { yieldToPage } from './yield-to-page.ts';
 
 export interface ViewRequest {
   readonly spec: Spec;
+  /** Signal that follows the size of the box, if the spec has one. */
+  readonly boxSignal: string | undefined;
   readonly config: Config;
   readonly rendererKind: 'canvas' | 'svg';
   readonly context: FormatContext;
@@ -27,6 +29,7 @@ export interface ChartView {
   readonly box: HTMLElement;
   readonly view: View;
   readonly spec: Spec;
+  readonly boxSignal: string | undefined;
   dispose(): void;
 }
 
@@ -46,7 +49,8 @@ export async function openView(target: HTMLElement, request: ViewRequest): Promi
       embedding.finalize();
       box.remove();
     };
-    if (!request.signal.aborted) return { box, view: embedding.view, spec: request.spec, dispose };
+    const { spec, boxSignal } = request;
+    if (!request.signal.aborted) return { box, view: embedding.view, spec, boxSignal, dispose };
     dispose();
     throw request.signal.reason;
   } catch (error) {
@@ -57,14 +61,25 @@ export async function openView(target: HTMLElement, request: ViewRequest): Promi
 
 /**
  * vega-embed clears its box by an assignment to `innerHTML`, which Trusted Types refuse; on this box the assignment
- * clears as well, and writes nothing.
+ * clears as well, and writes nothing. Its cursor is whatever a spec's signals, parameters, handlers and marks come to:
+ * it takes words, and no address that a browser would fetch.
  */
 function createBox(owner: Document): HTMLElement {
   const box = owner.createElement('div');
   box.className = 'vitrine-chart';
   Object.defineProperty(box, 'innerHTML', { set: () => box.replaceChildren() });
+  const { style } = box;
+  // Held by the box: a browser may make its style object anew where nothing refers to it.
+  Object.defineProperty(box, 'style', { value: style });
+  Object.defineProperty(style, 'cursor', {
+    get: () => style.getPropertyValue('cursor'),
+    set: (value: unknown) => style.setProperty('cursor', toCursor(value)),
+  });
   return box;
 }
+
+const toCursor = (value: unknown): string =>
+  typeof value === 'string' && /^[a-z-]*$/i.test(value) ? value : 'default';
 
 function parseSpec({ spec, config }: ViewRequest): void {
   try {

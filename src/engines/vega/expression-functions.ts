@@ -1,6 +1,5 @@
 /** The functions of Vega's expression language that its runtime leaves to whoever evaluates it. */
 import { functionContext } from 'vega-functions';
-import { isReachingOut } from '../../model/chart/secure-spec.ts';
 import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
 import { legendFunction } from '../../model/chart/fold-legends.ts';
 import { formatSpan, spanFunction } from '../../model/chart/guide-labels.ts';
@@ -102,8 +101,6 @@ export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unk
   [formatFunction]: formatInChart,
   [spanFunction]: (span, format) => formatSpan(span, (value) => formatInChart(value, format)),
   [legendFunction]: planInChart,
-  /** A word that Vega will write into a style of the page. */
-  vitrineWord: (value) => (typeof value === 'string' && isReachingOut(value) ? 'default' : value),
   /** The reader's screen is nobody's business. */
   screen: () => ({}),
   sequence: (...limits) => {

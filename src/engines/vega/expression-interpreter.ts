@@ -81,6 +81,10 @@ function guardPaint(channel: string, run: Expression): Expression {
   if (!paintChannels.has(channel)) return run;
   return (scope) => {
     const value = run(scope);
-    return typeof value === 'string' && isReachingOut(value) ? null : value;
+    return isReachingOut(toStyleText(value)) ? null : value;
   };
 }
+
+/** A list is written into a style as its items are. */
+const toStyleText = (value: unknown): string =>
+  typeof value === 'string' ? value : Array.isArray(value) ? value.map(toStyleText).join() : '';

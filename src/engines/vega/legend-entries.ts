@@ -2,7 +2,7 @@
 import type { View } from 'vega';
 import type { FoldedLegend } from '../../model/chart/fold-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
-import { findPanel, type SceneItem, type SceneMark } from './scene-marks.ts';
+import { findPanel, isDrawn, type SceneItem, type SceneMark } from './scene-marks.ts';
 
 /** What can be done with the entries of a legend; at least one of the two. */
 export interface Legend {
@@ -53,7 +53,7 @@ function* findEntries(
   const legend = legends.get(mark.name ?? '');
   for (const item of mark.items ?? []) {
     if (legend) yield { legend, item };
-    else for (const inner of item.items ?? []) yield* findEntries(inner, legends);
+    else for (const inner of item.items ?? []) if (isDrawn(inner)) yield* findEntries(inner, legends);
   }
 }
 

@@ -3,7 +3,7 @@ import { addHover } from '../../model/chart/add-hover.ts';
 import { copyRows, insertRows } from '../../model/chart/chart-data.ts';
 import { addLegendToggles } from '../../model/chart/legend-toggles.ts';
 import { placeLabels } from '../../model/chart/guide-labels.ts';
-import { boxSignal, foldLegends, legendBox } from '../../model/chart/fold-legends.ts';
+import { foldLegends, legendBox } from '../../model/chart/fold-legends.ts';
 import type { ChartSize } from '../../model/chart/chart-size.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
@@ -46,8 +46,8 @@ export class LivingChart implements ChartDrawing {
     stop.throwIfAborted();
     const prepared = this.#prepare();
     await yieldToPage();
-    const { spec, ...parts } = await toVegaSpec(prepared, this.#request);
-    await loadTransforms(spec);
+    const { spec, boxSignal, ...parts } = await toVegaSpec(prepared, this.#request);
+    await loadTransforms(spec, this.#request.bring);
     stop.throwIfAborted();
     const faults: string[] = [];
     const view = await openView(this.#target, {
@@ -57,6 +57,7 @@ export class LivingChart implements ChartDrawing {
         this.#request.onFault?.(message);
       },
       spec,
+      boxSignal,
       config: prepared.language === 'vega' ? prepared.config : readerConfig(prepared),
       rendererKind: this.#request.rendererKind ?? 'canvas',
       signal: stop,
@@ -208,14 +209,14 @@ function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
 }
 
 /** What legends may take follows the box. */
-function setBox({ view, spec }: ChartView, size: ChartSize): void {
-  if (spec.signals?.some(({ name }) => name === boxSignal)) view.signal(boxSignal, { ...size });
+function setBox({ view, boxSignal }: ChartView, size: ChartSize): void {
+  if (boxSignal !== undefined) view.signal(boxSignal, { ...size });
 }
 
 async function toVegaSpec(
   prepared: PreparedChart,
   request: ChartRequest,
-): Promise<LegendParts & { readonly spec: Spec }> {
+): Promise<LegendParts & { readonly spec: Spec; readonly boxSignal: string | undefined }> {
   const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
   const { spec: toggled, toggles } = request.legend
@@ -223,13 +224,16 @@ async function toVegaSpec(
     : { spec: placeLabels(compiled), toggles: [] };
   const { context } = request;
   const box = legendBox(request, prepared.composed);
-  const { spec, folds } = foldLegends(toggled, { config: prepared.config, box, context });
+  const { spec, folds, boxSignal } = foldLegends(toggled, { config: prepared.config, box, context });
   const own = copyRows(spec);
-  return { spec: prepared.rows ? insertRows(own, prepared.rows) : own, toggles, folds };
+  return { spec: prepared.rows ? insertRows(own, prepared.rows) : own, boxSignal, toggles, folds };
 }
 
-async function compile(prepared: PreparedChart, { result }: ChartRequest): Promise<Record<string, unknown>> {
-  const { compileLite } = await import('../vega-lite.ts');
+async function compile(
+  prepared: PreparedChart,
+  { result, bring = (load) => load() }: ChartRequest,
+): Promise<Record<string, unknown>> {
+  const { compileLite } = await bring(() => import('../vega-lite.ts'));
   const toTitle = (definition: unknown) => toFieldTitle(definition, result);
   const spec = compileLite({ spec: prepared.spec, config: prepared.config, toTitle });
   await yieldToPage();

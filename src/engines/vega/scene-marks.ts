@@ -42,12 +42,16 @@ export const isStroke = ({ marktype }: SceneMark): boolean => strokes.has(markty
 /** Groups that hold data: the whole, its facets and layers, and groups of an author's own. */
 const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
 
+/** A chart that failed while it was made has holes in its scene. */
+export const isDrawn = <T extends SceneMark>(mark: T | undefined): mark is T => mark !== undefined;
+
 /** The items of data marks that answer the pointer, in drawing order, one at a time. */
 export function* walkItems(mark: SceneMark): Generator<SceneItem> {
   if (mark.interactive === false && mark.marktype !== 'group') return;
   if (isDataMark(mark)) yield* mark.items ?? [];
   else if (mark.marktype === 'group' && dataGroups.has(mark.role)) {
-    for (const group of mark.items ?? []) for (const inner of group.items ?? []) yield* walkItems(inner);
+    for (const group of mark.items ?? [])
+      for (const inner of group.items ?? []) if (isDrawn(inner)) yield* walkItems(inner);
   }
 }
 

@@ -1,28 +1,33 @@
 /** Transforms that few charts use, each group a chunk of its own. */
-import { transforms } from 'vega-dataflow';
+import { addTransforms } from './bounded-transforms.ts';
+import type { BringFile } from './chart-request.ts';
 import { setGeography } from './late-geography.ts';
 
-const groups: Record<string, { types: RegExp; load(): Promise<object> }> = {
+const groups: Record<string, { types: RegExp; load(bring: BringFile): Promise<object> }> = {
   geo: {
     types: /^(contour|geojson|geopath|geopoint|geoshape|graticule|heatmap|isocontour|kde2d|projection)$/,
     load: loadGeography,
   },
-  force: { types: /^force$/, load: () => import('vega-force') },
+  force: { types: /^force$/, load: (bring) => bring(() => import('vega-force')) },
   hierarchy: {
     types: /^(nest|pack|partition|stratify|tree|treelinks|treemap)$/,
-    load: () => import('vega-hierarchy'),
+    load: (bring) => bring(() => import('vega-hierarchy')),
   },
-  label: { types: /^label$/, load: () => import('vega-label') },
-  regression: { types: /^(loess|regression)$/, load: () => import('vega-regression') },
-  voronoi: { types: /^voronoi$/, load: () => import('vega-voronoi') },
-  wordcloud: { types: /^wordcloud$/, load: () => import('vega-wordcloud') },
-  crossfilter: { types: /^(crossfilter|resolvefilter)$/, load: () => import('vega-crossfilter') },
+  label: { types: /^label$/, load: (bring) => bring(() => import('vega-label')) },
+  regression: { types: /^(loess|regression)$/, load: (bring) => bring(() => import('vega-regression')) },
+  voronoi: { types: /^voronoi$/, load: (bring) => bring(() => import('vega-voronoi')) },
+  wordcloud: { types: /^wordcloud$/, load: (bring) => bring(() => import('vega-wordcloud')) },
+  crossfilter: {
+    types: /^(crossfilter|resolvefilter)$/,
+    load: (bring) => bring(() => import('vega-crossfilter')),
+  },
 };
 
-const loadGeographicGroup = (): Promise<object> => import('vega-geo');
-
-async function loadGeography(): Promise<object> {
-  const [group, geography] = await Promise.all([loadGeographicGroup(), import('d3-geo')]);
+async function loadGeography(bring: BringFile): Promise<object> {
+  const [group, geography] = await Promise.all([
+    bring<object>(() => import('vega-geo')),
+    bring(() => import('d3-geo')),
+  ]);
   setGeography(geography);
   return group;
 }
@@ -30,21 +35,21 @@ async function loadGeography(): Promise<object> {
 const loads = new Map<string, Promise<void>>();
 
 /** Makes every transform that a Vega spec names known to the parser. */
-export async function loadTransforms(spec: unknown): Promise<void> {
+export async function loadTransforms(spec: unknown, bring: BringFile = (load) => load()): Promise<void> {
   const types = new Set<string>();
   collectTypes(spec, types);
   const needed = Object.keys(groups).filter((name) =>
     [...types].some((type) => groups[name]?.types.test(type)),
   );
-  await Promise.all(needed.map(loadGroup));
+  await Promise.all(needed.map((name) => loadGroup(name, bring)));
 }
 
 /** A failed download may be tried again by the next chart. */
-function loadGroup(name: string): Promise<void> {
+function loadGroup(name: string, bring: BringFile): Promise<void> {
   const known = loads.get(name);
   if (known) return known;
-  const load = (groups[name]?.load() ?? Promise.resolve({})).then((found) => {
-    Object.assign(transforms, found);
+  const load = (groups[name]?.load(bring) ?? Promise.resolve({})).then((found) => {
+    addTransforms({ ...found });
   });
   loads.set(name, load);
   load.catch(() => loads.delete(name));

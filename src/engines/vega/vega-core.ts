@@ -3,11 +3,11 @@
  * need. The rest comes on demand (`transform-groups.ts`); together they weigh a third of the whole less.
  */
 import * as encode from 'vega-encode';
-import { transforms } from 'vega-dataflow';
 import { parse as parseSpec } from 'vega-parser';
 import type { Config, Runtime, Spec } from 'vega';
 import * as basic from 'vega-transforms';
 import * as layout from 'vega-view-transforms';
+import { addTransforms } from './bounded-transforms.ts';
 
 export {
   numberFormatDefaultLocale as formatLocale,
@@ -19,7 +19,8 @@ export { isBoolean, isObject, isString, logger, mergeConfig, Warn, writeConfig }
 export { View } from 'vega-view';
 export const version = '6.4.0';
 
-Object.assign(transforms, basic, layout, encode);
+const groups: readonly object[] = [basic, layout, encode];
+for (const group of groups) addTransforms({ ...group });
 
 const parsed = new WeakMap<object, Runtime>();
 

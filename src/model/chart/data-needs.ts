@@ -1,7 +1,7 @@
 /** Which data set of a chart's spec waits for the rows of a query, if any does. Source: DESIGN.md section 4. */
 import { isRecord, readArray } from '../readers/read-value.ts';
 import { isFilled, tableName } from './data-sets.ts';
-import { findLanguage, type ChartSpec } from './read-chart-spec.ts';
+import { findLanguage, type ChartSpec } from './chart-language.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 

@@ -4,6 +4,7 @@
  */
 import { isRecord, readArray, readNumber, readString } from '../readers/read-value.ts';
 import type { ChartSize } from './chart-size.ts';
+import { collectNames, findFreeName } from './free-names.ts';
 import { readPlainFormat } from './guide-labels.ts';
 import { readLegendConfig, readLegendSettings, type LegendFont } from './legend-settings.ts';
 import type { LegendSettings } from './plan-legends.ts';
@@ -13,9 +14,6 @@ type Spec = Record<string, unknown>;
 
 /** The name under which specs call for the plans of their legends. */
 export const legendFunction = 'vitrineLegends';
-/** Signal: the size of the box in which the chart stands, px. */
-export const boxSignal = 'vitrineBox';
-const plansSignal = 'vitrineLegendPlans';
 
 /** A legend of which some entries may not be shown. */
 export interface FoldedLegend {
@@ -34,6 +32,8 @@ export interface FoldedLegend {
 export interface FoldedSpec {
   readonly spec: Spec;
   readonly folds: readonly FoldedLegend[];
+  /** Signal: the size of the box in which the chart stands, px; undefined where no legend follows it. */
+  readonly boxSignal?: string;
 }
 
 const channels = ['fill', 'stroke', 'shape', 'size', 'opacity', 'strokeDash', 'strokeWidth'] as const;
@@ -66,32 +66,54 @@ export interface FoldSettings {
   readonly context: Pick<FormatContext, 'locale'>;
 }
 
+/** What the spec does not call anything else by. */
+interface OwnNames {
+  readonly box: string;
+  readonly plans: string;
+  readonly entries: (index: number) => string;
+}
+
+function findNames(spec: Spec): OwnNames {
+  const taken = collectNames(spec);
+  return {
+    box: findFreeName('vitrineBox', taken),
+    plans: findFreeName('vitrineLegendPlans', taken),
+    entries: (index) => findFreeName(`vitrineFold${index}`, taken),
+  };
+}
+
 export function foldLegends(spec: Spec, { config, box, context }: FoldSettings): FoldedSpec {
   const settings = { ...readLegendConfig(config), ...readLegendConfig(spec['config']) };
+  const names = findNames(spec);
   const folds: Fold[] = [];
   const legends = readArray(spec['legends']).map((legend) => {
-    const fold = isRecord(legend) ? readFold(legend, spec, settings, folds.length) : undefined;
+    const name = names.entries(folds.length);
+    const fold = isRecord(legend) ? readFold(legend, spec, settings, name) : undefined;
     if (!isRecord(legend) || !fold) return legend;
-    folds.push(fold);
-    return { ...legend, ...limit[fold.kind](legend, `${plansSignal}[${folds.length - 1}]`, fold) };
+    const plan = `${names.plans}[${folds.push(fold) - 1}]`;
+    return { ...legend, ...limit[fold.kind](legend, { plan, box: names.box }, fold) };
   });
   if (folds.length === 0) return { spec, folds: [] };
   const signals = [
     ...readArray(spec['signals']),
-    { name: boxSignal, value: { ...box } },
-    { name: plansSignal, update: writePlans(folds, context.locale) },
+    { name: names.box, value: { ...box } },
+    { name: names.plans, update: writePlans(folds, names.box, context.locale) },
   ];
-  return { spec: { ...spec, legends, signals }, folds: folds.filter(({ kind }) => kind === 'names') };
+  return {
+    spec: { ...spec, legends, signals },
+    folds: folds.filter(({ kind }) => kind === 'names'),
+    boxSignal: names.box,
+  };
 }
 
-function writePlans(folds: readonly Fold[], locale: string): string {
+function writePlans(folds: readonly Fold[], boxSignal: string, locale: string): string {
   const parts = folds.map(
     ({ settings, parts: [values, format] }) => `[${JSON.stringify(settings)}, ${values}, ${format}]`,
   );
   return `${legendFunction}([${parts.join(', ')}], ${boxSignal}, ${JSON.stringify(locale)})`;
 }
 
-function readFold(legend: Spec, spec: Spec, config: Spec, index: number): Fold | undefined {
+function readFold(legend: Spec, spec: Spec, config: Spec, name: string): Fold | undefined {
   const scale = channels.flatMap((channel) => readString(legend[channel]) ?? [])[0];
   const side = readString(legend['orient'] ?? config['orient'] ?? 'right');
   if (scale === undefined || side === undefined || !sides.has(side) || isRecord(legend['columns']))
@@ -104,7 +126,7 @@ function readFold(legend: Spec, spec: Spec, config: Spec, index: number): Fold |
   const entries = isRecord(legend['encode']) ? legend['encode']['entries'] : undefined;
   return {
     kind,
-    entries: (isRecord(entries) ? readString(entries['name']) : undefined) ?? `vitrineFold${index}`,
+    entries: (isRecord(entries) ? readString(entries['name']) : undefined) ?? name,
     scale,
     paint: readString(legend['fill'] ?? legend['stroke']),
     values: Array.isArray(legend['values']) ? readArray(legend['values']) : undefined,
@@ -153,15 +175,22 @@ function readValues({ values }: Spec, scale: string): string | undefined {
   return Array.isArray(values) && !values.some(isRecord) ? JSON.stringify(values) : undefined;
 }
 
-/** What each kind is given: its part of the plan. */
-const limit: Readonly<Record<Kind, (legend: Spec, plan: string, fold: Fold) => Spec>> = {
+/** Expressions. */
+interface Sources {
+  /** A legend's part of the plan. */
+  readonly plan: string;
+  readonly box: string;
+}
+
+/** What each kind is given. */
+const limit: Readonly<Record<Kind, (legend: Spec, sources: Sources, fold: Fold) => Spec>> = {
   names: limitNames,
   sizes: limitSizes,
   bar: limitBar,
 };
 
 /** The last entry says how many others there are, and has no symbol: that would be one of theirs. */
-function limitNames(legend: Spec, plan: string, fold: Fold): Spec {
+function limitNames(legend: Spec, { plan }: Sources, fold: Fold): Spec {
   const test = `${plan}.folded && datum.index === ${plan}.limit - 1`;
   const encode = isRecord(legend['encode']) ? legend['encode'] : {};
   const labels = putFirst(encode['labels'], 'text', { test, signal: `${plan}.more` }, { field: 'label' });
@@ -176,20 +205,20 @@ function limitNames(legend: Spec, plan: string, fold: Fold): Spec {
 }
 
 /** Fewer numbers say the same; rounding to even ones may take some more than asked for. */
-function limitSizes(legend: Spec, plan: string): Spec {
+function limitSizes(legend: Spec, { plan }: Sources): Spec {
   const columns = { signal: `${plan}.columns` };
   if (legend['values'] !== undefined || legend['tickCount'] !== undefined) return { columns };
   return { columns, tickCount: { signal: `${plan}.limit ? max(2, floor(${plan}.limit * 0.7)) : 5` } };
 }
 
 /** A bar of colours is at most two thirds as long as the box, and shorter beside others. */
-function limitBar(legend: Spec, plan: string, { settings }: Fold): Spec {
+function limitBar(legend: Spec, { plan, box }: Sources, { settings }: Fold): Spec {
   const length = legend['gradientLength'];
   const own = isRecord(length) ? readString(length['signal']) : (readNumber(length) ?? 200);
   if (own === undefined) return {};
   const most = settings.across
-    ? `${boxSignal}.width * 2 / 3`
-    : `${plan}.alone ? ${boxSignal}.height * 2 / 3 : ${bar.length}`;
+    ? `${box}.width * 2 / 3`
+    : `${plan}.alone ? ${box}.height * 2 / 3 : ${bar.length}`;
   return { gradientLength: { signal: `min(${own}, ${most})` } };
 }
 

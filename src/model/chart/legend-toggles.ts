@@ -6,6 +6,7 @@
 import { isRecord, readArray, readString } from '../readers/read-value.ts';
 import { addFilter } from './filter-source.ts';
 import { fromField } from './field-names.ts';
+import { collectNames, findFreeName } from './free-names.ts';
 
 type Spec = Record<string, unknown>;
 
@@ -34,11 +35,12 @@ const dimmed = { symbols: 0.25, labels: 0.6 };
 /** `isWhole`: all marks show the same rows, so what is hidden is hidden from all of them. */
 export function addLegendToggles(spec: Spec, isWhole: boolean): ToggledSpec {
   const toggles: LegendToggle[] = [];
+  const taken = collectNames(spec);
   let changed = spec;
   const legends = readArray(spec['legends']).map((legend) => {
     const usage = isRecord(legend) ? findUsage(legend, changed) : undefined;
     if (!isRecord(legend) || !usage) return legend;
-    const toggle = nameToggle(toggles.length, usage);
+    const toggle = nameToggle(toggles.length, usage, taken);
     const filtered = usage.sets.reduce<Spec | undefined>(
       (whole, set) => whole && addFilter(whole, { set, field: usage.field, signal: toggle.hidden, isWhole }),
       changed,
@@ -64,10 +66,10 @@ interface Usage {
   readonly sets: readonly string[];
 }
 
-const nameToggle = (index: number, { scales, field }: Usage): LegendToggle => ({
-  entries: `vitrineEntries${index}`,
-  hidden: `vitrineHidden${index}`,
-  domain: `vitrineDomain${index}`,
+const nameToggle = (index: number, { scales, field }: Usage, taken: ReadonlySet<string>): LegendToggle => ({
+  entries: findFreeName(`vitrineEntries${index}`, taken),
+  hidden: findFreeName(`vitrineHidden${index}`, taken),
+  domain: findFreeName(`vitrineDomain${index}`, taken),
   scales,
   field: fromField(field),
 });

@@ -11,7 +11,7 @@ import { listTurns, readTraits, tiniest, tiny, toLegendPlace, toTinyConfig } fro
 import { escapeFields } from './field-names.ts';
 import { nameFields } from './field-titles.ts';
 import { formatLiteSpec, toFormatConfig } from './lite-formats.ts';
-import { findLanguage, type ChartSpec } from './read-chart-spec.ts';
+import { findLanguage, type ChartSpec } from './chart-language.ts';
 import { secureSpec } from './secure-spec.ts';
 import { toLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
 import { formatVegaSpec } from './vega-formats.ts';

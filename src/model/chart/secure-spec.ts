@@ -2,9 +2,9 @@
  * A spec is hostile input. This takes out what reaches past the chart before any engine sees it; what only shows at
  * run time (events, members, addresses, computed cursors) is closed in `engines/vega`. Source: DESIGN.md section 8.
  */
-import { isRecord, readArray } from '../readers/read-value.ts';
+import { isRecord } from '../readers/read-value.ts';
 import { omitKeys } from './omit-keys.ts';
-import type { ChartSpec } from './read-chart-spec.ts';
+import type { ChartSpec } from './chart-language.ts';
 
 /** Style values that would make the browser fetch something. */
 const reachesOut = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(|@import|expression\s*\(|\\/i;
@@ -41,7 +41,7 @@ function secureRecord(record: Record<string, unknown>): Record<string, unknown> 
     const secured = secureEntry(key, value);
     if (secured !== undefined) result[key] = secured;
   }
-  return isSharedSignal(result) ? guardSignal(result) : result;
+  return result;
 }
 
 function secureEntry(key: string, value: unknown): unknown {
@@ -80,35 +80,4 @@ function secureProjection(bind: Record<string, unknown>): unknown {
     .map(([key, value]) => [key, secureBind(value)] as const)
     .filter(([, value]) => value !== undefined);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-}
-
-/** Signals whose value Vega writes into styles of the page. */
-const isSharedSignal = (record: Record<string, unknown>): boolean =>
-  (record['name'] === 'cursor' || record['name'] === 'background') &&
-  ('update' in record || 'on' in record || 'init' in record || 'value' in record);
-
-/** Every word such a signal computes passes `vitrineWord`, which our expression functions define. */
-function guardSignal(signal: Record<string, unknown>): Record<string, unknown> {
-  const guarded = { ...signal };
-  delete guarded['bind'];
-  for (const key of ['init', 'update']) guarded[key] = guardExpression(guarded[key]);
-  if (typeof guarded['value'] === 'string' && isReachingOut(guarded['value'])) delete guarded['value'];
-  guarded['on'] = readArray(guarded['on']).map((handler) =>
-    isRecord(handler) ? { ...handler, update: guardUpdate(handler['update']) } : handler,
-  );
-  return Object.fromEntries(Object.entries(guarded).filter(([, value]) => value !== undefined));
-}
-
-/** A handler sets a plain value or one that it computes; without an update Vega refuses the whole spec. */
-function guardUpdate(update: unknown): unknown {
-  if (!isRecord(update) || !('value' in update)) return guardExpression(update) ?? { value: null };
-  const { value } = update;
-  return { value: typeof value === 'string' && isReachingOut(value) ? null : value };
-}
-
-function guardExpression(update: unknown): unknown {
-  if (typeof update === 'string') return `vitrineWord(${update})`;
-  if (!isRecord(update)) return update;
-  if (typeof update['expr'] === 'string') return { ...update, expr: `vitrineWord(${update['expr']})` };
-  return typeof update['signal'] === 'string' ? `vitrineWord(${update['signal']})` : undefined;
 }

@@ -1,15 +1,13 @@
 /** A report snapshot as the views use it; whatever is missing or odd is named, not thrown. */
 import type { SnapshotKind } from '../../contract/report.ts';
 import type { ColumnFormat } from '../result.ts';
+import { readSpec, type ReadSpec } from './read-spec.ts';
 import { isRecord, readArray, readNumber, readOneOf, readText } from './read-value.ts';
 
 const kinds: readonly SnapshotKind[] = ['vega', 'table', 'kpi', 'html', 'map'];
 
 /** Inferred kinds follow DESIGN.md section 4: a Vega `$schema` is vega, else table. */
 export type ReadKind = { readonly known: SnapshotKind } | { readonly unknown: string };
-
-/** A spec, read once: an object, or why it is none. */
-export type ReadSpec = { readonly value: Record<string, unknown> } | { readonly fault: string };
 
 export interface ReadSnapshot {
   readonly reportId: number;
@@ -66,22 +64,6 @@ function readKind(value: unknown, spec: ReadSpec): ReadKind {
   if (known) return { known: known === 'map' && isVega ? 'vega' : known };
   if (value !== null && value !== undefined) return { unknown: readText(value) ?? JSON.stringify(value) };
   return { known: isVega ? 'vega' : 'table' };
-}
-
-/** Specs may be an object or a JSON string (DESIGN.md section 4); none at all is an empty one. */
-export function readSpec(value: unknown): ReadSpec {
-  if (value === null || value === undefined || value === '') return { value: {} };
-  if (isRecord(value)) return { value };
-  if (typeof value !== 'string')
-    return { fault: `A spec is an object or a JSON string, not ${typeof value}.` };
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isRecord(parsed) ? { value: parsed } : { fault: 'The spec’s JSON text does not hold an object.' };
-  } catch (error) {
-    return {
-      fault: `The spec is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
-    };
-  }
 }
 
 function readColumnFormats(preferences: unknown): Record<string, ColumnFormat> {

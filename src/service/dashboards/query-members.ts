@@ -2,7 +2,7 @@
 import type { DashboardConfig } from '../../contract/dashboard.ts';
 import type { DataQuery } from '../../contract/data.ts';
 import type { ReportSnapshot } from '../../contract/report.ts';
-import { readSpec } from '../../model/readers/read-snapshot.ts';
+import { readSpec } from '../../model/readers/read-spec.ts';
 import { isRecord, readArray, readString } from '../../model/readers/read-value.ts';
 import { readLooks } from '../../model/table/column-look.ts';
 

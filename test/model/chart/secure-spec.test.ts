@@ -49,27 +49,13 @@ test.each([
   });
 });
 
-test('a cursor that handlers set to plain values keeps them, but for addresses', () => {
-  const set = (value: string) => ({ events: 'click', update: { value } });
-  const { signals } = secureSpec({
-    signals: [{ name: 'cursor', value: 'default', on: [set('pointer'), set('url(https://a/b)')] }],
-  });
-  expect(signals).toEqual([
-    {
-      ...{ name: 'cursor', value: 'default' },
-      on: [set('pointer'), { events: 'click', update: { value: null } }],
-    },
-  ]);
-});
-
-test('what a cursor or background signal computes is judged when it is computed', () => {
-  const secured = secureSpec({
-    signals: [{ name: 'cursor', value: 'url(x)', bind: {}, on: [{ events: 'click', update: 'datum.c' }] }],
-  });
-  expect(at(secured, 'signals', 0)).toEqual({
-    name: 'cursor',
-    on: [{ events: 'click', update: 'vitrineWord(datum.c)' }],
-  });
+test.each(['cursor', 'background', 'width'])('a signal called %s stays as its author wrote it', (name) => {
+  const on = [
+    { events: 'rect:click', update: "'pointer'" },
+    { events: 'rect:dblclick', encode: 'hover' },
+  ];
+  const signals = [{ name, init: "'wait' // a remark", on }];
+  expect(secureSpec({ signals })).toEqual({ signals });
 });
 
 test('keys that would reach a prototype are left out', () => {

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readDashboard } from '../../../src/model/readers/read-dashboard.ts';
+import { readSpec } from '../../../src/model/readers/read-spec.ts';
+
+const faultOf = (spec: unknown): string => {
+  const reading = readSpec(spec);
+  return 'fault' in reading ? reading.fault : '';
+};
+
+test('a spec may be an object or its JSON text', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })), (given) => {
+      const spec: unknown = JSON.parse(JSON.stringify(given));
+      expect(readSpec(spec)).toEqual({ value: spec });
+      expect(readSpec(JSON.stringify(spec))).toEqual({ value: spec });
+    }),
+  );
+});
+
+test('bad JSON names the line', () => {
+  expect(faultOf('{\n  "mark": "bar",\n  oops\n}')).toMatch(/^The spec is not valid JSON at line 3: /);
+});
+
+test('an address is never fetched as a spec', () => {
+  expect(faultOf(' https://evil.example/spec.json')).toBe('The spec is an address; a spec is never fetched.');
+});
+
+test.each([[42], [true], ['[]'], ['"text"'], [[]], [['a']]])('%j is no spec', (value) => {
+  expect(faultOf(value)).not.toBe('');
+});
+
+test.each(['vega', 'table', 'html', 'kpi', 'map', null])(
+  'a spec of kind %s that is nested without end is refused before it is walked',
+  (kind) => {
+    let spec: object = {};
+    for (let level = 0; level < 5_000; level += 1) spec = { layer: [spec] };
+    const widget = { id: 'w', type: 'CHART', config: { reportId: 1 } };
+    const reportSnapshots = [{ reportId: 1, kind, spec }];
+    const read = readDashboard({ config: { widgets: [widget] }, reportSnapshots });
+    expect(read?.snapshots.get(1)?.spec).toEqual({ fault: 'The spec is nested more than 120 levels deep.' });
+  },
+);
