@@ -2,6 +2,7 @@
 import { createPasses, type DataOptions } from './data-pass.ts';
 import type { DataQuestions } from './data-questions.ts';
 import { within } from './idle-limit.ts';
+import { loadFile } from './load-file.ts';
 
 export interface DataAccess {
   /** Asks for address and token ahead of the first query, so that neither waits for the dashboard. */
@@ -16,7 +17,7 @@ export function createDataAccess(options: DataOptions): DataAccess {
 
   async function open(signal: AbortSignal): Promise<DataQuestions> {
     if (questions) return questions;
-    const load = () => import('./data-questions.ts');
+    const load = () => loadFile(() => import('./data-questions.ts'));
     const { createQuestions } = await within({ from: 'a file of the dashboard', signal }, load);
     return (questions ??= createQuestions(options, passes));
   }

@@ -4,6 +4,7 @@ import { ClientError } from './client-error.ts';
 import { untilComputed } from './computed-answer.ts';
 import type { DataOptions, Pass, Passes, SqlQuestion } from './data-pass.ts';
 import { within } from './idle-limit.ts';
+import { loadFile } from './load-file.ts';
 import { usualRetries } from './retries.ts';
 import { askOnce, type Joining } from './shared-questions.ts';
 
@@ -56,7 +57,9 @@ export function createQuestions(options: DataOptions, passes: Passes): DataQuest
     sql: (question, joining) =>
       askTogether(['sql', question], joining, (signal) =>
         ask(signal, async (pass) => {
-          const { loadSql } = await within({ from: 'a file', signal }, () => import('./sql-rows.ts'));
+          const { loadSql } = await within({ from: 'a file', signal }, () =>
+            loadFile(() => import('./sql-rows.ts')),
+          );
           return loadSql(options, { ...pass, ...question, signal });
         }),
       ),

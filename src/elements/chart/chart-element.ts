@@ -74,6 +74,7 @@ export class ChartElement extends LitElement implements ViewElement {
         context,
         ...size,
         allowOrigins,
+        bring: fromChunk,
         tooltip,
         openLink: (href) => openLink(this, href),
         onPick: (pick) => input.onPick?.(pick),

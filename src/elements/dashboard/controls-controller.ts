@@ -1,3 +1,4 @@
+import { loadFile } from '../../client/load-file.ts';
 import type { PropertyValues } from 'lit';
 import { tabStripHeight } from '../../model/layout/tab-strip.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
@@ -92,7 +93,7 @@ export class ControlsController {
   };
 
   readonly #openDesk = onceFromChunk(async () => {
-    const { SelectionDesk } = await import('../selections/selection-desk.ts');
+    const { SelectionDesk } = await loadFile(() => import('../selections/selection-desk.ts'));
     return new SelectionDesk(this.#store, this.#host, this.#surroundings);
   });
 
@@ -103,7 +104,7 @@ export class ControlsController {
   }
 
   readonly #openWishes = onceFromChunk(async () => {
-    const { ReaderWishes } = await import('./reader-wishes.ts');
+    const { ReaderWishes } = await loadFile(() => import('./reader-wishes.ts'));
     return new ReaderWishes(this.#store, this.#host);
   });
 
@@ -112,7 +113,7 @@ export class ControlsController {
   }
 
   readonly #openAttendants = onceFromChunk(async () => {
-    const { Attendants } = await import('../attendants/attendants.ts');
+    const { Attendants } = await loadFile(() => import('../attendants/attendants.ts'));
     return new Attendants(this.#store, this.#host, (picked, source) =>
       this.#wish((wishes) => wishes.adopt(picked, source)),
     );

@@ -1,3 +1,4 @@
+import { loadFile } from '../../client/load-file.ts';
 import type { ExportDesk, ExportPorts } from '../export/export-desk.ts';
 import { onceFromChunk } from '../widget/from-chunk.ts';
 
@@ -16,7 +17,7 @@ export class ExportsController {
   }
 
   readonly #open = onceFromChunk(async () => {
-    const { ExportDesk } = await import('../export/export-desk.ts');
+    const { ExportDesk } = await loadFile(() => import('../export/export-desk.ts'));
     return new ExportDesk(this.#ports);
   });
 

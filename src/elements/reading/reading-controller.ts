@@ -1,3 +1,4 @@
+import { loadFile } from '../../client/load-file.ts';
 import type { ReactiveController } from 'lit';
 import type { ReadingDesk, ReadingHost } from './reading-desk.ts';
 
@@ -39,7 +40,7 @@ export class ReadingController implements ReactiveController {
   async #follow(): Promise<void> {
     if (this.#isGone()) return;
     try {
-      this.#desk ??= import('./reading-desk.ts').then(
+      this.#desk ??= loadFile(() => import('./reading-desk.ts')).then(
         ({ ReadingDesk }) => new ReadingDesk(this.#host, this.#kind),
       );
       const desk = await this.#desk;

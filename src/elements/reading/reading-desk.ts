@@ -1,4 +1,5 @@
 /** Tells a drawing in words, and shows its rows in its place. */
+import { loadFile } from '../../client/load-file.ts';
 import type { LitElement } from 'lit';
 import { createReadingWords } from '../../model/messages/reading-en.ts';
 import { readInlineResult } from '../../model/reading/inline-result.ts';
@@ -100,7 +101,7 @@ export class ReadingDesk {
     this.#turn = new AbortController();
     const { signal } = this.#turn;
     if (!this.#told || this.#memory.shown !== 'table') return this.#hideRows();
-    const { createView } = await import('../table/table-element.ts');
+    const { createView } = await loadFile(() => import('../table/table-element.ts'));
     if (signal.aborted) return;
     this.#table ??= this.#placeTable(createView());
     this.#table.input = this.#toInput(this.#told);

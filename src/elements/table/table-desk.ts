@@ -1,4 +1,5 @@
 /** What readers ask of a table's columns and rows, by whatever hand, and what is said of it. */
+import { loadFile } from '../../client/load-file.ts';
 import { summariseFilter } from '../../model/controls/filter-summary.ts';
 import type { FilterValue } from '../../model/filters/filter-value.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
@@ -164,7 +165,7 @@ export class TableDesk {
     if (!column) return;
     const label = words()('menuOf', { title: column.column.title });
     const load = async () => {
-      const { createColumnMenu } = await import('./column-menu.ts');
+      const { createColumnMenu } = await loadFile(() => import('./column-menu.ts'));
       return createColumnMenu(this.#toMenu(column));
     };
     const opening = { role: 'menu', label, anchor: anchorOf(key), load } as const;
@@ -205,7 +206,7 @@ export class TableDesk {
     const key = this.#ports.columns().find((one) => one.column === column)?.key;
     if (!column) return;
     const load = async () => {
-      const { createColumnFilter } = await import('./column-filter.ts');
+      const { createColumnFilter } = await loadFile(() => import('./column-filter.ts'));
       const filter = findOwn(arranging.arrangement.filters, field);
       const pick = (picked: FilterValue | undefined) => this.setFilter(field, picked);
       return createColumnFilter({ column, filter, pick, context: context(), close: () => panels.close() });
@@ -217,7 +218,7 @@ export class TableDesk {
   #openChooser(key: string): void {
     const { panels, words, title, anchorOf } = this.#ports;
     const load = async () => {
-      const { createChooser } = await import('./chooser-element.ts');
+      const { createChooser } = await loadFile(() => import('./chooser-element.ts'));
       return createChooser(this.#toChooser());
     };
     const label = words()('columnsOf', { title: title() });

@@ -1,3 +1,4 @@
+import { loadFile } from '../../client/load-file.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TooltipContent, TooltipPort } from '../../engines/engine-ports.ts';
 import type { TooltipElement } from './tooltip-element.ts';
@@ -37,7 +38,7 @@ export class TooltipController implements ReactiveController, TooltipPort {
 
   async #load(): Promise<void> {
     try {
-      const { createTooltip } = await import('./tooltip-element.ts');
+      const { createTooltip } = await loadFile(() => import('./tooltip-element.ts'));
       this.element = createTooltip();
       this.#host.requestUpdate();
       await this.#host.updateComplete;

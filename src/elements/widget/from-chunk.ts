@@ -1,4 +1,5 @@
 import { within } from '../../client/idle-limit.ts';
+import { loadFile } from '../../client/load-file.ts';
 
 /** Seconds. Nothing tells how far a file has come, and lines may be slow. */
 const patience = 60;
@@ -9,7 +10,7 @@ const patience = 60;
  */
 export async function fromChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await within({ from: 'it', seconds: patience }, load);
+    return await within({ from: 'it', seconds: patience }, () => loadFile(load));
   } catch (error) {
     const failure = new Error('A file of the dashboard did not arrive.', { cause: error });
     throw Object.assign(failure, { code: 'engine-failed' });

@@ -39,6 +39,7 @@ export const english = {
   'state-unknown': 'A saved state was not understood.',
   'length-limited': 'A length is out of bounds.',
   'engine-failed': 'A part of the dashboard could not be loaded.',
+  'engine-failed-hint': 'Check your connection. If trying again does not help, reload the page.',
 } as const;
 
 export type MessageKey = keyof typeof english;

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadFile } from '../../src/client/load-file.ts';
+
+const words = [
+  'Failed to fetch dynamically imported module: ',
+  'error loading dynamically imported module: ',
+];
+let files = 0;
+
+/** As browsers do: what has failed once fails for ever, without another request. */
+function openBrowser(failures: number) {
+  const kept = new Map<string, string | undefined>();
+  let left = failures;
+  return (address: string): Promise<string> => {
+    if (!kept.has(address)) kept.set(address, (left -= 1) >= 0 ? undefined : `file of ${address}`);
+    const found = kept.get(address);
+    return found === undefined
+      ? Promise.reject(new TypeError(`${words[address.length % 2] ?? ''}${address}`))
+      : Promise.resolve(found);
+  };
+}
+
+const places = fc.constantFrom('https://a.example/file.js?of=', 'http://127.0.0.1:4000/file.js');
+
+test('a file that did not arrive is found as soon as the line is well again, and is the same for all', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(9), places, async (failures, place) => {
+      const address = `${place}${(files += 1)}`;
+      const bring = openBrowser(failures);
+      const load = () => loadFile(() => bring(address), bring);
+      // The first try asks twice.
+      for (let tries = 1; tries < failures; tries += 1) await expect(load()).rejects.toThrow(address);
+      const found = await load();
+      expect(found).toContain(address);
+      expect(await load()).toBe(found);
+    }),
+  );
+});
+
+test('a mistake inside of a file is told, and its file is not loaded twice', async () => {
+  const load = () => Promise.reject(new TypeError('x is not a function'));
+  const bring = () => Promise.reject(new Error('asked again'));
+  await expect(loadFile(load, bring)).rejects.toThrow('x is not a function');
+});
