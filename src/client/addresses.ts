@@ -7,10 +7,13 @@ import { ClientError } from './client-error.ts';
  */
 export function readBaseAddress(text: string, setting: string): string {
   const fault = findAddressFault(text);
-  if (fault !== undefined) throw invalid(`${setting} "${text}" ${fault}.`);
+  if (fault !== undefined) throw invalid(`${setting} "${withoutSecret(text)}" ${fault}.`);
   refuseInsecure(text);
   return text.replace(/\/+$/, '');
 }
+
+/** Readers see it. */
+const withoutSecret = (text: string): string => text.replace(/\/\/[^/?#]*@/, '//…@');
 
 function findAddressFault(text: string): string | undefined {
   if (/\s/.test(text)) return 'holds a blank';

@@ -26,6 +26,15 @@ describe('a base address', () => {
     expect(readBaseAddress(text, 'base-url')).toBe(address);
   });
 
+  test('that holds a credential is told without it, for readers see the words', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9]{4,12}$/), (word) => {
+        const error = caught(() => readBaseAddress(`https://me:secret-${word}@a.example/api`, 'base-url'));
+        expect(String(error)).toMatch(/base-url "https:\/\/…@a\.example\/api" holds a credential/);
+      }),
+    );
+  });
+
   test.each([
     ['', 'whole address'],
     ['/api', 'whole address'],
