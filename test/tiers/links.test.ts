@@ -1,0 +1,143 @@
+/** Links of the documentation: each relative one leads to a file, each fragment to a heading of its page. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Every Markdown file of the repository that people read. */
+function listPages(): string[] {
+  const folders = ['docs', 'src', 'demo', '.github'].filter((folder) => existsSync(join(root, folder)));
+  const below = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  return [...readdirSync(root), ...below].filter((name) => name.endsWith('.md'));
+}
+
+/** Lines outside of fenced code blocks. */
+function listLines(markdown: string): string[] {
+  let fence: string | undefined;
+  return markdown.split('\n').filter((line) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence === undefined) {
+      fence = mark;
+      return mark === undefined;
+    }
+    if (mark?.startsWith(fence)) fence = undefined;
+    return false;
+  });
+}
+
+/** The fragment that GitHub gives to a heading. */
+function toSlug(heading: string): string {
+  const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]/g, '');
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+/** Of several headings of one text, all but the first have a number behind it. */
+function listFragments(markdown: string): ReadonlySet<string> {
+  const found = new Map<string, number>();
+  const fragments = listLines(markdown).flatMap((line) => {
+    const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1];
+    if (heading === undefined) return [];
+    const slug = toSlug(heading);
+    const count = found.get(slug) ?? 0;
+    found.set(slug, count + 1);
+    return [count === 0 ? slug : `${slug}-${count}`];
+  });
+  return new Set(fragments);
+}
+
+/** Targets of inline links, images and reference definitions. */
+function listTargets(markdown: string): string[] {
+  const text = listLines(markdown)
+    .join('\n')
+    .replace(/(`+)[^`][\s\S]*?\1/g, '');
+  const inline = [...text.matchAll(/\]\(\s*<?([^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/g)];
+  const defined = [...text.matchAll(/^\[[^\]]+\]:\s*<?(\S+?)>?(?:\s|$)/gm)];
+  return [...inline, ...defined].map(([, target = '']) => target);
+}
+
+const isExternal = (target: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(target);
+
+/** Why a link leads nowhere; undefined: it leads somewhere, or out of the repository. */
+function findFault(page: string, target: string): string | undefined {
+  if (isExternal(target)) return undefined;
+  const [path = '', fragment] = target.split('#').map(decodeURIComponent);
+  const file = path === '' ? join(root, page) : resolve(root, dirname(page), path);
+  if (relative(root, file).startsWith('..')) return `${page}: ${target} leads out of the repository`;
+  if (!existsSync(file)) return `${page}: there is no ${relative(root, file)}`;
+  if (fragment === undefined || !file.endsWith('.md')) return undefined;
+  const isThere = listFragments(readFileSync(file, 'utf8')).has(fragment);
+  return isThere ? undefined : `${page}: ${relative(root, file)} has no heading #${fragment}`;
+}
+
+test('every relative link of the documentation leads to a file and a heading that exist', () => {
+  const faults = listPages().flatMap((page) =>
+    listTargets(readFileSync(join(root, page), 'utf8')).flatMap((target) => findFault(page, target) ?? []),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('comments cite only documents and sections of this repository', () => {
+  const folders = ['src', 'test', 'demo'];
+  const sources = folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((name) => /\.(?:[cm]?[jt]s|sql)$/.test(name));
+  const faults = sources.flatMap((name) =>
+    listCitations(readFileSync(join(root, name), 'utf8')).flatMap(({ file, section }) => {
+      const page = join(root, file);
+      if (!existsSync(page)) return [`${name}: there is no ${file}`];
+      const isThere = section === undefined || listFragments(readFileSync(page, 'utf8')).has(toSlug(section));
+      return isThere ? [] : [`${name}: ${file} has no section "${section}"`];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+interface Citation {
+  readonly file: string;
+  readonly section: string | undefined;
+}
+
+/** `docs/data-api.md, "Continue wait"`, also where the comment goes on in a next line; `and "…"` adds a section. */
+function listCitations(source: string): Citation[] {
+  const text = source.replace(/\n\s*(?:\*|\/\/)\s?/g, ' ');
+  const pattern = /\b(docs\/[\w/-]+\.md)((?:(?:,| and|, and) "[^"\n]+")*)/g;
+  return [...text.matchAll(pattern)].flatMap(([, file = '', quoted = '']): Citation[] => {
+    const sections = [...quoted.matchAll(/"([^"]+)"/g)].map(([, section]) => section);
+    return sections.length > 0
+      ? sections.map((section) => ({ file, section }))
+      : [{ file, section: undefined }];
+  });
+}
+
+test('a citation is found wherever its comment breaks the line', () => {
+  const words = fc.stringMatching(/^[A-Z][a-z]{1,8}(?: [a-z]{1,8}){0,3}$/);
+  fc.assert(
+    fc.property(words, words, fc.nat(), (page, section, at) => {
+      const file = ['docs', `${toSlug(page)}.md`].join('/');
+      const whole = `Rules: ${file}, "${section}".`;
+      const blanks = [...whole.matchAll(/ /g)].map(({ index }) => index);
+      const cut = blanks[at % blanks.length] ?? 0;
+      const comment = `/**\n * ${whole.slice(0, cut)}\n * ${whole.slice(cut + 1)}\n */`;
+      expect(listCitations(comment)).toEqual([{ file, section }]);
+    }),
+  );
+});
+
+test('code holds no links, and the fragment of a heading holds no blanks', () => {
+  expect(listTargets('a [b](c.md#d) `[e](f)`\n```\n[g](h)\n```\n[i]: j.md')).toEqual(['c.md#d', 'j.md']);
+  expect([...listFragments('# A `b`, c\n## A b c\n```\n# no\n```')]).toEqual(['a-b-c', 'a-b-c-1']);
+  fc.assert(fc.property(fc.string(), (heading) => !/[\s#]/.test(toSlug(heading))));
+});
