@@ -1,4 +1,4 @@
-/** The house as rules: who imports whom, and where each big package lives (DESIGN section 1). */
+/** The rooms of the house as rules: who imports whom, and where each large package lives (CONTRIBUTING.md). */
 const browser = '^src/(model|client|store|engines|elements|index\\.ts|define\\.ts)';
 const serviceRooms =
   'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys';

@@ -33,7 +33,7 @@ export function readPublicId(text: string): string {
   throw invalid(`public-id "${text.slice(0, 80)}" is not the id of a dashboard.`);
 }
 
-/** A token over plain HTTP could be read on its way; only loopback is near enough (DESIGN.md section 2). */
+/** A token over plain HTTP could be read on its way; only loopback is near enough (docs/element.md, "Tokens"). */
 export function refuseInsecure(address: string): void {
   const url = readAddress(address);
   const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);

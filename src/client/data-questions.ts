@@ -81,7 +81,7 @@ async function load(options: DataOptions, { url, token, query, signal }: LoadReq
   });
 }
 
-/** 401 by the contract; a Data API of another maker answers 403 for a token that is over: field-notes section 5.1. */
+/** 401 by the contract; another Data API answers 403 for a token that is over: docs/data-api.md, "Errors". */
 const isRefused = (error: unknown): boolean =>
   error instanceof ClientError && (error.status === 401 || error.status === 403);
 

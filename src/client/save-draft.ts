@@ -1,4 +1,4 @@
-/** Saves where widgets stand as the draft of their workbook (field-notes section 4). */
+/** Saves where widgets stand as the draft of their workbook (docs/platform-api.md, "Dashboards"). */
 import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import type { PlatformClient } from './platform-client.ts';

@@ -1,4 +1,4 @@
-/** Rows of a SQL query, read from newline-delimited JSON as they arrive. Source: field-notes section 5.2. */
+/** Rows of a SQL query, read from newline-delimited JSON as they arrive. Source: docs/data-api.md, "cubesql". */
 import { continueWait, dataPaths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import { untilComputed } from './computed-answer.ts';

@@ -82,7 +82,7 @@ function readTokenBody(body: unknown, from: string): string {
   return readToken(token, from);
 }
 
-/** A session id is good for one exchange, however many elements or remounts ask (DESIGN.md section 2). */
+/** A session id is good for one exchange, however many elements or remounts ask (docs/element.md, "Tokens"). */
 const exchanges = new Map<string, Promise<string>>();
 
 function exchangeOnce(transport: Transport, baseUrl: string, sessionId: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** API keys as they are listed and made. Sources: platform-api.md, "Authentication"; field-notes section 4. */
+/** API keys as they are listed and made. Source: docs/platform-api.md, "API keys and audit log". */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
 import { pagingQuery } from './paging-query.ts';

@@ -1,4 +1,4 @@
-/** What an embed token says. Source: DESIGN.md section 8. */
+/** What an embed token says. Source: docs/platform-api.md, "Embed token claims". */
 import { z } from 'zod';
 import { freeObject, id } from './primitives.ts';
 

@@ -1,4 +1,4 @@
-/** Whom a published dashboard is shared with. Source: field-notes section 4, embed-access of a workbook. */
+/** Whom a published dashboard is shared with. Source: docs/platform-api.md, "Sharing and embed access". */
 import { z } from 'zod';
 
 export const embedActions = ['read', 'none'] as const;

@@ -1,4 +1,4 @@
-/** Dashboards as they travel. Source: platform-api.md, "DashboardConfig" to "Dashboard". */
+/** Dashboards as they travel. Source: docs/dashboard-format.md. */
 import { z } from 'zod';
 import { freeObject, id } from './primitives.ts';
 import { reportSnapshotSchema } from './report.ts';

@@ -1,4 +1,4 @@
-/** The Data API on the wire. Source: field-notes section 5. */
+/** The Data API on the wire. Source: docs/data-api.md. */
 import { z } from 'zod';
 
 export const filterOperators = [

@@ -1,4 +1,4 @@
-/** User attributes: what row-level rules and filters may ask of a person. Sources: platform-api.md, "User attribute"; field-notes 1.2 and 4. */
+/** User attributes, which row-level rules and filters look up. Source: docs/platform-api.md, "User attributes". */
 import { z } from 'zod';
 import { userAttributeValueSchema } from './claims.ts';
 import { pageInfoSchema } from './page-info.ts';

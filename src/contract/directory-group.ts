@@ -1,4 +1,4 @@
-/** Groups of people, of the account and of each embed tenant. Sources: field-notes 1.2 and 4. */
+/** Groups of people, of the account and of each embed tenant. Source: docs/platform-api.md, "Groups". */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
 import { id, timestamp } from './primitives.ts';

@@ -1,4 +1,4 @@
-/** Embed tenants: the account's customers, each with people, groups, attributes and things of its own. Source: field-notes 1.3 and 4. */
+/** Embed tenants: the customers of the account. Source: docs/platform-api.md, "Embed tenants". */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
 import { pagingQuery } from './paging-query.ts';

@@ -1,4 +1,4 @@
-/** People of the account. Source: field-notes section 4. */
+/** People of the account. Source: docs/platform-api.md, "Users". */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
 import { id, timestamp } from './primitives.ts';

@@ -1,4 +1,4 @@
-/** Saving a dashboard's draft. Source: field-notes section 4. */
+/** Saving a dashboard's draft. Source: docs/platform-api.md, "Dashboards". */
 import { z } from 'zod';
 import { dashboardConfigSchema, dashboardWidgetSchema } from './dashboard.ts';
 import { sentLayoutSchema, sentPositionSchema, sentResponsiveLayoutsSchema } from './sent-layout.ts';

@@ -1,4 +1,4 @@
-/** Embed secrets as they are listed and made: what a host signs its embed tokens with. Source: DESIGN.md section 8. */
+/** Embed secrets, with which hosts sign embed tokens. Source: docs/platform-api.md, "Embed secrets". */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
 import { pagingQuery } from './paging-query.ts';

@@ -1,4 +1,4 @@
-/** Deployments and their environments. Source: field-notes section 4. */
+/** Deployments and their environments. Source: docs/platform-api.md, "Deployments and data tokens". */
 import { z } from 'zod';
 import { deploymentSchema } from './embedding.ts';
 import { pageInfoSchema } from './page-info.ts';

@@ -1,4 +1,4 @@
-/** What a host says of a reader when it asks for a session. Source: field-notes 1.2. */
+/** What a host says of a reader when it asks for a session. Source: docs/platform-api.md, "Embed sessions". */
 import { z } from 'zod';
 import { attributeDefinitionSchema, attributeValueSchema } from './directory-attribute.ts';
 import { groupDefinitionSchema } from './directory-group.ts';

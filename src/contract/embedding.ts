@@ -1,4 +1,4 @@
-/** Embed sessions and deployments. Sources: field-notes sections 1.1, 1.2 and 4. */
+/** Embed sessions and deployments. Source: docs/platform-api.md, "Embedding flow". */
 import { z } from 'zod';
 import { id } from './primitives.ts';
 
@@ -29,7 +29,7 @@ export const deploymentTokenResponseSchema = z.object({ cubeApiToken: z.string()
 
 export type Deployment = z.infer<typeof deploymentSchema>;
 
-/** Whether signed tokens may show a dashboard. Source: field-notes section 4, PATCH of the embeddable dashboard. */
+/** Whether signed tokens may show a dashboard. Source: docs/platform-api.md, "Sharing and embed access". */
 export const embedAccessRequestSchema = z.strictObject({ allowEmbed: z.boolean() });
 export const embedAccessSchema = z.object({ publicId: z.string(), allowEmbed: z.boolean() });
 export type EmbedAccess = z.infer<typeof embedAccessSchema>;

@@ -1,4 +1,4 @@
-/** Folders of a workspace. Sources: field-notes section 4; platform-api.md, "Workspace". */
+/** Folders of a workspace. Source: docs/platform-api.md, "Folders". */
 import { z } from 'zod';
 import { itemName } from './item-name.ts';
 import { pageInfoSchema } from './page-info.ts';

@@ -1,4 +1,4 @@
-/** Who may do what with a folder, a workbook or a report. Source: field-notes section 1.3. */
+/** Who may do what with a folder, a workbook or a report. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
 import { pagingQuery } from './paging-query.ts';

@@ -1,4 +1,4 @@
-/** Public keys, for anyone who verifies the platform's tokens. Source: RFC 7517; DESIGN.md section 8. */
+/** Public keys that verify the platform's tokens (RFC 7517). Source: docs/platform-api.md, "Embed token claims". */
 import { z } from 'zod';
 
 export const keySetSchema = z.object({

@@ -1,4 +1,4 @@
-/** The data model as its readers see it. Source: field-notes section 5.3. */
+/** The data model as its readers see it. Source: docs/data-api.md, "meta". */
 import { z } from 'zod';
 import {
   customGrainSchema,

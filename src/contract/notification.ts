@@ -1,4 +1,4 @@
-/** Scheduled notifications. Sources: platform-api.md, "Scheduled notification" and endpoint 11; field-notes section 4. */
+/** Scheduled notifications. Source: docs/platform-api.md, "Scheduled notifications". */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
 import { pageSize, pagingQuery } from './paging-query.ts';

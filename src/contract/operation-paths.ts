@@ -1,6 +1,6 @@
 /**
  * Every operation by name, with its method and its path below `{base_url}`: plain words, for pages, routes and tests
- * alike. Parameters stand in braces. Sources: platform-api.md, "Endpoints"; field-notes section 4.
+ * alike. Parameters stand in braces. Source: docs/platform-api.md, "Families and addresses".
  */
 export const operationPaths = {
   // Workspace

@@ -1,4 +1,4 @@
-/** Page info of every paginated answer. Source: platform-api.md, "Page info". */
+/** Page info of every paginated answer. Source: docs/platform-api.md, "Lists and paging". */
 import { z } from 'zod';
 
 export const pageInfoSchema = z.object({

@@ -1,4 +1,4 @@
-/** Parameters of every list. Source: field-notes sections 4 and 7. */
+/** Parameters of every list. Source: docs/platform-api.md, "Lists and paging". */
 import { z } from 'zod';
 
 /** Items of one page: where `first` is left out, and at most. */

@@ -1,4 +1,4 @@
-/** Paths below `{base_url}`, for the client and the routes alike. Source: platform-api.md, "Endpoints". */
+/** Paths below `{base_url}`, for client and routes. Source: docs/platform-api.md, "Families and addresses". */
 
 /** Every segment is percent-encoded: a public id is the host's text, not ours. */
 const segment = (value: string | number): string => encodeURIComponent(String(value));
@@ -30,5 +30,5 @@ export const dataPaths = {
   writtenSql: '/v1/sql',
 } as const;
 
-/** The exact text that asks a client to repeat its request at once. Source: field-notes section 5.1. */
+/** The exact text that asks a client to repeat its request at once. Source: docs/data-api.md, "Continue wait". */
 export const continueWait = 'Continue wait';

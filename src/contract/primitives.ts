@@ -1,4 +1,4 @@
-/** The few scalar shapes that platform-api.md repeats. Sources: "Resources and their fields". */
+/** The scalar shapes that all resources share. Source: docs/platform-api.md, "Shared shapes". */
 import { z } from 'zod';
 
 /** Identifiers of records are integers unless stated otherwise. */

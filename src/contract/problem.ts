@@ -1,4 +1,4 @@
-/** Everything that can go wrong, by name. Shapes: DESIGN.md sections 2 and 7. Codes are added, never renamed. */
+/** Codes of all errors; added, never renamed: docs/platform-api.md, "Errors"; docs/element.md, "Error codes". */
 import { z } from 'zod';
 
 /** The service's codes and the HTTP status each answers with. */

@@ -1,4 +1,4 @@
-/** The publish request. Source: platform-api.md, endpoint 3; required fields: field-notes section 7. */
+/** The publish request. Source: docs/platform-api.md, "Publishing". */
 import { z } from 'zod';
 import { widgetTypes } from './dashboard.ts';
 import { freeObject, id } from './primitives.ts';

@@ -1,4 +1,4 @@
-/** Making, changing and listing reports. Sources: platform-api.md, endpoints 5 and 6; field-notes section 4. */
+/** Making, changing and listing reports. Source: docs/platform-api.md, "Reports". */
 import { z } from 'zod';
 import { itemMeta } from './item-meta.ts';
 import { itemName } from './item-name.ts';

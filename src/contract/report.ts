@@ -1,4 +1,4 @@
-/** Reports and the snapshots that publishing takes of them. Source: platform-api.md, "ReportSnapshot", "Report". */
+/** Reports and the snapshots that publishing takes of them. Source: docs/dashboard-format.md, "Report snapshots". */
 import { z } from 'zod';
 import { freeObject, id, timestamp } from './primitives.ts';
 

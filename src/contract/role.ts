@@ -1,4 +1,4 @@
-/** The roles that people have. Source: field-notes section 0. */
+/** The roles that people have. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
 import { id } from './primitives.ts';

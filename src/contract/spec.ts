@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI document. Sources: field-notes section 4, "GET /v1/spec"; OpenAPI 3.1. */
+/** The contract as an OpenAPI 3.1 document. Source: docs/platform-api.md, "Description of the API". */
 import { z } from 'zod';
 import { freeObject } from './primitives.ts';
 

@@ -1,4 +1,4 @@
-/** SQL over the data model, and the lines of its answer. Source: field-notes section 5.2. */
+/** SQL over the data model, and the lines of its answer. Source: docs/data-api.md, "cubesql". */
 import { z } from 'zod';
 import { cacheModes } from './data.ts';
 

@@ -1,4 +1,4 @@
-/** The structured theme of the publish request. Source: platform-api.md, "Theme". All leaves are CSS values. */
+/** The structured theme of a dashboard; all leaves are CSS values. Source: docs/dashboard-format.md, "Theme". */
 import { z } from 'zod';
 
 const leaf = z.string().optional();

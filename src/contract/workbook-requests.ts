@@ -1,4 +1,4 @@
-/** Making, changing, listing and deleting workbooks. Sources: platform-api.md, endpoints 2 and 4; field-notes section 4. */
+/** Making, changing, listing and deleting workbooks. Source: docs/platform-api.md, "Workbooks". */
 import { z } from 'zod';
 import { itemMeta } from './item-meta.ts';
 import { itemName } from './item-name.ts';

@@ -1,4 +1,4 @@
-/** A workbook, also the shape of every workspace item. Source: platform-api.md, "Workbook". */
+/** A workbook, also the shape of every workspace item. Source: docs/platform-api.md, "Workspace". */
 import { z } from 'zod';
 import { dashboardConfigSchema, dashboardSchema } from './dashboard.ts';
 import { freeObject, id, timestamp } from './primitives.ts';

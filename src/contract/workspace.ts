@@ -1,4 +1,4 @@
-/** Listing and moving what stands in a workspace. Source: platform-api.md, endpoints 7 and 8. */
+/** Listing and moving what stands in a workspace. Source: docs/platform-api.md, "Workspace". */
 import { z } from 'zod';
 import { pageInfoSchema } from './page-info.ts';
 import { id } from './primitives.ts';

@@ -1,4 +1,4 @@
-/** Rows as every view gets them: columnar. Source: DESIGN.md section 4. */
+/** Rows as every view gets them: columnar. Source: docs/dashboard-format.md, "Results". */
 
 /** A cell. Integers beyond 2^53 and decimals that a number would round stay strings; times are ISO strings. */
 export type Cell = string | number | boolean | null;

@@ -7,7 +7,7 @@ type Grid = Readonly<Record<string, unknown>>;
 type MountPeer = (target: HTMLElement, grid: Grid) => () => void;
 
 const breakpointNames = ['lg', 'md', 'sm', 'xs', 'xxs'] as const;
-/** The defaults that the element promises: the library's own, and rows of 30 px (DESIGN.md section 3). */
+/** The element's defaults: the library's own, and rows of 30 px (docs/dashboard-format.md, "Layout"). */
 const defaultCols = { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 };
 const defaultRowHeight = 30;
 

@@ -1,6 +1,6 @@
 /**
- * Who may do what with which item: one letter for each caller in each situation. Sources: platform-api.md, endpoints 1
- * to 9; field-notes 1.3.
+ * Who may do what with which item: one letter for each caller in each situation. Source: docs/platform-api.md,
+ * "Roles and access".
  */
 
 /** Everybody who can call, by what they call with; `nobody` comes without a credential. */

@@ -1,4 +1,4 @@
-/** platform-api.md, "Authentication", rule 3, on the Data API: a credential that is missing, malformed or over is 401. */
+/** On the Data API, a missing, malformed or expired credential is 401: docs/platform-api.md, "Authentication". */
 import { SignJWT, UnsecuredJWT, decodeJwt, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { dataOperationPaths } from '../../src/contract/operation-paths.ts';

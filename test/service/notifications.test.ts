@@ -1,4 +1,4 @@
-/** Scheduled notifications over HTTP. Source: platform-api.md, endpoint 11. */
+/** Scheduled notifications over HTTP. Source: docs/platform-api.md, "Scheduled notifications". */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '../../src/contract/notification.ts';
 import { notificationPageSchema, notificationSchema } from '../../src/contract/notification.ts';

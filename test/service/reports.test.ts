@@ -1,4 +1,4 @@
-/** Reports over HTTP. Sources: platform-api.md, endpoints 5 and 6; field-notes section 4. */
+/** Reports over HTTP. Source: docs/platform-api.md, "Reports". */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportPageSchema } from '../../src/contract/report-requests.ts';
 import type { Report } from '../../src/contract/report.ts';

@@ -64,7 +64,7 @@ describe.each(backings)('on %s', (backing) => {
     });
   });
 
-  test('the attributes of a tenant are as platform-api.md, endpoint 10, writes them', async () => {
+  test('the attributes of a tenant are as docs/platform-api.md, "Embed tenants", describes them', async () => {
     const answer = await admin('/embed-tenants/acme/user-attributes');
     expect(answer.json).toEqual({
       items: [{ id: await attributeOf('acme'), name: 'size', type: 'number', displayName: 'Size' }],

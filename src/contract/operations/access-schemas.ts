@@ -7,7 +7,7 @@ import {
 import { named } from './schema-name.ts';
 import type { NamedSchema } from './schema-name.ts';
 
-/** Source: DESIGN.md section 8, "Rights fail closed". */
+/** Source: docs/platform-api.md, "Roles and access". */
 export const accessSchemas = {
   AccessPreviewRequest: named(accessPreviewRequestSchema, 'Whose eyes to look with.', {
     userId: 'A user of the account. Goes with nothing else.',

@@ -11,7 +11,7 @@ const statuses =
   'nothing was ever published, the answer is a 409.\n\n';
 const ofNoBody = ['unknown-field', 'malformed-json', 'unsupported-media-type'] as const;
 
-/** What authors do with a workbook's dashboard. Sources: platform-api.md, endpoint 3; field-notes sections 4 and 7. */
+/** What authors do with a workbook's dashboard. Source: docs/platform-api.md, "Dashboards". */
 export const dashboardOperations = {
   saveDashboardDraft: {
     summary: 'Save the draft of a dashboard',

@@ -18,7 +18,7 @@ const responsiveLayouts = 'Positions at narrower widths; what is left out is der
 const config = 'What the widget shows; its keys depend on its type. Unknown keys are kept and ignored.';
 const style = 'The leaves of the theme’s `widgets`, for this widget alone.';
 
-/** Source: platform-api.md, "DashboardConfig" to "Dashboard". */
+/** Source: docs/dashboard-format.md. */
 export const dashboardSchemas = {
   Dashboard: named(dashboardSchema, 'A published dashboard, as its readers see it.', {
     publicId: 'Its name towards pages and hosts; it stays when the dashboard is published again.',

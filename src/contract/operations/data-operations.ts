@@ -35,7 +35,7 @@ const dryRun = { 200: dryRunResponseSchema };
 /** One for each query of a list. */
 const writtenSql = { 200: z.union([writtenSqlResponseSchema, z.array(writtenSqlResponseSchema)]) };
 
-/** Source: field-notes section 5. */
+/** Source: docs/data-api.md. */
 export const dataOperations = {
   loadData: {
     summary: 'Query the data model',

@@ -13,7 +13,7 @@ import { dataProblemBodySchema } from '../problem.ts';
 import { named } from './schema-name.ts';
 import type { NamedSchema } from './schema-name.ts';
 
-/** Source: field-notes section 5. */
+/** Source: docs/data-api.md. */
 export const dataSchemas = {
   DataQuery: named(dataQuerySchema, 'What is asked of the data model. Members are named `view.member`.', {
     segments: 'Conditions that the data model names.',

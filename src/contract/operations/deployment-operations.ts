@@ -13,7 +13,7 @@ import { accessPreviewRequestSchema, accessPreviewSchema } from '../access-previ
 import { listQuerySchema } from '../paging-query.ts';
 import type { OperationFamily } from './operation.ts';
 
-/** Sources: platform-api.md, "Other resource roots"; field-notes sections 1.1 and 4. */
+/** Source: docs/platform-api.md, "Deployments and data tokens". */
 export const deploymentOperations = {
   previewAccess: {
     summary: 'Preview what a reader would see',

@@ -14,7 +14,7 @@ const forAdmins =
   'Needs an API key or access token of a user with the admin role, and no key of one deployment.';
 const bearer = { tag: 'People', access: 'bearer' } as const;
 
-/** Sources: platform-api.md, "User attribute"; field-notes section 4. */
+/** Source: docs/platform-api.md, "User attributes". */
 export const attributeOperations = {
   listUserAttributes: {
     summary: 'List user attributes',

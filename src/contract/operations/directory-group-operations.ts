@@ -14,7 +14,7 @@ const forAdmins =
   'Needs an API key or access token of a user with the admin role, and no key of one deployment.';
 const bearer = { tag: 'People', access: 'bearer' } as const;
 
-/** Source: field-notes section 4. */
+/** Source: docs/platform-api.md, "Groups". */
 export const groupOperations = {
   listGroups: {
     summary: 'List groups',

@@ -22,7 +22,7 @@ import type { NamedSchema } from './schema-name.ts';
 
 const asText = 'As text: a number, `true` or `false`, or a JSON array for the array types.';
 
-/** Sources: platform-api.md, "User attribute"; field-notes sections 1.2 and 4. */
+/** Source: docs/platform-api.md, "Groups" and "User attributes". */
 export const directorySchemas = {
   User: named(userSchema, 'A person of the account.', {
     role: '`admin` does everything, `user` makes and shares things, `viewer` looks at what is shared.',

@@ -17,7 +17,7 @@ const forAdmins =
 const forAuthors = `${forAdmins} An author of that very tenant, with an embed token in creator mode, may read it, too.`;
 const bearer = { tag: 'Embed tenants', access: 'bearer' } as const;
 
-/** Sources: platform-api.md, endpoint 10; field-notes sections 1.3 and 4. */
+/** Source: docs/platform-api.md, "Embed tenants". */
 export const tenantOperations = {
   listEmbedTenants: {
     summary: 'List embed tenants',

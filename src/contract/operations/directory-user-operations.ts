@@ -11,7 +11,7 @@ const forAdmins =
   'Needs an API key or access token of a user with the admin role, and no key of one deployment.';
 const bearer = { tag: 'People', access: 'bearer' } as const;
 
-/** Source: field-notes section 4. */
+/** Source: docs/platform-api.md, "Users". */
 export const userOperations = {
   getOwnUser: {
     summary: 'Get yourself',

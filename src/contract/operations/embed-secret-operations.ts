@@ -8,7 +8,7 @@ import type { OperationFamily } from './operation.ts';
 
 const whoMay = 'Needs a user with the admin role, and no key of one deployment.';
 
-/** Sources: DESIGN.md section 8; platform-api.md, "Authentication". */
+/** Source: docs/platform-api.md, "Embed secrets". */
 export const embedSecretOperations = {
   listEmbedSecrets: {
     summary: 'List embed secrets',

@@ -13,7 +13,7 @@ import {
 } from '../embedding-session.ts';
 import type { OperationFamily } from './operation.ts';
 
-/** Sources: platform-api.md, endpoint 9; field-notes sections 1.1, 1.2 and 4. */
+/** Source: docs/platform-api.md, "Embedding flow". */
 export const embeddingOperations = {
   generateSession: {
     summary: 'Open a session for an embed user',

@@ -6,7 +6,7 @@ import { problemBodySchema } from '../problem.ts';
 import { named } from './schema-name.ts';
 import type { NamedSchema } from './schema-name.ts';
 
-/** Sources: field-notes sections 1.1, 1.2 and 4; DESIGN.md section 7. */
+/** Source: docs/platform-api.md, "Embedding flow". */
 export const embeddingSchemas = {
   Deployment: named(deploymentSchema, 'One data model with its workspace.', {
     deploymentUrl: 'Followed by `/cubejs-api/v1`, the address of its Data API.',

@@ -13,7 +13,7 @@ const names =
   'A name has 1 to 255 characters, none of them a control character, and is once in its place; blanks around it are ' +
   'taken off.';
 
-/** Source: field-notes section 4. */
+/** Source: docs/platform-api.md, "Folders". */
 export const folderOperations = {
   listFolders: {
     summary: 'List folders',

@@ -51,7 +51,7 @@ const revoke = (item: string) =>
     problems: ['not-allowed', 'bad-request'],
   }) satisfies Operation;
 
-/** Sources: field-notes sections 0, 1.3 and 7. */
+/** Source: docs/platform-api.md, "Roles and access". */
 export const grantOperations = {
   listFolderGrants: list('folder'),
   putFolderGrant: put('folder'),

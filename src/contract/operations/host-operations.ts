@@ -2,7 +2,7 @@ import { healthSchema } from '../health.ts';
 import { keySetSchema } from '../key-set.ts';
 import type { HostOperations } from './operation.ts';
 
-/** Paths that stand beside `{base_url}`. Source: DESIGN.md section 8. */
+/** Paths that stand beside `{base_url}`. Source: docs/platform-api.md, "Families and addresses". */
 export const hostOperations = {
   getKeySet: {
     summary: 'Get the public keys of the platform',

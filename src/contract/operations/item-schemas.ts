@@ -12,7 +12,7 @@ import { workbookSchema } from '../workbook.ts';
 import { named } from './schema-name.ts';
 import type { NamedSchema } from './schema-name.ts';
 
-/** Source: platform-api.md, "Workbook", "ReportSnapshot" to "Page info". */
+/** Source: docs/platform-api.md, "Workspace" and "Reports". */
 export const itemSchemas = {
   Workbook: named(workbookSchema, 'A workbook, and the shape of every other item of the workspace too.', {
     meta: 'Yours: kept as it is.',

@@ -7,7 +7,7 @@ import {
 import { auditLogQuerySchema, auditLogSchema } from '../audit-log.ts';
 import type { OperationFamily } from './operation.ts';
 
-/** Sources: platform-api.md, "Authentication"; field-notes section 4, "Auth details". */
+/** Source: docs/platform-api.md, "API keys and audit log". */
 export const keyOperations = {
   listApiKeys: {
     summary: 'List API keys',

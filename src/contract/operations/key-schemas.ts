@@ -9,7 +9,7 @@ import { createdEmbedSecretSchema, embedSecretListSchema, embedSecretSchema } fr
 import { named } from './schema-name.ts';
 import type { NamedSchema } from './schema-name.ts';
 
-/** Sources: platform-api.md, "Authentication"; field-notes section 4. */
+/** Source: docs/platform-api.md, "API keys and audit log". */
 export const keySchemas = {
   ApiKey: named(apiKeySchema, 'What is known of an API key; the key itself is kept nowhere.', {
     prefix: 'Its first six characters, by which people tell their keys apart.',

@@ -11,7 +11,7 @@ import type { OperationFamily } from './operation.ts';
 const kept = 'Schedules are kept, and nothing runs them yet: no message is sent.';
 const forAdmins = 'For users with the admin role only, whatever they authenticate with.';
 
-/** Sources: platform-api.md, endpoint 11; field-notes section 4. */
+/** Source: docs/platform-api.md, "Scheduled notifications". */
 export const notificationOperations = {
   listNotifications: {
     summary: 'List scheduled notifications',

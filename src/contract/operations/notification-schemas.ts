@@ -2,7 +2,7 @@ import { notificationSchema } from '../notification.ts';
 import { named } from './schema-name.ts';
 import type { NamedSchema } from './schema-name.ts';
 
-/** Source: platform-api.md, "Scheduled notification". */
+/** Source: docs/platform-api.md, "Scheduled notifications". */
 export const notificationSchemas = {
   Notification: named(notificationSchema, 'A schedule kept for a dashboard. Nothing runs it yet.', {
     cronExpression: 'Five fields: minute, hour, day of the month, month, day of the week.',

@@ -1,4 +1,4 @@
-/** Which problems an operation can answer with, and what each of them means. Source: DESIGN.md section 7. */
+/** Which problems an operation can answer with, and what each of them means. Source: docs/platform-api.md, "Errors". */
 import { listParameters } from '../operation-paths.ts';
 import type { ProblemCode } from '../problem.ts';
 import type { Operation } from './operation.ts';

@@ -20,7 +20,7 @@ const exampleReport = {
   },
 };
 
-/** Sources: platform-api.md, endpoints 5 and 6; field-notes section 4. */
+/** Source: docs/platform-api.md, "Reports". */
 export const reportOperations = {
   listReports: {
     summary: 'List reports',

@@ -1,7 +1,7 @@
 import { specSchema } from '../spec.ts';
 import type { OperationFamily } from './operation.ts';
 
-/** Source: field-notes section 4, "GET /v1/spec". */
+/** Source: docs/platform-api.md, "Description of the API". */
 export const specOperations = {
   getSpec: {
     summary: 'Get this description for programs',

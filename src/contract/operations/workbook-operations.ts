@@ -10,7 +10,7 @@ import { workbookSchema } from '../workbook.ts';
 import { pagesEndEarly } from './lists.ts';
 import type { OperationFamily } from './operation.ts';
 
-/** Sources: platform-api.md, endpoints 1, 2 and 4; field-notes section 4. */
+/** Source: docs/platform-api.md, "Workbooks". */
 export const workbookOperations = {
   listWorkbooks: {
     summary: 'List workbooks',

@@ -18,7 +18,7 @@ const favorites =
   'Each person marks their own; `isFavorite` of an item tells them. `type` is `FOLDER`, `WORKBOOK` or `REPORT`. Doing ' +
   'it again changes nothing. Needs read access to the item.';
 
-/** Sources: platform-api.md, endpoints 7 and 8; field-notes section 4. */
+/** Source: docs/platform-api.md, "Workspace". */
 export const workspaceOperations = {
   listWorkspace: {
     summary: 'List workspace items',

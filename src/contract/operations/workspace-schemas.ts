@@ -4,7 +4,7 @@ import { roleSchema } from '../role.ts';
 import { named } from './schema-name.ts';
 import type { NamedSchema } from './schema-name.ts';
 
-/** Source: field-notes section 4. */
+/** Source: docs/platform-api.md, "Workspace". */
 export const workspaceSchemas = {
   Folder: named(folderSchema, 'Holds workbooks, reports and other folders.', {
     parentId: 'The folder that it stands in; null is the root of the workspace.',

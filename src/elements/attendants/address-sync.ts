@@ -1,4 +1,4 @@
-/** Keeps what readers pick in the page's address, and takes over what an address says. Rules: field-notes 1.4. */
+/** Keeps a reader's picks in the page's address. Rules: docs/dashboard-format.md, "Address parameters". */
 import { readAddress, writeAddress, type OwnParameters } from '../../model/controls/address-parameters.ts';
 import type { ControlValues } from '../../model/controls/control-layers.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';

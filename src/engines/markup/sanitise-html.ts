@@ -1,4 +1,4 @@
-/** Markup from outside, as nodes that can do no harm. Source: DESIGN.md section 8. */
+/** Markup from outside, as nodes that can do no harm. Source: docs/safety.md, "6. Markup". */
 import createPurifier, { type Config, type DOMPurify } from 'dompurify';
 import { isAllowedAddress } from '../../model/template/allowed-address.ts';
 import { quietHtml, styleAttribute } from './quiet-html.ts';

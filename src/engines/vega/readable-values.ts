@@ -1,7 +1,7 @@
 /**
  * What a chart's expressions may look at. Vega hands them living objects: an item knows its group, the group its
  * runtime, the runtime its view, the view its element, the element the host page and its cookies. So each step of
- * each path passes here. Source: DESIGN.md section 8.
+ * each path passes here. Source: docs/safety.md, "5. Charts".
  */
 import { functionContext } from 'vega-functions';
 import { Bounds, GroupItem, Item } from 'vega-scenegraph';

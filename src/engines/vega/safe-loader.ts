@@ -1,4 +1,4 @@
-/** The only door through which a chart may reach the network. Source: DESIGN.md section 8. */
+/** The only door through which a chart may reach the network. Source: docs/safety.md, "5. Charts". */
 import type { Loader } from 'vega';
 import { createPictures } from './chart-pictures.ts';
 

@@ -1,4 +1,4 @@
-/** Which data set of a spec gets the rows of the query. Source: DESIGN.md section 4, field-notes 3.1. */
+/** Which data set of a spec gets the rows of the query. Source: docs/dashboard-format.md, "Where rows come from". */
 import { isRecord, readArray } from '../readers/read-value.ts';
 import { isFilled, tableName } from './data-sets.ts';
 import { omitKeys } from './omit-keys.ts';

@@ -1,4 +1,4 @@
-/** Which data set of a chart's spec waits for the rows of a query, if any does. Source: DESIGN.md section 4. */
+/** Which data set of a chart waits for rows, if any. Source: docs/dashboard-format.md, "Where rows come from". */
 import { isRecord, readArray } from '../readers/read-value.ts';
 import { isFilled, tableName } from './data-sets.ts';
 import { findLanguage, type ChartSpec } from './chart-language.ts';

@@ -1,4 +1,4 @@
-/** What a data set of a Vega or Vega-Lite spec is filled with. Sources: DESIGN.md section 4, field-notes 3.1. */
+/** What fills a data set of a Vega or Vega-Lite spec. Source: docs/dashboard-format.md, "Charts". */
 import { isRecord, readArray } from '../readers/read-value.ts';
 
 /** The data set that a spec declares and the query fills. */

@@ -1,4 +1,4 @@
-/** Column names such as `orders.count`, which Vega would read as a path. Source: field-notes 3.1. */
+/** Column names such as `orders.count`, which Vega would read as a path. Source: docs/dashboard-format.md, "Charts". */
 import { isRecord } from '../readers/read-value.ts';
 
 const special = /[.[\]]/;

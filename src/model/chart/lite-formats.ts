@@ -1,6 +1,6 @@
 /**
  * Column formats in Vega-Lite specs. An explicit override wins over the spec's own format, which wins over the
- * model's; a number without any shows its own digits. Source: DESIGN.md section 5.
+ * model's; a number without any shows its own digits. Source: docs/dashboard-format.md, "Column formats".
  */
 import { toTimeTicks } from './time-ticks.ts';
 import { isRecord, readArray } from '../readers/read-value.ts';

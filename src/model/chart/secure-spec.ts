@@ -1,6 +1,6 @@
 /**
  * A spec is hostile input. This takes out what reaches past the chart before any engine sees it; what only shows at
- * run time (events, members, addresses, computed cursors) is closed in `engines/vega`. Source: DESIGN.md section 8.
+ * run time (events, members, addresses, cursors) is closed in `engines/vega`. Source: docs/safety.md, "5. Charts".
  */
 import { isRecord } from '../readers/read-value.ts';
 import { omitKeys } from './omit-keys.ts';

@@ -1,6 +1,6 @@
 /**
  * What readers pick, as parameters of an address: `f_<member>=<JSON>`, `tg_<member>=<grain>`, `tab_<widgetId>=<tabId>`.
- * Source: field-notes 1.4.
+ * Source: docs/dashboard-format.md, "Address parameters".
  */
 import type { FilterValue } from '../filters/filter-value.ts';
 import { readFilters, readTabs, readTimeGrains } from '../filters/read-filter.ts';

@@ -1,4 +1,4 @@
-/** Where control values come from, from the strongest to the weakest. Precedence: DESIGN.md section 5. */
+/** Sources of control values, from strongest to weakest. Source: docs/dashboard-format.md, "Precedence". */
 import type { Filters, FilterValue, Tabs, TimeGrains } from '../filters/filter-value.ts';
 
 export interface ControlValues {

@@ -1,4 +1,4 @@
-/** Controls of a dashboard as their widgets state them. Shapes: DESIGN.md section 5; rules: field-notes 2.3 and 2.4. */
+/** Controls as their widgets state them. Source: docs/dashboard-format.md, "Controls". */
 import { filterOperators, type FilterOperator, type FilterValue } from '../filters/filter-value.ts';
 import { readFilterValue } from '../filters/read-filter.ts';
 import type { ReadWidget } from '../readers/read-widget.ts';

@@ -1,6 +1,6 @@
 /**
  * From what a reader clicked to what it filters the other charts by: the dimensions of a mark, a bar or a region, the
- * column of a cell. Source: DESIGN.md section 2, `vitrine-widget-clicked`.
+ * column of a cell. Source: docs/dashboard-format.md, "Clicks", and docs/element.md, "Events".
  */
 import { isRecord } from '../readers/read-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';

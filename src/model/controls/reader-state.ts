@@ -1,4 +1,4 @@
-/** All that a reader has changed on a dashboard, to be kept by a host and given back. Shape: DESIGN.md section 2. */
+/** What a reader has changed on a dashboard, for a host to keep. Shape: docs/dashboard-format.md, "Reader state". */
 import type { Filters, Tabs, TimeGrains } from '../filters/filter-value.ts';
 import { readFilters, readFilterValue, readTabs, readTimeGrains } from '../filters/read-filter.ts';
 import { isRecord, readArray, readString, readStrings, readText } from '../readers/read-value.ts';

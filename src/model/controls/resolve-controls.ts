@@ -1,7 +1,7 @@
 /**
  * From all that is said about a control to the one value that holds: the host's, else what the reader picked or a
  * stored state says, else what the host gave to begin with, else the reader's attribute, else the author's default.
- * Source: DESIGN.md sections 2 and 5, field-notes 2.3.
+ * Source: docs/dashboard-format.md, "Precedence".
  */
 import type { FilterValue, Scalar } from '../filters/filter-value.ts';
 import { readFilters, readTabs, readTimeGrains } from '../filters/read-filter.ts';

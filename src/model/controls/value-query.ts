@@ -1,4 +1,4 @@
-/** The question for the values of a member, page by page, and its answer. Source: field-notes section 2.3. */
+/** The query for the values of a member, page by page, and its answer. Used by filter controls. */
 import type { DataFilter } from '../../contract/data.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
 import { toDataFilters } from '../filters/to-data-filter.ts';

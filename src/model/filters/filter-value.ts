@@ -1,4 +1,4 @@
-/** Filters as hosts, readers and controls state them. Source: DESIGN.md section 2; operators: field-notes section 2.3. */
+/** Filters as hosts, readers and controls state them. Source: docs/dashboard-format.md, "Filter values". */
 
 export const filterOperators = [
   'equals',

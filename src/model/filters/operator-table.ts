@@ -1,4 +1,4 @@
-/** What every operator means, in one place. Source: field-notes sections 2.3 (names, types) and 5.1 (meanings). */
+/** The meaning of every filter operator, in one place. Source: docs/dashboard-format.md, "Filter values". */
 import type { DataFilterOperator } from '../../contract/data.ts';
 import type { ColumnType } from '../result.ts';
 import { filterOperators, type FilterOperator } from './filter-value.ts';

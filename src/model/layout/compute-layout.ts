@@ -1,6 +1,6 @@
 /**
  * Rectangles of a dashboard at a width: those of react-grid-layout's responsive grid, freshly mounted, to the pixel.
- * Rules and defaults: DESIGN.md section 3.
+ * Rules and defaults: docs/dashboard-format.md, "Layout".
  */
 import { bottom, calcGridItemPosition } from 'react-grid-layout/core';
 import type { BreakpointName } from '../../contract/primitives.ts';

@@ -1,4 +1,4 @@
-/** The grid of a dashboard, with react-grid-layout's defaults where the dashboard gives none (DESIGN.md section 3). */
+/** The grid of a dashboard, with react-grid-layout's defaults: docs/dashboard-format.md, "Layout". */
 import type { BreakpointName } from '../../contract/primitives.ts';
 import { isRecord, readArray } from '../readers/read-value.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The layout of a dashboard whose widgets may stand in tabs: those leave the outer grid, and a container is as tall
- * as the tab that is open needs it to be. Rules: DESIGN.md section 5, TABS_CONTAINER.
+ * as the tab that is open needs it to be. Rules: docs/dashboard-format.md, "Tab containers".
  */
 import { isRecord } from '../readers/read-value.ts';
 import type { Cell } from './compact-cells.ts';

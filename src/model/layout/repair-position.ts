@@ -1,4 +1,4 @@
-/** Positions that are missing, negative, NaN or huge are repaired, never thrown (DESIGN.md section 3). */
+/** Positions that are missing, negative, NaN or huge are repaired, never thrown: docs/dashboard-format.md, "Layout". */
 import type { Position } from '../../contract/dashboard.ts';
 import { isRecord } from '../readers/read-value.ts';
 

@@ -1,4 +1,4 @@
-/** Containers that show one set of widgets at a time. Shape: DESIGN.md section 5, TABS_CONTAINER. */
+/** Containers that show one set of widgets at a time. Shape: docs/dashboard-format.md, "Tab containers". */
 import type { ReadWidget } from '../readers/read-widget.ts';
 import { isRecord, readArray, readNumber, readStrings, readText } from '../readers/read-value.ts';
 
@@ -31,7 +31,7 @@ export function readTabContainers(widgets: readonly ReadWidget[]): ReadonlyMap<s
   return containers;
 }
 
-/** Newer dashboards say CONTAINER with a layout of tabs: field-notes 2.2. */
+/** Newer dashboards say CONTAINER with a layout of tabs: docs/dashboard-format.md, "Tab containers". */
 export const isTabContainer = ({ type, config }: ReadWidget): boolean =>
   type === 'TABS_CONTAINER' || (type === 'CONTAINER' && config.layout === 'tabs');
 

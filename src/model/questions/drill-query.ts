@@ -1,6 +1,6 @@
 /**
  * The question for the rows behind one number: the members that the model names for its measure, of the rows that the
- * number was made of, and what each of them adds to it, since rows that look the same are one. Source: field-notes 2.5.
+ * number was made of, and what each adds to it, since equal rows are one. Source: docs/dashboard-format.md, "Clicks".
  */
 import type { DataFilter } from '../../contract/data.ts';
 import type { SelectionPart } from '../controls/control-layers.ts';

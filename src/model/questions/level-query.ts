@@ -1,7 +1,7 @@
 /**
  * A table's own question with fewer dimensions, or with a time more: for totals, subtotals and sparklines. Conditions on
  * measures chose among the rows that are shown and are dropped; those on dimensions stay, and the cut of rows goes.
- * Source: field-notes section 3.2.
+ * Source: docs/dashboard-format.md, "Tables".
  */
 import { isRecord, readArray, readText } from '../readers/read-value.ts';
 import type { LevelTime } from '../table/levels.ts';

@@ -1,4 +1,4 @@
-/** Filters in the rows that stand inside of a chart's spec. Source: DESIGN.md section 4, point 2. */
+/** Filters the rows inside of a chart's spec: docs/dashboard-format.md, "Which charts a control concerns". */
 import { readInlineRows } from '../readers/read-result.ts';
 import { isRecord } from '../readers/read-value.ts';
 import { toRows, type Result } from '../result.ts';

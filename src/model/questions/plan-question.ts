@@ -1,7 +1,7 @@
 /**
  * What a chart asks for under the controls that hold: its own question, narrowed and at the grain in force. What
  * cannot be applied is left out and named; what does not concern the chart is left out in silence.
- * Source: DESIGN.md sections 4 and 5.
+ * Source: docs/dashboard-format.md, "Which charts a control concerns".
  */
 import { regrainSpec } from '../chart/regrain-spec.ts';
 import type { ActiveControls, Selection } from '../controls/control-layers.ts';

@@ -1,4 +1,4 @@
-/** A JSON query at another time grain. Rule: DESIGN.md section 5, field-notes 2.4. */
+/** A JSON query at another time grain. Source: docs/dashboard-format.md, "Time grains". */
 import { isRecord, readArray, readString } from '../readers/read-value.ts';
 
 type Query = Readonly<Record<string, unknown>>;

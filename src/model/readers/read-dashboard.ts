@@ -29,7 +29,7 @@ export function readDashboard(value: unknown): ReadDashboard | undefined {
   return {
     publicId: readText(value.publicId),
     deploymentId: readNumber(value.deploymentId),
-    // The host's own title over the dashboard's: DESIGN.md section 2.
+    // The config's own title over the dashboard's: docs/dashboard-format.md, "Dashboard config".
     title: readText(config.title) ?? readText(value.title),
     description: readText(config.description) ?? readText(value.description),
     timeZone: readText(settings.timezone),

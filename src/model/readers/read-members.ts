@@ -1,4 +1,4 @@
-/** Members of the data model, as `GET /v1/meta` lists them for a reader. Source: field-notes section 5.3. */
+/** Members of the data model, as `GET /v1/meta` lists them for a reader. Source: docs/data-api.md, "meta". */
 import type { ColumnFormat, ColumnType } from '../result.ts';
 import { readModelFormat } from './read-result.ts';
 import { isRecord, readArray, readOneOf, readStrings, readText } from './read-value.ts';

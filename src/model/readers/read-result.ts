@@ -86,7 +86,7 @@ function readDrillMembers(about: Record<string, unknown>): DrillMembers | undefi
   return dimensions.length + measures.length > 0 ? { dimensions, measures } : undefined;
 }
 
-/** `currency`, `percent`, `number`, with an optional count of decimals: `percent_1`. Source: field-notes 3.6. */
+/** `currency`, `percent` or `number`, with optional decimals: `percent_1`. Source: docs/data-api.md, "meta". */
 export function readModelFormat(format: unknown, currency: unknown): ColumnFormat | undefined {
   const parts = /^(currency|percent|number)(?:_(\d+))?$/.exec(readString(format) ?? '');
   const type = readOneOf(parts?.[1], ['currency', 'percent', 'number'] as const);

@@ -6,7 +6,7 @@ import { isRecord, readArray, readNumber, readOneOf, readText } from './read-val
 
 const kinds: readonly SnapshotKind[] = ['vega', 'table', 'kpi', 'html', 'map'];
 
-/** Inferred kinds follow DESIGN.md section 4: a Vega `$schema` is vega, else table. */
+/** A kind that is missing is inferred as docs/dashboard-format.md, "Report snapshots", says. */
 export type ReadKind = { readonly known: SnapshotKind } | { readonly unknown: string };
 
 export interface ReadSnapshot {

@@ -1,5 +1,5 @@
 /**
- * The spec of an `html` report, as its author writes it (DESIGN.md section 5). Unknown keys are ignored; without a
+ * The spec of an `html` report (docs/dashboard-format.md, "HTML"). Unknown keys are ignored; without a
  * `template` the widget says so.
  */
 export interface HtmlSpec {

@@ -1,5 +1,5 @@
 /**
- * The spec of a `kpi` report, as its author writes it (DESIGN.md section 5). All keys may be left out; unknown keys
+ * The spec of a `kpi` report (docs/dashboard-format.md, "Key figures"). All keys may be left out; unknown keys
  * are ignored; what cannot be read falls back to the default, and a block that cannot be shown is named in its place.
  */
 

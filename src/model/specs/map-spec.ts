@@ -1,5 +1,5 @@
 /**
- * The spec of a `map` report, as its author writes it (DESIGN.md section 5). Unknown keys are ignored; what cannot be
+ * The spec of a `map` report (docs/dashboard-format.md, "Maps"). Unknown keys are ignored; what cannot be
  * read falls back to the default. A map that is written in Vega or Vega-Lite is drawn as such.
  */
 export type MapSpec = PointMapSpec | RegionMapSpec;

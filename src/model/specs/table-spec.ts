@@ -1,5 +1,5 @@
 /**
- * The spec of a `table` report, as its author writes it (DESIGN.md section 5). All keys may be left out; unknown keys
+ * The spec of a `table` report (docs/dashboard-format.md, "Tables"). All keys may be left out; unknown keys
  * are ignored, and what cannot be read falls back to the default.
  */
 

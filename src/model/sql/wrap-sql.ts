@@ -1,4 +1,4 @@
-/** Filters around a SQL query, where they mean the same as inside it. Source: DESIGN.md section 4, field-notes 2.3. */
+/** Filters around SQL, where they keep their meaning. Source: docs/dashboard-format.md, "Filters around SQL". */
 import { isFilterFault, type TypedCondition } from '../filters/condition.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
 import { readCondition } from '../filters/read-condition.ts';

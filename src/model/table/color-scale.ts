@@ -1,4 +1,4 @@
-/** Colours by how large a number is among its column's. Source: field-notes section 3.2. */
+/** Cell colours by how large a number is within its column. Source: docs/dashboard-format.md, "Tables". */
 import { readColor } from '../kpi/read-look.ts';
 import {
   isRecord,

@@ -1,4 +1,4 @@
-/** Colours where a condition holds. Source: field-notes section 3.2. */
+/** Colours where a condition holds. Source: docs/dashboard-format.md, "Tables". */
 import { readColor } from '../kpi/read-look.ts';
 import { isNumeric, isRecord, readArray, readOneOf, readText } from '../readers/read-value.ts';
 import type { Cell, ColumnType } from '../result.ts';

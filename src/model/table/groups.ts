@@ -1,4 +1,4 @@
-/** Rows that stand together below a line with their subtotals. Source: field-notes section 3.2. */
+/** Rows grouped below a line with their subtotals. Source: docs/dashboard-format.md, "Tables". */
 import type { Cell, Result } from '../result.ts';
 import { rowAt } from '../result.ts';
 import { findCell, isMeasure, toLevel, type Levels } from './levels.ts';

@@ -1,4 +1,4 @@
-/** What is turned in a pivot, from the spec or from the report's `pivotItems`. Source: field-notes section 3.2. */
+/** What a pivot turns, from the spec or the report's `pivotItems`. Source: docs/dashboard-format.md, "Tables". */
 import { isRecord, readBoolean, readOneOf, readStrings } from '../readers/read-value.ts';
 import type { Result } from '../result.ts';
 import { readScale } from './column-look.ts';

@@ -1,6 +1,6 @@
 /**
  * A result turned: values of some dimensions become columns. What falls into one cell from several rows is asked for
- * as one number, or put together as the author says; totals come from questions of their own (DESIGN.md section 5).
+ * as one number, or combined as the author says; totals come from queries (docs/dashboard-format.md, "Tables").
  */
 import type { Cell, Result } from '../result.ts';
 import { findCell, toLevel } from './levels.ts';

@@ -1,4 +1,4 @@
-/** What a table shows of a result. The spec is read tolerantly: DESIGN.md section 5. */
+/** What a table shows of a result. The spec is read tolerantly: docs/dashboard-format.md, "Tables". */
 import type { FormatContext } from '../formats/format-context.ts';
 import { createValueWords } from '../messages/table-values-en.ts';
 import { isRecord, readBoolean, readNumber } from '../readers/read-value.ts';

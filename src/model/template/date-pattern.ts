@@ -1,4 +1,4 @@
-/** Dates by a pattern such as `d MMM yyyy`, in the reader's language. Source: field-notes 3.4 (date-fns patterns). */
+/** Dates by a Unicode pattern such as `d MMM yyyy`, in the reader's language: docs/dashboard-format.md, "HTML". */
 
 /** A wall clock: what a reader's calendar and watch show. */
 export interface WallClock {

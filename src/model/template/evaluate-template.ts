@@ -1,6 +1,6 @@
 /**
  * Runs a parsed template. It walks the tree that the parser made and never makes code of it, so it works where pages
- * forbid `eval`. Strict: what is not there is an error with its place. Source: field-notes 3.4, DESIGN.md section 8.
+ * forbid `eval`. Strict: a missing name is an error with its place. Source: docs/dashboard-format.md, "HTML".
  */
 import { escapeText } from './escape-text.ts';
 import { builtInBlocks, runSection } from './run-block.ts';

@@ -1,4 +1,4 @@
-/** Numbers by a specifier such as `,.2f` or `$.3s`, in the reader's language. Source: field-notes 3.4 (d3-format). */
+/** Numbers by a specifier such as `,.2f`, in the reader's language. Source: docs/dashboard-format.md, "HTML". */
 import type { FormatContext } from '../formats/format-context.ts';
 
 interface Specifier {

@@ -1,4 +1,4 @@
-/** What a report's template sees. Source: field-notes 3.4. */
+/** What a report's template sees. Source: docs/dashboard-format.md, "HTML". */
 import type { Result } from '../result.ts';
 import { toRows } from '../result.ts';
 import type { TemplatePivot } from './template-pivot.ts';

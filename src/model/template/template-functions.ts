@@ -1,4 +1,4 @@
-/** The functions that a template may call, by name. Source: field-notes 3.4. */
+/** The functions that a template may call, by name. Source: docs/dashboard-format.md, "HTML". */
 import { isRecord } from '../readers/read-value.ts';
 import type { Cell, ColumnFormat, Result } from '../result.ts';
 import type { FormatContext } from '../formats/format-context.ts';

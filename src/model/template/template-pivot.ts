@@ -1,4 +1,4 @@
-/** A report's pivot as its template sees it. Source of the names: field-notes 3.4. */
+/** A report's pivot as its template sees it. Source: docs/dashboard-format.md, "HTML". */
 import type { Cell, Result } from '../result.ts';
 import { readLooks, type Aggregator } from '../table/column-look.ts';
 import { combine } from '../table/combine.ts';

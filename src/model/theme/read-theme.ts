@@ -19,7 +19,7 @@ export function readTheme(theme: unknown, presets: Presets = {}): ThemeValues {
   return new Map([...(preset ? readLeaves(preset) : []), ...readLeaves(theme)]);
 }
 
-/** A widget's `style` uses the leaf names of the theme's `widgets` (DESIGN.md section 6). */
+/** A widget's `style` uses the leaf names of the theme's `widgets`: docs/dashboard-format.md, "Theme". */
 export function readWidgetStyle(style: unknown): ThemeValues {
   return isRecord(style) ? readLeaves({ widgets: style }) : new Map();
 }

@@ -1,6 +1,6 @@
 /**
  * The one table of looks. The element's defaults, the mapping of the structured Theme, the reference of custom
- * properties and the demo's controls are all made from it (DESIGN.md section 6). What each is for: token-meanings.ts.
+ * properties and the demo's controls are made from it (docs/dashboard-format.md, "Theme"). Meanings: token-meanings.ts.
  *
  * A page sets `--vitrine-<name>`; inside, styles read `--v-<name>`, which falls back to the theme and then to `value`.
  */

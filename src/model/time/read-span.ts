@@ -1,4 +1,4 @@
-/** Dates and spans of dates as queries write them. Relative ones leave out the running unit. Source: field-notes 5.1. */
+/** Dates and spans of dates as queries write them. Source: docs/data-api.md, "Dates and date ranges". */
 import type { Granularity } from '../../contract/data.ts';
 import { addUnits, startOf, timeUnits, wallClock, type WallClock } from './calendar.ts';
 import { toWallClock } from './time-zone.ts';

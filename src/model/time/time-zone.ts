@@ -16,7 +16,7 @@ const zones: Map<string, Zone | undefined> = new Map();
 /** Six hours: clocks are not moved there and back in so short a time. */
 const stretch = 21_600_000;
 
-/** Only names of the IANA database; bare offsets such as `+02:00` are none. Source: field-notes section 1.6. */
+/** IANA names only; offsets such as `+02:00` are refused. Source: docs/data-api.md, "Dates and date ranges". */
 export const isTimeZone = (name: string): boolean =>
   /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) && findZone(name) !== undefined;
 

@@ -10,7 +10,7 @@ import type { ReadSnapshot } from '../readers/read-snapshot.ts';
 import { readNumber, readText } from '../readers/read-value.ts';
 import type { Result } from '../result.ts';
 
-/** Where rows come from, in the order of DESIGN.md section 4 (a host's data source is asked before any of them). */
+/** Where rows come from, after the host's data source: docs/dashboard-format.md, "Where rows come from". */
 export type RowSource =
   | { readonly from: 'load'; readonly query: Record<string, unknown> }
   | { readonly from: 'sql'; readonly query: string }
@@ -108,7 +108,7 @@ function chartRows(snapshot: ReadSnapshot, spec: Record<string, unknown>): RowSo
   return rows ?? (waiting?.isRead ? { missing: waiting.name } : { from: 'spec' });
 }
 
-/** The heading of a widget: its own, else its snapshot's title, else the name (DESIGN.md section 2). */
+/** The heading of a widget: docs/dashboard-format.md, "Dashboard config". */
 export function titleOf(widget: ReadWidget, plan: WidgetPlan): string | undefined {
   if (widget.config.hideTitle === true) return undefined;
   const own = readText(widget.config.title);

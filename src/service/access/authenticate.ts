@@ -1,4 +1,4 @@
-/** From the Authorization header to a caller. Source: platform-api.md, "Authentication". */
+/** From the Authorization header to a caller. Source: docs/platform-api.md, "Authentication". */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { checkRequest } from '../http/known-request.ts';

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 
 /**
  * A person of the account with an API key or an OAuth access token: it acts with the person's rights, which for an
- * admin are all of the account (platform-api.md, "Authentication", rule 4).
+ * admin are all of the account (docs/platform-api.md, "Authentication").
  */
 export interface PersonCaller {
   readonly kind: 'person';

@@ -1,4 +1,4 @@
-/** Who asks the Data API: the caller behind a verified data token. Source: DESIGN.md section 4, "Data tokens". */
+/** Who asks the Data API: the caller behind a data token. Source: docs/data-api.md, "Tokens and their reach". */
 import type { UserAttributeValue } from '../../contract/claims.ts';
 import type { DataQuery } from '../../contract/data.ts';
 import type { Caller } from './caller.ts';

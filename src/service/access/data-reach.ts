@@ -1,6 +1,6 @@
 /**
  * How much of a deployment's data a caller may ask for: the one place that decides. Row-level rules of the data model
- * hold besides. Sources: DESIGN.md sections 4 and 8.
+ * hold besides. Source: docs/data-api.md, "Tokens and their reach" and "Access policies".
  */
 import type { AccountRows } from '../database/database.ts';
 import type { Caller, EmbedCaller } from './caller.ts';

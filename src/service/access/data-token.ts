@@ -1,7 +1,7 @@
 /**
  * Tokens for the Data API: what a caller's own credential is exchanged for. A data token says whose it is and which
  * credential it came from, and gives nothing by itself: at every use the caller behind it is read anew, and ends or
- * shrinks with that credential. Source: DESIGN.md section 4.
+ * shrinks with that credential. Source: docs/data-api.md, "Tokens and their reach".
  */
 import { SignJWT, decodeProtectedHeader, errors } from 'jose';
 import { dataAudience, platformIssuer } from '../../contract/claims.ts';

@@ -1,7 +1,7 @@
 /**
  * What a caller may do with a folder, a workbook or a report. Owners and admins manage; others have what they were
- * granted on the item, on its workbook, or on any folder above it. Sources: platform-api.md, endpoints 2, 4, 7 and 9;
- * field-notes 1.3.
+ * granted on the item, on its workbook, or on any folder above it. Source: docs/platform-api.md,
+ * "Roles and access".
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';

@@ -1,6 +1,6 @@
 import type { Role } from './caller.ts';
 
-/** The roles there are, by the names of platform-api.md and field-notes section 0. */
+/** The built-in roles. Names: docs/platform-api.md, "Roles and access". */
 export const builtInRoles: readonly { readonly id: number; readonly name: string; readonly role: Role }[] = [
   { id: 1, name: 'Admin', role: 'admin' },
   { id: 2, name: 'AIBIUser', role: 'user' },

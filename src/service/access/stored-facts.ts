@@ -22,11 +22,11 @@ export async function readStoredFacts(rows: AccountRows, person: PersonOfTenant)
   };
 }
 
-/** How tokens name a group. Names that begin with `system:` are nobody else's. Source: field-notes 1.2. */
+/** How tokens name a group. Source: docs/platform-api.md, "Embed token claims". */
 export const toGroupName = (embedTenant: string | null, name: string): string =>
   embedTenant === null ? name : `system:tenant:${embedTenant}:group:${name}`;
 
-/** The host's own facts beside the groups, which are the platform's to say. Source: field-notes 1.2. */
+/** The host's own facts, with the platform's groups. Source: docs/platform-api.md, "Embed token claims". */
 export function withGroups(
   securityContext: Record<string, unknown>,
   groups: readonly string[],

@@ -1,4 +1,4 @@
-/** The laws that every token is held to, whoever signed it. Source: DESIGN.md section 8. */
+/** The checks that every token must pass, whoever signed it. Source: docs/safety.md, "3. Tokens and secrets". */
 import { errors, jwtVerify } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
 import { Problem } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-/** The dashboard of a workbook's copy. Source: platform-api.md, endpoint 4. */
+/** The dashboard of a workbook's copy. Source: docs/platform-api.md, "Workbooks". */
 import { dashboardConfigSchema } from '../../contract/dashboard.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { repointReports } from '../../model/widgets/repoint-reports.ts';

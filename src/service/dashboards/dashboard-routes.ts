@@ -31,7 +31,7 @@ export interface DashboardDependencies {
   readonly now: () => Date;
 }
 
-/** Published dashboards for readers. Source: platform-api.md, endpoint 9. */
+/** Published dashboards for readers. Source: docs/platform-api.md, "Sharing and embed access". */
 export function createDashboardRoutes({ database, access, now }: DashboardDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   routes.patch('/v1/embed/dashboard/:publicId', access.authenticate, async (c) => {

@@ -1,4 +1,4 @@
-/** Whether signed tokens may show a dashboard. It does not share the dashboard with anybody: field-notes 1.3. */
+/** Whether signed tokens may show a dashboard. It shares nothing: docs/platform-api.md, "Sharing and embed access". */
 import type { AccountRows } from '../database/database.ts';
 import { fromAnswerBytes, toAnswerBytes } from './dashboard-answer.ts';
 import type { CurrentDashboard } from './publish-rows.ts';

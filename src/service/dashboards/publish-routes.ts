@@ -26,7 +26,7 @@ export interface PublishDependencies extends DashboardDependencies {
 
 const workbookPath = '/v1/deployments/:deploymentId/workbooks/:workbookId';
 
-/** What authors do with a workbook's dashboard. Sources: platform-api.md, endpoint 3; field-notes sections 4 and 7. */
+/** What authors do with a workbook's dashboard. Source: docs/platform-api.md, "Dashboards". */
 export function createPublishRoutes(dependencies: PublishDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   addPublishRoute(routes, dependencies);

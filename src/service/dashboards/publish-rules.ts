@@ -1,6 +1,6 @@
 /**
- * Publishing: a workbook's draft, or a config that is sent, becomes what readers see. Source: platform-api.md,
- * endpoint 3; field-notes section 7. Idempotent: content that is published already makes no new version.
+ * Publishing: a workbook's draft, or a config that is sent, becomes what readers see. Source: docs/platform-api.md,
+ * "Publishing". Idempotent: publishing the content that is already published makes no new version.
  */
 import type { Dashboard, DashboardConfig } from '../../contract/dashboard.ts';
 import type { PublishConfig, PublishRequest } from '../../contract/publish.ts';

@@ -31,7 +31,7 @@ function checkIds(widgets: readonly DashboardWidget[]): void {
   });
 }
 
-/** The grid of field-notes 2.1, at the layout's own number of columns. */
+/** Positions within the layout's own number of columns: docs/platform-api.md, "Publishing". */
 function checkPosition({ id, position }: PublishWidget, columns: number, field: string): void {
   const { x, y, w, h } = position;
   const refuse = (why: string): Problem =>
@@ -60,7 +60,7 @@ function findType(
   throw new Problem('invalid-field', `The widget "${widget.id}" needs a type.`, `${field}.type`);
 }
 
-/** The keys by which a config gives its type away; of two that fit, the first. Source: DESIGN.md section 5. */
+/** The keys that tell the type of a config; the first that fits counts. Source: docs/platform-api.md, "Publishing". */
 const tellingKeys: readonly (readonly [string, WidgetType])[] = [
   ['reportId', 'CHART'],
   ['tabs', 'TABS_CONTAINER'],

@@ -1,4 +1,4 @@
-/** Bounds data tokens of readers to what the dashboards and reports ask that they see. Source: DESIGN.md section 4. */
+/** Bounds data tokens to what visible dashboards query. Source: docs/data-api.md, "Tokens and their reach". */
 import type { DataQuery } from '../../contract/data.ts';
 import { unwrapSql } from '../../model/sql/unwrap-sql.ts';
 import type { Caller } from '../access/caller.ts';

@@ -1,4 +1,4 @@
-/** Whom a dashboard itself is shared with: EmbedDashboardRead of platform-api.md, endpoint 9. */
+/** Whom a dashboard is shared with (EmbedDashboardRead): docs/platform-api.md, "Sharing and embed access". */
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
 

@@ -1,4 +1,4 @@
-/** Sharing a published dashboard with embed users. Sources: field-notes 1.3 and 4, embed-access of a workbook. */
+/** Sharing a published dashboard with embed users. Source: docs/platform-api.md, "Sharing and embed access". */
 import type { DashboardAccess, DashboardAccessRequest } from '../../contract/dashboard-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';

@@ -29,7 +29,7 @@ export interface SnapshotContent {
   readonly preferences: Preferences | null;
 }
 
-/** Presentation comes from `report.meta = { kind, spec, preferences }` (DESIGN.md section 4). */
+/** Presentation comes from `report.meta`: docs/dashboard-format.md, "Report snapshots". */
 export function toSnapshotContent(report: ReportContent): SnapshotContent {
   const meta = isRecord(report.meta) ? report.meta : {};
   return {

@@ -1,4 +1,4 @@
-/** Who may see a published dashboard. Source: platform-api.md, endpoint 9. */
+/** Who may see a published dashboard. Source: docs/platform-api.md, "Sharing and embed access". */
 import { createHash } from 'node:crypto';
 import type { Caller, EmbedCaller } from '../access/caller.ts';
 import { toPrincipal } from '../access/principals.ts';

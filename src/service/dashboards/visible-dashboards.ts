@@ -1,7 +1,7 @@
 /**
  * Which published dashboards a caller sees, as SQL: the one rule for the embed endpoint and for all that is asked of the
  * data behind dashboards. The fragments speak of `dashboard` and of its workbook under the alias `item`. Source:
- * platform-api.md, endpoint 9.
+ * docs/platform-api.md, "Sharing and embed access".
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';

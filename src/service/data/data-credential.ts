@@ -6,7 +6,7 @@ const tokenPath = 'POST /v1/deployments/{deploymentId}/token';
 
 /**
  * The token stands alone in the header; a `Bearer` before it is taken too. 401 for one that is missing, malformed or
- * over; a refusal of another kind stays what it is. Source: platform-api.md, "Authentication".
+ * over; a refusal of another kind stays what it is. Source: docs/platform-api.md, "Authentication".
  */
 export async function readCaller(verify: VerifyDataToken, header = ''): Promise<DataCaller> {
   const token = header.trim().replace(/^Bearer\s+/i, '');

@@ -1,4 +1,4 @@
-/** The Data API below its base. Source: field-notes section 5. */
+/** The Data API below its base. Source: docs/data-api.md. */
 import { Hono, type Context } from 'hono';
 import { dataPaths } from '../../contract/paths.ts';
 import type { LoadRequest } from '../../contract/data.ts';

@@ -1,4 +1,4 @@
-/** Filters as SQL conditions; null means no. What becomes of null values: field-notes section 5.1. */
+/** Filters as SQL conditions; null means no. Null values: docs/data-api.md, "Filters and operators". */
 import type { DataFilterOperator } from '../../contract/data.ts';
 import { isIntegerText, isNumberText, readTruth, splitNumbers } from '../../model/filters/typed-text.ts';
 import type { Clock } from '../../model/time/read-span.ts';

@@ -1,4 +1,4 @@
-/** The answer of `GET /v1/meta`. Source: field-notes section 5.3. */
+/** The answer of `GET /v1/meta`. Source: docs/data-api.md, "meta". */
 import {
   granularities,
   type CustomGrain,

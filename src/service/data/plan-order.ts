@@ -4,7 +4,7 @@ import type { PlannedColumn, PlannedOrder } from './query-plan.ts';
 
 /**
  * The order asked for; by default the first time grain ascending, else the first measure descending,
- * else the first dimension ascending. Source: field-notes section 5.1. An empty list means no order.
+ * else the first dimension ascending. Source: docs/data-api.md, "Load". An empty list means no order.
  * What is ordered by `none` is left out.
  */
 export function planOrder(order: DataQuery['order'], columns: readonly PlannedColumn[]): PlannedOrder[] {

@@ -12,9 +12,9 @@ import { planOrder } from './plan-order.ts';
 import { nameOfGrain, type Grain, type PlannedColumn, type QueryPlan } from './query-plan.ts';
 import type { Reader } from './reader.ts';
 
-/** Rows of a query that sets no limit. Source: field-notes section 5.1. */
+/** Rows of a query that sets no limit. Source: docs/data-api.md, "Load". */
 export const defaultLimit = 10_000;
-/** Rows of any query. Source: field-notes section 5.1. */
+/** Rows of any query. Source: docs/data-api.md, "Load". */
 export const largestLimit = 50_000;
 
 /** Finds what a query names; a `DataError` says what a reader may not see or what is not there. */

@@ -1,4 +1,4 @@
-/** Requests that ask for several results at once, and what those show together. Source: field-notes section 5.1. */
+/** Requests for several results at once, and their common shape. Source: docs/data-api.md, "Several results". */
 import type { DataQuery, DateRange, LoadRequest, MultiLoadResponse, QueryType } from '../../contract/data.ts';
 import { DataError } from './data-error.ts';
 import { nameOfGrain, type QueryPlan } from './query-plan.ts';

@@ -43,7 +43,7 @@ function resolve(filter: DataFilter, find: Find, members: Member[]): ResolvedFil
 
 const needsNothing: ReadonlySet<string> = new Set<DataFilterOperator>(['set', 'notSet', 'measureFilter']);
 
-/** The rows that a measure aggregates: those that meet its own filters. Source: field-notes section 5.1. */
+/** The rows that meet a measure's own filters (`measureFilter`): docs/data-api.md, "Filters and operators". */
 function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarget {
   if (own.kind !== 'measure')
     throw new DataError(`${name} is a dimension, and 'measureFilter' needs a measure.`);

@@ -1,4 +1,4 @@
-/** Rows as the Data API sends them: numbers as text, times without an offset. Source: field-notes section 5.1. */
+/** Rows as the Data API sends them: numbers as text, for example. Source: docs/data-api.md, "Format of answers". */
 import type { LoadResponse } from '../../contract/data.ts';
 import type { ValueType } from './data-model.ts';
 import type { Columns } from './olap-engine.ts';

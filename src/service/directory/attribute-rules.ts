@@ -1,4 +1,4 @@
-/** Definitions of user attributes and the values that fit them. Sources: field-notes 1.2 and 4. */
+/** Definitions of user attributes and the values that fit them. Source: docs/platform-api.md, "User attributes". */
 import type { UserAttributeValue } from '../../contract/claims.ts';
 import type {
   AttributeDefinition,

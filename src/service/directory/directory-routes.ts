@@ -1,4 +1,4 @@
-/** People, groups and attributes: of the account, and of its embed tenants. Source: field-notes section 4. */
+/** People, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
 import { Hono } from 'hono';
 import type { AccessEnv } from '../access/caller.ts';
 import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';

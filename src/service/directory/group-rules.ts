@@ -1,4 +1,4 @@
-/** Groups of the account and of its embed tenants. Sources: field-notes 1.2 and 4. */
+/** Groups of the account and of its embed tenants. Source: docs/platform-api.md, "Groups". */
 import type {
   Group,
   GroupDefinition,
@@ -73,7 +73,7 @@ export async function changeGroup(
   return toGroup(await requireGroup(rows, scope, groupId));
 }
 
-/** A tenant's group goes only when it is empty (field-notes 4); one of the account goes and its people stay. */
+/** A tenant's group must be empty to be deleted; one of the account need not: docs/platform-api.md, "Groups". */
 export async function removeGroup(rows: AccountRows, act: Act, scope: Scope, groupId: number): Promise<void> {
   await stored.lockGroup(rows, groupId);
   const { name, member_count: members } = await requireGroup(rows, scope, groupId);

@@ -1,4 +1,4 @@
-/** What a host says of a reader when it opens a session: definitions first, then values. Source: field-notes 1.2. */
+/** Stores what a session says of its reader, definitions first. Source: docs/platform-api.md, "Embed sessions". */
 import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
 import { keepEmbedUser, keepTenant } from '../access/embed-users.ts';
 import { readStoredFacts } from '../access/stored-facts.ts';

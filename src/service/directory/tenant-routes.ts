@@ -31,7 +31,7 @@ export function addTenantRoutes(routes: DirectoryRoutes, dependencies: Directory
   addTenantAttributeRoutes(routes, dependencies);
 }
 
-/** Source: platform-api.md, endpoint 10. */
+/** Source: docs/platform-api.md, "Embed tenants". */
 function addTenantAttributeRoutes(
   routes: DirectoryRoutes,
   { database, access, now }: DirectoryDependencies,

@@ -1,4 +1,4 @@
-/** Embed tenants: who may look into one, and what goes when one goes. Sources: field-notes 1.3 and 4. */
+/** Embed tenants: who may look into one, and what goes when one goes. Source: docs/platform-api.md, "Embed tenants". */
 import type { EmbedTenant } from '../../contract/directory-tenant.ts';
 import { requireAccountAdmin } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';

@@ -1,4 +1,4 @@
-/** Deployments, their environments and their data tokens. Source: field-notes sections 1.1 and 4. */
+/** Deployments, environments and data tokens. Source: docs/platform-api.md, "Deployments and data tokens". */
 import type { Hono } from 'hono';
 import type { Context } from 'hono';
 import { deploymentTokenRequestSchema, platformTokenLifetime } from '../../contract/embedding.ts';

@@ -1,4 +1,4 @@
-/** Embed sessions. Source: field-notes sections 1.1 and 1.2. */
+/** Embed sessions. Source: docs/platform-api.md, "Embed sessions". */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { sessionTokenRequestSchema } from '../../contract/embedding.ts';
@@ -58,7 +58,7 @@ function addSessionRoutes(routes: Hono<AccessEnv>, dependencies: EmbeddingDepend
   });
 }
 
-/** Here the session id is the credential, so a missing or malformed one is a 401 (platform-api.md, rule 3). */
+/** Here the session id is the credential, so a missing one is 401 (docs/platform-api.md, "Authentication"). */
 async function readSessionId(c: Context): Promise<string> {
   try {
     return (await readBody(c, sessionTokenRequestSchema)).sessionId;

@@ -1,4 +1,4 @@
-/** Who a session is for: a host's own reader, or a person of the account. Source: field-notes 1.2. */
+/** The reader of a session: a host's own, or a person of the account: docs/platform-api.md, "Embed sessions". */
 import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
 import { readStoredFacts } from '../access/stored-facts.ts';
 import type { StoredFacts } from '../access/stored-facts.ts';

@@ -1,4 +1,4 @@
-/** Embed sessions: a host asks for one, its page exchanges it once. Source: field-notes sections 1.1 and 1.2. */
+/** Embed sessions: a host asks for one, its page exchanges it once. Source: docs/platform-api.md, "Embed sessions". */
 import { randomBytes } from 'node:crypto';
 import { embedClaimsSchema } from '../../contract/claims.ts';
 import { platformTokenLifetime, sessionLifetime } from '../../contract/embedding.ts';

@@ -74,7 +74,7 @@ function setProblemHeaders(c: Context, { status, retryAfter }: Problem): void {
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
 }
 
-/** The Data API's shape of an error. Source: field-notes section 5.1. */
+/** The Data API's shape of an error. Source: docs/data-api.md, "Errors". */
 export function answerDataProblem(c: Context, problem: Problem): Response {
   noteProblem(c, problem);
   setProblemHeaders(c, problem);

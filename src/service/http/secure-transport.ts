@@ -1,4 +1,4 @@
-/** HTTPS only (platform-api.md, "Authentication", rule 1), and whose word is taken for it. */
+/** HTTPS only (docs/platform-api.md, "Authentication"), and whose word is taken for it. */
 import { BlockList } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { isListed, readConnection } from './connection.ts';

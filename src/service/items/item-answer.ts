@@ -1,4 +1,4 @@
-/** A workbook, and every other item of the workspace, as platform-api.md writes it: the one place that does. */
+/** Writes workbooks and all other items of the workspace. Shape: docs/platform-api.md, "Workspace". */
 import type { DashboardStatus } from '../../contract/dashboard.ts';
 import type { SaveDraftAnswer } from '../../contract/draft.ts';
 import type { Workbook } from '../../contract/workbook.ts';

@@ -18,7 +18,7 @@ export interface KeyDependencies {
 
 const keysPath = '/v1/api-keys';
 
-/** API keys: list, make, revoke. Source: platform-api.md, "Authentication". */
+/** API keys: list, make, revoke. Source: docs/platform-api.md, "API keys and audit log". */
 export function createApiKeyRoutes({ database, access, now }: KeyDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   routes.use(keysPath, access.authenticate);

@@ -14,7 +14,7 @@ import type { SecretAct } from './embed-secret-rules.ts';
 
 const secretsPath = '/v1/embed/secrets';
 
-/** Embed secrets: list, make, retire, delete. Source: DESIGN.md section 8. */
+/** Embed secrets: list, make, retire, delete. Source: docs/platform-api.md, "Embed secrets". */
 export function createEmbedSecretRoutes({ database, access, now }: KeyDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   routes.use(secretsPath, access.authenticate);

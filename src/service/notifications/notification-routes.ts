@@ -38,7 +38,7 @@ const listPath = '/v1/deployments/:deploymentId/notifications';
 const onePath = `${listPath}/:notificationId`;
 const order = 'notifications';
 
-/** Schedules of dashboards, for admins. Source: platform-api.md, endpoint 11. */
+/** Schedules of dashboards, for admins. Source: docs/platform-api.md, "Scheduled notifications". */
 export function createNotificationRoutes(dependencies: NotificationDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   for (const path of [listPath, `${listPath}/*`]) routes.use(path, dependencies.access.authenticate);

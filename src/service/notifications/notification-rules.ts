@@ -1,4 +1,4 @@
-/** Schedules of dashboards: the records. Sources: platform-api.md, endpoint 11; field-notes section 4. */
+/** Schedules of dashboards: the records. Source: docs/platform-api.md, "Scheduled notifications". */
 import type {
   CreateNotificationRequest,
   Notification,

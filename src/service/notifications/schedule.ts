@@ -1,4 +1,4 @@
-/** Schedules: from what a person picks to a cron expression, and back to words. Source: field-notes 2.8 and 4. */
+/** Schedules to cron expressions, and those to words. Source: docs/platform-api.md, "Scheduled notifications". */
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
 import type { CreateNotificationRequest } from '../../contract/notification.ts';

@@ -1,4 +1,4 @@
-/** Runs a report's query anew. Sources: platform-api.md, endpoint 6; DESIGN.md section 7. */
+/** Runs a report's query anew. Source: docs/platform-api.md, "Reports". */
 import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/changes.ts';

@@ -1,4 +1,4 @@
-/** A report as platform-api.md writes it. */
+/** Writes a report as docs/platform-api.md, "Reports", describes it. */
 import type { Report } from '../../contract/report.ts';
 import { reportSources } from '../../contract/report.ts';
 import { readOneOf } from '../../model/readers/read-value.ts';

@@ -40,7 +40,7 @@ export interface ReportDependencies {
 const reportsPath = '/v1/deployments/:deploymentId/reports';
 const reportPath = `${reportsPath}/:reportId`;
 
-/** Reports: a query and how its rows are shown. Sources: platform-api.md, endpoints 5 and 6; field-notes section 4. */
+/** Reports: a query and how its rows are shown. Source: docs/platform-api.md, "Reports". */
 export function createReportRoutes(dependencies: ReportDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   routes.use(`${reportsPath}/*`, dependencies.access.authenticate);

@@ -1,4 +1,4 @@
-/** Making, changing and deleting reports. Sources: platform-api.md, endpoints 5 and 7; field-notes section 4. */
+/** Making, changing and deleting reports. Source: docs/platform-api.md, "Reports". */
 import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report-requests.ts';
 import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
 import { recordChange } from '../access/changes.ts';

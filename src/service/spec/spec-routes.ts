@@ -1,4 +1,4 @@
-/** The contract, for programs and for people. Source: field-notes section 4, "GET /v1/spec". */
+/** The contract, for programs and for people. Source: docs/platform-api.md, "Description of the API". */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from 'hono';

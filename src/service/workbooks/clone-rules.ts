@@ -1,4 +1,4 @@
-/** Cloning a workbook. Source: platform-api.md, endpoint 4. */
+/** Cloning a workbook. Source: docs/platform-api.md, "Workbooks". */
 import type { ReportCopies } from '../../model/widgets/repoint-reports.ts';
 import { repointReports } from '../../model/widgets/repoint-reports.ts';
 import { isRecord } from '../../model/readers/read-value.ts';

@@ -18,7 +18,7 @@ export interface UpdateWish {
 }
 
 /**
- * Changes what was sent. Source: platform-api.md, endpoint 2. Returns what the caller may do with the workbook at its
+ * Changes what was sent (docs/platform-api.md, "Workbooks"). Returns what the caller may do with the workbook at its
  * old place: at the new one it may be nothing.
  */
 export async function updateWorkbook(rows: AccountRows, act: Act, wish: UpdateWish): Promise<Level> {
@@ -47,7 +47,7 @@ interface Move {
   readonly folderId: number | null;
 }
 
-/** The rules of the move endpoint (platform-api.md, endpoint 7). */
+/** The rules of moving an item: docs/platform-api.md, "Workspace". */
 async function checkMove(
   rows: AccountRows,
   { caller }: Act,

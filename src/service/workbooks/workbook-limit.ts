@@ -1,4 +1,4 @@
-/** The plan's limit of workbooks. Source: platform-api.md, "Limits". */
+/** The plan's limit of workbooks. Source: docs/platform-api.md, "Workbooks". */
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 

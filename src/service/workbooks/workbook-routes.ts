@@ -50,7 +50,7 @@ export interface WorkbookDependencies extends ClonePorts {
 const listPath = '/v1/deployments/:deploymentId/workbooks';
 const workbookPath = `${listPath}/:workbookId`;
 
-/** Workbooks and their drafts. Sources: platform-api.md, endpoints 1, 2 and 4; field-notes section 4. */
+/** Workbooks and their drafts. Source: docs/platform-api.md, "Workbooks". */
 export function createWorkbookRoutes(dependencies: WorkbookDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   addListRoutes(routes, dependencies);

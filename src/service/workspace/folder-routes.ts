@@ -19,7 +19,7 @@ import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 const foldersPath = '/v1/deployments/:deploymentId/folders';
 const folderPath = `${foldersPath}/:folderId`;
 
-/** Source: field-notes section 4. */
+/** Source: docs/platform-api.md, "Folders". */
 export function addFolderRoutes(routes: Hono<AccessEnv>, dependencies: WorkspaceDependencies): void {
   addReadingRoutes(routes, dependencies);
   addWritingRoutes(routes, dependencies);

@@ -1,4 +1,4 @@
-/** Making, changing and deleting folders. Source: field-notes section 4. */
+/** Making, changing and deleting folders. Source: docs/platform-api.md, "Folders". */
 import { mostLevels } from '../../contract/folder.ts';
 import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../contract/folder.ts';
 import { findOrCreateAuthor } from '../access/author.ts';

@@ -1,4 +1,4 @@
-/** Whom an item can be shared with. Source: field-notes section 1.3. */
+/** Whom an item can be shared with. Source: docs/platform-api.md, "Roles and access". */
 import type { GrantPrincipal, RevokeGrantQuery } from '../../contract/grant.ts';
 import type { ItemStanding } from '../access/item-access.ts';
 import type { Action } from '../access/levels.ts';

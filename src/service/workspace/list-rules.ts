@@ -25,7 +25,7 @@ export interface ListRequest {
   readonly paging: Paging;
 }
 
-/** The workspace as its caller sees it. Source: platform-api.md, endpoint 8. */
+/** The workspace as its caller sees it. Source: docs/platform-api.md, "Workspace". */
 export async function listWorkspace(rows: AccountRows, caller: Caller, request: ListRequest): Promise<Page> {
   const { deploymentId, query } = request;
   const sight = toRequestedSight(caller, deploymentId, query.embedTenant);
@@ -35,7 +35,7 @@ export async function listWorkspace(rows: AccountRows, caller: Caller, request: 
   return readPage(rows, caller, wish, request.paging);
 }
 
-/** What the account shares with its caller. Source: field-notes section 4. */
+/** What the account shares with its caller. Source: docs/platform-api.md, "Workspace". */
 export async function listShared(
   rows: AccountRows,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Moving items through the tree. Source: platform-api.md, endpoint 7; field-notes section 7, "400 on move". */
+/** Moving items through the tree. Source: docs/platform-api.md, "Workspace". */
 import type { MoveItemRequest } from '../../contract/workspace.ts';
 import { requireAuthor } from '../access/author.ts';
 import { recordChange } from '../access/changes.ts';

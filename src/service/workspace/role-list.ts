@@ -1,4 +1,4 @@
-/** What the roles mean. Names of actions: field-notes section 7. */
+/** What the roles mean. Source: docs/platform-api.md, "Roles and access". */
 import type { BuiltInRole } from '../../contract/role.ts';
 import type { Role } from '../access/caller.ts';
 import { builtInRoles } from '../access/roles.ts';

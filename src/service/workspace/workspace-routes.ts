@@ -19,7 +19,7 @@ import { moveItem } from './move-rules.ts';
 import { readDeploymentId } from '../access/request-place.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 
-/** The tree of what people make. Sources: platform-api.md, endpoints 7 and 8; field-notes section 4. */
+/** The tree of what people make. Source: docs/platform-api.md, "Workspace". */
 export function createWorkspaceRoutes(dependencies: WorkspaceDependencies): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   addListRoutes(routes, dependencies);

@@ -1,6 +1,6 @@
 /**
  * The Data API of a cluster of the open-source engine, behind our own tokens: requests go to it with a token signed
- * for it, answers are streamed. Source: DESIGN.md section 7, `DATA_URL`.
+ * for it, answers are streamed. Source: docs/data-api.md, "Forwarding to a cluster".
  */
 import { Hono, type Context } from 'hono';
 import { dataPaths } from '../../../contract/paths.ts';

@@ -1,4 +1,4 @@
-/** A result as lines of JSON. Source: field-notes section 5.2. */
+/** A result as lines of JSON. Source: docs/data-api.md, "cubesql". */
 import type {
   SqlColumn,
   SqlDataLine,

@@ -1,4 +1,4 @@
-/** `POST /v1/cubesql`: SQL over the tables of the data model. Source: field-notes section 5.2. */
+/** `POST /v1/cubesql`: SQL over the tables of the data model. Source: docs/data-api.md, "cubesql". */
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { continueWait, dataPaths } from '../../../contract/paths.ts';
