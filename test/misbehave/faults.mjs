@@ -87,7 +87,8 @@ export const otherTypes = {
   'null in every field': sendJson({
     ...{ config: null, data: null, schema: null, token: null, deploymentUrl: null, cubeApiToken: null },
   }),
-  'widgets that are none': sendJson({ config: { widgets: 'a' }, data: { members: 3 }, schema: [3] }),
+  // Widgets that are no list are a dashboard without any: see test/elements/dashboard.test.ts.
+  'parts that are none': sendJson({ config: ['a'], data: { members: 3 }, schema: [3] }),
 };
 
 /** No body. */
