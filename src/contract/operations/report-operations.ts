@@ -1,4 +1,4 @@
-import { pagingQuery } from '../paging-query.ts';
+import { pagesEndEarly, pagingQuery } from '../paging-query.ts';
 import {
   createReportRequestSchema,
   deletedSchema,
@@ -7,7 +7,6 @@ import {
   updateReportRequestSchema,
 } from '../report-requests.ts';
 import { reportSchema } from '../report.ts';
-import { pagesEndEarly } from './lists.ts';
 import type { OperationFamily } from './operation.ts';
 
 const exampleReport = {

@@ -1,4 +1,4 @@
-import { pagingQuery } from '../paging-query.ts';
+import { pagesEndEarly, pagingQuery } from '../paging-query.ts';
 import { deletedSchema } from '../report-requests.ts';
 import {
   createWorkbookRequestSchema,
@@ -7,7 +7,6 @@ import {
   workbookPageSchema,
 } from '../workbook-requests.ts';
 import { workbookSchema } from '../workbook.ts';
-import { pagesEndEarly } from './lists.ts';
 import type { OperationFamily } from './operation.ts';
 
 /** Source: docs/platform-api.md, "Workbooks". */

@@ -1,7 +1,6 @@
-import { pagingQuery } from '../paging-query.ts';
+import { pagesEndEarly, pagingQuery } from '../paging-query.ts';
 import { workbookSchema } from '../workbook.ts';
 import { listWorkspaceQuerySchema, moveItemRequestSchema, workspacePageSchema } from '../workspace.ts';
-import { pagesEndEarly } from './lists.ts';
 import type { OperationFamily } from './operation.ts';
 
 const ordered =

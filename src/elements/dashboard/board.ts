@@ -15,7 +15,7 @@ import { toProblem } from '../../store/problem.ts';
 import { BreakpointChangedEvent, ErrorEvent } from './dashboard-events.ts';
 import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
 import type { Places } from './many/places.ts';
-import { mostAtOnce } from './most-at-once.ts';
+import { mostAtOnce } from './many/drawn-on-demand.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearController } from './near-controller.ts';
 

@@ -5,7 +5,7 @@ import { drawCells, type ComputedLayout } from '../../model/layout/compute-layou
 import { layOutPanels, type Panels } from '../../model/layout/panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
-import { mostAtOnce } from './most-at-once.ts';
+import { mostAtOnce } from './many/drawn-on-demand.ts';
 import type * as LaterModule from './later.ts';
 import type { LayoutScene } from './layout-scene.ts';
 import type { PrintController } from './print-controller.ts';

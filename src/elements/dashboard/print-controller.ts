@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { WidgetElement } from '../widget/widget-element.ts';
-import { placesOf } from './many/places-of.ts';
+import { placesOf } from './many/drawn-on-demand.ts';
 import type { LayoutScene } from './layout-scene.ts';
 import { layOnPaper } from './print-layout.ts';
 import { printStyles } from './print-styles.ts';

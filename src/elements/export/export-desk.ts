@@ -7,7 +7,7 @@ import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { DashboardSettings } from '../dashboard/dashboard-settings.ts';
 import type { Surroundings, ViewMemory } from '../widget/view-port.ts';
-import { placesOf } from '../dashboard/many/places-of.ts';
+import { placesOf } from '../dashboard/many/drawn-on-demand.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import { ExportError } from './export-error.ts';
 import { ExportMenus } from './export-menus.ts';

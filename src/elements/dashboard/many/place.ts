@@ -1,5 +1,17 @@
 /** One place of very many widgets, the grid or a tab: which of its boxes stand where. */
 import type { ComputedLayout } from '../../../model/layout/compute-layout.ts';
+import type { DashboardState } from '../../../store/dashboard-state.ts';
+
+/** A place as it is rendered: the grid, or a tab by the name of its slot. */
+export interface PlaceView {
+  readonly ids: readonly string[];
+  readonly slot: string | undefined;
+  readonly layout: ComputedLayout;
+  readonly state: DashboardState;
+  readonly hidden: ReadonlySet<string>;
+  /** Renders the widget itself. */
+  readonly draw: (id: string) => unknown;
+}
 
 /** Neighbours in the dashboard's order, which are put up, and moved, in one slice. */
 export interface Group {
@@ -49,12 +61,10 @@ export class Place {
     return this.#layout;
   }
 
-  /** @returns whether it is another layout. */
-  follow(layout: ComputedLayout): boolean {
-    if (layout === this.#layout) return false;
+  follow(layout: ComputedLayout): void {
+    if (layout === this.#layout) return;
     this.#layout = layout;
     this.#stripes = findStripes(this.ids, layout);
-    return true;
   }
 }
 

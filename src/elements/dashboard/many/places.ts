@@ -1,12 +1,10 @@
 /** Dashboards of more widgets than a page can bear: boxes are put up in slices, and drawn as they come near. */
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { rest } from '../../widget/draw-queue.ts';
-import { mostAtOnce } from '../most-at-once.ts';
 import { Drawn } from './drawn.ts';
 import { NearStripes } from './near-stripes.ts';
-import { Place } from './place.ts';
-import type { PlaceView } from './place-view.ts';
-import { placesOf, type DrawnOnDemand } from './places-of.ts';
+import { mostAtOnce, placesOf, type DrawnOnDemand } from './drawn-on-demand.ts';
+import { Place, type PlaceView } from './place.ts';
 import { renderPlace } from './render-place.ts';
 import { standStyles } from './stand-styles.ts';
 

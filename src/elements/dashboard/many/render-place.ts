@@ -5,8 +5,7 @@ import type { Rectangle } from '../../../model/layout/compute-layout.ts';
 import type { WidgetState } from '../../../store/dashboard-state.ts';
 import { styleValues } from '../../look/style-values.ts';
 import { toStyle } from '../box-style.ts';
-import type { PlaceView } from './place-view.ts';
-import type { Group, Place, Stripe } from './place.ts';
+import type { Group, Place, PlaceView, Stripe } from './place.ts';
 
 export function renderPlace(place: Place, view: PlaceView, isDrawn: (id: string) => boolean): TemplateResult {
   return html`${place.stripes.map((stripe, index) => renderStripe(stripe, index, view.slot))}
