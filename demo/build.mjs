@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { enginesBuild } from './engines-build.mjs';
-import { writeLicenses } from './third-party.mjs';
+import { enginesBuild } from './build-engines.mjs';
+import { writeLicenses } from './third-party-licenses.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;

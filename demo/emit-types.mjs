@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { runnerImport } from 'vite';
-import { createTypePrinter } from './print-type.mjs';
+import { createTypePrinter } from './type-printer.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const doors = ['src/index.ts', 'src/define.ts', 'src/client/index.ts', 'src/service/index.ts'];
@@ -121,7 +121,7 @@ function writeCalls({ checker, program, operations }, file, target) {
 
 /** What the contract's own table says of each operation. */
 async function readOperations() {
-  const table = join(root, 'src/contract/operations/operations.ts');
+  const table = join(root, 'src/contract/operations/all-operations.ts');
   const { module } = await runnerImport(table, { configFile: false, logLevel: 'error' });
   return module.operations;
 }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOnce, installPackages, root } from './set-up.mjs';
+import { buildOnce, installPackages, root } from './setup.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -41,7 +41,7 @@ service.stdout.on('data', async (chunk) => {
   process.stdout.write(chunk);
   if (isListening || !String(chunk).includes(platformUrl)) return;
   isListening = true;
-  const { startHost } = await import('./host/server.mjs');
+  const { startHost } = await import('./host/host-server.mjs');
   const credentialsFile = join(dataFolder, 'host-credentials.json');
   const { url } = await startHost({
     port: hostPort,

@@ -3,7 +3,7 @@ export { DashboardElement } from './elements/dashboard/dashboard-element.ts';
 export type { DataSource } from './elements/dashboard/dashboard-settings.ts';
 export {
   BreakpointChangedEvent,
-  ErrorEvent,
+  DashboardErrorEvent,
   ReadyEvent,
   RenderedEvent,
   type WidgetOutcome,
@@ -18,8 +18,8 @@ export {
   type ChangeSource,
 } from './elements/dashboard/reader-events.ts';
 export { ExportedEvent, type ExportFacts } from './elements/export/exported-event.ts';
-export type { ExportFormat, ExportWish } from './elements/export/export-wish.ts';
-export type { ExportErrorCode } from './contract/problem.ts';
+export type { ExportFormat, ExportOptions } from './elements/export/export-options.ts';
+export type { ExportErrorCode } from './contract/problem-codes.ts';
 export type { RowObject } from './model/export/row-objects.ts';
 export type {
   Filters,
@@ -30,7 +30,7 @@ export type {
   TimeGrains,
 } from './model/filters/filter-value.ts';
 export type { ReaderState } from './model/controls/reader-state.ts';
-export type { Selection, SelectionPart } from './model/controls/control-layers.ts';
+export type { CrossFilter, CrossFilterCondition } from './model/controls/control-layers.ts';
 export type { MapSpec, PointMapSpec, RegionMapSpec } from './model/specs/map-spec.ts';
 export type { HtmlSpec } from './model/specs/html-spec.ts';
 export type { KpiBlockSpec, KpiSpec } from './model/specs/kpi-spec.ts';

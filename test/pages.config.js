@@ -2,13 +2,13 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from './browser.mjs';
-import { bundleFor } from './bundle-plugin.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { bundleFor } from './bundle-page-plugin.mjs';
 import { countingReporter, isFault } from './counting-reporter.mjs';
-import { fingerPlugin } from './finger.mjs';
-import { misbehavingPlugin, startMisbehavingServer } from './misbehave/server.mjs';
-import { platformPlugin, startPlatform } from './platform.mjs';
-import { strictPages } from './strict-pages.mjs';
+import { fingerPlugin } from './touch-input.mjs';
+import { misbehavingPlugin, startMisbehavingServer } from './faulty-platform/faulty-server.mjs';
+import { platformPlugin, startPlatform } from './start-test-platform.mjs';
+import { strictPages } from './content-security-policy.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { executablePath, args, headless } = await findBrowser();
@@ -45,7 +45,10 @@ export default {
     platformPlugin(platform),
     misbehavingPlugin(misbehaving),
     bundleFor('/test/peer-grid/bundle.js', new URL('peer-grid/page.mjs', import.meta.url)),
-    bundleFor('/test/engines/parity/bare-bundle.js', new URL('engines/parity/bare.mjs', import.meta.url)),
+    bundleFor(
+      '/test/engines/parity/bare-bundle.js',
+      new URL('engines/parity/bare-vega-embed.mjs', import.meta.url),
+    ),
     fingerPlugin(),
   ],
   middleware: [strictPages(platform.origin)],

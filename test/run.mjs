@@ -1,7 +1,7 @@
 /** `npm test`: sets everything up, runs every check and every test, and ends with one line that counts them. */
-import { buildOnce, installPackages } from '../demo/set-up.mjs';
-import { installPostgres } from './postgres-programs.mjs';
-import { bin, builtParts, pagesStep, startRun, valuesStep } from './steps.mjs';
+import { buildOnce, installPackages } from '../demo/setup.mjs';
+import { installPostgres } from './find-postgres.mjs';
+import { bin, builtParts, pagesStep, startRun, valuesStep } from './run-steps.mjs';
 
 installPackages();
 installPostgres();
@@ -20,11 +20,11 @@ const checks = [
     args: [
       bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
       '--config',
-      'test/rooms.config.cjs',
+      'test/dependency-rules.config.cjs',
       'src',
     ],
   },
-  { name: 'size', args: ['test/size.mjs'] },
+  { name: 'size', args: ['test/check-size.mjs'] },
 ];
 
 const run = startRun();

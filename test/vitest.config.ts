@@ -3,7 +3,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { rounds } from './rounds.ts';
 
 /** Minutes each: whichever of them begins last is waited for alone. */
-const longest = ['access-table', 'hostile-sql', 'kills', 'races', 'faults', 'durability', 'start', 'hostile'];
+const longest = [
+  'access-table',
+  'hostile-sql',
+  'crash-recovery',
+  'concurrent-writes',
+  'database-outage',
+  'durability',
+  'start',
+  'hostile-requests',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,28 +1,39 @@
 /** A button that copies a text, and says whether that worked. */
 import { html, type TemplateResult } from 'lit';
-import { announce } from './announce.ts';
-import { icon } from './icon.ts';
+import { announce } from './live-announcement.ts';
+import { renderIcon } from './icon.ts';
 
 export interface CopyButton {
   readonly label: string;
   /** Said after it worked. */
-  readonly done: string;
+  readonly copiedMessage: string;
   /** Given when pressed. */
   readonly text: () => string;
-  readonly look?: string;
+  readonly style?: string;
 }
 
 /** The mark of success goes with the pointer or the focus, so that nothing runs on a clock. */
-export function renderCopyButton({ label, done, text, look = 'button' }: CopyButton): TemplateResult {
+export function renderCopyButton({
+  label,
+  copiedMessage,
+  text,
+  style = 'button',
+}: CopyButton): TemplateResult {
   const reset = ({ currentTarget }: Event) => setOutcome(currentTarget, undefined);
   const copy = ({ currentTarget }: Event) => {
     void writeText(text()).then((copied) => {
       setOutcome(currentTarget, copied ? 'copied' : 'failed');
-      announce(copied ? done : 'Copying was refused. Select the text and copy it by hand.');
+      announce(copied ? copiedMessage : 'Copying was refused. Select the text and copy it by hand.');
     });
   };
-  return html`<button class="${look} copy" type="button" @click=${copy} @pointerleave=${reset} @blur=${reset}>
-    ${icon('copy')}${icon('check')}${icon('alert')}<span>${label}</span>
+  return html`<button
+    class="${style} copy"
+    type="button"
+    @click=${copy}
+    @pointerleave=${reset}
+    @blur=${reset}
+  >
+    ${renderIcon('copy')}${renderIcon('check')}${renderIcon('alert')}<span>${label}</span>
   </button>`;
 }
 

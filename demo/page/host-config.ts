@@ -1,5 +1,5 @@
 /** What the host's backend tells its page: where the platform is, and which dashboards there are to show. */
-import { isRecord, readString } from '../../src/model/readers/read-value.ts';
+import { isRecord, readString } from '../../src/model/parsing/read-value.ts';
 
 export interface HostedDashboard {
   readonly publicId: string;

@@ -1,4 +1,4 @@
-import type { ElementErrorCode, ElementErrorReason } from '../contract/problem.ts';
+import type { ElementErrorCode, ElementErrorReason } from '../contract/problem-codes.ts';
 
 interface ClientErrorOptions extends ErrorOptions {
   readonly retryAfter?: number | undefined;
@@ -25,6 +25,6 @@ export class ClientError extends Error {
 }
 
 /** An abort is nobody's failure: it is passed on as it is. */
-export function isAbort(error: unknown): boolean {
+export function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

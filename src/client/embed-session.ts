@@ -1,6 +1,6 @@
 /** Holds the embed token of one element: asks once for many waiting calls, renews once and replays on a 401. */
 import { ClientError } from './client-error.ts';
-import { askForAll, type SharedAsk } from './shared-ask.ts';
+import { shareRequest, type SharedRequest } from './shared-request.ts';
 import type { TokenReason, TokenSource } from './token-source.ts';
 
 export interface EmbedSession {
@@ -15,10 +15,10 @@ export interface EmbedSession {
 }
 
 export function createEmbedSession(source: TokenSource): EmbedSession {
-  let current: SharedAsk<string> | undefined;
+  let current: SharedRequest<string> | undefined;
 
-  function ask(reason: TokenReason): SharedAsk<string> {
-    const asked = askForAll((signal) => source.get({ reason, signal }));
+  function ask(reason: TokenReason): SharedRequest<string> {
+    const asked = shareRequest((signal) => source.get({ reason, signal }));
     current = asked;
     // A failed ask must not be remembered, or a retry could never succeed.
     asked.answer.catch(() => {
@@ -27,8 +27,8 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
     return asked;
   }
 
-  const find = (): SharedAsk<string> => (current && !current.isOver ? current : ask('initial'));
-  const renew = (refused: SharedAsk<string>): SharedAsk<string> =>
+  const find = (): SharedRequest<string> => (current && !current.isOver ? current : ask('initial'));
+  const renew = (refused: SharedRequest<string>): SharedRequest<string> =>
     current && current !== refused && !current.isOver ? current : ask('unauthorized');
   const token = (signal: AbortSignal): Promise<string> => find().join(signal);
 

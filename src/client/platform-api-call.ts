@@ -2,7 +2,7 @@
 import { createApiCredential, type CredentialOptions } from './platform-api-credential.ts';
 import { PlatformError, toPlatformError } from './platform-api-error.ts';
 import type { ApiRequest } from './platform-api-request.ts';
-import { readBaseAddress } from './addresses.ts';
+import { parseBaseUrl } from './parse-url.ts';
 
 /** `credential` is an API key, an access token or an embed token; `getToken` is asked for one, again once it is refused. */
 export interface PlatformApiOptions extends CredentialOptions {
@@ -22,7 +22,7 @@ const mostTries = 4;
 const longestWait = 30;
 
 export function createPlatformCall(options: PlatformApiOptions): PlatformCall {
-  const baseUrl = readBaseAddress(options.baseUrl, 'baseUrl');
+  const baseUrl = parseBaseUrl(options.baseUrl, 'baseUrl');
   const credential = createApiCredential(options);
   return async (request, own) => {
     const signal = AbortSignal.any([own, options.signal].filter((one) => one !== undefined));

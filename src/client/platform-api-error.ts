@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../contract/problem.ts';
+import type { ProblemCode } from '../contract/problem-codes.ts';
 
 /** The platform's codes, or `offline` where no answer came, or `unreadable` where it was not the platform that answered. */
 export type PlatformErrorCode = ProblemCode | 'offline' | 'unreadable';

@@ -1,13 +1,13 @@
 /** The platform as one dashboard sees it. */
 import { paths } from '../contract/paths.ts';
-import { readBaseAddress, readPublicId } from './addresses.ts';
+import { parseBaseUrl, parsePublicId } from './parse-url.ts';
 import { ClientError } from './client-error.ts';
-import type { ComputingLimit } from './computed-answer.ts';
+import type { PollingOptions } from './poll-until-computed.ts';
 import { createDataAccess } from './data-access.ts';
-import type { SqlQuestion } from './data-pass.ts';
-import type { Clock } from './clock.ts';
+import type { SqlQuery } from './data-credentials.ts';
+import type { RequestClock } from './request-clock.ts';
 import { createEmbedSession } from './embed-session.ts';
-import type { Joining } from './shared-questions.ts';
+import type { SharedQueryOptions } from './shared-queries.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
@@ -18,7 +18,7 @@ export interface PlatformOptions extends PlatformSettings {
 
 /** As a host gives them, one after another: what is missing is told where it is needed. */
 export interface PlatformSettings
-  extends TokenOptions, TransportOptions, Pick<ComputingLimit, 'queryTimeout'> {
+  extends TokenOptions, TransportOptions, Pick<PollingOptions, 'queryTimeout'> {
   readonly baseUrl?: string | undefined;
   /** Base of the Data API, if the host sets it; else the deployment names it. */
   readonly dataUrl?: string | undefined;
@@ -28,13 +28,13 @@ export interface PlatformClient {
   /** The dashboard, unread. The Data API's address and token are asked for side by side with it. */
   fetchDashboard(signal: AbortSignal): Promise<unknown>;
   /** Answer of the Data API to a JSON query, unread. */
-  load(query: Record<string, unknown>, joining: Joining): Promise<unknown>;
+  load(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<unknown>;
   /** The data model as this reader may use it, unread. */
   meta(signal: AbortSignal): Promise<unknown>;
   /** What the token says of its reader, by name; nothing where it cannot be decoded. */
   readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
   /** Answer of the Data API to SQL: columns, and one array of values per column. */
-  sql(question: SqlQuestion, joining: Joining): Promise<unknown>;
+  sql(question: SqlQuery, joining: SharedQueryOptions): Promise<unknown>;
   /** The token's mode, unverified: `creator` may edit. */
   mode(signal: AbortSignal): Promise<unknown>;
   /** What the token permits beyond seeing, unverified and unread: `export`. */
@@ -46,9 +46,9 @@ export interface PlatformClient {
 }
 
 /** @throws ClientError where the options name no source of tokens, or an address that no token may be sent to. */
-export function createPlatformClient(given: PlatformSettings, clock?: Clock): PlatformClient {
+export function createPlatformClient(given: PlatformSettings, clock?: RequestClock): PlatformClient {
   if (given.baseUrl === undefined) throw new ClientError('query-failed', noPlatform);
-  const baseUrl = readBaseAddress(given.baseUrl, 'base-url');
+  const baseUrl = parseBaseUrl(given.baseUrl, 'base-url');
   const transport = createTransport(given, clock);
   const source = createTokenSource(given, baseUrl, transport);
   if (!source) throw new ClientError('token-missing', 'Set token, getToken, token-url or session-id.');
@@ -63,13 +63,13 @@ export function createPlatformClient(given: PlatformSettings, clock?: Clock): Pl
     get queryTimeout() {
       return given.queryTimeout;
     },
-    dataUrl: given.dataUrl && readBaseAddress(given.dataUrl, 'data-url'),
+    dataUrl: given.dataUrl && parseBaseUrl(given.dataUrl, 'data-url'),
     findDeploymentId: async () => readDeploymentId(await dashboard),
   });
 
   return {
     async fetchDashboard(signal) {
-      const url = baseUrl + paths.embedDashboard(readPublicId(given.publicId ?? ''));
+      const url = baseUrl + paths.embedDashboard(parsePublicId(given.publicId ?? ''));
       dashboard = session.run(
         (token) => transport.json(url, { authorization: `Bearer ${token}`, signal }),
         signal,

@@ -4,7 +4,7 @@ import { ClientError } from './client-error.ts';
 import type { PlatformClient } from './platform-client.ts';
 
 /** Where one widget stands. */
-export interface WidgetPlace {
+export interface WidgetPlacement {
   readonly id: string;
   readonly position: unknown;
   readonly responsiveLayouts: unknown;
@@ -13,7 +13,7 @@ export interface WidgetPlace {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The published config as it was fetched, with these places in it. It goes on where its element leaves the page. */
-export async function saveDraft(client: PlatformClient, places: readonly WidgetPlace[]): Promise<void> {
+export async function saveDraft(client: PlatformClient, places: readonly WidgetPlacement[]): Promise<void> {
   const { deploymentId, workbookId, config } = readFields(await client.dashboard());
   if (typeof deploymentId !== 'number' || typeof workbookId !== 'number')
     throw new ClientError('service-failed', 'The dashboard names no workbook.');
@@ -24,7 +24,7 @@ export async function saveDraft(client: PlatformClient, places: readonly WidgetP
   await client.put(paths.dashboardDraft(deploymentId, workbookId), { dashboardDraft });
 }
 
-function placeWidgets(widgets: unknown, places: readonly WidgetPlace[]): unknown[] {
+function placeWidgets(widgets: unknown, places: readonly WidgetPlacement[]): unknown[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   return (Array.isArray(widgets) ? widgets : []).map((item: unknown) => {
     const widget = readFields(item);

@@ -1,7 +1,7 @@
 /** Where embed tokens come from: an attribute, a host's function, a host's address, or a session id. */
 import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
-import { readJson } from './read-body.ts';
+import { readJson } from './read-response-body.ts';
 import type { Transport } from './transport.ts';
 
 /** Why a token is asked for. */

@@ -1,11 +1,11 @@
 /** The one way out of the element: every request ends, with an answer or in words. */
-import type { ElementErrorCode } from '../contract/problem.ts';
-import { readAddress, refuseInsecure } from './addresses.ts';
+import type { ElementErrorCode } from '../contract/problem-codes.ts';
+import { parseUrl, assertSecureUrl } from './parse-url.ts';
 import { ClientError } from './client-error.ts';
-import { realClock, type Clock } from './clock.ts';
-import { limitOf, openLine, within, type Line } from './idle-limit.ts';
-import { readJson, readPieces } from './read-body.ts';
-import { readRetryAfter, sendPatiently, usualRetries } from './retries.ts';
+import { systemClock, type RequestClock } from './request-clock.ts';
+import { normalizeTimeout, startIdleTimer, within, type IdleTimer } from './idle-timeout.ts';
+import { readJson, streamText } from './read-response-body.ts';
+import { parseRetryAfter, sendWithRetries, defaultRetries } from './retry-request.ts';
 
 export interface PlatformRequest {
   readonly method?: 'GET' | 'POST' | 'PUT';
@@ -36,19 +36,19 @@ export interface Transport {
 /** `from` is whose answer it is, in words. */
 export type ReadAnswer<T> = (pieces: AsyncIterable<string>, from: string) => Promise<T>;
 
-export function createTransport(options: TransportOptions, clock: Clock = realClock): Transport {
+export function createTransport(options: TransportOptions, clock: RequestClock = systemClock): Transport {
   async function read<T>(url: string, request: PlatformRequest, readAnswer: ReadAnswer<T>): Promise<T> {
     const from = findOrigin(url, request);
-    const { signal, method = 'GET', retries = method === 'GET' ? usualRetries : 0 } = request;
+    const { signal, method = 'GET', retries = method === 'GET' ? defaultRetries : 0 } = request;
     const send = async (): Promise<T> => {
-      const line = openLine({ from, seconds: options.requestTimeout, clock, signal });
+      const line = startIdleTimer({ from, seconds: options.requestTimeout, clock, signal });
       try {
         return await readResponse(await sendOnce(url, request, { from, line, clock }), readAnswer);
       } finally {
         line.end();
       }
     };
-    return sendPatiently(send, { retries, limit: limitOf(options.requestTimeout), clock, signal });
+    return sendWithRetries(send, { retries, limit: normalizeTimeout(options.requestTimeout), clock, signal });
   }
   return {
     read,
@@ -60,8 +60,8 @@ export function createTransport(options: TransportOptions, clock: Clock = realCl
 /** Where an answer comes from, and what it is waited for with. */
 interface Sending {
   readonly from: string;
-  readonly line: Line;
-  readonly clock: Clock;
+  readonly line: IdleTimer;
+  readonly clock: RequestClock;
 }
 
 interface Sent extends Sending {
@@ -70,8 +70,8 @@ interface Sent extends Sending {
 
 /** @throws ClientError where the address may not be asked. */
 function findOrigin(url: string, { ofHost }: PlatformRequest): string {
-  if (!ofHost) refuseInsecure(url);
-  return readAddress(url, 'document' in globalThis ? document.baseURI : undefined).origin;
+  if (!ofHost) assertSecureUrl(url);
+  return parseUrl(url, 'document' in globalThis ? document.baseURI : undefined).origin;
 }
 
 async function sendOnce(url: string, request: PlatformRequest, sending: Sending): Promise<Sent> {
@@ -88,7 +88,7 @@ async function sendOnce(url: string, request: PlatformRequest, sending: Sending)
 }
 
 async function readResponse<T>(sent: Sent, readAnswer: ReadAnswer<T>): Promise<T> {
-  const pieces = readPieces(sent);
+  const pieces = streamText(sent);
   if (sent.response.ok) return readAnswer(pieces, sent.from);
   // The status says enough where the body cannot be read.
   const body = await readJson(pieces, sent.from).catch(() => undefined);
@@ -134,7 +134,7 @@ function turnedAway({ status }: Response, from: string): ClientError {
 function toRefusal({ response: { status, headers }, from, clock }: Sent, body: unknown): ClientError {
   const message = fieldOf(body, 'message') ?? fieldOf(body, 'error') ?? `${from} answered ${status}.`;
   return new ClientError(codeOf(status, body), message, status, {
-    retryAfter: readRetryAfter(headers, clock),
+    retryAfter: parseRetryAfter(headers, clock),
   });
 }
 

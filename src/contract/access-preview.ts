@@ -1,19 +1,19 @@
 /** What a reader would see of the data model: members, row filters and counts, and never a row. */
 import { z } from 'zod';
-import { userAttributeValueSchema } from './claims.ts';
+import { userAttributeValueSchema } from './embed-claims.ts';
 import { embedTenantNameSchema } from './directory-tenant.ts';
 import { generateSessionRequestSchema } from './embedding-session.ts';
 import { freeObject, id } from './primitives.ts';
 
 /** Most entries of one list. */
-const most = 500;
+const maxEntries = 500;
 
 /** A user, an embed user, or facts of nobody in particular. */
 export const accessPreviewRequestSchema = z.strictObject({
   userId: id.optional(),
   externalId: generateSessionRequestSchema.shape.externalId,
   embedTenant: embedTenantNameSchema.nullish(),
-  groups: z.array(z.string()).max(most).optional(),
+  groups: z.array(z.string()).max(maxEntries).optional(),
   userAttributes: z.record(z.string(), userAttributeValueSchema).optional(),
   securityContext: freeObject.optional(),
 });

@@ -1,6 +1,6 @@
 /** API keys as they are listed and made. Source: docs/platform-api.md, "API keys and audit log". */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { pagingQuery } from './paging-query.ts';
 import { id, timestamp } from './primitives.ts';
 

@@ -1,6 +1,6 @@
 /** The record of changes, for the account's admins. */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { pagingQuery } from './paging-query.ts';
 import { freeObject, id, timestamp } from './primitives.ts';
 

@@ -1,7 +1,7 @@
 /** User attributes, which row-level rules and filters look up. Source: docs/platform-api.md, "User attributes". */
 import { z } from 'zod';
-import { userAttributeValueSchema } from './claims.ts';
-import { pageInfoSchema } from './page-info.ts';
+import { userAttributeValueSchema } from './embed-claims.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { pagingQuery } from './paging-query.ts';
 import { id } from './primitives.ts';
 
@@ -17,24 +17,24 @@ export const attributeNameSchema = z
     'it must begin with a letter and hold letters, digits, _ and - only',
   );
 
-const words = z.string().max(500);
+const shortText = z.string().max(500);
 
 export const attributeDefinitionSchema = z.strictObject({
   name: attributeNameSchema,
   type: z.enum(attributeTypes),
-  displayName: words.optional(),
+  displayName: shortText.optional(),
   /** As text: a number, `true` or `false`, or a JSON array for the array types. */
-  defaultValue: words.optional(),
-  description: words.optional(),
+  defaultValue: shortText.optional(),
+  description: shortText.optional(),
 });
 
 export const updateAttributeRequestSchema = z.strictObject({
   /** May be repeated, not changed. */
   type: z.enum(attributeTypes).optional(),
-  displayName: words.nullable().optional(),
+  displayName: shortText.nullable().optional(),
   /** null: no default. */
-  defaultValue: words.nullable().optional(),
-  description: words.nullable().optional(),
+  defaultValue: shortText.nullable().optional(),
+  description: shortText.nullable().optional(),
 });
 
 export const listAttributesQuerySchema = z.object({

@@ -1,6 +1,6 @@
 /** Groups of people, of the account and of each embed tenant. Source: docs/platform-api.md, "Groups". */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { id, timestamp } from './primitives.ts';
 
 /** Names beginning with `system:` are the platform's own. */
@@ -29,12 +29,12 @@ export const groupSchema = z.object({
 });
 export const groupListSchema = z.object({ items: z.array(groupSchema), pageInfo: pageInfoSchema });
 
-const mostMembers = 1_000;
+const maxMembers = 1_000;
 export const groupMembersRequestSchema = z.strictObject({
   users: z
     .array(z.strictObject({ userId: id }))
     .min(1)
-    .max(mostMembers),
+    .max(maxMembers),
 });
 /** Of a tenant's group: its embed users, by the host's own id or by the platform's. */
 export const tenantMembersRequestSchema = z.strictObject({
@@ -46,7 +46,7 @@ export const tenantMembersRequestSchema = z.strictObject({
       ]),
     )
     .min(1)
-    .max(mostMembers),
+    .max(maxMembers),
 });
 export const membersChangedSchema = z.object({ added: z.int(), unchanged: z.int() });
 

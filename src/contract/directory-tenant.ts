@@ -1,6 +1,6 @@
 /** Embed tenants: the customers of the account. Source: docs/platform-api.md, "Embed tenants". */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { pagingQuery } from './paging-query.ts';
 import { id, timestamp } from './primitives.ts';
 

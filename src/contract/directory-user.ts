@@ -1,10 +1,10 @@
 /** People of the account. Source: docs/platform-api.md, "Users". */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { id, timestamp } from './primitives.ts';
 
 /** What a person may do at most: everything; make and share; look. */
-export const personRoles = ['admin', 'user', 'viewer'] as const;
+export const userRoles = ['admin', 'user', 'viewer'] as const;
 
 const username = z
   .string()
@@ -19,13 +19,13 @@ export const createUserRequestSchema = z.strictObject({
   username,
   email,
   firstName: firstName.optional(),
-  role: z.enum(personRoles).default('user'),
+  role: z.enum(userRoles).default('user'),
 });
 export const updateUserRequestSchema = z.strictObject({
   username: username.optional(),
   email: email.optional(),
   firstName: firstName.nullable().optional(),
-  role: z.enum(personRoles).optional(),
+  role: z.enum(userRoles).optional(),
 });
 
 export const userSchema = z.object({
@@ -34,7 +34,7 @@ export const userSchema = z.object({
   email: z.string(),
   firstName: z.string().optional(),
   picture: z.string().optional(),
-  role: z.enum(personRoles),
+  role: z.enum(userRoles),
   createdAt: timestamp,
 });
 export const userListSchema = z.object({ items: z.array(userSchema), pageInfo: pageInfoSchema });

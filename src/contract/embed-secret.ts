@@ -1,11 +1,11 @@
 /** Embed secrets, with which hosts sign embed tokens. Source: docs/platform-api.md, "Embed secrets". */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { pagingQuery } from './paging-query.ts';
 import { timestamp } from './primitives.ts';
 
 /** Two, so that a host can move from one to the other. */
-export const mostLiveSecrets = 2;
+export const maxLiveSecrets = 2;
 
 export const embedSecretSchema = z.object({
   /** The `kid` of the tokens that are signed with it. */

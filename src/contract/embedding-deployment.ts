@@ -1,7 +1,7 @@
 /** Deployments and their environments. Source: docs/platform-api.md, "Deployments and data tokens". */
 import { z } from 'zod';
-import { deploymentSchema } from './embedding.ts';
-import { pageInfoSchema } from './page-info.ts';
+import { deploymentSchema } from './embedding-tokens.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { pagingQuery } from './paging-query.ts';
 
 /** On create and on rename. */

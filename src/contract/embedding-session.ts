@@ -6,21 +6,21 @@ import { embedTenantNameSchema } from './directory-tenant.ts';
 import { freeObject, id } from './primitives.ts';
 
 /** Most entries of one list: a session sets a reader up, it is no import. */
-const most = 500;
+const maxEntries = 500;
 const displayName = z.string().trim().min(1).max(255);
 
 /** Switches of one session: true, false, or left out for what the account says. */
-const flag = z.boolean().optional();
+const optionalFlag = z.boolean().optional();
 export const sessionSettingsSchema = z.strictObject({
-  allowAi: flag,
-  showDashboardChat: flag,
-  showWorkbookChat: flag,
-  showAiWidgets: flag,
-  allowChatWorkspaceAuthoring: flag,
-  showWorkbookShare: flag,
-  showDashboardSettings: flag,
-  showMemberNames: flag,
-  showGroupByCube: flag,
+  allowAi: optionalFlag,
+  showDashboardChat: optionalFlag,
+  showWorkbookChat: optionalFlag,
+  showAiWidgets: optionalFlag,
+  allowChatWorkspaceAuthoring: optionalFlag,
+  showWorkbookShare: optionalFlag,
+  showDashboardSettings: optionalFlag,
+  showMemberNames: optionalFlag,
+  showGroupByCube: optionalFlag,
   /** Such as `de-DE`. */
   locale: z.string().max(35).optional(),
   /** An IANA name such as `Europe/Berlin`. */
@@ -52,22 +52,22 @@ export const generateSessionRequestSchema = z.strictObject({
   /** The reader may make things; these are its embed tenant's own. */
   creatorMode: z.boolean().optional(),
   /** Kept with the reader. null takes a value away. */
-  userAttributes: z.array(attributeValueSchema).max(most).optional(),
+  userAttributes: z.array(attributeValueSchema).max(maxEntries).optional(),
   /** Creator mode alone: made or brought up to date before any value is set. */
-  userAttributeDefinitions: z.array(attributeDefinitionSchema).max(most).optional(),
+  userAttributeDefinitions: z.array(attributeDefinitionSchema).max(maxEntries).optional(),
   /** Names of the account's groups: the reader is in these and no others. Left out: as before. */
-  groups: z.array(z.string().trim()).max(most).optional(),
-  groupDefinitions: z.array(groupDefinitionSchema).max(most).optional(),
+  groups: z.array(z.string().trim()).max(maxEntries).optional(),
+  groupDefinitions: z.array(groupDefinitionSchema).max(maxEntries).optional(),
   /** As `groups`, of the embed tenant. Creator mode with a tenant alone. */
-  tenantGroups: z.array(z.string().trim()).max(most).optional(),
-  tenantGroupDefinitions: z.array(groupDefinitionSchema).max(most).optional(),
+  tenantGroups: z.array(z.string().trim()).max(maxEntries).optional(),
+  tenantGroupDefinitions: z.array(groupDefinitionSchema).max(maxEntries).optional(),
   securityContext: freeObject.optional(),
   /** Such as `{ "primaryColor": "#1b5cff", "font": "Inter" }`: handed to the page in the token as it is. */
   embedTheme: freeObject.optional(),
   /** Handed to the page in the token as they are. */
   settings: sessionSettingsSchema.optional(),
   /** What the reader may do besides reading. Default: nothing. */
-  permissions: z.array(z.enum(sessionPermissions)).max(most).optional(),
+  permissions: z.array(z.enum(sessionPermissions)).max(maxEntries).optional(),
   /** Limits the session to one dashboard, and shows it. */
   publicDashboardId: z.string().optional(),
   /** Keeps nothing of the reader: groups and attributes hold for this session alone. Not for authors. */

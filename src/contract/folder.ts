@@ -1,11 +1,11 @@
 /** Folders of a workspace. Source: docs/platform-api.md, "Folders". */
 import { z } from 'zod';
 import { itemName } from './item-name.ts';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { id, timestamp } from './primitives.ts';
 
 /** How many folders may stand in each other, the outermost counted. */
-export const mostLevels = 10;
+export const maxFolderDepth = 10;
 
 /** Places begin at 0; folders with a place stand before those without. */
 const position = z.int().min(0).max(1_000_000);

@@ -1,6 +1,6 @@
 /** Who may do what with a folder, a workbook or a report. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { pagingQuery } from './paging-query.ts';
 import { id, timestamp } from './primitives.ts';
 

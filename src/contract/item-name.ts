@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Most characters of a name, in UTF-16 units. */
-export const longestName = 255;
+export const maxNameLength = 255;
 
 /**
  * A name that people give to what stands in the workspace: without blanks around it, and nothing in it that no screen
@@ -12,5 +12,5 @@ export const itemName = z
   .trim()
   .normalize('NFC')
   .min(1)
-  .max(longestName)
+  .max(maxNameLength)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'a name has no control characters');

@@ -1,6 +1,6 @@
 /** Scheduled notifications. Source: docs/platform-api.md, "Scheduled notifications". */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { pageSize, pagingQuery } from './paging-query.ts';
 import { id } from './primitives.ts';
 

@@ -1,29 +1,31 @@
 /** What each operation takes and answers, as types: derived from the schemas that requests and answers pass. */
 import type { z } from 'zod';
 import type { OperationId, operationPaths, ParameterName, ParameterValue } from './operation-paths.ts';
-import type { operations } from './operations/operations.ts';
+import type { operations } from './operations/all-operations.ts';
 
 type Operations = typeof operations;
 
 type PathInput<Path extends string> = { [Name in ParameterName<Path>]: ParameterValue<Name> };
 
 /** What may be left out as a whole need not be given at all. */
-type Given<Key extends string, Value> = object extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
+type OptionalIfEmpty<Key extends string, Value> = object extends Value
+  ? { [K in Key]?: Value }
+  : { [K in Key]: Value };
 
 /** What a schema takes; where it changes nothing, the type that the contract has a name for. */
-type Taken<Schema extends z.ZodType> =
+type SchemaInput<Schema extends z.ZodType> =
   z.input<Schema> extends z.output<Schema> ? z.output<Schema> : z.input<Schema>;
 
 type QueryInput<One> = One extends { query: infer Query extends z.ZodType }
-  ? Given<'query', Taken<Query>>
+  ? OptionalIfEmpty<'query', SchemaInput<Query>>
   : unknown;
 type BodyInput<One> = One extends { body: infer Body extends z.ZodType }
-  ? Given<'body', Taken<Body>>
+  ? OptionalIfEmpty<'body', SchemaInput<Body>>
   : unknown;
 
 type Merged<Parts> = { [Key in keyof Parts]: Parts[Key] };
 
-type ReadAnswer<Answer> = Answer extends z.ZodType
+type ResponseValue<Answer> = Answer extends z.ZodType
   ? z.output<Answer>
   : Answer extends string
     ? string
@@ -31,14 +33,15 @@ type ReadAnswer<Answer> = Answer extends z.ZodType
 
 /** An unchanged answer is told by its status, so it is none of them. */
 type Success = 200 | 201 | 202 | 204;
-type AnswerOf<Answers> = { [Status in keyof Answers & Success]: ReadAnswer<Answers[Status]> }[keyof Answers &
-  Success];
+type SuccessResponse<Answers> = {
+  [Status in keyof Answers & Success]: ResponseValue<Answers[Status]>;
+}[keyof Answers & Success];
 
 export type OperationCalls = {
   [Id in OperationId]: {
     input: Merged<
       PathInput<(typeof operationPaths)[Id]> & QueryInput<Operations[Id]> & BodyInput<Operations[Id]>
     >;
-    answer: AnswerOf<Operations[Id]['answers']>;
+    answer: SuccessResponse<Operations[Id]['answers']>;
   };
 };

@@ -1,6 +1,6 @@
 /** The roles that people have. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { id } from './primitives.ts';
 
 export const roleSchema = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { itemMeta } from './item-meta.ts';
 import { itemName } from './item-name.ts';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { id } from './primitives.ts';
 import { workbookSchema } from './workbook.ts';
 

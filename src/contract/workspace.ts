@@ -1,6 +1,6 @@
 /** Listing and moving what stands in a workspace. Source: docs/platform-api.md, "Workspace". */
 import { z } from 'zod';
-import { pageInfoSchema } from './page-info.ts';
+import { pageInfoSchema } from './paging-info.ts';
 import { id } from './primitives.ts';
 import { itemTypes } from './report.ts';
 import { workbookSchema } from './workbook.ts';

@@ -1,5 +1,5 @@
 /** Draws maps on a canvas with bundled outlines: no worker, no network; a host's tiles are fetched on demand. */
-import { LivingMap } from './map/living-map.ts';
+import { MapInstance } from './map/map-instance.ts';
 import type { MapDrawing, MapRequest } from './map/map-request.ts';
 
 export type { MapDrawing, MapFacts, MapRequest, TileState } from './map/map-request.ts';
@@ -10,5 +10,5 @@ export type { MapDrawing, MapFacts, MapRequest, TileState } from './map/map-requ
  * reason after an abort; nothing stays behind then.
  */
 export function drawMap(target: HTMLElement, request: MapRequest): Promise<MapDrawing> {
-  return LivingMap.draw(target, request);
+  return MapInstance.draw(target, request);
 }

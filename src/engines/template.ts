@@ -2,15 +2,15 @@
 import { parse } from '@handlebars/parser';
 import type { FormatContext } from '../model/formats/format-context.ts';
 import type { ColumnFormat, Result } from '../model/result.ts';
-import { readParseProblem } from '../model/template/parse-problem.ts';
-import { tellProblem } from '../model/template/template-excerpt.ts';
+import { toTemplateProblem } from '../model/template/template-parse-error.ts';
+import { describeTemplateProblem } from '../model/template/template-excerpt.ts';
 import { evaluateTemplate } from '../model/template/evaluate-template.ts';
 import { splitStyles, type SplitTemplate } from '../model/template/split-styles.ts';
 import { toTemplateContext } from '../model/template/template-context.ts';
 import { toTemplatePivot } from '../model/template/template-pivot.ts';
 import { TemplateProblem } from '../model/template/template-problem.ts';
 import type { ProgramNode } from '../model/template/template-tree.ts';
-import { EngineError } from './engine-ports.ts';
+import { EngineError } from './engine-interfaces.ts';
 
 export interface TemplateRequest {
   readonly result: Result | undefined;
@@ -42,8 +42,10 @@ export function renderTemplate(source: string | undefined, request: TemplateRequ
   try {
     return render(source, request);
   } catch (error) {
-    const problem = readParseProblem(error);
-    throw new EngineError('template-failed', tellProblem(problem, source ?? ''), { cause: error });
+    const problem = toTemplateProblem(error);
+    throw new EngineError('template-failed', describeTemplateProblem(problem, source ?? ''), {
+      cause: error,
+    });
   }
 }
 

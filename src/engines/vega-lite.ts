@@ -2,9 +2,9 @@
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Spec } from 'vega';
 import { findUnknownMark } from '../model/chart/find-unknown-mark.ts';
-import { EngineError } from './engine-ports.ts';
+import { EngineError } from './engine-interfaces.ts';
 
-export interface LiteCompilation {
+export interface VegaLiteCompilation {
   /** Already secured, bound and formatted. */
   readonly spec: Readonly<Record<string, unknown>>;
   readonly config: Readonly<Record<string, unknown>>;
@@ -13,12 +13,12 @@ export interface LiteCompilation {
 }
 
 /** The Vega spec of a Vega-Lite spec. Throws `EngineError` `spec-invalid` where there is none. */
-export function compileLite({ spec, config, toTitle }: LiteCompilation): Spec {
+export function compileVegaLite({ spec, config, toTitle }: VegaLiteCompilation): Spec {
   try {
     // The compiler checks what it is given as it goes; the type describes a spec without mistakes.
     const known: unknown = spec;
     const compiled = compile(known as TopLevelSpec, {
-      config: config,
+      config,
       logger: silentLogger,
       fieldTitle: toTitle,
     });

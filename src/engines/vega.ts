@@ -1,6 +1,6 @@
 /** Draws charts: any Vega or Vega-Lite spec, safely, in a widget's box. */
 import type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
-import { LivingChart } from './vega/living-chart.ts';
+import { ChartInstance } from './vega/chart-instance.ts';
 
 export type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
 export type { SeriesEntry, SeriesList } from './vega/legend-buttons.ts';
@@ -10,7 +10,7 @@ export type { SeriesEntry, SeriesList } from './vega/legend-buttons.ts';
  * signal's reason after an abort; nothing stays behind then.
  */
 export async function drawChart(target: HTMLElement, request: ChartRequest): Promise<ChartDrawing> {
-  const chart = new LivingChart(target, request);
+  const chart = new ChartInstance(target, request);
   await chart.draw();
   return chart;
 }

@@ -1,36 +1,36 @@
 /** Wires the rooms into one handler. Rooms never import each other; what one needs of another is handed over here. */
 import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
-import { createAccess } from './access/access.ts';
-import type { Access } from './access/access.ts';
-import type { IsWithinReach, ListReach, VerifyDataToken } from './access/data-caller.ts';
+import { createAccessServices } from './access/access-services.ts';
+import type { AccessServices } from './access/access-services.ts';
+import type { IsQueryAllowed, ListAllowedMembers, VerifyDataToken } from './access/data-caller.ts';
 import type { OauthSettings } from './access/oauth-tokens.ts';
-import type { PreviewAccess } from './access/preview-access.ts';
-import { createNoteView } from './access/note-views.ts';
+import type { PreviewDataAccess } from './access/access-preview-port.ts';
+import { createViewRecorder } from './access/view-recorder.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
-import { createRunAnew } from './ask-data.ts';
+import { createRefreshRunner } from './refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
-import { createPublicId } from './dashboards/dashboard-answer.ts';
+import { createPublicId } from './dashboards/dashboard-response.ts';
 import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
 import { createPublishRoutes } from './dashboards/publish-routes.ts';
-import { createReach, createRequireShown } from './dashboards/reach-rules.ts';
-import type { ExpandReach } from './dashboards/reach-rules.ts';
+import { createQueryAuthorization, createRequireVisibleDashboard } from './dashboards/query-authorization.ts';
+import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import type { FindUnknownMembers } from './dashboards/member-warnings.ts';
 import type { Database } from './database/database.ts';
 import { createDirectoryRoutes } from './directory/directory-routes.ts';
-import { keepReader } from './directory/reader-rules.ts';
+import { saveReader } from './directory/embed-reader-rules.ts';
 import { createEmbeddingRoutes } from './embedding/embedding-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
-import { installPlumbing, installTracing } from './http/plumbing.ts';
-import { takeWholeBody } from './http/whole-body.ts';
+import { installMiddleware, installTracing } from './http/middleware.ts';
+import { bufferBody } from './http/buffer-body.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import type { RateLimits } from './http/rate-limit.ts';
-import { answerDataProblem } from './http/problem-response.ts';
+import { sendDataProblem } from './http/problem-response.ts';
 import type { Log } from './http/problem-response.ts';
 import { createNotificationRoutes } from './notifications/notification-routes.ts';
-import type { NoteRequest } from './http/request-trace.ts';
+import type { RecordRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
 import { createApiKeyRoutes } from './keys/api-key-routes.ts';
 import { createAuditRoutes } from './keys/audit-routes.ts';
@@ -43,8 +43,8 @@ import { createWorkspaceRoutes } from './workspace/workspace-routes.ts';
 /** What the data room is handed. */
 export interface DataPorts {
   readonly verifyDataToken: VerifyDataToken;
-  readonly isWithinReach: IsWithinReach;
-  readonly listReach: ListReach;
+  readonly isWithinReach: IsQueryAllowed;
+  readonly listReach: ListAllowedMembers;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -70,15 +70,15 @@ export interface AppOptions {
   readonly now: () => Date;
   readonly log: Log;
   /** Told of every request once it is answered. */
-  readonly noteRequest?: NoteRequest | undefined;
+  readonly noteRequest?: RecordRequest | undefined;
   /** Whether it is about to end, and wants no new requests. */
   readonly isStopping?: (() => boolean) | undefined;
   /** The Data API; without it there is none. */
   readonly createDataRoutes?: ((ports: DataPorts) => Hono) | undefined;
   /** What bounded data tokens reach besides the members that dashboards use. */
-  readonly expandReach?: ExpandReach | undefined;
+  readonly expandReach?: ExpandMembers | undefined;
   /** Looks at the data model with a reader's eyes; without it, nobody can. */
-  readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewAccess) | undefined;
+  readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
   /** Of members that a dashboard asks for, those that the data model does not know; undefined: it is not ours. */
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
   /** The element's build, to be served to pages. */
@@ -90,27 +90,38 @@ export function createApp(options: AppOptions): Hono {
   const { database, now, log, elementFiles, isStopping = () => false } = options;
   const limits = createRateLimits({ rate: options.rate, trustedProxies: options.trustedProxies });
   const { oauth, signingKeyDays } = options;
-  const access = createAccess({ database, now, oauth, signingKeyDays, onBelieved: limits.believe });
-  const noteView = createNoteView(database, now, (error) => log('a view was not noted', error));
+  const access = createAccessServices({
+    database,
+    now,
+    oauth,
+    signingKeyDays,
+    onAuthenticated: limits.markAuthenticated,
+  });
+  const recordView = createViewRecorder(database, now, (error) => log('a view was not noted', error));
   const app = new Hono();
   installTracing(app, options);
   app.route('/', createHealthRoutes({ findReadiness: database.findReadiness, isStopping }));
-  installPlumbing(app, options);
+  installMiddleware(app, options);
   installLimits(app, limits);
-  app.use('/api/*', takeWholeBody);
-  app.use('/cubejs-api/*', takeWholeBody);
+  app.use('/api/*', bufferBody);
+  app.use('/cubejs-api/*', bufferBody);
   app.route('/', createKeySetRoutes(access.keys));
   app.route('/api', createWorkspaceRoutes({ database, access, now }));
   const { workbookLimit } = options;
   app.route(
     '/api',
-    createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId, noteView }),
+    createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId, recordView }),
   );
   app.route('/api', createPublishRoutes({ ...options, access }));
   app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route(
     '/api',
-    createEmbeddingRoutes({ ...options, access, keepReader, requireShown: createRequireShown(database) }),
+    createEmbeddingRoutes({
+      ...options,
+      access,
+      saveReader,
+      requireVisibleDashboard: createRequireVisibleDashboard(database),
+    }),
   );
   const previewAccess = options.createPreview?.({ now, log });
   app.route('/api', createDirectoryRoutes({ database, access, now, previewAccess }));
@@ -120,8 +131,11 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createAuditRoutes({ database, access }));
   app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
-  const runAnew = createRunAnew(data, access.dataTokens);
-  app.route('/api', createReportRoutes({ database, access, now, runAnew, createPublicId, noteView }));
+  const runRefreshQuery = createRefreshRunner(data, access.dataTokens);
+  app.route(
+    '/api',
+    createReportRoutes({ database, access, now, runRefreshQuery, createPublicId, recordView }),
+  );
   if (data) app.route('/cubejs-api', data);
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
   return app;
@@ -132,10 +146,15 @@ function installLimits(app: Hono, { limit }: RateLimits): void {
   app.use('/api/*', limit());
   app.use(
     '/cubejs-api/*',
-    limit((c, problem) => answerDataProblem(c, problem)),
+    limit((c, problem) => sendDataProblem(c, problem)),
   );
 }
 
-function toDataPorts({ database, now, log, expandReach }: AppOptions, access: Access): DataPorts {
-  return { verifyDataToken: access.dataTokens.verify, ...createReach(database, expandReach), now, log };
+function toDataPorts({ database, now, log, expandReach }: AppOptions, access: AccessServices): DataPorts {
+  return {
+    verifyDataToken: access.dataTokens.verify,
+    ...createQueryAuthorization(database, expandReach),
+    now,
+    log,
+  };
 }

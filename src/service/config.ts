@@ -1,13 +1,13 @@
 /** The environment, read once into a frozen config. Every error names its variable. */
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
-import type { ServerTimeouts } from './http/create-server.ts';
-import { logLevels } from './http/log-lines.ts';
-import type { LogFormat, LogLevel } from './http/log-lines.ts';
+import type { ServerTimeouts } from './http/create-http-server.ts';
+import { logLevels } from './http/service-log.ts';
+import type { LogFormat, LogLevel } from './http/service-log.ts';
 import type { Rate } from './http/token-buckets.ts';
 import type { OauthSettings } from './access/oauth-tokens.ts';
 import { readOrigins, readProxies } from './config-network.ts';
-import { fault, parseUrl, readChoice, readNumber, readUrl } from './config-values.ts';
+import { createConfigError, parseUrl, readChoice, readNumber, readUrl } from './config-parsers.ts';
 import { readSecretsKey } from './database/secrets/secrets-key.ts';
 import type { SecretsKey, SecretsKeys } from './database/secrets/secrets-key.ts';
 
@@ -140,7 +140,7 @@ function readOauth(text: (name: string) => string | undefined): OauthSettings | 
   // As it stands in tokens, letter by letter: some issuers end with a slash.
   checkProvider('OAUTH_ISSUER', issuer);
   if (audience === undefined)
-    throw fault('OAUTH_AUDIENCE', 'must say what access tokens of OAUTH_ISSUER are for');
+    throw createConfigError('OAUTH_AUDIENCE', 'must say what access tokens of OAUTH_ISSUER are for');
   const jwksUrl = text('OAUTH_JWKS_URL');
   if (jwksUrl !== undefined) checkProvider('OAUTH_JWKS_URL', jwksUrl);
   return Object.freeze({ issuer, audience, jwksUrl, accountSlug: readSlug(text) });
@@ -151,7 +151,7 @@ function checkProvider(name: string, text: string): void {
   const url = parseUrl(text);
   const isLocal = url !== undefined && /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return;
-  throw fault(name, 'must be an https address such as https://login.example.com');
+  throw createConfigError(name, 'must be an https address such as https://login.example.com');
 }
 
 function readSqlSettings(text: (name: string, otherwise: string) => string): SqlSettings {
@@ -174,7 +174,8 @@ function readSecretsKeys(
     readSecretsKeyOf('SECRETS_KEY_PREVIOUS', previousText),
   ];
   if (current) return Object.freeze({ current, previous });
-  if (previous) throw fault('SECRETS_KEY', 'must hold the key that comes after SECRETS_KEY_PREVIOUS');
+  if (previous)
+    throw createConfigError('SECRETS_KEY', 'must hold the key that comes after SECRETS_KEY_PREVIOUS');
   return undefined;
 }
 
@@ -182,7 +183,10 @@ function readSecretsKeys(
 function readSecretsKeyOf(name: string, text: string | undefined): SecretsKey | undefined {
   const key = text === undefined ? undefined : readSecretsKey(text);
   if (text === undefined || key) return key;
-  throw fault(name, 'must be 32 bytes in base64 or hex, as `openssl rand -base64 32` prints them');
+  throw createConfigError(
+    name,
+    'must be 32 bytes in base64 or hex, as `openssl rand -base64 32` prints them',
+  );
 }
 
 /** Seconds outside, milliseconds inside. */
@@ -200,19 +204,25 @@ function readCluster(url: string | undefined, secret: string | undefined): DataC
   const base = readUrl('DATA_URL', url);
   if (base === undefined) return undefined;
   if (secret !== undefined) return { url: base, secret };
-  throw fault('DATA_SECRET', 'must hold the secret of the cluster that DATA_URL names');
+  throw createConfigError('DATA_SECRET', 'must hold the secret of the cluster that DATA_URL names');
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || /^postgres(?:ql)?:$/.test(parseUrl(text)?.protocol ?? '')) return text;
-  throw fault('DATABASE_URL', 'must be an address such as postgres://user:password@host:5432/database');
+  throw createConfigError(
+    'DATABASE_URL',
+    'must be an address such as postgres://user:password@host:5432/database',
+  );
 }
 
 /** `vitrine` is the platform's own issuer name, which an account must not take. */
 function readSlug(text: (name: string) => string | undefined): string {
   const slug = text('ACCOUNT_SLUG') ?? sampleAccountSlug;
   if (/^[a-z][a-z0-9-]{1,62}$/.test(slug) && slug !== 'vitrine') return slug;
-  throw fault('ACCOUNT_SLUG', 'must be lower-case letters, digits and hyphens, and not "vitrine"');
+  throw createConfigError(
+    'ACCOUNT_SLUG',
+    'must be lower-case letters, digits and hyphens, and not "vitrine"',
+  );
 }
 
 /** `name=path`, several with commas. */
@@ -223,7 +233,10 @@ function readFolders(text: string | undefined): Readonly<Record<string, string>>
       pairs.map((pair) => {
         const [name = '', ...path] = pair.trim().split('=');
         if (/^\w+$/.test(name) && path.length > 0) return [name, resolve(path.join('='))];
-        throw fault('SOURCE_FOLDERS', `must be pairs such as datasets=/srv/datasets, not "${pair}"`);
+        throw createConfigError(
+          'SOURCE_FOLDERS',
+          `must be pairs such as datasets=/srv/datasets, not "${pair}"`,
+        );
       }),
     ),
   );

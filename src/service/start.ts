@@ -7,20 +7,20 @@ import { createApp } from './app.ts';
 import type { AppOptions } from './app.ts';
 import { sampleAccountSlug } from './config.ts';
 import type { Config } from './config.ts';
-import { createPublicId } from './dashboards/dashboard-answer.ts';
+import { createPublicId } from './dashboards/dashboard-response.ts';
 import { publishDashboard } from './dashboards/publish-rules.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
-import { createHttpServer, toListener } from './http/create-server.ts';
+import { createHttpServer, toListener } from './http/create-http-server.ts';
 import { createLineWriter } from './http/line-writer.ts';
-import { createLog } from './http/log-lines.ts';
-import { createOpenAnswers } from './http/open-answers.ts';
+import { createServiceLog } from './http/service-log.ts';
+import { createOpenResponses } from './http/open-responses.ts';
 import type { Log } from './http/problem-response.ts';
-import { stopServer } from './http/stop-server.ts';
-import { openData, readWorkspaceModel } from './data-source.ts';
-import { findHostCredentials, keepHostCredentials } from './setup/host-credentials.ts';
-import { setUp } from './setup/setup-rules.ts';
-import { readWorkspace } from './setup/workspace-files.ts';
+import { stopHttpServer } from './http/stop-http-server.ts';
+import { openDataBackend, readWorkspaceModel } from './data-backend.ts';
+import { findHostCredentials, saveHostCredentials } from './setup/host-credentials.ts';
+import { setUpAccount } from './setup/setup-rules.ts';
+import { readWorkspace } from './setup/read-workspace-files.ts';
 
 export interface RunningService {
   /** The address it listens on, such as `http://127.0.0.1:4000`. */
@@ -70,18 +70,22 @@ async function open(
 ): Promise<Omit<RunningService, 'close'>> {
   const workbooks = config.workspaceFolder === undefined ? [] : await readWorkspace(config.workspaceFolder);
   const model = await readWorkspaceModel(config);
-  const { fault, noteRequest } = createLog({ ...config.log, now, write: writeLog ?? openStderr(closers) });
+  const { fault, noteRequest } = createServiceLog({
+    ...config.log,
+    now,
+    write: writeLog ?? openStderr(closers),
+  });
   const { databaseUrl: url, dataFolder: folder, secretsKeys } = config;
   const database = await openDatabase({ url, folder, secretsKeys, onLost });
   closers.push(database.close);
-  const first = await setUp({
+  const first = await setUpAccount({
     ...{ database, workbooks, accountSlug: config.accountSlug, now: now() },
     withEmbedSecret: isSample(config),
     ...{ publish: publishDashboard, createPublicId },
   });
   if (first) onFirstStart?.(first.adminKey);
   const credentialsFile = await writeSampleCredentials(database, config);
-  const data = await openData(config, model);
+  const data = await openDataBackend(config, model);
   if (data) closers.push(data.close);
   const { address, publicUrl, stop } = await listen(config, {
     ...{ database, now, log: log ?? fault, noteRequest },
@@ -108,7 +112,7 @@ const isSample = ({ workspaceFolder, accountSlug }: Config): boolean =>
 async function writeSampleCredentials(database: Database, config: Config): Promise<string | undefined> {
   if (!isSample(config)) return undefined;
   const credentials = await findHostCredentials(database, config.accountSlug);
-  return keepHostCredentials(config.dataFolder, credentials);
+  return saveHostCredentials(config.dataFolder, credentials);
 }
 
 type Wiring = Pick<
@@ -140,7 +144,7 @@ async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promi
   const publicUrl = config.publicUrl ?? address;
   let stopping = false;
   const app = createApp({ ...config, ...wiring, publicUrl, elementFiles, isStopping: () => stopping });
-  const answers = createOpenAnswers();
+  const answers = createOpenResponses();
   const answer = toListener(app.fetch);
   server.on('request', (request, response) => {
     answers.add(response);
@@ -149,7 +153,7 @@ async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promi
   const stop = async (): Promise<void> => {
     stopping = true;
     await wait(config.stopDelay * 1_000);
-    await stopServer(server, answers);
+    await stopHttpServer(server, answers);
   };
   return { address, publicUrl, stop };
 }

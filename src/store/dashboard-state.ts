@@ -1,18 +1,18 @@
 /** What a dashboard is at one moment. Frozen: a new state replaces the old, nobody edits one. */
 import type { ControlDefaults } from '../model/controls/control-defaults.ts';
-import { noControls, type ActiveControls } from '../model/controls/control-layers.ts';
-import type { Controls } from '../model/controls/control.ts';
-import type { SkippedControl } from '../model/questions/skipped-control.ts';
-import type { ReadDashboard } from '../model/readers/read-dashboard.ts';
-import type { ReadWidget } from '../model/readers/read-widget.ts';
+import { emptyActiveControls, type ActiveControls } from '../model/controls/control-layers.ts';
+import type { Controls } from '../model/controls/control-definitions.ts';
+import type { SkippedControl } from '../model/query-planning/skipped-control.ts';
+import type { ParsedDashboard } from '../model/parsing/parse-dashboard.ts';
+import type { ParsedWidget } from '../model/parsing/parse-widget.ts';
 import type { Result } from '../model/result.ts';
-import type { Levels } from '../model/table/levels.ts';
+import type { LevelStates } from '../model/table/aggregation-levels.ts';
 import type { TotalsState } from '../model/table/table-view.ts';
 import type { WidgetPlan } from '../model/widgets/plan-widget.ts';
-import type { Problem } from './problem.ts';
+import type { ElementProblem } from './element-problem.ts';
 
 export interface WidgetState {
-  readonly widget: ReadWidget;
+  readonly widget: ParsedWidget;
   readonly plan: WidgetPlan;
   /** Heading, if it has one. */
   readonly title?: string | undefined;
@@ -25,11 +25,11 @@ export interface WidgetState {
   /** In place of the plan's spec, where controls reach into its own rows. */
   readonly spec?: Readonly<Record<string, unknown>> | undefined;
   /** Of a table: further results that it is made of, and what its last line says. */
-  readonly levels?: Levels | undefined;
+  readonly levels?: LevelStates | undefined;
   readonly totals?: TotalsState | undefined;
-  readonly problem?: Problem | undefined;
+  readonly problem?: ElementProblem | undefined;
   /** A mistake of what is drawn that leaves the rest of it standing. */
-  readonly flaw?: Problem | undefined;
+  readonly warning?: ElementProblem | undefined;
   /** Rows of an earlier answer, since the newer one failed. */
   readonly stale?: boolean | undefined;
   /** Newer rows are on their way; the ones that are shown stay until then. */
@@ -40,7 +40,7 @@ export interface WidgetState {
 
 export interface DashboardState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  readonly dashboard?: ReadDashboard | undefined;
+  readonly dashboard?: ParsedDashboard | undefined;
   /** By widget id, in the dashboard's order. */
   readonly widgets: ReadonlyMap<string, WidgetState>;
   /** What its widgets offer; none until some are needed. */
@@ -49,11 +49,11 @@ export interface DashboardState {
   readonly defaults?: ControlDefaults | undefined;
   /** What holds. */
   readonly active: ActiveControls;
-  readonly problem?: Problem | undefined;
+  readonly problem?: ElementProblem | undefined;
 }
 
 export const idleState: DashboardState = Object.freeze({
   status: 'idle',
   widgets: new Map<string, WidgetState>(),
-  active: noControls,
+  active: emptyActiveControls,
 });

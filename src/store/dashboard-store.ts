@@ -2,11 +2,11 @@
  * The one place where a dashboard's state changes. Requests come in as calls, frozen states go out to listeners;
  * an answer that comes after its question lost its meaning is dropped.
  */
-import { noLayers, saysNothing, type ControlLayers } from '../model/controls/control-layers.ts';
-import type { ReadDashboard } from '../model/readers/read-dashboard.ts';
-import type { ControlDesk } from './control-desk.ts';
+import { emptyControlLayers, hasNoEffect, type ControlLayers } from '../model/controls/control-layers.ts';
+import type { ParsedDashboard } from '../model/parsing/parse-dashboard.ts';
+import type { ControlResolver } from './control-resolver.ts';
 import { idleState, type DashboardState, type WidgetState } from './dashboard-state.ts';
-import { createProblem, toProblem, type Problem } from './problem.ts';
+import { createElementProblem, toElementProblem, type ElementProblem } from './element-problem.ts';
 import type { RowPorts } from './row-loader.ts';
 import type { WidgetRows } from './widget-rows.ts';
 
@@ -26,7 +26,7 @@ export interface DashboardStore {
   /** Fetches and shows a dashboard; what was under way for another one is dropped. Control values stay. */
   load(ports: DashboardPorts): Promise<void>;
   /** Nothing can be shown: the host has not given what is needed. */
-  fail(problem: Problem): void;
+  fail(problem: ElementProblem): void;
   /** The widget comes near the viewport: its rows are asked for, once. */
   show(widgetId: string): void;
   /** Asks again for the rows of one widget, or of all that were shown. The old picture stays meanwhile. */
@@ -34,11 +34,11 @@ export interface DashboardStore {
   /** Replaces layers of control values; the charts that it touches ask again. */
   adjust(change: Partial<ControlLayers>): Promise<void>;
   /** Asks again where the question is another one now: the reader's time zone has changed. */
-  recheck(): Promise<void>;
+  reloadChanged(): Promise<void>;
   /** The view of a widget could not be drawn. */
-  reportFailure(widgetId: string, problem: Problem): void;
+  reportFailure(widgetId: string, problem: ElementProblem): void;
   /** What the view of a widget shows has a mistake, or (undefined) none any more. */
-  reportFlaw(widgetId: string, problem: Problem | undefined): void;
+  reportWarning(widgetId: string, problem: ElementProblem | undefined): void;
   /** Forgets everything and aborts what is under way. */
   reset(): void;
 }
@@ -49,10 +49,10 @@ export function createDashboardStore(
   bring: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
 ): DashboardStore {
   let state = idleState;
-  let layers = noLayers;
+  let layers = emptyControlLayers;
   let turn = new AbortController();
   let rows: WidgetRows | undefined;
-  let desk: ControlDesk | undefined;
+  let desk: ControlResolver | undefined;
 
   function become(changes: Partial<DashboardState>): void {
     state = Object.freeze({ ...state, ...changes });
@@ -82,13 +82,13 @@ export function createDashboardStore(
       // Side by side with the dashboard, so that its first question waits for neither.
       const [body, arrival] = await Promise.all([
         ports.fetchDashboard(signal),
-        bring(() => import('./arrival.ts')),
+        bring(() => import('./dashboard-loader.ts')),
       ]);
       if (isOver(signal)) return;
-      const dashboard = arrival.readDashboard(body);
+      const dashboard = arrival.parseDashboard(body);
       if (!dashboard)
-        return become({ status: 'failed', problem: createProblem('dashboard-invalid', 'dashboard') });
-      if (hasControls(dashboard) || !saysNothing(layers)) await prepareControls(dashboard, ports, signal);
+        return become({ status: 'failed', problem: createElementProblem('dashboard-invalid', 'dashboard') });
+      if (hasControls(dashboard) || !hasNoEffect(layers)) await prepareControls(dashboard, ports, signal);
       if (isOver(signal)) return;
       const widgets = await arrival.planWidgets(dashboard);
       if (isOver(signal)) return;
@@ -96,13 +96,13 @@ export function createDashboardStore(
       become({ status: 'ready', dashboard, widgets, problem: undefined, ...controlState() });
     } catch (error) {
       if (!isOver(signal))
-        become({ status: 'failed', problem: toProblem(error, 'dashboard', 'dashboard-invalid') });
+        become({ status: 'failed', problem: toElementProblem(error, 'dashboard', 'dashboard-invalid') });
     }
   }
 
   /** Before the first question: rows that a filter would have left out are never shown. */
   async function prepareControls(
-    dashboard: ReadDashboard,
+    dashboard: ParsedDashboard,
     ports: DashboardPorts,
     signal: AbortSignal,
   ): Promise<void> {
@@ -114,13 +114,13 @@ export function createDashboardStore(
     if (isOver(signal)) return;
     desk = opened;
     const ids = new Set(dashboard.widgets.map(({ id }) => id));
-    const selections = layers.selections.filter(({ widgetId }) => ids.has(widgetId));
-    layers = { ...layers, attributes: attributes ?? {}, selections };
+    const crossFilters = layers.crossFilters.filter(({ widgetId }) => ids.has(widgetId));
+    layers = { ...layers, attributes: attributes ?? {}, crossFilters };
   }
 
-  async function openDesk(dashboard: ReadDashboard): Promise<ControlDesk> {
-    const { openControlDesk } = await bring(() => import('./control-desk.ts'));
-    return openControlDesk(dashboard);
+  async function openDesk(dashboard: ParsedDashboard): Promise<ControlResolver> {
+    const { createControlResolver } = await bring(() => import('./control-resolver.ts'));
+    return createControlResolver(dashboard);
   }
 
   const controlState = (): Partial<DashboardState> =>
@@ -137,7 +137,7 @@ export function createDashboardStore(
       desk ??= opened;
     }
     become(controlState());
-    await rows?.recheck();
+    await rows?.reloadChanged();
   }
 
   return {
@@ -160,14 +160,15 @@ export function createDashboardStore(
       await rows?.refresh(widgetId);
     },
     adjust,
-    async recheck() {
-      await rows?.recheck();
+    async reloadChanged() {
+      await rows?.reloadChanged();
     },
     reportFailure(widgetId, problem) {
       becomeWidget(widgetId, { status: 'failed', problem });
     },
-    reportFlaw(widgetId, flaw) {
-      if (state.widgets.get(widgetId)?.flaw?.detail !== flaw?.detail) becomeWidget(widgetId, { flaw });
+    reportWarning(widgetId, warning) {
+      if (state.widgets.get(widgetId)?.warning?.detail !== warning?.detail)
+        becomeWidget(widgetId, { warning });
     },
     reset() {
       restart();
@@ -179,5 +180,5 @@ export function createDashboardStore(
 /** Asked anew after every wait: the answer changes meanwhile. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted;
 
-const hasControls = ({ widgets, containers }: ReadDashboard): boolean =>
+const hasControls = ({ widgets, containers }: ParsedDashboard): boolean =>
   containers.size > 0 || widgets.some(({ type }) => type === 'FILTER' || type === 'TIME_GRAIN');

@@ -1,11 +1,11 @@
 /** Rows for widgets: the host's data source, else the spec's own, else the Data API. */
 import type { ActiveControls } from '../model/controls/control-layers.ts';
 import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
-import type { PlannedQuestion } from '../model/questions/planned-question.ts';
-import type { SkippedControl } from '../model/questions/skipped-control.ts';
-import { readMembers, type MemberList } from '../model/readers/read-members.ts';
-import { readHostResult, readLoadResult } from '../model/readers/read-result.ts';
-import type { ReadSnapshot } from '../model/readers/read-snapshot.ts';
+import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
+import type { SkippedControl } from '../model/query-planning/skipped-control.ts';
+import { parseMembers, type MemberList } from '../model/parsing/parse-members.ts';
+import { parseHostResult, parseLoadResult } from '../model/parsing/parse-result.ts';
+import type { ParsedSnapshot } from '../model/parsing/parse-snapshot.ts';
 import type { Result } from '../model/result.ts';
 import type { RowSource } from '../model/widgets/plan-widget.ts';
 import type { WidgetState } from './dashboard-state.ts';
@@ -13,14 +13,14 @@ import type { WidgetState } from './dashboard-state.ts';
 /** What a host's data source is asked. */
 export interface DataSourceRequest {
   readonly widgetId: string;
-  readonly snapshot: ReadSnapshot;
+  readonly snapshot: ParsedSnapshot;
   /** What holds: controls, and what readers have clicked elsewhere. */
   readonly filters: Filters;
   readonly timeGrains: TimeGrains;
   readonly timeZone: string;
 }
 
-export interface Joining {
+export interface RowQueryOptions {
   readonly signal: AbortSignal;
   /** An answer that was asked for before is not good enough; `performance.now()`. */
   readonly notBefore?: number | undefined;
@@ -29,9 +29,9 @@ export interface Joining {
 /** Whoever is behind the ports may answer the same question of several widgets once. */
 export interface RowPorts {
   /** Answer of the Data API, unread. */
-  readonly load: (query: Record<string, unknown>, joining: Joining) => Promise<unknown>;
+  readonly load: (query: Record<string, unknown>, joining: RowQueryOptions) => Promise<unknown>;
   /** Answer of the Data API to SQL, unread. */
-  readonly sql: (question: { query: string; timezone: string }, joining: Joining) => Promise<unknown>;
+  readonly sql: (question: { query: string; timezone: string }, joining: RowQueryOptions) => Promise<unknown>;
   /** The data model as this reader may use it, unread. */
   readonly meta: (signal: AbortSignal) => Promise<unknown>;
   /** A host's own way to answer queries; asked before anything else. */
@@ -40,8 +40,8 @@ export interface RowPorts {
   readonly timeZone: () => string;
 }
 
-interface Asking extends Joining {
-  readonly planned: PlannedQuestion | undefined;
+interface RowLoadRequest extends RowQueryOptions {
+  readonly planned: PlannedQuery | undefined;
   readonly active: ActiveControls;
 }
 
@@ -56,9 +56,9 @@ export interface RowLoader {
   /** Ends what this widget was waiting for and gives the signal of its next question. */
   begin(widgetId: string): AbortSignal;
   /** Tells two questions apart. */
-  keyOf(widget: WidgetState, planned: PlannedQuestion | undefined, active: ActiveControls): string;
-  load(widget: WidgetState, asking: Asking): Promise<Loaded>;
-  ask(query: Record<string, unknown>, joining: Joining): Promise<Result>;
+  keyOf(widget: WidgetState, planned: PlannedQuery | undefined, active: ActiveControls): string;
+  load(widget: WidgetState, asking: RowLoadRequest): Promise<Loaded>;
+  runQuery(query: Record<string, unknown>, joining: RowQueryOptions): Promise<Result>;
   members(): Promise<MemberList>;
   clear(): void;
 }
@@ -68,28 +68,32 @@ export function createRowLoader(ports: RowPorts): RowLoader {
   const end = new AbortController();
   let members: Promise<MemberList> | undefined;
 
-  function rowsOf(rows: RowSource, joining: Joining): Promise<Result | undefined> {
+  function rowsOf(rows: RowSource, joining: RowQueryOptions): Promise<Result | undefined> {
     if (rows.from === 'inline') return Promise.resolve(rows.result);
     if (rows.from === 'spec') return Promise.resolve(undefined);
     return rows.from === 'load' ? loadRows(rows.query, joining) : sqlRows(rows.query, joining);
   }
 
-  async function loadRows(asked: Record<string, unknown>, joining: Joining): Promise<Result> {
+  async function loadRows(asked: Record<string, unknown>, joining: RowQueryOptions): Promise<Result> {
     return readAnswer(await ports.load({ timezone: ports.timeZone(), ...asked }, joining));
   }
 
-  async function sqlRows(query: string, joining: Joining): Promise<Result> {
+  async function sqlRows(query: string, joining: RowQueryOptions): Promise<Result> {
     return readSqlRows(await ports.sql({ query, timezone: ports.timeZone() }, joining));
   }
 
   function findMembers(): Promise<MemberList> {
-    members ??= ports.meta(end.signal).then(readMembers);
+    members ??= ports.meta(end.signal).then(parseMembers);
     members.catch(() => (members = undefined));
     return members;
   }
 
   /** A query that is refused for a filter is asked without it: one on a member out of reach, or around SQL. */
-  async function loadWithin(planned: PlannedQuestion, own: RowSource, joining: Joining): Promise<Loaded> {
+  async function loadWithin(
+    planned: PlannedQuery,
+    own: RowSource,
+    joining: RowQueryOptions,
+  ): Promise<Loaded> {
     const { rows, spec, skipped, merged } = planned;
     try {
       return { result: rename(await rowsOf(rows, joining), planned), spec, skipped };
@@ -107,7 +111,10 @@ export function createRowLoader(ports: RowPorts): RowLoader {
     }
   }
 
-  async function askHost(widget: WidgetState, { signal, active }: Asking): Promise<Result | undefined> {
+  async function askHost(
+    widget: WidgetState,
+    { signal, active }: RowLoadRequest,
+  ): Promise<Result | undefined> {
     if (!ports.query || !('snapshot' in widget.plan)) return undefined;
     const { snapshot } = widget.plan;
     const { filters, timeGrains } = toHostControls(active, widget.widget.id);
@@ -138,7 +145,7 @@ export function createRowLoader(ports: RowPorts): RowLoader {
       if (!asking.planned) return { ...none, result: await rowsOf(plan.rows, asking) };
       return loadWithin(asking.planned, plan.rows, asking);
     },
-    ask: loadRows,
+    runQuery: loadRows,
     members: findMembers,
     clear() {
       end.abort();
@@ -150,17 +157,17 @@ export function createRowLoader(ports: RowPorts): RowLoader {
 
 /** A chart that was clicked keeps all of its marks, whoever answers. */
 function toHostControls(
-  { filters, grains, selections }: ActiveControls,
+  { filters, grains, crossFilters }: ActiveControls,
   widgetId: string,
 ): { filters: Filters; timeGrains: TimeGrains } {
-  const clicked = selections
+  const clicked = crossFilters
     .filter((selection) => selection.widgetId !== widgetId)
     .flatMap(({ parts }) => parts.map(({ member, filter }) => [member, filter] as const));
   return { filters: Object.fromEntries([...filters, ...clicked]), timeGrains: Object.fromEntries(grains) };
 }
 
 /** The report's spec goes on calling a column by the grain that it was made with. */
-function rename(result: Result | undefined, { renames }: PlannedQuestion): Result | undefined {
+function rename(result: Result | undefined, { renames }: PlannedQuery): Result | undefined {
   if (!result || Object.keys(renames).length === 0) return result;
   const columns = result.columns.map((column) => ({ ...column, name: renames[column.name] ?? column.name }));
   return { ...result, columns };
@@ -185,11 +192,11 @@ class QueryError extends Error {
 }
 
 const readAnswer = (body: unknown): Result =>
-  orFail(readLoadResult(body), 'The Data API’s answer is no result.');
+  orFail(parseLoadResult(body), 'The Data API’s answer is no result.');
 const readSqlRows = (value: unknown): Result =>
-  orFail(readHostResult(value), 'The answer to the SQL query is no result.');
+  orFail(parseHostResult(value), 'The answer to the SQL query is no result.');
 const readHost = (value: unknown): Result =>
-  orFail(readHostResult(value), 'The data source’s answer is no result: it needs columns and values.');
+  orFail(parseHostResult(value), 'The data source’s answer is no result: it needs columns and values.');
 
 function orFail(result: Result | undefined, message: string): Result {
   if (result) return result;

@@ -1,47 +1,47 @@
 /** Which widget asks what, and when: at first sight, again on a refresh, and whenever controls change its question. */
-import type { MemberList } from '../model/readers/read-members.ts';
-import type { PlannedQuestion } from '../model/questions/planned-question.ts';
+import type { MemberList } from '../model/parsing/parse-members.ts';
+import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import type { Result } from '../model/result.ts';
-import type { ControlDesk } from './control-desk.ts';
+import type { ControlResolver } from './control-resolver.ts';
 import type { DashboardState, WidgetState } from './dashboard-state.ts';
-import { toProblem, type Problem } from './problem.ts';
-import { createRowLoader, type Joining, type Loaded, type RowPorts } from './row-loader.ts';
-import type { LevelsPart, LevelsWish } from './table-levels.ts';
+import { toElementProblem, type ElementProblem } from './element-problem.ts';
+import { createRowLoader, type RowQueryOptions, type Loaded, type RowPorts } from './row-loader.ts';
+import type { LevelsState, LevelsRequest } from './load-table-levels.ts';
 
 interface TableLevels {
-  readonly startLevels: (wish: LevelsWish) => LevelsPart;
+  readonly startLevelLoading: (wish: LevelsRequest) => LevelsState;
 }
 
 interface LoadedRows extends Loaded {
   /** Of the rows before, where they answer the same question. */
   readonly before: WidgetState['levels'];
-  readonly joining: Joining;
+  readonly joining: RowQueryOptions;
 }
 
 export interface WidgetRows {
   show(widgetId: string): void;
   refresh(widgetId?: string): Promise<void>;
   /** Asks where the question has become another one; where only a warning has, that is shown. */
-  recheck(): Promise<void>;
+  reloadChanged(): Promise<void>;
   /** What a widget asks the Data API under the controls that hold; undefined where its rows come from elsewhere. */
-  questionOf(widgetId: string): Readonly<Record<string, unknown>> | undefined;
+  findQuery(widgetId: string): Readonly<Record<string, unknown>> | undefined;
   /** A question of a control, such as the values of a member. */
-  ask(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
+  runQuery(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
   /** The data model as this reader may use it, asked once. */
   members(): Promise<MemberList>;
   /** Ends everything that is under way. */
   clear(): void;
 }
 
-interface Board {
+interface WidgetRowsContext {
   readonly state: () => DashboardState;
   /** None as long as no control says anything. */
-  readonly desk: () => ControlDesk | undefined;
+  readonly desk: () => ControlResolver | undefined;
   readonly change: (widgetId: string, changes: Partial<WidgetState>) => void;
   readonly ports: RowPorts;
 }
 
-export function createWidgetRows({ state, desk, change, ports }: Board): WidgetRows {
+export function createWidgetRows({ state, desk, change, ports }: WidgetRowsContext): WidgetRows {
   const loader = createRowLoader(ports);
   /** What each widget has asked last, and what the rows that it shows were asked with. */
   const asked = new Map<string, string>();
@@ -53,14 +53,14 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
   const needsRows = (widget: WidgetState | undefined): widget is WidgetState =>
     widget !== undefined && widget.plan.view !== 'problem';
 
-  function plan(widget: WidgetState): PlannedQuestion | undefined {
+  function plan(widget: WidgetState): PlannedQuery | undefined {
     const clock = { now: new Date(), timeZone: ports.timeZone() };
     return desk()?.plan(widget, state().active, clock);
   }
 
   async function ask(
     widget: WidgetState,
-    planned: PlannedQuestion | undefined,
+    planned: PlannedQuery | undefined,
     notBefore?: number,
   ): Promise<void> {
     const { id } = widget.widget;
@@ -73,24 +73,28 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
       const loaded = await loader.load(widget, { signal, notBefore, planned, active: state().active });
       if (signal.aborted) return;
       const before = shown.get(id) === key ? find(id)?.levels : undefined;
-      const levels = startLevels(widget, planned, { ...loaded, before, joining: { signal, notBefore } });
+      const levels = startLevelLoading(widget, planned, {
+        ...loaded,
+        before,
+        joining: { signal, notBefore },
+      });
       shown.set(id, key);
       change(id, { ...loaded, ...levels, status: 'ready', busy: false, problem: undefined, stale: false });
     } catch (error) {
-      if (!signal.aborted) keepOrFail(id, key, toProblem(error, 'query', 'query-failed'));
+      if (!signal.aborted) keepOrFail(id, key, toElementProblem(error, 'query', 'query-failed'));
     }
   }
 
   /** Rows wait for nothing: where the file has not come yet, what it says is told later. */
-  function startLevels(
+  function startLevelLoading(
     { plan: own, widget }: WidgetState,
-    planned: PlannedQuestion | undefined,
+    planned: PlannedQuery | undefined,
     { result, spec, skipped, before, joining }: LoadedRows,
-  ): LevelsPart | undefined {
+  ): LevelsState | undefined {
     if (!result || !('rows' in own) || own.view !== 'table') return undefined;
     const rows = planned?.rows ?? own.rows;
-    const onChange = (levels: LevelsPart) => change(widget.id, levels);
-    const wish: LevelsWish = {
+    const onChange = (levels: LevelsState) => change(widget.id, levels);
+    const wish: LevelsRequest = {
       ...{
         result,
         before,
@@ -103,15 +107,15 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
       query: rows.from === 'load' && !ports.query ? rows.query : undefined,
       refused: skipped.flatMap(({ reason, member }) => (reason === 'refused' ? member : [])),
     };
-    if (tables) return tables.startLevels(wish);
+    if (tables) return tables.startLevelLoading(wish);
     void loadLevels().then((loaded) => {
-      if (loaded && !joining.signal.aborted) onChange(loaded.startLevels(wish));
+      if (loaded && !joining.signal.aborted) onChange(loaded.startLevelLoading(wish));
     });
     return { levels: undefined, totals: undefined };
   }
 
   /** The last rows stay, marked stale, if they answer this very question; rows of another one would mislead. */
-  function keepOrFail(id: string, key: string, problem: Problem): void {
+  function keepOrFail(id: string, key: string, problem: ElementProblem): void {
     const kept = find(id)?.result !== undefined && shown.get(id) === key;
     if (kept) return change(id, { status: 'ready', stale: true, busy: false, problem });
     change(id, { status: 'failed', busy: false, result: undefined, problem });
@@ -139,17 +143,17 @@ export function createWidgetRows({ state, desk, change, ports }: Board): WidgetR
       const notBefore = performance.now();
       await Promise.all(seen.map((widget) => ask(widget, plan(widget), notBefore)));
     },
-    async recheck() {
+    async reloadChanged() {
       const seen = [...state().widgets.values()].filter(({ widget }) => asked.has(widget.id));
       await Promise.all(seen.map(recheckWidget));
     },
-    questionOf(widgetId) {
+    findQuery(widgetId) {
       const widget = find(widgetId);
       if (!widget || !('rows' in widget.plan) || ports.query) return undefined;
       const rows = plan(widget)?.rows ?? widget.plan.rows;
       return rows.from === 'load' ? rows.query : undefined;
     },
-    ask: (query, signal) => loader.ask(query, { signal }),
+    runQuery: (query, signal) => loader.runQuery(query, { signal }),
     members: () => loader.members(),
     clear: () => loader.clear(),
   };
@@ -159,6 +163,6 @@ let tables: TableLevels | undefined;
 
 /** Rows without their totals are still rows: where the file does not come, the next table asks for it again. */
 async function loadLevels(): Promise<TableLevels | undefined> {
-  tables ??= await import('./table-levels.ts').catch(() => undefined);
+  tables ??= await import('./load-table-levels.ts').catch(() => undefined);
   return tables;
 }

@@ -1,7 +1,7 @@
 /** A clock for requests that moves only when a test lets it. */
-import type { Clock } from '../../src/client/clock.ts';
+import type { RequestClock } from '../../src/client/request-clock.ts';
 
-export interface TestClock extends Clock {
+export interface TestClock extends RequestClock {
   /** Seconds, for `requestTimeout`: no pause before a retry lasts as long as half of it. */
   readonly limit: number;
   /** Milliseconds of the pauses before retries so far. They pass at once, unless `holdPauses`. */

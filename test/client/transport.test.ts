@@ -1,4 +1,4 @@
-/** When a request is given up, sent again or refused; what every request does then is in every-request.test.ts. */
+/** When a request is given up, sent again or refused; what every request does then is in request-recovery.test.ts. */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
@@ -8,11 +8,11 @@ import { ClientError } from '../../src/client/client-error.ts';
 import { createPlatformClient } from '../../src/client/platform-client.ts';
 import { createTransport } from '../../src/client/transport.ts';
 import { rounds } from '../rounds.ts';
-import { busy, elsewhere, losses, nonsense, sendJson } from '../misbehave/faults.mjs';
-import { places, useMisbehavingPlatform } from './misbehaving-platform.ts';
+import { busy, elsewhere, losses, nonsense, sendJson } from '../faulty-platform/faults.mjs';
+import { places, useFaultyPlatform } from './faulty-platform.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
-const platform = useMisbehavingPlatform();
+const platform = useFaultyPlatform();
 const url = () => platform.origin() + places.meta;
 const under = (clock: TestClock) => createTransport({ requestTimeout: clock.limit }, clock);
 const reasonOf = (answer: Promise<unknown>): Promise<unknown> =>
@@ -85,7 +85,7 @@ describe('the limit of idle time', () => {
   test.each([undefined, NaN, 0, -1])('of %s is the usual one', async (requestTimeout) => {
     const waits: number[] = [];
     platform.faults.set(places.meta, () => undefined);
-    const arrived = platform.untilAsked(places.meta);
+    const arrived = platform.waitForRequest(places.meta);
     const wait = async (milliseconds: number) => {
       waits.push(milliseconds);
       await arrived;
@@ -104,13 +104,13 @@ describe('a question', () => {
   test('is sent again at most three times, whatever happens in which order', async () => {
     const orders = fc.array(fc.constantFrom(...Object.values(faults)), { maxLength: 6 });
     const property = fc.asyncProperty(orders, fc.boolean(), async (order, isQuestion) => {
-      platform.asked.length = 0;
+      platform.requests.length = 0;
       const [clock, left] = [createTestClock(), [...order]];
       platform.faults.set(places.meta, (...args) => (left.shift() ?? sendJson('done'))(...args));
       const request = isQuestion ? {} : ({ method: 'POST', body: {} } as const);
       const answer = await reasonOf(under(clock).json(url(), request));
       const most = isQuestion ? 4 : 1;
-      expect(platform.asked.length).toBe(Math.min(order.length + 1, most));
+      expect(platform.requests.length).toBe(Math.min(order.length + 1, most));
       expect(answer instanceof ClientError).toBe(order.length >= most);
     });
     await fc.assert(property, { numRuns: rounds(30, 500) });
@@ -157,7 +157,7 @@ describe('a question', () => {
     await clock.untilPaused(1);
     controller.abort();
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
-    expect(platform.asked.length).toBe(1);
+    expect(platform.requests.length).toBe(1);
   });
 });
 
@@ -192,7 +192,7 @@ describe('an answer', () => {
     expect(await reasonOf(createTransport({}).json(address, request))).toMatchObject({
       code: 'service-failed',
     });
-    expect(platform.asked).not.toContain(elsewhere);
+    expect(platform.requests).not.toContain(elsewhere);
   });
 
   test('of token-url may lead elsewhere within its origin', async () => {
@@ -219,5 +219,5 @@ test('a session id whose token was lost on its way is not exchanged again, by wh
     const error = await reasonOf(client.fetchDashboard(new AbortController().signal));
     expect(error).toMatchObject({ code: 'session-consumed' });
   }
-  expect(platform.asked).toEqual([places.session]);
+  expect(platform.requests).toEqual([places.session]);
 });

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { startHost } from '../../demo/host/server.mjs';
+import { startHost } from '../../demo/host/host-server.mjs';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const scriptFolder = '/embed/vitrine/';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBrowser } from '../browser.mjs';
+import { findBrowser } from '../find-browser.mjs';
 import { startCommands } from './api-page.ts';
 import type { StartedCommands } from './api-page.ts';
 import { startDemo, type StartedDemo } from './start-under-test.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { findViolations } from './find-violations.ts';
-import { clear, findPlatform, loadElement, mount, rendered } from './harness.ts';
+import { findAccessibilityViolations } from './find-accessibility-violations.ts';
+import { clearPage, findPlatform, loadElement, mount, waitForRendered } from './page-harness.ts';
 
 describe('accessibility', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   for (const scheme of ['light', 'dark'] as const) {
     it(`of the sample dashboard in ${scheme} has no finding of WCAG 2.2 AA`, async () => {
@@ -15,8 +15,8 @@ describe('accessibility', () => {
       // The checker takes an unpainted page for a white one.
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
       const element = mount({ baseUrl, publicId, token: tokens[publicId] });
-      await rendered(element);
-      const findings = await findViolations(element);
+      await waitForRendered(element);
+      const findings = await findAccessibilityViolations(element);
       document.documentElement.style.colorScheme = '';
       document.body.style.backgroundColor = '';
       expect(findings).to.deep.equal([]);

@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import {
-  clear,
-  dashboardOf,
-  deepIn,
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
   findDeep,
   findPlatform,
   findWidget,
-  heard,
+  nextEvent,
   loadElement,
   mount,
-  rendered,
-  textOf,
-  untilText,
-} from './harness.ts';
+  waitForRendered,
+  readText,
+  waitForText,
+} from './page-harness.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -23,13 +23,13 @@ const rows = (count: number) =>
 
 describe('a dashboard', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('shows a published dashboard of the platform, every widget near the viewport painted', async () => {
     const { baseUrl, publicIds, tokens } = await findPlatform();
     const [publicId = ''] = publicIds;
     const element = mount({ baseUrl, publicId, token: tokens[publicId] });
-    const { widgets } = await rendered(element);
+    const { widgets } = await waitForRendered(element);
     expect(widgets.length).to.be.greaterThan(3);
     expect(widgets.filter(({ status }) => status === 'failed')).to.deep.equal([]);
   });
@@ -74,23 +74,26 @@ describe('a dashboard', () => {
     };
     const ids = Array.from({ length: 40 }, (_, index) => `widget-${index}`);
     const query = { measures: ['x.y'] };
-    const dashboard = dashboardOf(...ids.map((id) => ({ id, snapshot: { meta: { query } } })));
+    const dashboard = createDashboard(...ids.map((id) => ({ id, snapshot: { meta: { query } } })));
     const element = mount({ dashboard, dataSource });
-    await rendered(element);
+    await waitForRendered(element);
     expect(asked).to.include('widget-0');
     expect(asked).to.not.include('widget-39');
     const last = findWidget(element, 'widget-39');
     last.scrollIntoView();
-    await untilText(last, 'row of widget-39');
+    await waitForText(last, 'row of widget-39');
     expect(asked).to.not.include('widget-20');
   });
 
   it('puts every widget into its rectangle and grows with them, without a scrollbar of its own', async () => {
-    const dashboard = dashboardOf({ id: 'a', spec: { data: rows(3) } }, { id: 'b', spec: { data: rows(3) } });
+    const dashboard = createDashboard(
+      { id: 'a', spec: { data: rows(3) } },
+      { id: 'b', spec: { data: rows(3) } },
+    );
     const element = mount({ dashboard }, 1310);
-    await rendered(element);
+    await waitForRendered(element);
     const box = findWidget(element, 'b').getBoundingClientRect();
-    const origin = deepIn(element, '.grid').getBoundingClientRect();
+    const origin = findDeepInWidget(element, '.grid').getBoundingClientRect();
     // 12 columns of 98.33 px with 10 px between; rows of 30 px.
     expect([box.left - origin.left, box.top - origin.top, box.width, box.height]).to.deep.equal([
       10, 210, 640, 190,
@@ -100,19 +103,19 @@ describe('a dashboard', () => {
   });
 
   it('follows its own width, not the window’s, and tells when a breakpoint is crossed', async () => {
-    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(1) } }) }, 1300);
-    await rendered(element);
-    const changed = heard(element, 'vitrine-breakpoint-changed');
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(1) } }) }, 1300);
+    await waitForRendered(element);
+    const changed = nextEvent(element, 'vitrine-breakpoint-changed');
     if (element.parentElement) element.parentElement.style.width = '700px';
     expect((await changed).breakpoint).to.equal('xs');
   });
 
   it('mirrors its grid on a right-to-left page', async () => {
-    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(1) } }) }, 1310);
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(1) } }) }, 1310);
     element.dir = 'rtl';
-    await rendered(element);
+    await waitForRendered(element);
     const box = findWidget(element, 'a').getBoundingClientRect();
-    const grid = deepIn(element, '.grid').getBoundingClientRect();
+    const grid = findDeepInWidget(element, '.grid').getBoundingClientRect();
     expect(grid.right - box.right).to.equal(10);
   });
 
@@ -120,36 +123,36 @@ describe('a dashboard', () => {
     const preferences = {
       columnFormats: { amount: { type: 'currency' }, share: { type: 'percent', decimalPlaces: 0 } },
     };
-    const dashboard = dashboardOf({ id: 'a', spec: { data: rows(3) }, snapshot: { preferences } });
+    const dashboard = createDashboard({ id: 'a', spec: { data: rows(3) }, snapshot: { preferences } });
     const element = mount({ dashboard, locale: 'de-DE', currency: 'EUR' });
-    await rendered(element);
-    const text = textOf(findWidget(element, 'a'));
+    await waitForRendered(element);
+    const text = readText(findWidget(element, 'a'));
     expect(text).to.contain('2.000,00 €');
     expect(text).to.contain('20 %');
   });
 
   it('draws only the rows in sight of a long table, and tells its readers how long it is', async () => {
-    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(10_000) } }) });
-    await rendered(element);
-    const grid = deepIn(findWidget(element, 'a'), '[role="grid"]');
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(10_000) } }) });
+    await waitForRendered(element);
+    const grid = findDeepInWidget(findWidget(element, 'a'), '[role="grid"]');
     expect(grid.getAttribute('aria-rowcount')).to.equal('10001');
     expect(grid.querySelectorAll('.rows [role="row"]').length).to.be.lessThan(40);
     grid.scrollTop = grid.scrollHeight;
-    await heard(grid as HTMLElement, 'scroll');
-    expect(textOf(grid)).to.contain('Row 9999');
+    await nextEvent(grid as HTMLElement, 'scroll');
+    expect(readText(grid)).to.contain('Row 9999');
   });
 
   it('keeps the headings of a table in sight while its rows are scrolled', async () => {
-    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(100) } }) });
-    await rendered(element);
-    const grid = deepIn(findWidget(element, 'a'), '[role="grid"]');
-    const topOf = () => deepIn(findWidget(element, 'a'), '.header').getBoundingClientRect().top;
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(100) } }) });
+    await waitForRendered(element);
+    const grid = findDeepInWidget(findWidget(element, 'a'), '[role="grid"]');
+    const topOf = () => findDeepInWidget(findWidget(element, 'a'), '.header').getBoundingClientRect().top;
     const before = topOf();
     grid.scrollTop = 500;
-    await heard(grid as HTMLElement, 'scroll');
+    await nextEvent(grid as HTMLElement, 'scroll');
     expect(topOf()).to.equal(before);
     grid.scrollTop = 0;
-    await heard(grid as HTMLElement, 'scroll');
+    await nextEvent(grid as HTMLElement, 'scroll');
     // A finger that is put on it may scroll it before anybody is told.
     grid.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
     grid.scrollTop = 500;
@@ -157,75 +160,76 @@ describe('a dashboard', () => {
   });
 
   it('sorts a table by its headings', async () => {
-    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(50) } }) });
-    await rendered(element);
-    const grid = deepIn(findWidget(element, 'a'), '[role="grid"]');
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(50) } }) });
+    await waitForRendered(element);
+    const grid = findDeepInWidget(findWidget(element, 'a'), '[role="grid"]');
     const heading = [...grid.querySelectorAll('[role="columnheader"]')].find((one) =>
-      textOf(one).startsWith('amount'),
+      readText(one).startsWith('amount'),
     );
     heading?.querySelector('button')?.click();
-    const table = deepIn(findWidget(element, 'a'), 'vitrine-table') as HTMLElement & {
+    const table = findDeepInWidget(findWidget(element, 'a'), 'vitrine-table') as HTMLElement & {
       updateComplete: Promise<boolean>;
     };
     await table.updateComplete;
     expect(heading?.getAttribute('aria-sort')).to.equal('descending');
-    expect(textOf(grid.querySelector('[aria-rowindex="2"]') ?? grid)).to.contain('49,000');
+    expect(readText(grid.querySelector('[aria-rowindex="2"]') ?? grid)).to.contain('49,000');
   });
 
   it('answers queries from the host’s data source', async () => {
-    const dashboard = dashboardOf({ id: 'a', snapshot: { meta: { query: { measures: ['x.y'] } } } });
+    const dashboard = createDashboard({ id: 'a', snapshot: { meta: { query: { measures: ['x.y'] } } } });
     const dataSource = {
       query: () => Promise.resolve({ columns: [{ name: 'x.y', type: 'number' }], values: [[41]] }),
     };
     const element = mount({ dashboard, dataSource });
-    await rendered(element);
-    expect(textOf(findWidget(element, 'a'))).to.contain('41');
+    await waitForRendered(element);
+    expect(readText(findWidget(element, 'a'))).to.contain('41');
   });
 
   it('says so where a query has no rows, and where a dashboard has no widgets', async () => {
-    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: [] } }) });
-    await rendered(element);
-    expect(textOf(findWidget(element, 'a'))).to.contain('No data');
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: [] } }) });
+    await waitForRendered(element);
+    expect(readText(findWidget(element, 'a'))).to.contain('No data');
     for (const widgets of [[], null, undefined, 'nonsense', 7]) {
       const empty = mount({ dashboard: { config: { widgets } } });
-      const { widgets: outcomes } = await rendered(empty);
+      const { widgets: outcomes } = await waitForRendered(empty);
       expect(outcomes).to.deep.equal([]);
-      expect(textOf(empty)).to.contain('no widgets');
+      expect(readText(empty)).to.contain('no widgets');
     }
   });
 
   it('lets a theme, then the page’s own CSS, decide the looks', async () => {
-    const dashboard = dashboardOf({ id: 'a', spec: { data: rows(1) } });
+    const dashboard = createDashboard({ id: 'a', spec: { data: rows(1) } });
     const element = mount({ dashboard, theme: { widgets: { backgroundColor: 'rgb(1, 2, 3)' } } });
-    await rendered(element);
-    const surface = () => getComputedStyle(deepIn(findWidget(element, 'a'), '.widget')).backgroundColor;
+    await waitForRendered(element);
+    const surface = () =>
+      getComputedStyle(findDeepInWidget(findWidget(element, 'a'), '.widget')).backgroundColor;
     expect(surface()).to.equal('rgb(1, 2, 3)');
     element.parentElement?.style.setProperty('--vitrine-widget-background', 'rgb(4, 5, 6)');
     expect(surface()).to.equal('rgb(4, 5, 6)');
   });
 
   it('names its widgets for the page’s own ::part() rules', async () => {
-    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(1) } }) });
-    await rendered(element);
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(1) } }) });
+    await waitForRendered(element);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       'vitrine-dashboard::part(widget-title), vitrine-dashboard::part(table-cell) { color: rgb(9, 9, 9); }',
     );
     document.adoptedStyleSheets = [sheet];
     const widget = findWidget(element, 'a');
-    expect(getComputedStyle(deepIn(widget, 'h3')).color).to.equal('rgb(9, 9, 9)');
-    expect(getComputedStyle(deepIn(widget, '[role="gridcell"]')).color).to.equal('rgb(9, 9, 9)');
+    expect(getComputedStyle(findDeepInWidget(widget, 'h3')).color).to.equal('rgb(9, 9, 9)');
+    expect(getComputedStyle(findDeepInWidget(widget, '[role="gridcell"]')).color).to.equal('rgb(9, 9, 9)');
     document.adoptedStyleSheets = [];
   });
 
   it('keeps its state when it is moved within the page, and lets go when it leaves', async () => {
-    const element = mount({ dashboard: dashboardOf({ id: 'a', spec: { data: rows(1) } }) });
-    await rendered(element);
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(1) } }) });
+    await waitForRendered(element);
     document.body.append(element);
     await element.updateComplete;
     const hasGrid = () => findDeep(element.shadowRoot ?? document, '.grid') !== undefined;
     expect(hasGrid()).to.equal(true);
-    await untilText(findWidget(element, 'a'), 'Row 0');
+    await waitForText(findWidget(element, 'a'), 'Row 0');
     element.remove();
     // Once for the farewell, once for what it changes.
     await element.updateComplete;

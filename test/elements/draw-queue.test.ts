@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createDrawQueue } from '../../src/elements/widget/draw-queue.ts';
-import { clear } from './harness.ts';
+import { clearPage } from './page-harness.ts';
 
 /** A box that far from the top of the page, px. */
 function boxAt(top: number): HTMLElement {
@@ -11,7 +11,7 @@ function boxAt(top: number): HTMLElement {
 }
 
 describe('the queue of drawings', () => {
-  afterEach(clear);
+  afterEach(clearPage);
   const never = new AbortController().signal;
 
   it('draws what is in sight from top to bottom, then what is nearest', async () => {

@@ -1,104 +1,106 @@
 import { expect } from 'chai';
 import type { ExportedEvent } from '../../src/elements/export/exported-event.ts';
-import { findViolations } from './find-violations.ts';
+import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import {
-  clear,
-  dashboardOf,
+  clearPage,
+  createDashboard,
   findDeep,
   findPlatform,
-  heard,
+  nextEvent,
   loadElement,
   mount,
-  rendered,
-  textOf,
-  until,
-} from './harness.ts';
-import { clickOn, press } from './reader-input.ts';
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
+import { clickOn, pressKeys } from './user-input.ts';
 import {
   table,
   chart,
-  menuOf,
-  opened,
-  itemsOf,
-  focused,
-  reasonOf,
-  noteDownloads,
+  findExportMenu,
+  openExportMenu,
+  listMenuItems,
+  findFocused,
+  catchReason,
+  recordDownloads,
   today,
   settings,
-} from './export-scene.ts';
+} from './export-page.ts';
 
 describe('the menu of a widget', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('is there only with allow-export, and never with hide="menu"', async () => {
-    const element = mount({ ...settings, allowExport: false, dashboard: dashboardOf(table) });
-    await rendered(element);
-    expect(menuOf(element, 'table')).to.equal(null);
-    expect((await reasonOf(element.export({ format: 'csv' }))).code).to.equal('export-not-allowed');
+    const element = mount({ ...settings, allowExport: false, dashboard: createDashboard(table) });
+    await waitForRendered(element);
+    expect(findExportMenu(element, 'table')).to.equal(null);
+    expect((await catchReason(element.export({ format: 'csv' }))).code).to.equal('export-not-allowed');
     expect(await element.getRows('table')).to.have.length(3);
     element.allowExport = true;
-    await opened(element, 'table');
+    await openExportMenu(element, 'table');
     element.hide = ['menu'];
-    await until(() => menuOf(element, 'table') === null);
+    await waitUntil(() => findExportMenu(element, 'table') === null);
   });
 
   it('needs the permission of the embed token', async () => {
     const { baseUrl, publicIds, tokens, exportToken } = await findPlatform();
     const [publicId = ''] = publicIds;
     const refused = mount({ allowExport: true, baseUrl, publicId, token: tokens[publicId] });
-    const { widgets } = await rendered(refused);
+    const { widgets } = await waitForRendered(refused);
     const [{ widgetId } = { widgetId: '' }] = widgets;
-    expect((await reasonOf(refused.export({ format: 'csv', widgetId }))).code).to.equal('export-not-allowed');
+    expect((await catchReason(refused.export({ format: 'csv', widgetId }))).code).to.equal(
+      'export-not-allowed',
+    );
     expect(refused.shadowRoot?.querySelector('vitrine-export')).to.equal(null);
-    clear();
+    clearPage();
     const granted = mount({ allowExport: true, baseUrl, publicId, token: exportToken });
-    await rendered(granted);
-    await until(() => !!granted.shadowRoot?.querySelector('vitrine-export'));
+    await waitForRendered(granted);
+    await waitUntil(() => !!granted.shadowRoot?.querySelector('vitrine-export'));
   });
 
   it('is walked with arrows, ends and letters, and Escape gives the focus back', async () => {
-    const element = mount({ ...settings, dashboard: dashboardOf(chart) }, 700);
-    await rendered(element);
-    const root = await opened(element, 'chart');
+    const element = mount({ ...settings, dashboard: createDashboard(chart) }, 700);
+    await waitForRendered(element);
+    const root = await openExportMenu(element, 'chart');
     const button = root.querySelector<HTMLElement>('.open');
     expect(button?.ariaLabel).to.equal('Export Title of chart');
-    expect(itemsOf(root).map((item) => item.textContent.trim())).to.deep.equal([
+    expect(listMenuItems(root).map((item) => item.textContent.trim())).to.deep.equal([
       ...['Download CSV', 'Download Excel', 'Download JSON', 'Download PNG', 'Download SVG'],
       'Copy to the clipboard',
     ]);
     button?.focus();
-    await press('Enter');
-    await until(() => focused(root) === 'Download CSV');
+    await pressKeys('Enter');
+    await waitUntil(() => findFocused(root) === 'Download CSV');
     expect(button?.ariaExpanded).to.equal('true');
-    await press('ArrowUp');
-    expect(focused(root)).to.equal('Copy to the clipboard');
-    await press('ArrowDown', 'ArrowDown');
-    expect(focused(root)).to.equal('Download Excel');
-    await press('End', 'Home', 'p');
-    expect(focused(root)).to.equal('Download PNG');
-    expect(await findViolations(element)).to.deep.equal([]);
-    await press('Escape');
-    await until(() => button?.ariaExpanded === 'false');
+    await pressKeys('ArrowUp');
+    expect(findFocused(root)).to.equal('Copy to the clipboard');
+    await pressKeys('ArrowDown', 'ArrowDown');
+    expect(findFocused(root)).to.equal('Download Excel');
+    await pressKeys('End', 'Home', 'p');
+    expect(findFocused(root)).to.equal('Download PNG');
+    expect(await findAccessibilityViolations(element)).to.deep.equal([]);
+    await pressKeys('Escape');
+    await waitUntil(() => button?.ariaExpanded === 'false');
     expect(root.activeElement).to.equal(button);
   });
 
   it('downloads, says so, and leaves formats out that its widget has not', async () => {
-    const downloads = noteDownloads();
+    const downloads = recordDownloads();
     try {
-      const element = mount({ ...settings, dashboard: dashboardOf(table) });
-      await rendered(element);
-      const root = await opened(element, 'table');
-      expect(itemsOf(root)).to.have.length(4);
-      const told = heard(element, 'vitrine-exported');
+      const element = mount({ ...settings, dashboard: createDashboard(table) });
+      await waitForRendered(element);
+      const root = await openExportMenu(element, 'table');
+      expect(listMenuItems(root)).to.have.length(4);
+      const told = nextEvent(element, 'vitrine-exported');
       await clickOn(root.querySelector('.open') ?? root.host);
-      await until(() => !!focused(root));
+      await waitUntil(() => !!findFocused(root));
       await clickOn(root.querySelector('.xlsx') ?? root.host);
       const { format, source, rowCount } = await told;
       expect({ format, source, rowCount }).to.deep.equal({ format: 'xlsx', source: 'menu', rowCount: 3 });
-      await until(() => root.querySelector('.open')?.ariaExpanded === 'false');
+      await waitUntil(() => root.querySelector('.open')?.ariaExpanded === 'false');
       expect(downloads.names).to.deep.equal([`Title of table ${today}.xlsx`]);
-      expect(textOf(root.querySelector('[role=status]') ?? root)).to.equal(
+      expect(readText(root.querySelector('[role=status]') ?? root)).to.equal(
         `Downloaded Title of table ${today}.xlsx`,
       );
     } finally {
@@ -114,12 +116,12 @@ describe('the menu of a widget', () => {
       written.push(...items);
       return write(items);
     };
-    const element = mount({ ...settings, dashboard: dashboardOf(table) });
-    await rendered(element);
-    const root = await opened(element, 'table');
-    const told: Promise<ExportedEvent> = heard(element, 'vitrine-exported');
+    const element = mount({ ...settings, dashboard: createDashboard(table) });
+    await waitForRendered(element);
+    const root = await openExportMenu(element, 'table');
+    const told: Promise<ExportedEvent> = nextEvent(element, 'vitrine-exported');
     await clickOn(root.querySelector('.open') ?? root.host);
-    await until(() => !!focused(root));
+    await waitUntil(() => !!findFocused(root));
     await clickOn(root.querySelector('.copy') ?? root.host);
     const event = await told;
     Reflect.deleteProperty(clipboard, 'write');
@@ -135,11 +137,11 @@ describe('the menu of a widget', () => {
   it('comes to no text, no control and no failed widget', async () => {
     const text = { id: 'text', over: { type: 'TEXT', config: { content: 'Hello' } } };
     const broken = { id: 'broken', over: { config: { reportId: 99 } } };
-    const element = mount({ ...settings, dashboard: dashboardOf(text, broken, table) });
-    await rendered(element);
-    await opened(element, 'table');
-    expect(menuOf(element, 'text')).to.equal(null);
-    expect(menuOf(element, 'broken')).to.equal(null);
-    expect(findDeep(document, 'vitrine-export')).to.equal(menuOf(element, 'table'));
+    const element = mount({ ...settings, dashboard: createDashboard(text, broken, table) });
+    await waitForRendered(element);
+    await openExportMenu(element, 'table');
+    expect(findExportMenu(element, 'text')).to.equal(null);
+    expect(findExportMenu(element, 'broken')).to.equal(null);
+    expect(findDeep(document, 'vitrine-export')).to.equal(findExportMenu(element, 'table'));
   });
 });

@@ -1,30 +1,30 @@
 import { expect } from 'chai';
 import {
-  clear,
-  dashboardOf,
-  deepIn,
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
   findWidget,
-  heard,
+  nextEvent,
   loadElement,
   mount,
-  rendered,
-  until,
-} from './harness.ts';
+  waitForRendered,
+  waitUntil,
+} from './page-harness.ts';
 import { readCells, readParts } from './read-workbook.ts';
-import { data, table, chart, map, reasonOf, today, settings } from './export-scene.ts';
+import { data, table, chart, map, catchReason, today, settings } from './export-page.ts';
 
 describe('the export of a widget', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('gives the rows as the reader has sorted them, without hidden columns and harmless to spreadsheets', async () => {
-    const element = mount({ ...settings, dashboard: dashboardOf(table) });
-    await rendered(element);
+    const element = mount({ ...settings, dashboard: createDashboard(table) });
+    await waitForRendered(element);
     await element.setState({
       version: 1,
       tables: { table: { sort: { field: 'day', direction: 'ascending' } } },
     });
-    const told = heard(element, 'vitrine-exported');
+    const told = nextEvent(element, 'vitrine-exported');
     const file = await element.export({ format: 'csv', widgetId: 'table' });
     expect(new Uint8Array(await file.arrayBuffer()).slice(0, 3)).to.deep.equal(
       Uint8Array.of(0xef, 0xbb, 0xbf),
@@ -48,8 +48,8 @@ describe('the export of a widget', () => {
   });
 
   it('makes a workbook that keeps types, formats and dates', async () => {
-    const element = mount({ ...settings, dashboard: dashboardOf(table) });
-    await rendered(element);
+    const element = mount({ ...settings, dashboard: createDashboard(table) });
+    await waitForRendered(element);
     const file = await element.export({ format: 'xlsx' });
     const parts = await readParts(file);
     expect([...parts.values()].filter((part) => part.querySelector('parsererror'))).to.deep.equal([]);
@@ -80,8 +80,8 @@ describe('the export of a widget', () => {
   });
 
   it('gives charts as pictures at any scale and as drawings, on the ground of their widget', async () => {
-    const element = mount({ ...settings, dashboard: dashboardOf(chart) }, 700);
-    await rendered(element);
+    const element = mount({ ...settings, dashboard: createDashboard(chart) }, 700);
+    await waitForRendered(element);
     const [one, three] = await Promise.all(
       [1, 3].map(async (scale) => createImageBitmap(await element.export({ format: 'png', scale }))),
     );
@@ -95,23 +95,23 @@ describe('the export of a widget', () => {
   });
 
   it('gives maps as pictures, and says which formats there are where one is not', async () => {
-    const element = mount({ ...settings, dashboard: dashboardOf(map, table) }, 700);
-    await rendered(element);
+    const element = mount({ ...settings, dashboard: createDashboard(map, table) }, 700);
+    await waitForRendered(element);
     const picture = await createImageBitmap(
       await element.export({ format: 'png', widgetId: 'map', scale: 2 }),
     );
-    const { width } = deepIn(findWidget(element, 'map'), 'canvas').getBoundingClientRect();
+    const { width } = findDeepInWidget(findWidget(element, 'map'), 'canvas').getBoundingClientRect();
     expect(picture.width).to.equal(Math.round(width * 2));
-    const svg = await reasonOf(element.export({ format: 'svg', widgetId: 'map' }));
+    const svg = await catchReason(element.export({ format: 'svg', widgetId: 'map' }));
     expect(svg.code).to.equal('export-not-offered');
     expect(svg.message).to.contain('csv, xlsx, json, png');
-    expect((await reasonOf(element.export({ format: 'png', widgetId: 'table' }))).message).to.contain(
+    expect((await catchReason(element.export({ format: 'png', widgetId: 'table' }))).message).to.contain(
       'csv, xlsx, json',
     );
-    expect((await reasonOf(element.export({ format: 'csv', widgetId: 'nobody' }))).code).to.equal(
+    expect((await catchReason(element.export({ format: 'csv', widgetId: 'nobody' }))).code).to.equal(
       'widget-not-found',
     );
-    expect((await reasonOf(element.export({ format: 'csv' }))).code).to.equal('widget-not-found');
+    expect((await catchReason(element.export({ format: 'csv' }))).code).to.equal('widget-not-found');
   });
 
   it('says in its name and event that rows were left out', async () => {
@@ -122,9 +122,9 @@ describe('the export of a widget', () => {
     };
     const dataSource = { query: () => Promise.resolve(answer) };
     const snapshot = { meta: { query: { dimensions: ['o.n'] } } };
-    const element = mount({ ...settings, dataSource, dashboard: dashboardOf({ id: 'table', snapshot }) });
-    await rendered(element);
-    const told = heard(element, 'vitrine-exported');
+    const element = mount({ ...settings, dataSource, dashboard: createDashboard({ id: 'table', snapshot }) });
+    await waitForRendered(element);
+    const told = nextEvent(element, 'vitrine-exported');
     const file = (await element.export({ format: 'csv' })) as File;
     expect(file.name).to.equal(`Title of table ${today} (first 2 rows).csv`);
     expect(await file.text()).to.contain('9007199254740993');
@@ -136,23 +136,23 @@ describe('the export of a widget', () => {
     const answerOf = (cell: string) => ({ columns: [{ name: 'a', type: 'string' }], values: [[cell]] });
     const dataSource = { query: () => new Promise((resolve) => answers.push(resolve)) };
     const snapshot = { meta: { query: { dimensions: ['o.a'] } } };
-    const element = mount({ ...settings, dataSource, dashboard: dashboardOf({ id: 'table', snapshot }) });
-    const shown = rendered(element);
-    await until(() => answers.length === 1);
+    const element = mount({ ...settings, dataSource, dashboard: createDashboard({ id: 'table', snapshot }) });
+    const shown = waitForRendered(element);
+    await waitUntil(() => answers.length === 1);
     answers[0]?.(answerOf('before'));
     await shown;
     element.filters = { 'o.a': { value: 'after' } };
     const file = element.export({ format: 'csv', widgetId: 'table' });
-    await until(() => answers.length === 2);
+    await waitUntil(() => answers.length === 2);
     answers[1]?.(answerOf('after'));
     expect(await (await file).text()).to.contain('after');
   });
 
   it('ends with the signal that it was given', async () => {
-    const element = mount({ ...settings, dashboard: dashboardOf(table) });
-    await rendered(element);
+    const element = mount({ ...settings, dashboard: createDashboard(table) });
+    await waitForRendered(element);
     const reason = new Error('Never mind.');
-    expect(await reasonOf(element.export({ format: 'xlsx', signal: AbortSignal.abort(reason) }))).to.equal(
+    expect(await catchReason(element.export({ format: 'xlsx', signal: AbortSignal.abort(reason) }))).to.equal(
       reason,
     );
   });

@@ -2,7 +2,15 @@ import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { htmlScenes } from '../../demo/page/gallery/html-scenes.ts';
 import { createSceneElement } from '../../demo/page/gallery/scene-element.ts';
-import { clear, deepIn, findDeep, loadElement, rendered, textOf, until } from './harness.ts';
+import {
+  clearPage,
+  findDeepInWidget,
+  findDeep,
+  loadElement,
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
 
 /** Scenes of the gallery over each other, all in sight; each resolves with its widget. */
 async function show(...ids: string[]): Promise<Element[]> {
@@ -13,7 +21,7 @@ async function show(...ids: string[]): Promise<Element[]> {
     element.style.cssText = 'position: absolute; inset: 0 auto auto 0; width: 600px';
     return element;
   });
-  const ready = elements.map((element) => rendered(element));
+  const ready = elements.map((element) => waitForRendered(element));
   document.body.append(...elements);
   await Promise.all(ready);
   return elements.map((element) => {
@@ -32,28 +40,29 @@ const at = (widgets: readonly Element[], index: number): Element => {
 describe('an html report', () => {
   beforeEach(loadElement);
   afterEach(async () => {
-    clear();
+    clearPage();
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
   it('shows its rows in their formats, and what the template says where there are none', async () => {
     const widgets = await show('table', 'cards', 'empty', 'huge');
-    const table = textOf(deepIn(at(widgets, 0), 'table'));
+    const table = readText(findDeepInWidget(at(widgets, 0), 'table'));
     expect(table).to.include('Oslo $812,400 41.2% 1 Mar 2019 Two shifts since May');
     expect(table).to.include('Bergen $530,150 26.9% 15 Jun 2020 – ');
     expect(table).to.include('<b>not bold</b>');
-    const bar = deepIn(at(widgets, 1), '.track i');
+    const bar = findDeepInWidget(at(widgets, 1), '.track i');
     expect(bar.getBoundingClientRect().width / (bar.parentElement?.clientWidth ?? 0)).to.be.closeTo(
       0.412,
       0.01,
     );
-    expect(textOf(at(widgets, 2))).to.include('No depot is open.');
-    expect(deepIn(at(widgets, 3), 'table').querySelectorAll('tr').length).to.equal(10_000);
+    expect(readText(at(widgets, 2))).to.include('No depot is open.');
+    expect(findDeepInWidget(at(widgets, 3), 'table').querySelectorAll('tr').length).to.equal(10_000);
   });
 
   it('tells a mistake in its place, with the line and a caret below, in type whose letters are as wide', async () => {
     const widgets = await show('missing', 'syntax', 'endless', 'none');
-    const tell = (index: number) => deepIn(at(widgets, index), '[role="alert"] .detail').textContent;
+    const tell = (index: number) =>
+      findDeepInWidget(at(widgets, index), '[role="alert"] .detail').textContent;
     expect(tell(0).split('\n')).to.deep.equal([
       '"depots.town" is not defined in "depots.town" (line 3, column 9)',
       '',
@@ -63,15 +72,17 @@ describe('an html report', () => {
     expect(tell(1)).to.include('never closed (line 3, column 27)');
     expect(tell(2)).to.equal('The template nests more than 64 blocks');
     expect(tell(3)).to.equal('The report has no template');
-    const { fontFamily, whiteSpace, textAlign } = getComputedStyle(deepIn(at(widgets, 0), '.detail'));
+    const { fontFamily, whiteSpace, textAlign } = getComputedStyle(
+      findDeepInWidget(at(widgets, 0), '.detail'),
+    );
     expect([fontFamily, whiteSpace, textAlign]).to.deep.equal(['monospace', 'pre-wrap', 'start']);
   });
 
   it('keeps a template that means harm in its box: no request, no form, no style outside', async () => {
     const [widget] = await show('hostile');
-    const card = deepIn(widget ?? document.body, 'vitrine-html');
+    const card = findDeepInWidget(widget ?? document.body, 'vitrine-html');
     const box = card.getBoundingClientRect();
-    const over = deepIn(widget ?? document.body, '.over').getBoundingClientRect();
+    const over = findDeepInWidget(widget ?? document.body, '.over').getBoundingClientRect();
     expect(over.top >= box.top && over.bottom <= box.bottom).to.equal(true);
     expect(getComputedStyle(document.body).display).not.to.equal('none');
     expect(
@@ -88,8 +99,8 @@ describe('an html report', () => {
 
   it('comes to the keyboard where there is more of it than its box shows, and only there', async () => {
     const widgets = await show('huge', 'tiny');
-    const [more, all] = [0, 1].map((index) => deepIn(at(widgets, index), 'vitrine-html'));
-    await until(() => more?.getAttribute('tabindex') === '0');
+    const [more, all] = [0, 1].map((index) => findDeepInWidget(at(widgets, index), 'vitrine-html'));
+    await waitUntil(() => more?.getAttribute('tabindex') === '0');
     expect(more?.getAttribute('aria-label')).to.equal('Ten thousand rows');
     expect(all?.hasAttribute('tabindex')).to.equal(false);
   });
@@ -102,7 +113,7 @@ describe('an html report', () => {
     const styles =
       '@layer x { p.a { animation: turn 1s infinite !important } } @keyframes turn { to { rotate: 1turn } } p.a { transition: all 9s !important }';
     const element = createSceneElement({ ...scene, spec: { template, styles } });
-    const ready = rendered(element);
+    const ready = waitForRendered(element);
     document.body.append(element);
     await ready;
     const moves = ['.a', '.b'].map((name) => {

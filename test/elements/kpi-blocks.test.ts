@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import {
-  clear,
-  dashboardOf,
-  deepIn,
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
   findDeep,
   findWidget,
   loadElement,
   mount,
-  rendered,
-  textOf,
-  until,
-} from './harness.ts';
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
 
 const months = Array.from({ length: 24 }, (_, index) => ({
   month: `20${23 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01T00:00:00.000`,
@@ -35,11 +35,11 @@ interface Box {
 
 /** One KPI that fills a dashboard of that size, px. */
 async function show(spec: object, { width, height, dir = 'ltr' }: Box): Promise<Element> {
-  const scene = dashboardOf({ id: 'kpi', kind: 'kpi', spec: { data: months, ...spec } });
+  const scene = createDashboard({ id: 'kpi', kind: 'kpi', spec: { data: months, ...spec } });
   const layout = { breakpoints: { lg: 0 }, cols: { lg: 6 }, rowHeight: height / 5, margin: [0, 0] };
   const config = { ...(scene.config as object), layout };
   const element = mount({ dashboard: { ...scene, config }, dir }, width);
-  await rendered(element);
+  await waitForRendered(element);
   return findWidget(element, 'kpi');
 }
 
@@ -47,7 +47,7 @@ const isSeen = (node: Element): boolean => node.getBoundingClientRect().width > 
 
 /** What is seen of a figure that reaches out of it, by class; it may scroll neither. */
 function findCut(widget: Element): string[] {
-  const box = deepIn(widget, '.kpi');
+  const box = findDeepInWidget(widget, '.kpi');
   const { left, right, top, bottom } = box.getBoundingClientRect();
   return [...box.querySelectorAll('.value, .figure, .shown bdi, .label, .sparkline, .track, .ring, .amount')]
     .filter(isSeen)
@@ -63,7 +63,7 @@ function findCut(widget: Element): string[] {
 
 describe('a key figure', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('is never cut, from 120 px to the whole width', async () => {
     const progress = { type: 'progress', field: 'sales', target: 'goal' };
@@ -88,57 +88,57 @@ describe('a key figure', () => {
     for (const spec of specs)
       for (const box of boxes) {
         expect(findCut(await show(spec, box)), JSON.stringify([spec, box])).to.deep.equal([]);
-        clear();
+        clearPage();
       }
   });
 
   it('writes numbers short only where the whole ones have no room, and keeps those for screen readers', async () => {
     const wide = await show(figure, { width: 420, height: 240 });
-    expect(isSeen(deepIn(wide, '.value .full'))).to.equal(true);
-    expect(isSeen(deepIn(wide, '.value .short'))).to.equal(false);
+    expect(isSeen(findDeepInWidget(wide, '.value .full'))).to.equal(true);
+    expect(isSeen(findDeepInWidget(wide, '.value .short'))).to.equal(false);
     const narrow = await show(figure, { width: 120, height: 120 });
-    expect(isSeen(deepIn(narrow, '.value .short'))).to.equal(true);
-    expect(deepIn(narrow, '.value .short').getAttribute('aria-hidden')).to.equal('true');
-    expect(deepIn(narrow, '.value .full').textContent).to.equal('1,366,708');
+    expect(isSeen(findDeepInWidget(narrow, '.value .short'))).to.equal(true);
+    expect(findDeepInWidget(narrow, '.value .short').getAttribute('aria-hidden')).to.equal('true');
+    expect(findDeepInWidget(narrow, '.value .full').textContent).to.equal('1,366,708');
   });
 
   it('fits anew when its box changes', async () => {
     const widget = await show(figure, { width: 420, height: 240 });
-    const host = deepIn(widget, '.kpi').parentNode;
+    const host = findDeepInWidget(widget, '.kpi').parentNode;
     if (!(host instanceof ShadowRoot) || !(host.host instanceof HTMLElement)) throw new Error('no figure');
     host.host.style.setProperty('width', '60px');
-    await until(() => isSeen(deepIn(widget, '.value .short')));
+    await waitUntil(() => isSeen(findDeepInWidget(widget, '.value .short')));
   });
 
   it('tells the whole number in focus, and takes that away at Escape', async () => {
     const widget = await show(figure, { width: 120, height: 120 });
-    const number = deepIn(widget, '.figure');
+    const number = findDeepInWidget(widget, '.figure');
     if (!(number instanceof HTMLElement)) throw new Error('no figure');
     number.focus({ focusVisible: true });
     const tooltip = () => findDeep(document, 'vitrine-tooltip');
-    await until(() => tooltip()?.matches(':popover-open') ?? false);
-    expect(textOf(tooltip() ?? document)).to.include('1,366,708');
-    expect(textOf(tooltip() ?? document)).to.include('vs 1,356,708');
+    await waitUntil(() => tooltip()?.matches(':popover-open') ?? false);
+    expect(readText(tooltip() ?? document)).to.include('1,366,708');
+    expect(readText(tooltip() ?? document)).to.include('vs 1,356,708');
     number.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect(tooltip()?.matches(':popover-open')).to.equal(false);
   });
 
   it('says a change in words, beside arrow and colour', async () => {
     const widget = await show(figure, { width: 420, height: 240 });
-    const change = deepIn(widget, '.change');
+    const change = findDeepInWidget(widget, '.change');
     expect(change.querySelector('.visually-hidden')?.textContent).to.equal('Up: +10,000, +0.7%, better ');
     expect(change.textContent).to.include('▲');
   });
 
   it('sums up a sparkline in its name and marks its last point', async () => {
     const widget = await show(figure, { width: 420, height: 240 });
-    const line = deepIn(widget, '.sparkline');
+    const line = findDeepInWidget(widget, '.sparkline');
     expect(line.getAttribute('role')).to.equal('img');
     expect(line.getAttribute('aria-label'))
       .to.include('sales by month: 24 points')
       .and.to.include('highest 1,366,708')
       .and.to.include('up to');
-    const [mark, plot] = [deepIn(widget, 'i.last'), deepIn(widget, '.plot')].map((node) =>
+    const [mark, plot] = [findDeepInWidget(widget, 'i.last'), findDeepInWidget(widget, '.plot')].map((node) =>
       node.getBoundingClientRect(),
     );
     expect(Math.abs((mark?.left ?? 0) + 3.5 - (plot?.right ?? 0))).to.be.at.most(1);
@@ -148,7 +148,7 @@ describe('a key figure', () => {
     const block = { type: 'progress', field: 'sales', row: -1, label: 'Plan' };
     const spec = { blocks: [{ ...block, target: 500_000 }, { ...block, target: -1e6 }, block] };
     const widget = await show(spec, { width: 420, height: 260 });
-    const meters = [...deepIn(widget, '.kpi').querySelectorAll('[role=meter]')];
+    const meters = [...findDeepInWidget(widget, '.kpi').querySelectorAll('[role=meter]')];
     expect(meters.map((meter) => meter.getAttribute('aria-valuenow'))).to.deep.equal(['100', '0', '0']);
     expect(meters.map((meter) => meter.getAttribute('aria-valuetext'))).to.deep.equal([
       '227%, 1,136,708 of 500,000',
@@ -162,12 +162,12 @@ describe('a key figure', () => {
   it('mirrors bars of progress, not time, where reading goes from right to left', async () => {
     const spec = { blocks: [{ type: 'progress', field: 'goal', target: 2_000_000 }, ...figure.blocks] };
     const widget = await show(spec, { width: 420, height: 300, dir: 'rtl' });
-    const [track, done] = [deepIn(widget, '.track'), deepIn(widget, '.track i')].map((node) =>
-      node.getBoundingClientRect(),
+    const [track, done] = [findDeepInWidget(widget, '.track'), findDeepInWidget(widget, '.track i')].map(
+      (node) => node.getBoundingClientRect(),
     );
     expect(done?.right).to.be.closeTo(track?.right ?? 0, 1);
     expect(done?.width).to.be.closeTo((track?.width ?? 0) / 2, 1);
-    const [mark, plot] = [deepIn(widget, 'i.last'), deepIn(widget, '.plot')].map((node) =>
+    const [mark, plot] = [findDeepInWidget(widget, 'i.last'), findDeepInWidget(widget, '.plot')].map((node) =>
       node.getBoundingClientRect(),
     );
     expect((mark?.left ?? 0) - (plot?.left ?? 0)).to.be.greaterThan(200);
@@ -184,7 +184,7 @@ describe('a key figure', () => {
       ],
     };
     const widget = await show(spec, { width: 420, height: 420 });
-    const box = deepIn(widget, '.kpi');
+    const box = findDeepInWidget(widget, '.kpi');
     expect(box.querySelector('.prose strong')?.textContent).to.equal('Bold');
     expect(box.querySelector('script, [onerror]')).to.equal(null);
     const inner = box.querySelector('.card')?.shadowRoot?.querySelector('b');
@@ -194,13 +194,13 @@ describe('a key figure', () => {
     const problems = [...box.querySelectorAll('.problem')].map((problem) => problem.textContent.trim());
     expect(problems[0]).to.include('The template has a mistake');
     expect(problems[1]).to.equal('Unknown block: rocket');
-    expect(textOf(widget)).to.include('Llanfairpwllgwyngyll');
+    expect(readText(widget)).to.include('Llanfairpwllgwyngyll');
   });
 
   it('scrolls downwards, never sideways, where there is more than a page could leave out', async () => {
     const text = { type: 'text', content: `${'word '.repeat(400)}${'x'.repeat(400)}` };
     const widget = await show({ blocks: [text] }, { width: 200, height: 200 });
-    const box = deepIn(widget, '.kpi');
+    const box = findDeepInWidget(widget, '.kpi');
     expect(box.scrollHeight).to.be.greaterThan(box.clientHeight);
     expect(box.scrollWidth).to.be.at.most(box.clientWidth);
     expect(box.getAttribute('tabindex')).to.equal('0');

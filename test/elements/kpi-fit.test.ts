@@ -3,7 +3,15 @@ import { expect } from 'chai';
 import type { Scene } from '../../demo/page/gallery/scene.ts';
 import { kpiScenes } from '../../demo/page/gallery/kpi-scenes.ts';
 import { createSceneElement } from '../../demo/page/gallery/scene-element.ts';
-import { clear, deepIn, findDeep, loadElement, rendered, textOf, until } from './harness.ts';
+import {
+  clearPage,
+  findDeepInWidget,
+  findDeep,
+  loadElement,
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
 
 const drawn = kpiScenes.filter(({ state }) => !['empty', 'loading', 'error'].includes(state));
 const widths = [120, 160, 240, 400, 800, 1400];
@@ -27,7 +35,7 @@ async function showAll(scenes: readonly Scene[] = drawn): Promise<Shown[]> {
   const ready = shown.map(({ box, scene }) => {
     const element = createSceneElement(scene);
     box.append(element);
-    const done = rendered(element);
+    const done = waitForRendered(element);
     document.body.append(box);
     return done;
   });
@@ -37,7 +45,7 @@ async function showAll(scenes: readonly Scene[] = drawn): Promise<Shown[]> {
 
 const kpiOf = (box: HTMLElement): HTMLElement => {
   const widget = box.querySelector('vitrine-dashboard')?.shadowRoot?.querySelector('vitrine-widget');
-  const kpi = widget ? deepIn(widget, '.kpi') : undefined;
+  const kpi = widget ? findDeepInWidget(widget, '.kpi') : undefined;
   if (!(kpi instanceof HTMLElement)) throw new Error('There is no key figure.');
   return kpi;
 };
@@ -126,7 +134,7 @@ async function settle(find: () => string[]): Promise<string[]> {
 describe('every scene of key figures', () => {
   beforeEach(loadElement);
   afterEach(async () => {
-    clear();
+    clearPage();
     await setViewport({ width: 1280, height: 800 });
   });
 
@@ -149,7 +157,7 @@ describe('every scene of key figures', () => {
         for (const { box } of shown) box.style.setProperty('width', `${width}px`);
         faults.push(...(await settle(() => listFaults(shown, width, findLost))));
       }
-      clear();
+      clearPage();
     }
     expect(faults).to.deep.equal([]);
   });
@@ -159,10 +167,10 @@ describe('every scene of key figures', () => {
     const tiny = shown.find(({ scene }) => scene.id === 'tiny-words');
     tiny?.box.style.setProperty('width', '120px');
     const words = () => (tiny ? kpiOf(tiny.box).querySelector<HTMLElement>('.markup[tabindex="0"]') : null);
-    await until(() => words() !== null);
+    await waitUntil(() => words() !== null);
     words()?.focus({ focusVisible: true });
     const tooltip = () => findDeep(document, 'vitrine-tooltip:popover-open');
-    await until(() => tooltip() !== undefined);
-    expect(textOf(tooltip() ?? document)).to.include('resumed in week 40 and two new depots opened.');
+    await waitUntil(() => tooltip() !== undefined);
+    expect(readText(tooltip() ?? document)).to.include('resumed in week 40 and two new depots opened.');
   });
 });

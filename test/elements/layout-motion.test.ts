@@ -1,7 +1,16 @@
 import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import { clear, dashboardOf, deepIn, findWidget, heard, loadElement, mount, rendered } from './harness.ts';
+import {
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
+  findWidget,
+  nextEvent,
+  loadElement,
+  mount,
+  waitForRendered,
+} from './page-harness.ts';
 
 const bars = {
   $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
@@ -36,13 +45,13 @@ async function show(): Promise<Scene> {
   };
   const snapshot = { meta: { query: { measures: ['x.y'] } } };
   const at = (x: number, y: number, w: number) => ({ position: { x, y, w, h: 8 } });
-  const dashboard = dashboardOf(
+  const dashboard = createDashboard(
     { id: 'left', kind: 'vega', spec: bars, snapshot, over: at(0, 0, 6) },
     { id: 'right', kind: 'vega', spec: bars, snapshot, over: at(6, 0, 6) },
     { id: 'table', kind: 'table', snapshot, over: at(0, 8, 12) },
   );
   const element = mount({ dashboard, dataSource }, 1300);
-  await rendered(element);
+  await waitForRendered(element);
   return { element, asked };
 }
 
@@ -65,7 +74,7 @@ function isBlank(canvas: HTMLCanvasElement): boolean {
 
 describe('a dashboard that changes its width', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('moves its widgets smoothly when a breakpoint is crossed, and only then', async () => {
     const { element } = await show();
@@ -92,7 +101,7 @@ describe('a dashboard that changes its width', () => {
 
   it('keeps its views, draws none of them anew and asks for nothing', async () => {
     const { element, asked } = await show();
-    const views = ids.map((id) => deepIn(findWidget(element, id), '.view'));
+    const views = ids.map((id) => findDeepInWidget(findWidget(element, id), '.view'));
     const before = [...asked];
     let draws = 0;
     for (const view of views) {
@@ -103,11 +112,11 @@ describe('a dashboard that changes its width', () => {
         return Reflect.apply(draw, view, given) as unknown;
       });
     }
-    const changed = heard(element, 'vitrine-breakpoint-changed');
+    const changed = nextEvent(element, 'vitrine-breakpoint-changed');
     await resize(element, 700);
     expect((await changed).breakpoint).to.equal('xs');
     await Promise.all(movesOf(element).map((move) => move.finished));
-    expect(ids.map((id) => deepIn(findWidget(element, id), '.view'))).to.deep.equal(views);
+    expect(ids.map((id) => findDeepInWidget(findWidget(element, id), '.view'))).to.deep.equal(views);
     expect(draws).to.equal(0);
     expect(asked).to.deep.equal(before);
   });
@@ -115,7 +124,7 @@ describe('a dashboard that changes its width', () => {
   it('shows no frame without its charts on the way, and its charts fill their boxes at the end', async () => {
     const { element } = await show();
     const blank: number[] = [];
-    const box = () => deepIn(findWidget(element, 'left'), '.box');
+    const box = () => findDeepInWidget(findWidget(element, 'left'), '.box');
     await resize(element, 320);
     for (let frame = 0; frame < 40; frame += 1) {
       const canvases = [...box().querySelectorAll('canvas')];
@@ -132,12 +141,12 @@ describe('a dashboard that changes its width', () => {
   it('has no scrollbar of its own; long texts and tables scroll inside their widget', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => ({ name: `Row ${index}` }));
     const text = { id: 'text', type: 'TEXT', position: { x: 0, y: 0, w: 12, h: 3 } };
-    const scene = dashboardOf({ id: 'table', spec: { data: rows } });
+    const scene = createDashboard({ id: 'table', spec: { data: rows } });
     const config = scene['config'] as { widgets: unknown[] };
     config.widgets.push({ ...text, config: { content: 'A long text.\n\n'.repeat(60) } });
     for (const width of [1300, 390]) {
       const element = mount({ dashboard: scene }, width);
-      await rendered(element);
+      await waitForRendered(element);
       expect(element.scrollHeight).to.equal(element.clientHeight);
       expect(element.scrollWidth).to.equal(element.clientWidth);
       for (const id of ['table', 'text']) {
@@ -146,7 +155,7 @@ describe('a dashboard that changes its width', () => {
         );
         expect(inner.length, id).to.equal(1);
       }
-      clear();
+      clearPage();
     }
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import { clear, loadElement } from './harness.ts';
+import { clearPage, loadElement } from './page-harness.ts';
 import { generatedCases, knownCases, type LayoutCase } from './layout-cases.ts';
 
 type Grid = Readonly<Record<string, unknown>>;
@@ -100,7 +100,7 @@ async function compare(mountPeer: MountPeer, tested: LayoutCase, width: number):
   const unmount = mountPeer(box, { ...toPeer(tested), width: Math.round(width) });
   const [ours, peers] = [measureOurs(element), measurePeer(box)];
   unmount();
-  clear();
+  clearPage();
   return ours.flatMap((line, index) =>
     line === peers[index]
       ? []
@@ -118,7 +118,7 @@ async function compareAll(cases: readonly LayoutCase[], all: readonly number[]):
 
 describe('rectangles, beside the real react-grid-layout', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('are the same to the pixel for documented and odd layouts', async () => {
     expect(await compareAll(knownCases, widths)).to.deep.equal([]);
@@ -147,7 +147,7 @@ describe('rectangles, beside the real react-grid-layout', () => {
       mountPeer(box, toPeer(tested));
       while (!box.querySelector('.react-grid-layout')) await nextFrame();
       expect(measureOurs(element)).to.deep.equal(measurePeer(box));
-      clear();
+      clearPage();
     }
   });
 
@@ -157,7 +157,7 @@ describe('rectangles, beside the real react-grid-layout', () => {
       mirrored.dir = 'rtl';
       const mirror = measureOurs(mirrored).map((line) => flip(line, 900));
       expect(mirror).to.deep.equal(measureOurs(plain));
-      clear();
+      clearPage();
     }
   });
 });

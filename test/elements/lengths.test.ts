@@ -1,7 +1,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { ErrorEvent } from '../../src/elements/dashboard/dashboard-events.ts';
-import { clear, dashboardOf, deepIn, findWidget, loadElement, mount, rendered, until } from './harness.ts';
+import type { DashboardErrorEvent } from '../../src/elements/dashboard/dashboard-events.ts';
+import {
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
+  findWidget,
+  loadElement,
+  mount,
+  waitForRendered,
+  waitUntil,
+} from './page-harness.ts';
 
 const units = ['px', 'em', 'rem', '%', 'vh', 'vmax', 'cqi', 'in', 'Q', ''];
 const edges = ['1e309', '-1', '99999', 'NaN', '1e9', '0', '-1e309'];
@@ -29,22 +38,22 @@ const themes = fc.record({ dashboard: fc.record({ padding: lengths }), widgets: 
 const text = { type: 'TEXT', config: { content: 'Words' } };
 const scene = () => {
   const spec = { data: [{ city: 'Oslo' }] };
-  return dashboardOf({ id: 'one', spec }, { id: 'two', over: text });
+  return createDashboard({ id: 'one', spec }, { id: 'two', over: text });
 };
 
 describe('lengths of themes and styles', () => {
   before(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   /** A button in its heading has paddings, borders and letters of its own. */
   const heading = 2 * 64 + 2 * 40 + 2 * 64;
 
   it('never make the element taller than its grid and the greatest lengths around it', async () => {
     const element = mount({ dashboard: scene() });
-    await rendered(element);
+    await waitForRendered(element);
     const grid = element.shadowRoot?.querySelector('.grid');
     const widget = findWidget(element, 'one');
-    const header = deepIn(widget, 'header');
+    const header = findDeepInWidget(widget, 'header');
     await fc.assert(
       fc.asyncProperty(themes, async (theme) => {
         element.theme = theme;
@@ -52,9 +61,12 @@ describe('lengths of themes and styles', () => {
         expect(element.offsetHeight - (grid?.clientHeight ?? 0)).to.be.within(0, 2 * 64 + heading);
         expect(element.scrollHeight).to.be.lessThan(2_000);
         expect(parseFloat(getComputedStyle(widget).paddingTop)).to.be.within(0, 64);
-        expect(parseFloat(getComputedStyle(deepIn(widget, '.widget')).borderTopWidth)).to.be.within(0, 40);
+        expect(parseFloat(getComputedStyle(findDeepInWidget(widget, '.widget')).borderTopWidth)).to.be.within(
+          0,
+          40,
+        );
         expect(parseFloat(getComputedStyle(header).paddingTop)).to.be.within(0, 64);
-        expect(parseFloat(getComputedStyle(deepIn(widget, 'h3')).fontSize)).to.be.within(6, 64);
+        expect(parseFloat(getComputedStyle(findDeepInWidget(widget, 'h3')).fontSize)).to.be.within(6, 64);
       }),
       { numRuns: 200 },
     );
@@ -63,12 +75,12 @@ describe('lengths of themes and styles', () => {
   it('are held in the style of one widget, whatever its author writes', async () => {
     await fc.assert(
       fc.asyncProperty(leaves, async (style) => {
-        const element = mount({ dashboard: dashboardOf({ id: 'one', over: { ...text, style } }) });
-        await rendered(element);
+        const element = mount({ dashboard: createDashboard({ id: 'one', over: { ...text, style } }) });
+        await waitForRendered(element);
         expect(element.offsetHeight).to.be.lessThan(1_000);
-        const content = getComputedStyle(deepIn(findWidget(element, 'one'), '.content'));
+        const content = getComputedStyle(findDeepInWidget(findWidget(element, 'one'), '.content'));
         expect(parseFloat(content.paddingTop)).to.be.within(0, 64);
-        clear();
+        clearPage();
       }),
       { numRuns: 25 },
     );
@@ -76,22 +88,22 @@ describe('lengths of themes and styles', () => {
 
   it('hold as they are written within the limits', async () => {
     const element = mount({ dashboard: scene(), theme: { widgets: { padding: '1.5em 2vw' } } });
-    await rendered(element);
-    const { paddingTop, fontSize } = getComputedStyle(deepIn(findWidget(element, 'one'), 'header'));
+    await waitForRendered(element);
+    const { paddingTop, fontSize } = getComputedStyle(findDeepInWidget(findWidget(element, 'one'), 'header'));
     expect(parseFloat(paddingTop)).to.equal(parseFloat(fontSize) * 1.5);
   });
 
   it('are told where they are limited, once for a theme and once for a widget', async () => {
-    const told: ErrorEvent[] = [];
-    const listen = (event: ErrorEvent) => void told.push(event);
+    const told: DashboardErrorEvent[] = [];
+    const listen = (event: DashboardErrorEvent) => void told.push(event);
     const over = { ...text, style: { padding: '900px' } };
     const element = mount({
-      dashboard: dashboardOf({ id: 'one', over }),
+      dashboard: createDashboard({ id: 'one', over }),
       theme: { dashboard: { padding: '1e309px' } },
     });
     element.addEventListener('vitrine-error', listen);
-    await rendered(element);
-    await until(() => told.length >= 2);
+    await waitForRendered(element);
+    await waitUntil(() => told.length >= 2);
     element.requestUpdate();
     await element.updateComplete;
     expect(told.map(({ code, widgetId }) => [code, widgetId])).to.deep.equal([

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import {
-  clear,
-  dashboardOf,
-  deepIn,
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
   findDeep,
   findWidget,
   loadElement,
   mount,
-  rendered,
-  textOf,
-  until,
-} from './harness.ts';
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
 
 const spec = {
   mode: 'point',
@@ -18,7 +18,7 @@ const spec = {
   longitude: 'lon',
   data: [{ city: 'Bern', lat: 46.9, lon: 7.4 }],
 };
-const dashboard = dashboardOf({ id: 'a', kind: 'map', spec });
+const dashboard = createDashboard({ id: 'a', kind: 'map', spec });
 const land = {
   type: 'Feature',
   properties: {},
@@ -48,16 +48,16 @@ const style = {
 
 describe('a map on the tiles of its host', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('lies on them, names whom they are from, and is exported with them', async () => {
     const element = mount({ dashboard, allowExport: true });
     element.setAttribute('map-style', JSON.stringify(style));
-    await rendered(element);
+    await waitForRendered(element);
     const widget = findWidget(element, 'a');
     const credit = () => (widget.shadowRoot ? findDeep(widget.shadowRoot, '.attribution') : undefined);
-    await until(() => credit() !== undefined);
-    expect(textOf(deepIn(widget, '.attribution'))).to.equal('© Surveyors');
+    await waitUntil(() => credit() !== undefined);
+    expect(readText(findDeepInWidget(widget, '.attribution'))).to.equal('© Surveyors');
     const picture = await createImageBitmap(await element.export({ format: 'png', widgetId: 'a' }));
     const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
     context?.drawImage(picture, 0, 0);
@@ -69,11 +69,11 @@ describe('a map on the tiles of its host', () => {
 
   it('keeps its outlines where none come, and says so: nothing is asked of an origin that is not allowed', async () => {
     const element = mount({ dashboard, mapStyle: 'https://tiles.example/style.json' });
-    await rendered(element);
+    await waitForRendered(element);
     const widget = findWidget(element, 'a');
-    await until(() => textOf(widget).includes('No background map'));
+    await waitUntil(() => readText(widget).includes('No background map'));
     const asked = performance.getEntriesByType('resource').map(({ name }) => name);
     expect(asked.filter((name) => name.startsWith('https://tiles.example'))).to.deep.equal([]);
-    expect(deepIn(widget, 'canvas').isConnected).to.equal(true);
+    expect(findDeepInWidget(widget, 'canvas').isConnected).to.equal(true);
   });
 });

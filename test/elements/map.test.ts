@@ -1,21 +1,21 @@
 import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import { findViolations } from './find-violations.ts';
+import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import {
-  clear,
-  dashboardOf,
-  deepIn,
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
   findDeep,
   findWidget,
   loadElement,
   mount,
-  rendered,
-  textOf,
-  until,
-} from './harness.ts';
-import { clickOn, holding, press } from './reader-input.ts';
-import { drawn, focusBox, isWalking, said } from './walk-scene.ts';
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
+import { clickOn, holdKey, pressKeys } from './user-input.ts';
+import { mountDrawings, focusDrawing, isNavigating, readAnnouncement } from './mark-navigation-page.ts';
 
 const cities = {
   mode: 'point',
@@ -51,46 +51,46 @@ interface Kept {
 const keptOf = (element: DashboardElement): Kept => element.getState().tables?.['a'] ?? {};
 
 const showMap = (spec: Record<string, unknown>): Promise<DashboardElement> =>
-  drawn({ kind: 'map', spec, marks: [] });
+  mountDrawings({ kind: 'map', spec, marks: [] });
 
 const find = (element: DashboardElement, selector: string): Element =>
-  deepIn(findWidget(element, 'a'), selector);
+  findDeepInWidget(findWidget(element, 'a'), selector);
 
 describe('a map of points', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('is moved, zoomed and walked through by keyboard, and shows everything again', async () => {
     const element = await showMap(cities);
-    await focusBox(element);
-    await press('+');
-    await until(() => keptOf(element).camera !== undefined);
+    await focusDrawing(element);
+    await pressKeys('+');
+    await waitUntil(() => keptOf(element).camera !== undefined);
     const near = keptOf(element).camera;
-    await holding('Shift', () => press('ArrowRight'));
-    await until(() => keptOf(element).camera?.x !== near?.x);
+    await holdKey('Shift', () => pressKeys('ArrowRight'));
+    await waitUntil(() => keptOf(element).camera?.x !== near?.x);
     expect(keptOf(element).camera?.x).to.be.greaterThan(near?.x ?? Infinity);
     expect(keptOf(element).camera?.zoom).to.equal(near?.zoom);
-    await press('-');
-    await until(() => keptOf(element).camera?.zoom !== near?.zoom);
-    await press('0');
-    await until(() => keptOf(element).camera === undefined);
-    await press('ArrowRight');
-    expect(isWalking(element)).to.equal(true);
-    expect(said(element)).to.match(/^Bern.*1 of 3$/);
-    await press('ArrowRight', '+');
-    expect(isWalking(element)).to.equal(false);
+    await pressKeys('-');
+    await waitUntil(() => keptOf(element).camera?.zoom !== near?.zoom);
+    await pressKeys('0');
+    await waitUntil(() => keptOf(element).camera === undefined);
+    await pressKeys('ArrowRight');
+    expect(isNavigating(element)).to.equal(true);
+    expect(readAnnouncement(element)).to.match(/^Bern.*1 of 3$/);
+    await pressKeys('ArrowRight', '+');
+    expect(isNavigating(element)).to.equal(false);
   });
 
   it('has a legend whose categories can be hidden, and is kept as it was left', async () => {
     const element = await showMap(cities);
-    expect(textOf(find(element, '.legend'))).to.match(/old.*new.*people/);
+    expect(readText(find(element, '.legend'))).to.match(/old.*new.*people/);
     const old = find(element, '.category');
     await clickOn(old);
     expect(old.getAttribute('aria-pressed')).to.equal('false');
     expect(keptOf(element).hidden).to.deep.equal(['old']);
-    await focusBox(element);
-    await press('ArrowRight');
-    expect(said(element)).to.match(/^Oslo.*1 of 1$/);
+    await focusDrawing(element);
+    await pressKeys('ArrowRight');
+    expect(readAnnouncement(element)).to.match(/^Oslo.*1 of 1$/);
     await element.setState({
       version: 1,
       tables: { a: { camera: { shape: 'flat', x: 0.1, y: 0, zoom: 3 } } },
@@ -103,37 +103,37 @@ describe('a map of points', () => {
     const element = await showMap(countries);
     const [nearer, farther, all] = [...find(element, '.controls').children];
     if (nearer) await clickOn(nearer);
-    await until(() => keptOf(element).camera !== undefined);
+    await waitUntil(() => keptOf(element).camera !== undefined);
     const isAtEnd = () => farther?.getAttribute('aria-disabled') === 'true';
     expect(isAtEnd()).to.equal(false);
     while (farther && !isAtEnd()) await clickOn(farther);
     if (all) await clickOn(all);
-    await until(() => keptOf(element).camera === undefined);
+    await waitUntil(() => keptOf(element).camera === undefined);
     const surface = [...find(element, '.box').querySelectorAll('canvas')].at(-1);
     (document.activeElement as HTMLElement | null)?.blur();
     const wheel = new WheelEvent('wheel', { deltaY: 9, bubbles: true, cancelable: true });
     surface?.dispatchEvent(wheel);
     expect(wheel.defaultPrevented).to.equal(false);
-    expect(textOf(find(element, '.hint'))).to.match(/^Hold (Ctrl|⌘) and scroll to zoom the map$/);
+    expect(readText(find(element, '.hint'))).to.match(/^Hold (Ctrl|⌘) and scroll to zoom the map$/);
   });
 
   it('opens a group by key, and goes on with what was in it', async () => {
     const near = [...cities.data, { city: 'Thun', lat: 46.8, lon: 7.5, kind: 'old', people: 1 }];
     const element = await showMap({ ...cities, cluster: true, data: near });
-    await focusBox(element);
-    await press('ArrowRight');
-    expect(said(element)).to.match(/^2 places/);
-    await press('Enter');
-    await until(() => isWalking(element) && !said(element).startsWith('2 places'));
-    expect(said(element)).to.match(/^(Bern|Thun).*1 of 2$/);
+    await focusDrawing(element);
+    await pressKeys('ArrowRight');
+    expect(readAnnouncement(element)).to.match(/^2 places/);
+    await pressKeys('Enter');
+    await waitUntil(() => isNavigating(element) && !readAnnouncement(element).startsWith('2 places'));
+    expect(readAnnouncement(element)).to.match(/^(Bern|Thun).*1 of 2$/);
   });
 
   it('tells how many rows have no place, and why', async () => {
     const element = await showMap(cities);
     const note = find(element, '.note');
-    expect(textOf(note)).to.equal('1 row without a place');
+    expect(readText(note)).to.equal('1 row without a place');
     await clickOn(note);
-    expect(textOf(find(element, '.notes'))).to.match(/^1 row left out: latitude or longitude/);
+    expect(readText(find(element, '.notes'))).to.match(/^1 row left out: latitude or longitude/);
   });
 
   it('keeps its colours apart where the system forces its own', async () => {
@@ -150,37 +150,37 @@ describe('a map of points', () => {
       ...cities,
       data: [{ city: 'Nowhere', lat: 99, lon: 1, kind: 'x', people: 1 }],
     });
-    expect(textOf(find(element, '.empty'))).to.equal('No row has a place on the map.');
+    expect(readText(find(element, '.empty'))).to.equal('No row has a place on the map.');
   });
 });
 
 describe('a map of regions', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('lists what is not on it within reach of the keyboard, as text', async () => {
     const element = await showMap(countries);
     const note = find(element, '.note') as HTMLButtonElement;
-    expect(textOf(note)).to.equal('2 values not on the map');
+    expect(readText(note)).to.equal('2 values not on the map');
     note.focus();
-    await press('Enter');
+    await pressKeys('Enter');
     expect(note.getAttribute('aria-expanded')).to.equal('true');
-    expect(textOf(find(element, '.notes'))).to.equal('Not on the map: Atlantis, <b>Narnia</b>');
+    expect(readText(find(element, '.notes'))).to.equal('Not on the map: Atlantis, <b>Narnia</b>');
     expect(findDeep(find(element, '.notes'), 'b')).to.equal(undefined);
-    await press('Tab');
+    await pressKeys('Tab');
     (find(element, '.notes') as HTMLElement).focus();
-    await press('Escape');
+    await pressKeys('Escape');
     expect(note.getAttribute('aria-expanded')).to.equal('false');
   });
 
   it('fills those without a row where its author wants that, and says so in the legend and of each', async () => {
     const element = await showMap(countries);
-    expect(textOf(find(element, '.legend'))).to.match(/No data/);
-    await focusBox(element);
-    await press('ArrowRight', 'ArrowRight');
-    expect(said(element)).to.match(/^BR.*∅/);
-    await press('ArrowRight');
-    expect(said(element)).to.match(/No data/);
+    expect(readText(find(element, '.legend'))).to.match(/No data/);
+    await focusDrawing(element);
+    await pressKeys('ArrowRight', 'ArrowRight');
+    expect(readAnnouncement(element)).to.match(/^BR.*∅/);
+    await pressKeys('ArrowRight');
+    expect(readAnnouncement(element)).to.match(/No data/);
   });
 
   for (const scheme of ['light', 'dark'] as const) {
@@ -190,7 +190,7 @@ describe('a map of regions', () => {
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
       const element = await showMap(countries);
       await clickOn(find(element, '.note'));
-      const found = await findViolations(element);
+      const found = await findAccessibilityViolations(element);
       document.documentElement.style.colorScheme = '';
       document.body.style.backgroundColor = '';
       expect(found).to.deep.equal([]);
@@ -204,8 +204,8 @@ describe('a map of regions', () => {
       projection: { type: 'naturalEarth1' },
       mark: { type: 'geoshape', filled: false },
     };
-    const element = mount({ dashboard: dashboardOf({ id: 'a', kind: 'map', spec }) });
-    await rendered(element);
+    const element = mount({ dashboard: createDashboard({ id: 'a', kind: 'map', spec }) });
+    await waitForRendered(element);
     expect(find(element, 'vitrine-chart').shadowRoot?.querySelector('canvas, svg') === null).to.equal(false);
   });
 });

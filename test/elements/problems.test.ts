@@ -1,27 +1,27 @@
 import { expect } from 'chai';
-import type { ErrorEvent } from '../../src/elements/dashboard/dashboard-events.ts';
+import type { DashboardErrorEvent } from '../../src/elements/dashboard/dashboard-events.ts';
 import {
-  clear,
-  dashboardOf,
-  deepIn,
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
   findPlatform,
   findWidget,
-  heard,
+  nextEvent,
   loadElement,
   mount,
-  rendered,
-  textOf,
-  untilText,
-} from './harness.ts';
+  waitForRendered,
+  readText,
+  waitForText,
+} from './page-harness.ts';
 
 const good = { data: [{ name: 'Alive', amount: 1 }] };
 
 describe('a dashboard that is half broken', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('shows its good half and says, in place, what is wrong with the other', async () => {
-    const dashboard = dashboardOf(
+    const dashboard = createDashboard(
       { id: 'good', spec: good },
       { id: 'bad-spec', kind: 'vega', spec: '{"mark": bar}' },
       { id: 'bad-kind', kind: 'hologram', spec: {} },
@@ -42,14 +42,14 @@ describe('a dashboard that is half broken', () => {
     );
     const told: string[] = [];
     const element = mount({ dashboard });
-    element.addEventListener('vitrine-error', ({ widgetId, code }: ErrorEvent) =>
+    element.addEventListener('vitrine-error', ({ widgetId, code }: DashboardErrorEvent) =>
       told.push(`${widgetId}: ${code}`),
     );
     element.style.setProperty('display', 'block');
-    const { widgets } = await rendered(element);
+    const { widgets } = await waitForRendered(element);
     for (const id of widgets.map(({ widgetId }) => widgetId)) findWidget(element, id).scrollIntoView();
 
-    const says = (id: string) => textOf(findWidget(element, id));
+    const says = (id: string) => readText(findWidget(element, id));
     expect(says('good')).to.contain('Alive');
     expect(says('bad-spec')).to.contain('specification has a mistake').and.to.contain('not valid JSON');
     expect(says('bad-kind')).to.contain('hologram');
@@ -66,24 +66,24 @@ describe('a dashboard that is half broken', () => {
   });
 
   it('names the place of a mistake in a template, and leaves the other widgets alone', async () => {
-    const dashboard = dashboardOf(
+    const dashboard = createDashboard(
       { id: 'bad', kind: 'html', spec: { template: '<p>\n{{nothing.here}}</p>', data: good.data } },
       { id: 'good', spec: good },
     );
     const element = mount({ dashboard });
-    await rendered(element);
-    expect(textOf(findWidget(element, 'bad'))).to.match(/template has a mistake.*line 2/i);
-    expect(textOf(findWidget(element, 'good'))).to.contain('Alive');
+    await waitForRendered(element);
+    expect(readText(findWidget(element, 'bad'))).to.match(/template has a mistake.*line 2/i);
+    expect(readText(findWidget(element, 'good'))).to.contain('Alive');
   });
 
   it('says that a chart cannot be drawn, in its own box', async () => {
     const bad = { mark: 'no-such-mark', data: { values: [{ a: 1 }] }, encoding: {} };
     const element = mount({
-      dashboard: dashboardOf({ id: 'bad', kind: 'vega', spec: bad }, { id: 'good', spec: good }),
+      dashboard: createDashboard({ id: 'bad', kind: 'vega', spec: bad }, { id: 'good', spec: good }),
     });
-    const { widgets } = await rendered(element);
+    const { widgets } = await waitForRendered(element);
     expect(widgets.map(({ status }) => status).sort()).to.deep.equal(['failed', 'painted']);
-    expect(textOf(deepIn(findWidget(element, 'bad'), '[role="alert"]'))).to.not.equal('');
+    expect(readText(findDeepInWidget(findWidget(element, 'bad'), '[role="alert"]'))).to.not.equal('');
   });
 
   it('asks a failed query again when its reader says so', async () => {
@@ -96,9 +96,9 @@ describe('a dashboard that is half broken', () => {
     };
     const element = mount({
       dataSource,
-      dashboard: dashboardOf({ id: 'w', snapshot: { meta: { query: {} } } }),
+      dashboard: createDashboard({ id: 'w', snapshot: { meta: { query: {} } } }),
     });
-    const told = await heard(element, 'vitrine-error');
+    const told = await nextEvent(element, 'vitrine-error');
     expect([told.code, told.phase, told.recoverable, told.widgetId]).to.deep.equal([
       'query-failed',
       'query',
@@ -108,23 +108,23 @@ describe('a dashboard that is half broken', () => {
     await element.updateComplete;
     const widget = findWidget(element, 'w') as HTMLElement & { updateComplete: Promise<boolean> };
     await widget.updateComplete;
-    expect(textOf(widget)).to.contain('The warehouse sleeps.');
-    (deepIn(widget, 'button') as HTMLButtonElement).click();
-    await untilText(widget, 'Awake');
+    expect(readText(widget)).to.contain('The warehouse sleeps.');
+    (findDeepInWidget(widget, 'button') as HTMLButtonElement).click();
+    await waitForText(widget, 'Awake');
   });
 });
 
 describe('a dashboard that cannot be shown', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   async function failure(over: Record<string, unknown>) {
     const { baseUrl, publicIds, tokens } = await findPlatform();
     const [publicId = ''] = publicIds;
     const element = mount({ baseUrl, publicId, token: tokens[publicId], ...over });
-    const event = await heard(element, 'vitrine-error');
+    const event = await nextEvent(element, 'vitrine-error');
     await element.updateComplete;
-    return { code: event.code, phase: event.phase, recoverable: event.recoverable, text: textOf(element) };
+    return { code: event.code, phase: event.phase, recoverable: event.recoverable, text: readText(element) };
   }
 
   it('says that access has ended where the token is refused', async () => {
@@ -161,14 +161,14 @@ describe('a dashboard that cannot be shown', () => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
       });
     const element = mount({ baseUrl, publicId, token: tokens[publicId], requestTimeout: 0.1 });
-    const { code, phase, recoverable } = await heard(element, 'vitrine-error');
+    const { code, phase, recoverable } = await nextEvent(element, 'vitrine-error');
     window.fetch = real;
     await element.updateComplete;
     expect([code, phase, recoverable]).to.deep.equal(['offline', 'dashboard', true]);
-    expect(textOf(element)).to.contain('does not answer').and.to.contain('Nothing is lost');
-    const ready = heard(element, 'vitrine-ready');
+    expect(readText(element)).to.contain('does not answer').and.to.contain('Nothing is lost');
+    const ready = nextEvent(element, 'vitrine-ready');
     element.requestTimeout = undefined;
-    (deepIn(element, '[role="alert"] button') as HTMLButtonElement).click();
+    (findDeepInWidget(element, '[role="alert"] button') as HTMLButtonElement).click();
     await ready;
   });
 
@@ -189,7 +189,9 @@ describe('a dashboard that cannot be shown', () => {
   it('waits in silence while nothing at all is set', async () => {
     const element = mount({});
     await element.updateComplete;
-    expect(textOf(element)).to.equal('');
-    expect(deepIn(element, '[role="status"]').getAttribute('aria-label')).to.equal('Loading dashboard');
+    expect(readText(element)).to.equal('');
+    expect(findDeepInWidget(element, '[role="status"]').getAttribute('aria-label')).to.equal(
+      'Loading dashboard',
+    );
   });
 });

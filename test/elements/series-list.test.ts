@@ -1,17 +1,17 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { findViolations } from './find-violations.ts';
+import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import {
-  clear,
-  dashboardOf,
+  clearPage,
+  createDashboard,
   findDeep,
   findWidget,
   loadElement,
   mount,
-  rendered,
-  textOf,
-  until,
-} from './harness.ts';
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
 
 const values = Array.from({ length: 30 }, (_, index) => ({
   name: `Series ${index + 1}`,
@@ -29,8 +29,8 @@ const spec = {
 };
 
 async function showChart() {
-  const element = mount({ dashboard: dashboardOf({ id: 'many', kind: 'vega', spec }) });
-  await rendered(element);
+  const element = mount({ dashboard: createDashboard({ id: 'many', kind: 'vega', spec }) });
+  await waitForRendered(element);
   const widget = findWidget(element, 'many');
   const more = widget.shadowRoot && findDeep(widget.shadowRoot, '.series button[aria-haspopup]');
   if (!(more instanceof HTMLElement)) throw new Error('No entry stands for the others.');
@@ -41,21 +41,21 @@ async function showChart() {
 
 describe('the list of all series', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('opens from the last entry of a legend by keyboard, hides series, and gives the focus back', async () => {
     const { element, more, list, entries } = await showChart();
     more.focus();
     await sendKeys({ press: 'Enter' });
-    await until(() => entries()[0]?.matches(':focus') === true);
-    expect(entries().map(textOf)).to.have.members(values.map(({ name }) => name));
+    await waitUntil(() => entries()[0]?.matches(':focus') === true);
+    expect(entries().map(readText)).to.have.members(values.map(({ name }) => name));
     await sendKeys({ press: 'End' });
-    const name = textOf(entries().at(-1) ?? document.body);
+    const name = readText(entries().at(-1) ?? document.body);
     await sendKeys({ press: 'Enter' });
-    await until(() => entries().at(-1)?.ariaPressed === 'false');
+    await waitUntil(() => entries().at(-1)?.ariaPressed === 'false');
     expect(JSON.stringify(element.getState())).to.include(name);
-    expect(await findViolations(list() ?? document.body)).to.deep.equal([]);
+    expect(await findAccessibilityViolations(list() ?? document.body)).to.deep.equal([]);
     await sendKeys({ press: 'Escape' });
-    await until(() => list() === undefined && more.matches(':focus'));
+    await waitUntil(() => list() === undefined && more.matches(':focus'));
   });
 });

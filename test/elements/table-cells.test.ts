@@ -1,5 +1,14 @@
 import { expect } from 'chai';
-import { clear, dashboardOf, deepIn, findWidget, loadElement, mount, rendered, until } from './harness.ts';
+import {
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
+  findWidget,
+  loadElement,
+  mount,
+  waitForRendered,
+  waitUntil,
+} from './page-harness.ts';
 
 /** One red pixel. */
 const pixel =
@@ -45,16 +54,16 @@ const spec = {
 
 async function show(scheme: 'light' | 'dark', over: object = {}): Promise<Element> {
   const element = mount({
-    dashboard: dashboardOf({ id: 'table', spec: { ...spec, ...over } }),
+    dashboard: createDashboard({ id: 'table', spec: { ...spec, ...over } }),
     colorScheme: scheme,
   });
-  await rendered(element);
+  await waitForRendered(element);
   return findWidget(element, 'table');
 }
 
 /** The cell of a row in sight, by its place in the spec's columns. */
 function cellOf(widget: Element, row: number, column: number): HTMLElement {
-  const line = deepIn(widget, `[aria-rowindex="${row + 2}"]`);
+  const line = findDeepInWidget(widget, `[aria-rowindex="${row + 2}"]`);
   const cell = line.querySelector(`[aria-colindex="${column + 2}"]`);
   if (!(cell instanceof HTMLElement)) throw new Error('no such cell');
   return cell;
@@ -80,7 +89,7 @@ function contrastOf(cell: HTMLElement, behind = getComputedStyle(cell).backgroun
 
 describe('cells of a table', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   for (const scheme of ['light', 'dark'] as const)
     it(`can be read on every colour of a scale, and in every colour of a condition: ${scheme}`, async () => {
@@ -120,14 +129,14 @@ describe('cells of a table', () => {
     expect(cellOf(widget, 0, 5).querySelector('img')?.src).to.equal(pixel);
     expect(cellOf(widget, 2, 5).querySelector('img')).to.equal(null);
     expect(cellOf(widget, 2, 5).textContent).to.equal('https://elsewhere.example/spy.png');
-    await until(() => cellOf(widget, 1, 5).querySelector('img') === null);
+    await waitUntil(() => cellOf(widget, 1, 5).querySelector('img') === null);
   });
 
   it('keep nothing of the rows that they have shown before', async () => {
     const widget = await show('light');
-    const viewport = deepIn(widget, '[role=grid]');
+    const viewport = findDeepInWidget(widget, '[role=grid]');
     viewport.scrollTop = 36 * 200;
-    await until(() => viewport.querySelector('[aria-rowindex="204"]') !== null);
+    await waitUntil(() => viewport.querySelector('[aria-rowindex="204"]') !== null);
     const row = 202;
     expect(cellOf(widget, row, 0).textContent).to.equal(`Thun ${row}`);
     expect(cellOf(widget, row, 1).textContent).to.equal('2');
@@ -135,7 +144,7 @@ describe('cells of a table', () => {
     expect(cellOf(widget, row, 0).classList.contains('inked')).to.equal(false);
     expect(cellOf(widget, row, 4).querySelector('a')?.href).to.equal('https://example.com/page');
     viewport.scrollTop = 0;
-    await until(() => viewport.querySelector('[aria-rowindex="4"]') !== null);
+    await waitUntil(() => viewport.querySelector('[aria-rowindex="4"]') !== null);
     expect(cellOf(widget, 2, 1).textContent).to.equal('∅');
     expect(cellOf(widget, 2, 1).classList.contains('painted')).to.equal(true);
     expect(cellOf(widget, 2, 1).querySelector('.track')).to.equal(null);
@@ -150,7 +159,7 @@ describe('cells of a table', () => {
     ];
     const widget = await show('light', { data: rows, pivot, columns: [], rowNumbers: true });
     const cells = (row: number) => [0, 1, 2].map((column) => cellOf(widget, row, column).textContent.trim());
-    const first = deepIn(widget, '.rows [role=row]').getAttribute('aria-rowindex');
+    const first = findDeepInWidget(widget, '.rows [role=row]').getAttribute('aria-rowindex');
     const shift = Number(first) - 2;
     expect(cells(shift)).to.deep.equal(['a', '2 values', '∅']);
     expect(cells(shift + 1)).to.deep.equal(['b', '∅', '3']);

@@ -2,17 +2,17 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import {
-  clear,
-  deepIn,
+  clearPage,
+  findDeepInWidget,
   findDeep,
   findWidget,
-  heard,
+  nextEvent,
   loadElement,
   mount,
-  rendered,
-  until,
-  untilText,
-} from './harness.ts';
+  waitForRendered,
+  waitUntil,
+  waitForText,
+} from './page-harness.ts';
 
 const position = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
 
@@ -56,7 +56,7 @@ function scene(...widgets: object[]) {
 }
 
 const tabsOf = (element: DashboardElement, id = 't'): HTMLElement[] => {
-  const strip = deepIn(findWidget(element, id), '[role=tablist]');
+  const strip = findDeepInWidget(findWidget(element, id), '[role=tablist]');
   return [...strip.querySelectorAll<HTMLElement>('[role=tab]')];
 };
 
@@ -71,7 +71,7 @@ const widgetIds = (element: DashboardElement): (string | null)[] =>
 describe('a container of tabs', () => {
   beforeEach(loadElement);
   afterEach(async () => {
-    clear();
+    clearPage();
     await setViewport({ width: 1280, height: 800 });
   });
 
@@ -82,8 +82,8 @@ describe('a container of tabs', () => {
       chart('b', 2),
     );
     const element = mount(setUp);
-    await rendered(element);
-    await untilText(findWidget(element, 'a'), 'row of a');
+    await waitForRendered(element);
+    await waitForText(findWidget(element, 'a'), 'row of a');
     expect(asked).to.deep.equal(['a']);
     expect(widgetIds(element)).to.not.include('b');
   });
@@ -95,17 +95,17 @@ describe('a container of tabs', () => {
       chart('b', 2),
     );
     const element = mount(setUp);
-    await rendered(element);
-    await untilText(findWidget(element, 'a'), 'row of a');
+    await waitForRendered(element);
+    await waitForText(findWidget(element, 'a'), 'row of a');
     const first = findWidget(element, 'a');
-    const told = heard(element, 'vitrine-tab-changed');
+    const told = nextEvent(element, 'vitrine-tab-changed');
     tabsOf(element)[1]?.click();
     expect(await told).to.include({ widgetId: 't', tabId: 'two', source: 'control' });
-    await untilText(findWidget(element, 'b'), 'row of b');
+    await waitForText(findWidget(element, 'b'), 'row of b');
     expect(getComputedStyle(first).visibility).to.equal('visible');
     expect(first.getClientRects().length, 'the first tab’s widget has no box').to.equal(0);
     tabsOf(element)[0]?.click();
-    await heard(element, 'vitrine-tab-changed');
+    await nextEvent(element, 'vitrine-tab-changed');
     expect(findWidget(element, 'a') === first, 'the same widget').to.equal(true);
     expect(asked).to.deep.equal(['a', 'b']);
   });
@@ -117,7 +117,7 @@ describe('a container of tabs', () => {
       text('b'),
     );
     const element = mount({ dashboard });
-    await rendered(element);
+    await waitForRendered(element);
     tabsOf(element)[0]?.focus();
     for (const [key, expected] of [
       ['ArrowRight', 1],
@@ -126,10 +126,10 @@ describe('a container of tabs', () => {
       ['ArrowLeft', 2],
       ['Home', 0],
     ] as const) {
-      const told = heard(element, 'vitrine-tab-changed');
+      const told = nextEvent(element, 'vitrine-tab-changed');
       await sendKeys({ press: key });
       await told;
-      await until(() => openTab(element) === expected);
+      await waitUntil(() => openTab(element) === expected);
       expect(tabsOf(element)[expected]?.matches(':focus'), `${key} moves the focus`).to.equal(true);
     }
     expect(tabsOf(element).filter((one) => one.tabIndex === 0)).to.have.length(1);
@@ -139,14 +139,14 @@ describe('a container of tabs', () => {
     const below = { ...text('below', 2), position: position(0, 2, 12, 2) };
     const widgets = [container('t', tab('one', 'a'), tab('two', 'b')), text('a', 3), text('b', 12), below];
     const element = mount({ dashboard: scene(...widgets).dashboard });
-    await rendered(element);
+    await waitForRendered(element);
     const bottomOf = (id: string) => findWidget(element, id).getBoundingClientRect().bottom;
     const topOf = (id: string) => findWidget(element, id).getBoundingClientRect().top;
     const before = topOf('below');
     expect(bottomOf('a')).to.be.at.most(before);
     tabsOf(element)[1]?.click();
-    await heard(element, 'vitrine-tab-changed');
-    await untilText(findWidget(element, 'b'), 'Words of b');
+    await nextEvent(element, 'vitrine-tab-changed');
+    await waitForText(findWidget(element, 'b'), 'Words of b');
     expect(topOf('below')).to.be.greaterThan(before + 200);
     expect(bottomOf('b')).to.be.at.most(topOf('below'));
   });
@@ -161,39 +161,39 @@ describe('a container of tabs', () => {
     ];
     const { asked, ...setUp } = scene(...widgets);
     const element = mount(setUp);
-    await rendered(element);
+    await waitForRendered(element);
     expect(asked).to.deep.equal([]);
     tabsOf(element)[1]?.click();
-    await heard(element, 'vitrine-tab-changed');
-    await untilText(findWidget(element, 'a'), 'row of a');
+    await nextEvent(element, 'vitrine-tab-changed');
+    await waitForText(findWidget(element, 'a'), 'row of a');
     expect(asked).to.deep.equal(['a']);
   });
 
   it('opens the tab that the host gives, and while the host owns the tabs a click is only a wish', async () => {
     const { dashboard } = scene(container('t', tab('one', 'a'), tab('two', 'b')), text('a'), text('b'));
     const element = mount({ dashboard, tabs: { t: 'two' } });
-    await rendered(element);
-    await untilText(findWidget(element, 'b'), 'Words of b');
-    const told = heard(element, 'vitrine-tab-changed');
+    await waitForRendered(element);
+    await waitForText(findWidget(element, 'b'), 'Words of b');
+    const told = nextEvent(element, 'vitrine-tab-changed');
     tabsOf(element)[0]?.click();
     expect((await told).tabs).to.deep.equal({ t: 'one' });
     expect(openTab(element)).to.equal(1);
     element.tabs = { t: 'one' };
-    await until(() => openTab(element) === 0);
-    await untilText(findWidget(element, 'a'), 'Words of a');
+    await waitUntil(() => openTab(element) === 0);
+    await waitForText(findWidget(element, 'a'), 'Words of a');
   });
 
   it('scrolls its strip, not the page, where there is no room for all tabs', async () => {
     await setViewport({ width: 390, height: 800 });
     const many = Array.from({ length: 12 }, (_, index) => tab(`number ${index}`));
     const element = mount({ dashboard: scene(container('t', ...many)).dashboard }, 360);
-    await rendered(element);
+    await waitForRendered(element);
     const strip = findDeep(document, '[role=tablist]');
     expect(strip?.scrollWidth).to.be.greaterThan(strip?.clientWidth ?? 0);
     expect(document.documentElement.scrollWidth).to.be.at.most(390);
     tabsOf(element)[0]?.focus();
     await sendKeys({ press: 'End' });
-    await until(() => openTab(element) === 11);
+    await waitUntil(() => openTab(element) === 11);
     const last = tabsOf(element)[11]?.getBoundingClientRect();
     expect(last?.right).to.be.at.most((strip?.getBoundingClientRect().right ?? 0) + 1);
   });

@@ -1,5 +1,14 @@
 import { expect } from 'chai';
-import { clear, deepIn, findDeep, findWidget, heard, loadElement, mount, rendered } from './harness.ts';
+import {
+  clearPage,
+  findDeepInWidget,
+  findDeep,
+  findWidget,
+  nextEvent,
+  loadElement,
+  mount,
+  waitForRendered,
+} from './page-harness.ts';
 
 const content = `# Heading
 
@@ -23,20 +32,20 @@ const dashboard = {
 
 async function showText(): Promise<{ element: HTMLElement; widget: Element }> {
   const element = mount({ dashboard });
-  await rendered(element);
+  await waitForRendered(element);
   return { element, widget: findWidget(element, 'words') };
 }
 
 describe('a text', () => {
   beforeEach(loadElement);
-  afterEach(clear);
+  afterEach(clearPage);
 
   it('is CommonMark with tables', async () => {
     const { widget } = await showText();
-    expect(deepIn(widget, 'h1, h2, h3, [role=heading]').textContent).to.equal('Heading');
-    expect(deepIn(widget, 'em').textContent).to.equal('paragraph');
-    expect(deepIn(widget, 'table td').textContent).to.equal('Rome');
-    expect(deepIn(widget, 'ul').children).to.have.length(2);
+    expect(findDeepInWidget(widget, 'h1, h2, h3, [role=heading]').textContent).to.equal('Heading');
+    expect(findDeepInWidget(widget, 'em').textContent).to.equal('paragraph');
+    expect(findDeepInWidget(widget, 'table td').textContent).to.equal('Rome');
+    expect(findDeepInWidget(widget, 'ul').children).to.have.length(2);
   });
 
   it('brings no script, no handler and no picture of an origin that was not allowed', async () => {
@@ -49,10 +58,10 @@ describe('a text', () => {
 
   it('tells the page of a link that is followed, and the page may keep its reader', async () => {
     const { element, widget } = await showText();
-    const link = deepIn(widget, 'a[href]');
+    const link = findDeepInWidget(widget, 'a[href]');
     expect(link.getAttribute('rel')).to.include('noopener');
     element.addEventListener('vitrine-link-followed', (event) => event.preventDefault());
-    const told = heard(element, 'vitrine-link-followed');
+    const told = nextEvent(element, 'vitrine-link-followed');
     const click = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
     link.dispatchEvent(click);
     const { href, defaultPrevented } = await told;

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import type { ChartRequest } from '../../src/engines/vega.ts';
 import {
-  basics,
+  createBaseRequest,
   createBox,
-  findPicture,
+  findDrawing,
   loadVega,
   movePointer,
   removeBoxes,
   theme,
-} from './engines-under-test.ts';
+} from './engine-fixtures.ts';
 
 type Spec = ChartRequest['spec'];
 
@@ -28,7 +28,7 @@ type Changes = Omit<Partial<ChartRequest>, 'tooltip'>;
 async function draw(spec: Spec, changes: Changes = {}) {
   const { drawChart } = await loadVega();
   const box = createBox();
-  const request = { ...basics(), spec, ...changes };
+  const request = { ...createBaseRequest(), spec, ...changes };
   return { box, request, chart: await drawChart(box, request) };
 }
 
@@ -54,7 +54,7 @@ describe('a chart', () => {
 
   it('fills its box from the rows of the query', async () => {
     const { box } = await draw(lite('orders.count'));
-    const picture = findPicture(box);
+    const picture = findDrawing(box);
     expect([picture.clientWidth, picture.clientHeight]).to.deep.equal([400, 240]);
     expect(picture.localName).to.equal('canvas');
   });
@@ -91,7 +91,7 @@ describe('a chart', () => {
 
   it('follows the size of its box', async () => {
     const { box, chart } = await draw(lite('orders.count'));
-    const picture = findPicture(box);
+    const picture = findDrawing(box);
     chart.resize(620, 300);
     while (picture.clientWidth !== 620) await new Promise(requestAnimationFrame);
     expect([picture.clientWidth, picture.clientHeight]).to.deep.equal([620, 300]);
@@ -107,7 +107,7 @@ describe('a chart', () => {
       const known = { $schema: lite('x')['$schema'], ...spec };
       // Three axes take what their labels need, in whatever fonts this machine has: there is room for more than that.
       const { box } = await draw(known, { width: 600 });
-      const picture = findPicture(box);
+      const picture = findDrawing(box);
       expect(picture.clientWidth).to.be.within(592, 602);
       expect(picture.clientHeight).to.be.within(225, 246);
     }
@@ -137,7 +137,7 @@ describe('a chart', () => {
     const { box, request } = await draw(lite('orders.count'), {
       overrides: { 'orders.count': { type: 'number', decimalPlaces: 1 } },
     });
-    const picture = findPicture(box);
+    const picture = findDrawing(box);
     for (let y = 60; y < 200; y += 20) movePointer(picture, 350, y);
     const { rows } = request.tooltip.shown.at(-1) ?? { rows: [] };
     expect(rows.map(({ name, value }) => [name, value])).to.deep.equal([
@@ -148,8 +148,8 @@ describe('a chart', () => {
 
   it('tells which row was clicked', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
-    const { box } = await draw(lite('orders.count'), { onPick: ({ row }) => void picked.push(row) });
-    const picture = findPicture(box);
+    const { box } = await draw(lite('orders.count'), { onClick: ({ row }) => void picked.push(row) });
+    const picture = findDrawing(box);
     for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
       movePointer(picture, 350, 150, type);
     expect(picked.at(-1)?.['orders.count']).to.equal(5600);
@@ -158,8 +158,8 @@ describe('a chart', () => {
   it('tells which row of a line was meant: the nearest along it', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
     const spec = { ...lite('orders.count'), mark: { type: 'line', strokeWidth: 40 } };
-    const { box } = await draw(spec, { onPick: ({ row }) => void picked.push(row) });
-    const picture = findPicture(box);
+    const { box } = await draw(spec, { onClick: ({ row }) => void picked.push(row) });
+    const picture = findDrawing(box);
     const { width, height } = picture.getBoundingClientRect();
     const click = (x: number) => {
       for (let y = 5; y < height; y += 5) {
@@ -186,7 +186,11 @@ describe('a chart', () => {
     const { drawChart } = await loadVega();
     const box = createBox();
     const stop = new AbortController();
-    const drawing = drawChart(box, { ...basics(), spec: lite('orders.count'), signal: stop.signal });
+    const drawing = drawChart(box, {
+      ...createBaseRequest(),
+      spec: lite('orders.count'),
+      signal: stop.signal,
+    });
     stop.abort();
     expect(await failureOf(drawing)).to.have.property('name', 'AbortError');
     expect(box.childNodes.length).to.equal(0);
@@ -203,7 +207,7 @@ describe('a chart', () => {
     it(`with ${name} says that its spec is not valid`, async () => {
       const { drawChart } = await loadVega();
       const box = createBox();
-      const failure = await failureOf(drawChart(box, { ...basics(), spec }));
+      const failure = await failureOf(drawChart(box, { ...createBaseRequest(), spec }));
       expect(failure).to.have.property('code', 'spec-invalid');
       if (name === 'an unknown mark') expect(String(failure)).to.contain('there is no mark "sparkles"');
       expect(box.childNodes.length).to.equal(0);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ChartRequest } from '../../src/engines/vega.ts';
-import { basics, createBox, findPicture, loadVega, removeBoxes } from './engines-under-test.ts';
+import { createBaseRequest, createBox, findDrawing, loadVega, removeBoxes } from './engine-fixtures.ts';
 
 const values = ['a', 'b', 'c'].flatMap((name, at) => [1, 2].map((x) => ({ name, x, y: (at + 1) * 10 })));
 const bars = {
@@ -30,7 +30,7 @@ async function draw(spec: ChartRequest['spec'], hidden: Told = {}) {
       tell.waiting(now);
     },
   };
-  const chart = await drawChart(box, { ...basics(), result: undefined, spec, legend });
+  const chart = await drawChart(box, { ...createBaseRequest(), result: undefined, spec, legend });
   const buttons = () => [...box.querySelectorAll<HTMLButtonElement>('.series button')];
   const press = (index: number, held: MouseEventInit = {}) =>
     new Promise<Told>((resolve) => {
@@ -62,7 +62,7 @@ describe('the legend of a chart', () => {
     expect(await press(2)).to.deep.equal({ name: ['c'] });
     expect(state()).to.deep.equal({ top: 30, names, pressed: ['a true', 'b true', 'c false'] });
     // The picture is drawn anew for another theme; what is hidden stays so.
-    await chart.setTheme({ ...basics().theme, series: ['#123456', '#654321', '#abcdef'] });
+    await chart.setTheme({ ...createBaseRequest().theme, series: ['#123456', '#654321', '#abcdef'] });
     expect(state()).to.deep.equal({ top: 30, names, pressed: ['a true', 'b true', 'c false'] });
     expect(await press(1, { shiftKey: true })).to.deep.equal({ name: ['a', 'c'] });
     expect(state().top).to.equal(20);
@@ -80,7 +80,7 @@ describe('the legend of a chart', () => {
     const { box, chart, buttons, told, state } = await draw(bars, { name: ['c'] });
     expect(state().top).to.equal(30);
     chart.resize(700, 300);
-    while (findPicture(box).clientWidth !== 700) await new Promise(requestAnimationFrame);
+    while (findDrawing(box).clientWidth !== 700) await new Promise(requestAnimationFrame);
     expect(told).to.deep.equal([]);
     expect(state().pressed).to.deep.equal(['a true', 'b true', 'c false']);
     expect(buttons().length).to.equal(3);

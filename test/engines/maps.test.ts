@@ -1,28 +1,44 @@
 import { expect } from 'chai';
 import type { Result } from '../../src/model/result.ts';
-import { basics, createBox, loadMaps, movePointer, removeBoxes, requestsTo } from './engines-under-test.ts';
-import { cities, countColors, draw, points, regions, states, surfaceOf, sweep } from './map-scene.ts';
+import {
+  createBaseRequest,
+  createBox,
+  loadMaps,
+  movePointer,
+  removeBoxes,
+  listRequestsTo,
+} from './engine-fixtures.ts';
+import {
+  cities,
+  countColors,
+  drawTestMap,
+  points,
+  regions,
+  states,
+  surfaceOf,
+  collectTooltips,
+} from './map-fixtures.ts';
 
 describe('a map', () => {
   afterEach(removeBoxes);
 
   it('colours regions by name, postal code and number, and names what it could not place', async () => {
-    const { box, request, map } = await draw(regions, states);
+    const { box, request, map } = await drawTestMap(regions, states);
     expect(map.unmatched).to.deep.equal(['Atlantis']);
-    const said = sweep(box, () => request.tooltip.shown);
+    const said = collectTooltips(box, () => request.tooltip.shown);
     expect(said.length).to.equal(3);
     expect(said.join()).to.contain('"title":"TX"').and.to.contain('"value":"$5,000"');
   });
 
   it('writes an explicit column format', async () => {
     const overrides = { revenue: { type: 'number', decimalPlaces: 1 } } as const;
-    const { box, request } = await draw(regions, states, { overrides });
-    expect(sweep(box, () => request.tooltip.shown).join()).to.contain('"value":"5,000.0"');
+    const { box, request } = await drawTestMap(regions, states, { overrides });
+    expect(collectTooltips(box, () => request.tooltip.shown).join()).to.contain('"value":"5,000.0"');
   });
 
   it('shows points with all that their rows say, and leaves out rows without a place', async () => {
-    const { box, request } = await draw(points, cities);
-    const said = sweep(box, () => request.tooltip.shown);
+    const { box, request } = await drawTestMap(points, cities);
+    const said = collectTooltips(box, () => request.tooltip.shown);
     expect(said.length).to.equal(2);
     expect(said.join()).to.contain('"title":"Berlin"').and.to.contain('{"name":"People","value":"3,600,000"');
   });
@@ -37,8 +53,8 @@ describe('a map', () => {
         [36, 2, 28],
       ],
     };
-    const { box, request } = await draw({ ...points, cluster: true }, close);
-    const said = sweep(box, () => request.tooltip.shown);
+    const { box, request } = await drawTestMap({ ...points, cluster: true }, close);
+    const said = collectTooltips(box, () => request.tooltip.shown);
     expect(said).to.deep.include(
       JSON.stringify({
         title: '2 places',
@@ -53,7 +69,7 @@ describe('a map', () => {
 
   it('tells which row was clicked', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
-    const { box } = await draw(points, cities, { onPick: ({ row }) => void picked.push(row) });
+    const { box } = await drawTestMap(points, cities, { onClick: ({ row }) => void picked.push(row) });
     const picture = surfaceOf(box);
     for (let x = 5; x < 400 && picked.length === 0; x += 5) {
       for (let y = 5; y < 235; y += 5) {
@@ -65,7 +81,7 @@ describe('a map', () => {
   });
 
   it('is drawn from what the engine brings along, on a globe too', async () => {
-    const before = requestsTo('https://');
+    const before = listRequestsTo('https://');
     const spec = { mode: 'region', source: 'world', dimension: 'country', measure: 'n', projection: 'globe' };
     const result: Result = {
       columns: [
@@ -79,20 +95,20 @@ describe('a map', () => {
       rowCount: 4,
     };
     const context = { locale: 'de-DE', timeZone: 'UTC', currency: 'EUR' };
-    const { map } = await draw(spec, result, { context });
+    const { map } = await drawTestMap(spec, result, { context });
     expect(map.unmatched).to.deep.equal([]);
     expect(await countColors(await map.toImage())).to.be.greaterThan(20);
-    expect(requestsTo('https://')).to.equal(before);
+    expect(listRequestsTo('https://')).to.equal(before);
   });
 
   it('loads outlines only from an origin that the host allowed', async () => {
     const { drawMap } = await loadMaps();
     const spec = { ...regions, source: 'https://elsewhere.example/regions.json' };
-    const request = { ...basics(), spec, result: states };
+    const request = { ...createBaseRequest(), spec, result: states };
     let message = '';
     await drawMap(createBox(), request).catch((error: unknown) => (message = String(error)));
     expect(message).to.contain('may not load outlines from https://elsewhere.example');
-    expect(requestsTo('https://elsewhere.example/')).to.equal(0);
+    expect(listRequestsTo('https://elsewhere.example/')).to.equal(0);
   });
 
   it('lies on outlines of the host, whichever way round they are wound, and says what is wrong with others', async () => {
@@ -110,10 +126,10 @@ describe('a map', () => {
     const spec = { mode: 'region', dimension: 'part', measure: 'n', property: 'code' };
     const allowOrigins = [location.origin];
     const drawFrom = (path: string) =>
-      draw({ ...spec, source: `${location.origin}${path}` }, shares, { allowOrigins });
+      drawTestMap({ ...spec, source: `${location.origin}${path}` }, shares, { allowOrigins });
     const { box, map, request } = await drawFrom('/test/engines/two-parts.json');
     expect(map.unmatched).to.deep.equal(['X-1']);
-    expect(sweep(box, () => request.tooltip.shown).length).to.equal(2);
+    expect(collectTooltips(box, () => request.tooltip.shown).length).to.equal(2);
     const failures = {
       '/package.json': 'no FeatureCollection',
       '/README.md': 'no JSON',
@@ -127,7 +143,7 @@ describe('a map', () => {
   });
 
   it('follows its box as sharp as the screen, and leaves nothing behind', async () => {
-    const { box, map } = await draw(regions, states);
+    const { box, map } = await drawTestMap(regions, states);
     map.resize(300, 200);
     const canvas = box.querySelector('canvas');
     expect([canvas?.clientWidth, canvas?.clientHeight]).to.deep.equal([300, 200]);
@@ -140,7 +156,7 @@ describe('a map', () => {
     const { drawMap } = await loadMaps();
     let failure: unknown;
     await drawMap(createBox(), {
-      ...basics(),
+      ...createBaseRequest(),
       spec: { mode: 'point' },
       result: states,
     }).catch((error: unknown) => (failure = error));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createBox, loadMarkup, removeBoxes, requestsTo } from './engines-under-test.ts';
+import { createBox, loadMarkup, removeBoxes, listRequestsTo } from './engine-fixtures.ts';
 
 /** The markup as it is in the page after it was put there. */
 async function show(html: string, options?: { allowOrigins: string[] }): Promise<HTMLElement> {
@@ -41,7 +41,7 @@ describe('markup from outside', () => {
       for (const element of box.querySelectorAll('*')) element.dispatchEvent(new MouseEvent('click'));
       await new Promise(requestAnimationFrame);
       expect(Reflect.get(window, 'harmed')).to.equal(undefined);
-      expect(requestsTo(elsewhere)).to.equal(0);
+      expect(listRequestsTo(elsewhere)).to.equal(0);
       expect(box.innerHTML).not.to.match(
         /elsewhere\.example|javascript:|\son\w+=|<(?:script|style|iframe|form|input|object|embed|link|base|meta|template|use)\b/i,
       );

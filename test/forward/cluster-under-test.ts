@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { buildOlapFile } from '../../src/service/data/olap-engine.ts';
-import { toRecord } from '../service/data/data-room-under-test.ts';
-import { generatorFolder, readSmallTables } from '../service/data/generator-under-test.ts';
+import { toRecord } from '../service/data/data-api-under-test.ts';
+import { generatorFolder, readSmallTables } from '../service/data/generator-workspace-under-test.ts';
 import { startPostgres } from '../service/postgres-under-test.ts';
 
 export interface ClusterUnderTest {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLimited, findLimitedStyle } from '../../src/model/theme/find-limited.ts';
+import { findLimitedLengths, findLimitedStyle } from '../../src/model/theme/find-limited-lengths.ts';
 import { lengthLimits, limitLengths, type Limits } from '../../src/model/theme/length-limits.ts';
-import { readTheme, readWidgetStyle } from '../../src/model/theme/read-theme.ts';
-import { tokens } from '../../src/model/theme/tokens.ts';
+import { parseTheme, parseWidgetStyle } from '../../src/model/theme/parse-theme.ts';
+import { themeTokens } from '../../src/model/theme/theme-tokens.ts';
 
 const kinds = Object.keys(lengthLimits);
 const limits: Limits = [0, 64];
@@ -57,9 +57,9 @@ test('what could end the clamp early is no length', () => {
 });
 
 test('every leaf that is a length has limits, and no other has', () => {
-  const lengths = tokens.filter(({ leaf }) => kinds.includes(leaf?.split('.').at(-1) ?? ''));
+  const lengths = themeTokens.filter(({ leaf }) => kinds.includes(leaf?.split('.').at(-1) ?? ''));
   expect(lengths.map(({ name }) => name)).toEqual(
-    tokens
+    themeTokens
       .filter(({ name, leaf }) => leaf && /(padding|margin|radius|width|size)$/.test(name))
       .map(({ name }) => name),
   );
@@ -67,8 +67,8 @@ test('every leaf that is a length has limits, and no other has', () => {
 
 test('themes and the styles of widgets are limited alike', () => {
   const leaves = { padding: '900px', border: { width: '99999vmax', radius: '-1px' } };
-  const style = readWidgetStyle(leaves);
-  expect(style).toEqual(readTheme({ widgets: leaves }));
+  const style = parseWidgetStyle(leaves);
+  expect(style).toEqual(parseTheme({ widgets: leaves }));
   expect(style.get('widget-padding')).toBe('clamp(0px,900px,64px)');
   expect(findLimitedStyle(leaves)).toHaveLength(3);
 });
@@ -77,11 +77,11 @@ test('lengths within their limits are not told, whatever is made of them on the 
   const within = fc.constantFrom('0', '6px', '12px 16px', '1em', 'calc(1em + 2px)', 'thin', '3px / 4px');
   fc.assert(
     fc.property(within, (padding) => {
-      expect(findLimited({ widgets: { padding } })).toEqual([]);
+      expect(findLimitedLengths({ widgets: { padding } })).toEqual([]);
     }),
   );
 });
 
 test.each(['1e309px', '-1px', '65px', '99999vmax', '8px 1e3rem', 'NaN!', 7])('%o is told', (value) => {
-  expect(findLimited({ dashboard: { padding: value } })).toHaveLength(1);
+  expect(findLimitedLengths({ dashboard: { padding: value } })).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 /** Exports charts of every kind and tells the page around this frame what else happened. */
 import { liteMarks } from '../engines/parity/specs/lite-marks.ts';
 import { vegaMarks } from '../engines/parity/specs/vega-marks.ts';
-import { addLinks, exportAll } from '../elements/silent-exports.ts';
+import { addLinks, exportAll } from '../elements/export-requests.ts';
 
 await customElements.whenDefined('vitrine-dashboard');
 const some = [...liteMarks.filter((_, index) => index % 12 === 0), ...vegaMarks];

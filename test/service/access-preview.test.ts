@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { accessPreviewSchema, type AccessPreview } from '../../src/contract/access-preview.ts';
 import { auditLogSchema } from '../../src/contract/audit-log.ts';
-import { loadResponseSchema } from '../../src/contract/data.ts';
+import { loadResponseSchema } from '../../src/contract/data-api.ts';
 import { userAttributeSchema } from '../../src/contract/directory-attribute.ts';
 import { userSchema } from '../../src/contract/directory-user.ts';
 import { backings, useService } from './service-under-test.ts';

@@ -1,21 +1,21 @@
 /** Every caller at every operation with every item: what comes is what the tables beside this file say. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
 import { operationPaths } from '../../src/contract/operation-paths.ts';
-import { dataTokenStatus, expectedData, memberOf, writeThings } from './access-data.ts';
+import { dataTokenStatus, expectedData, memberOf, writeDataModel } from './access-table-data-model.ts';
 import { sample } from '../rounds.ts';
-import { doorLines, entryOf } from './access-doors.ts';
-import { byName, expectedOf, toCall, withoutNames } from './access-expectations.ts';
-import type { Caller } from './access-expectations.ts';
-import { addressOf, itemLines } from './access-operations.ts';
-import type { ItemLine } from './access-operations.ts';
-import { readRecords } from './access-records.ts';
-import { situations } from './access-situations.ts';
-import { callerNames, standingTable } from './access-standings.ts';
-import type { Standing } from './access-standings.ts';
-import { createWorld } from './access-world.ts';
-import type { Item, World } from './access-world.ts';
+import { endpointLines, admissionOf } from './access-table-endpoints.ts';
+import { byName, expectedOf, toCall, withoutNames } from './access-table-expectations.ts';
+import type { Caller } from './access-table-expectations.ts';
+import { addressOf, itemLines } from './access-table-item-operations.ts';
+import type { ItemLine } from './access-table-item-operations.ts';
+import { readRecords } from './read-item-records.ts';
+import { situations } from './access-table-situations.ts';
+import { callerNames, accessLevelTable } from './access-table-levels.ts';
+import type { AccessLevelLetter } from './access-table-levels.ts';
+import { createWorld } from './access-table-world.ts';
+import type { Item, World } from './access-table-world.ts';
 import { backings, useService } from './service-under-test.ts';
 import type { Answer, Backing } from './service-under-test.ts';
 
@@ -33,7 +33,7 @@ async function walk<T>(cells: readonly T[], visit: (cell: T) => Promise<void>): 
 }
 
 /** A folder on the way to something is listed, too. */
-const listed: readonly Standing[] = ['w', 'r', 'e', 'm'];
+const listed: readonly AccessLevelLetter[] = ['w', 'r', 'e', 'm'];
 
 interface Described {
   readonly cubes: readonly { readonly dimensions: readonly { readonly name: string }[] }[];
@@ -77,12 +77,12 @@ function listCells(world: World, line: ItemLine, backing: Backing): readonly Cel
 const describeCell = ({ caller, item, status }: Cell, { status: came, text }: Answer): string =>
   `${caller}: ${item.kind} ${item.situation}: ${came}, and not ${status}: ${text.slice(0, 200)}`;
 
-const things = writeThings();
+const things = writeDataModel();
 afterAll(() => rmSync(things, { recursive: true, force: true }));
 
 test('the tables speak of the same things, and of every operation', () => {
-  expect([...standingTable.keys()]).toEqual(Object.keys(situations));
-  const described = new Set([...itemLines, ...doorLines].map(({ operation }) => operation));
+  expect([...accessLevelTable.keys()]).toEqual(Object.keys(situations));
+  const described = new Set([...itemLines, ...endpointLines].map(({ operation }) => operation));
   expect([...described].sort()).toEqual(Object.keys(operationPaths).sort());
 });
 
@@ -111,7 +111,7 @@ describe.each(backings)('on %s', (backing) => {
       const headers = { Authorization: made.read(deploymentTokenResponseSchema).cubeApiToken };
       const wrong: string[] = [];
       const reached: string[] = [];
-      await walk([...standingTable.keys()], async (situation) => {
+      await walk([...accessLevelTable.keys()], async (situation) => {
         const [member, expected] = [memberOf(situation), expectedData(caller, situation)];
         if (expected === 200) reached.push(member);
         const body = { query: { dimensions: [member], limit: 1 } };
@@ -173,7 +173,7 @@ describe.each(backings)('on %s', (backing) => {
         // An admin's search is in the account's own workspace, where no tenant's things stand.
         .filter((item) => spaces !== 'one space' || caller !== 'admin' || !situations[item.situation]?.tenant)
         .filter(({ kind, id, situation }) => {
-          const isRead = listed.includes(standingTable.get(situation)?.[caller] ?? '-');
+          const isRead = listed.includes(accessLevelTable.get(situation)?.[caller] ?? '-');
           return found.has(`${kind === 'PART' ? 'REPORT' : kind} ${id}`) !== isRead;
         });
       expect(wrong.map(({ kind, situation }) => `${caller}: ${kind} ${situation}`)).toEqual([]);
@@ -210,13 +210,13 @@ describe.each(backings)('on %s', (backing) => {
     },
   );
 
-  test.each(doorLines.map((line) => [line.operation, line] as const))(
+  test.each(endpointLines.map((line) => [line.operation, line] as const))(
     '%s lets in those who may, and nobody else',
     async (operation, { door, parameters, body, answers }) => {
       const { method, path } = toCall(operation, parameters);
       const wrong: string[] = [];
       await walk(callers, async (caller) => {
-        const entry = door === undefined || caller === 'nobody' ? undefined : entryOf(door, caller);
+        const entry = door === undefined || caller === 'nobody' ? undefined : admissionOf(door, caller);
         const wanted = door === undefined ? answers : entry ? { y: answers, n: 403, '-': 404 }[entry] : 401;
         const sent = body ? { body: body(`Made by ${caller}, ${operation}`) } : {};
         const answer = await service().call(path, { token: world.tokenOf(caller), method, ...sent });

@@ -1,6 +1,6 @@
 /** Further accounts, people and keys, made behind the service's back where it has no route for them. */
-import { createApiKey, hashSecret } from '../../src/service/access/api-key.ts';
-import { createEmbedSecret } from '../../src/service/access/embed-secret.ts';
+import { generateApiKey, hashSecret } from '../../src/service/access/generate-api-key.ts';
+import { generateEmbedSecret } from '../../src/service/access/generate-embed-secret.ts';
 import type { Database } from '../../src/service/database/database.ts';
 import { insertEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
 import { insertAccount, insertDeployment } from '../../src/service/setup/setup-rows.ts';
@@ -17,7 +17,7 @@ export async function addAccount(database: Database, slug: string): Promise<Acco
   const now = new Date();
   const accountId = await insertAccount(database.db, slug, now);
   const { key: adminKey } = await addUser(database, accountId, { username: 'admin', role: 'admin' });
-  const secret = createEmbedSecret();
+  const secret = generateEmbedSecret();
   const deploymentId = await database.write(accountId, async (rows) => {
     await insertEmbedSecret(rows, database.secrets, { kid: 'k1', secret, createdBy: null, now });
     return insertDeployment(rows, 'Other', now);
@@ -31,7 +31,7 @@ export async function addUser(
   accountId: number,
   { username, role }: { username: string; role: 'admin' | 'user' | 'viewer' },
 ): Promise<{ userId: number; key: string }> {
-  const key = createApiKey();
+  const key = generateApiKey();
   const user = { account_id: accountId, username, email: `${username}@example.com`, first_name: null, role };
   const { id: userId } = await database.db
     .insertInto('app_user')

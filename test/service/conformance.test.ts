@@ -1,9 +1,9 @@
 /** The check that every call of the other tests passes: what it lets through, and what it does not. */
 import { expect, test } from 'vitest';
-import { problemStatuses } from '../../src/contract/problem.ts';
-import type { ProblemCode } from '../../src/contract/problem.ts';
-import { checkConformance } from './conformance.ts';
-import type { Exchange } from './conformance.ts';
+import { problemStatuses } from '../../src/contract/problem-codes.ts';
+import type { ProblemCode } from '../../src/contract/problem-codes.ts';
+import { checkConformance } from './check-conformance.ts';
+import type { Exchange } from './check-conformance.ts';
 
 const deployment = {
   id: 1,

@@ -2,7 +2,7 @@
 import { SignJWT, UnsecuredJWT, decodeJwt, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { dataOperationPaths } from '../../src/contract/operation-paths.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
 import { readSigningKey } from './secrets-under-test.ts';
 import { backings, useService, type Answer } from './service-under-test.ts';
 

@@ -8,8 +8,8 @@ import type { User } from '../../src/contract/directory-user.ts';
 import { rounds } from '../rounds.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
-import { describeAttributes } from './attributes-kept.ts';
-import { describeDeployments } from './deployments-listed.ts';
+import { describeAttributeTests } from './attribute-tests.ts';
+import { describeDeploymentTests } from './deployment-tests.ts';
 import { backings, useService } from './service-under-test.ts';
 
 describe.each(backings)('on %s', (backing) => {
@@ -219,8 +219,8 @@ describe.each(backings)('on %s', (backing) => {
     });
   });
 
-  describeAttributes(service, () => plain.userId);
-  describeDeployments(service, () => other);
+  describeAttributeTests(service, () => plain.userId);
+  describeDeploymentTests(service, () => other);
 
   const lists = [
     '/users',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { embedAccessSchema } from '../../src/contract/embedding.ts';
+import { embedAccessSchema } from '../../src/contract/embedding-tokens.ts';
 import { paths } from '../../src/contract/paths.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';

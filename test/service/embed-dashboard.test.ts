@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding.ts';
-import { createAccess } from '../../src/service/access/access.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { createAccessServices } from '../../src/service/access/access-services.ts';
 import type { SessionClaims } from '../../src/service/access/embed-token.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
@@ -24,7 +24,7 @@ describe.each(backings)('on %s', (backing) => {
   };
   /** A token that the platform itself signs. */
   const platformToken = (claims: Partial<SessionClaims>): Promise<string> =>
-    createAccess({ database: service().running.database, now: () => new Date() }).embedTokens.sign({
+    createAccessServices({ database: service().running.database, now: () => new Date() }).embedTokens.sign({
       ...{ account: 1, deploymentId: 1, sub: 'reader', mode: 'view', groups: [], userAttributes: {} },
       ...{ securityContext: {}, permissions: [] },
       ...claims,

@@ -8,7 +8,7 @@ import {
   embedSecretSchema,
 } from '../../src/contract/embed-secret.ts';
 import type { CreatedEmbedSecret, EmbedSecret } from '../../src/contract/embed-secret.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
 import { insertEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
 import { createEmbedToken } from '../../src/service/access/host-token.ts';
 import { readConfig } from '../../src/service/config.ts';

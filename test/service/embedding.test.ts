@@ -1,12 +1,12 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { embedClaimsSchema } from '../../src/contract/claims.ts';
+import { embedClaimsSchema } from '../../src/contract/embed-claims.ts';
 import {
   deploymentSchema,
   deploymentTokenResponseSchema,
   generateSessionResponseSchema,
   sessionTokenResponseSchema,
-} from '../../src/contract/embedding.ts';
+} from '../../src/contract/embedding-tokens.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';

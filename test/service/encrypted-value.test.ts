@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  SecretFault,
+  SecretError,
   decryptValue,
   encryptValue,
 } from '../../src/service/database/secrets/encrypted-value.ts';
-import type { SecretPlace } from '../../src/service/database/secrets/encrypted-value.ts';
+import type { SecretLocation } from '../../src/service/database/secrets/encrypted-value.ts';
 import { createSecretsKeyText, readSecretsKey } from '../../src/service/database/secrets/secrets-key.ts';
 import type { SecretsKey } from '../../src/service/database/secrets/secrets-key.ts';
 
@@ -17,7 +17,7 @@ function readKey(text: string): SecretsKey {
 }
 
 const [key, other] = [readKey(createSecretsKeyText()), readKey(createSecretsKeyText())];
-const places: fc.Arbitrary<SecretPlace> = fc.record({
+const places: fc.Arbitrary<SecretLocation> = fc.record({
   table: fc.constantFrom('embed_secret', 'signing_key'),
   accountId: fc.option(fc.nat(20)),
   name: fc.oneof(fc.constantFrom('k1', 'k2'), fc.string()),
@@ -40,7 +40,7 @@ test('no value is read in another row: of another table, account or name', () =>
     fc.property(secrets, places, places, (secret, place, elsewhere) => {
       fc.pre(JSON.stringify(place) !== JSON.stringify(elsewhere));
       const value = encryptValue(key, secret, place);
-      expect(() => decryptValue({ current: key }, value, elsewhere)).toThrow(SecretFault);
+      expect(() => decryptValue({ current: key }, value, elsewhere)).toThrow(SecretError);
     }),
   );
 });
@@ -55,8 +55,8 @@ test('no value is read after any of its characters was changed, nor when it is c
       const read = (text: string): string => decryptValue({ current: key }, text, place);
       // The last character of base64url may hold bits that stand for nothing.
       const isSame = changed.charCodeAt(index) === code || index === value.length - 1;
-      if (!isSame) expect(() => read(changed)).toThrow(SecretFault);
-      expect(() => read(value.slice(0, index))).toThrow(SecretFault);
+      if (!isSame) expect(() => read(changed)).toThrow(SecretError);
+      expect(() => read(value.slice(0, index))).toThrow(SecretError);
     }),
   );
 });

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface FaultProxy {
   readonly port: number;
   /** From now on nothing arrives on either side, and nobody is told. */
-  swallow(): void;
+  dropPackets(): void;
   /** Breaks every connection with a reset. */
   cut(): void;
   /** New connections work again. Those whose bytes were swallowed stay broken, as on a real network. */
@@ -39,7 +39,7 @@ export async function startFaultProxy(serverSocket: string): Promise<FaultProxy>
     open.forEach((socket) => (socket.remoteFamily ? socket.resetAndDestroy() : socket.destroy()));
   return {
     port: (server.address() as AddressInfo).port,
-    swallow: () => void (isSwallowing = true),
+    dropPackets: () => void (isSwallowing = true),
     cut,
     heal: () => void (isSwallowing = false),
     close() {

@@ -1,10 +1,10 @@
 /** Requests of every operation of the contract, right in some parts and wrong in others. */
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { describedOperations } from './conformance.ts';
-import type { DescribedOperation } from './conformance.ts';
+import { describedOperations } from './check-conformance.ts';
+import type { DescribedOperation } from './check-conformance.ts';
 import { fitting, mutated } from './hostile-bodies.ts';
-import { openings, queryTexts } from './hostile-openings.ts';
+import { validBodies, queryTexts } from './hostile-base-bodies.ts';
 import { hostileBodies, hostileHeaders, hostileIds, hostileTexts, hostileValues } from './hostile-values.ts';
 
 export const hostileCallers = ['admin', 'user', 'host', 'tenant'] as const;
@@ -137,7 +137,7 @@ function toBody({ id, operation, method }: DescribedOperation): fc.Arbitrary<str
     );
   }
   const [example, fits] = [
-    fc.constantFrom(...(openings[id] ?? [operation.exampleBody ?? {}])),
+    fc.constantFrom(...(validBodies[id] ?? [operation.exampleBody ?? {}])),
     fitting(operation.body),
   ];
   return fc.oneof(

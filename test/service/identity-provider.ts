@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWK, JWTPayload } from 'jose';
 
-export interface SignWish {
+export interface SignOptions {
   readonly claims?: JWTPayload;
   readonly kid?: string;
   /** Of a key that signs in place of the published one. */
@@ -24,7 +24,7 @@ export interface IdentityProvider {
   readonly addKey: (kid: string, algorithm?: string) => Promise<void>;
   /** Public keys as they are published. */
   readonly publicKeys: () => readonly JWK[];
-  readonly sign: (wish?: SignWish) => Promise<string>;
+  readonly sign: (wish?: SignOptions) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTooDeep, mostLevels } from '../../src/service/http/json-depth.ts';
+import { isTooDeep, maxJsonDepth } from '../../src/service/http/json-depth.ts';
 
 const nest = (levels: number, open = '[', close = ']'): string => open.repeat(levels) + close.repeat(levels);
 
 test('the deepest that may be is not too deep, one more is', () => {
-  expect([isTooDeep(nest(mostLevels)), isTooDeep(nest(mostLevels + 1))]).toEqual([false, true]);
-  expect(isTooDeep(nest(mostLevels + 1, '{"a":', '}').replace(':}', ':1}'))).toBe(true);
+  expect([isTooDeep(nest(maxJsonDepth)), isTooDeep(nest(maxJsonDepth + 1))]).toEqual([false, true]);
+  expect(isTooDeep(nest(maxJsonDepth + 1, '{"a":', '}').replace(':}', ':1}'))).toBe(true);
 });
 
 test('what stands in strings is not nested', () => {
-  const text = '['.repeat(mostLevels + 1);
+  const text = '['.repeat(maxJsonDepth + 1);
   for (const value of [text, `"${text}`, `\\${text}`, `\\"${text}\\`])
     expect(isTooDeep(JSON.stringify([value]))).toBe(false);
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { workbookSchema } from '../../src/contract/workbook.ts';
-import { Problem } from '../../src/service/http/problem.ts';
+import { Problem } from '../../src/service/http/http-problem.ts';
 import { parseJson } from '../../src/service/http/parse-json.ts';
 import { backings, useService } from './service-under-test.ts';
 

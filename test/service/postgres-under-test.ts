@@ -7,7 +7,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createSecretsKeyText } from '../../src/service/database/secrets/secrets-key.ts';
-import { findPostgres } from '../postgres-programs.mjs';
+import { findPostgres } from '../find-postgres.mjs';
 
 export interface PostgresUnderTest {
   /** Of a role that owns its tables but is no superuser, so that row-level security binds it. */

@@ -4,14 +4,14 @@ import type { Dashboard } from '../../src/contract/dashboard.ts';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import type { Workbook } from '../../src/contract/workbook.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
-import { usePeople } from './people-under-test.ts';
+import { useUsers } from './users-under-test.ts';
 import { useService, type Backing } from './service-under-test.ts';
 
 export const workbookPath = '/api/v1/deployments/1/workbooks/1';
 
 export function usePublishing(backing: Backing) {
   const service = useService(backing);
-  const { other } = usePeople(service);
+  const { other } = useUsers(service);
   /** Reports of workbook 1, and one of workbook 2. */
   const reports = { total: 0, rows: 0, foreign: 0 };
   beforeAll(async () => {

@@ -66,7 +66,7 @@ describe('on the embedded database', () => {
   test('asking writes nothing else, and forgets nothing that was kept', async () => {
     const before = await running().call('/api/v1/audit-log', { token: running().adminKey });
     let reads = 0;
-    const recall = () => running().running.database.recall('a probe', () => Promise.resolve(++reads));
+    const recall = () => running().running.database.readCached('a probe', () => Promise.resolve(++reads));
     await recall();
     rmSync(file());
     await expect

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLogSchema } from '../../src/contract/audit-log.ts';
-import { keySetSchema } from '../../src/contract/key-set.ts';
+import { keySetSchema } from '../../src/contract/json-web-key-set.ts';
 import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { readConfig } from '../../src/service/config.ts';

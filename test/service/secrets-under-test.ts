@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Database } from '../../src/service/database/database.ts';
-import { signingKeyPlace } from '../../src/service/database/secrets/encrypted-columns.ts';
+import { signingKeyLocation } from '../../src/service/database/secrets/encrypted-columns.ts';
 
 /** Every row of every table as text, like a dump. */
 export async function dumpTables(database: Database, accounts: readonly number[]): Promise<string> {
@@ -28,7 +28,7 @@ export async function dumpTables(database: Database, accounts: readonly number[]
 export async function readPrivateNumbers({ db, secrets }: Database): Promise<string[]> {
   const rows = await db.selectFrom('signing_key').select(['kid', 'encrypted_private_jwk as value']).execute();
   return rows.map(({ kid, value }) => {
-    const jwk = JSON.parse(secrets.decrypt(value, signingKeyPlace(kid))) as { d: string };
+    const jwk = JSON.parse(secrets.decrypt(value, signingKeyLocation(kid))) as { d: string };
     return jwk.d;
   });
 }
@@ -37,7 +37,7 @@ export async function readPrivateNumbers({ db, secrets }: Database): Promise<str
 export async function readSigningKey({ db, secrets }: Database): Promise<{ kid: string; jwk: JWK }> {
   const query = db.selectFrom('signing_key').select(['kid', 'encrypted_private_jwk as value']);
   const { kid, value } = await query.executeTakeFirstOrThrow();
-  return { kid, jwk: JSON.parse(secrets.decrypt(value, signingKeyPlace(kid))) as JWK };
+  return { kid, jwk: JSON.parse(secrets.decrypt(value, signingKeyLocation(kid))) as JWK };
 }
 
 /** The files below a folder that hold one of the texts, byte for byte. */

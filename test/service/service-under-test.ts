@@ -14,17 +14,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { ProblemBody } from '../../src/contract/problem.ts';
-import { problemBodySchema } from '../../src/contract/problem.ts';
+import type { ProblemBody } from '../../src/contract/problem-codes.ts';
+import { problemBodySchema } from '../../src/contract/problem-codes.ts';
 import { createEmbedToken } from '../../src/service/access/host-token.ts';
 import type { EmbedTokenOptions } from '../../src/service/access/host-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService, StartOptions } from '../../src/service/start.ts';
-import { checkConformance } from './conformance.ts';
-import { readDocumented } from './documented.ts';
-import type { Described } from './documented.ts';
+import { checkConformance } from './check-conformance.ts';
+import { readDocumented } from './read-documented.ts';
+import type { DocumentedSchema } from './read-documented.ts';
 import { hasPostgres, startPostgres } from './postgres-under-test.ts';
 import type { PostgresUnderTest } from './postgres-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
@@ -40,7 +40,7 @@ export interface Answer {
   /** `undefined` where the answer is no JSON. */
   readonly json: unknown;
   /** The JSON as its schema reads it; fails where a key is not documented. */
-  readonly read: <T>(schema: Described<T>) => T;
+  readonly read: <T>(schema: DocumentedSchema<T>) => T;
   /** The JSON of an error, read as strictly. */
   readonly problem: ProblemBody;
 }

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { expect } from 'vitest';
-import { embedClaimsSchema } from '../../src/contract/claims.ts';
-import type { EmbedClaims } from '../../src/contract/claims.ts';
-import { loadResponseSchema } from '../../src/contract/data.ts';
+import { embedClaimsSchema } from '../../src/contract/embed-claims.ts';
+import type { EmbedClaims } from '../../src/contract/embed-claims.ts';
+import { loadResponseSchema } from '../../src/contract/data-api.ts';
 import {
   deploymentTokenResponseSchema,
   generateSessionResponseSchema,
   sessionTokenResponseSchema,
-} from '../../src/contract/embedding.ts';
+} from '../../src/contract/embedding-tokens.ts';
 import type { Answer, ServiceUnderTest } from './service-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 

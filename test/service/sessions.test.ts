@@ -2,15 +2,15 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import type { EmbedClaims } from '../../src/contract/claims.ts';
+import type { EmbedClaims } from '../../src/contract/embed-claims.ts';
 import { groupMemberListSchema, groupSchema } from '../../src/contract/directory-group.ts';
 import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/directory-attribute.ts';
 import { rounds } from '../rounds.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
-import { describePersons } from './sessions-of-persons.ts';
-import { describeRevoking } from './sessions-revoked.ts';
+import { describePersonSessions } from './person-session-tests.ts';
+import { describeSessionRevocation } from './session-revocation-tests.ts';
 import { createSessions, makeGuardedWorkspace } from './sessions-under-test.ts';
 import { privateId } from './workspace-under-test.ts';
 
@@ -202,8 +202,8 @@ describe.each(backings)('on %s', (backing) => {
     expect(await countAs({ externalId: 'ghost' })).toBe(0);
   });
 
-  describePersons(service, sessions);
-  describeRevoking(service, sessions, () => other);
+  describePersonSessions(service, sessions);
+  describeSessionRevocation(service, sessions, () => other);
 
   test('a key of one deployment opens and revokes sessions of that one alone', async () => {
     const { running, call } = service();

@@ -9,7 +9,7 @@ import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { createSessions, makeGuardedWorkspace } from './sessions-under-test.ts';
-import { describeRemoval } from './tenants-removed.ts';
+import { describeTenantRemoval } from './tenant-removal-tests.ts';
 
 const workspace = makeGuardedWorkspace();
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
@@ -210,7 +210,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(claims.userAttributes).toEqual({ size: 9, global: true });
   });
 
-  describeRemoval(service, sessions, setUp);
+  describeTenantRemoval(service, sessions, setUp);
 
   test.each(['%00', 'a%2Fb', '%25', '__proto__', '..%2F', 'x'.repeat(300), '%F0%9F%98%80'])(
     'a tenant by the name %s is not there',

@@ -3,14 +3,14 @@ import type { Workbook } from '../../src/contract/workbook.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
 import { workbookPageSchema } from '../../src/contract/workbook-requests.ts';
 import { addFolder } from './items-under-test.ts';
-import { usePeople } from './people-under-test.ts';
+import { useUsers } from './users-under-test.ts';
 import { useService, type Backing } from './service-under-test.ts';
 
 export const listPath = '/api/v1/deployments/1/workbooks';
 
 export function useWorkbooks(backing: Backing) {
   const service = useService(backing);
-  const people = usePeople(service);
+  const people = useUsers(service);
   const { author } = people;
 
   const database = () => service().running.database;

@@ -12,7 +12,7 @@ import type { Answer, Call, ServiceUnderTest } from './service-under-test.ts';
 export type Page = z.infer<typeof workspacePageSchema>;
 export type Query = Record<string, string | number | readonly string[] | undefined>;
 
-export interface ItemWish {
+export interface ItemOptions {
   readonly type: 'WORKBOOK' | 'REPORT';
   readonly name: string;
   readonly ownerId: number;
@@ -72,7 +72,7 @@ export function useTree(service: () => ServiceUnderTest, deploymentId = 1) {
     favorite: (token: string, item: string, method: 'PUT' | 'DELETE' = 'PUT') =>
       send(token, `/workspace/favorites/${item}`, { method }),
     /** A workbook or a report, as the rooms that make them write it. */
-    put: (wish: ItemWish): Promise<number> => insertItem(service(), deploymentId, wish),
+    put: (options: ItemOptions): Promise<number> => insertItem(service(), deploymentId, options),
   };
 }
 
@@ -90,7 +90,7 @@ let reports = 0;
 async function insertItem(
   { running }: ServiceUnderTest,
   deploymentId: number,
-  { type, name, ownerId, folderId = null, workbookId = null, embedTenant = null, ...times }: ItemWish,
+  { type, name, ownerId, folderId = null, workbookId = null, embedTenant = null, ...times }: ItemOptions,
 ): Promise<number> {
   const { createdAt = new Date(), updatedAt = createdAt } = times;
   const common = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folderSchema } from '../../src/contract/folder.ts';
-import { recordView } from '../../src/service/access/views.ts';
+import { recordView } from '../../src/service/access/record-view.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noValues } from '../../src/model/controls/control-layers.ts';
+import { emptyControlValues } from '../../src/model/controls/control-layers.ts';
 import type { Filters } from '../../src/model/filters/filter-value.ts';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';
 import { createDashboardStore, type DashboardPorts } from '../../src/store/dashboard-store.ts';
@@ -60,11 +60,11 @@ function createScene(dashboard: object, over: Partial<DashboardPorts> = {}) {
     ports,
     asked,
     widget: (id: string) => state?.widgets.get(id),
-    pick: (filters: Filters) => store.adjust({ picked: { ...noValues, filters } }),
+    pick: (filters: Filters) => store.adjust({ picked: { ...emptyControlValues, filters } }),
     settle: () => new Promise((done) => setImmediate(done)),
     travel: (zone: string) => {
       timeZone = zone;
-      return store.recheck();
+      return store.reloadChanged();
     },
     filtersOf: (at: number) => asked[at]?.query.filters,
   };

@@ -85,16 +85,31 @@ test('every relative link of the documentation leads to a file and a heading tha
   expect(faults).toEqual([]);
 });
 
-test('comments cite only documents and sections of this repository', () => {
-  const folders = ['src', 'test', 'demo'];
-  const sources = folders
+function listSources(): string[] {
+  return ['src', 'test', 'demo']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         join(folder, name),
       ),
     )
     .filter((name) => /\.(?:[cm]?[jt]s|sql)$/.test(name));
-  const faults = sources.flatMap((name) =>
+}
+
+test('files that comments name exist', () => {
+  const sources = listSources();
+  const named = /^\s*(?:\/\*\*|\*|\/\/).*/gm;
+  const faults = sources.flatMap((source) =>
+    [...readFileSync(join(root, source), 'utf8').matchAll(named)]
+      .flatMap(([comment]) => [...comment.matchAll(/[\w/-]*[a-z]-[\w-]+\.(?:[cm]?ts|mjs)\b/g)])
+      .map(([file]) => file.replace(/^\/+/, ''))
+      .filter((file) => !sources.some((other) => `/${other}`.endsWith(`/${file}`)))
+      .map((file) => `${source}: there is no ${file}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('comments cite only documents and sections of this repository', () => {
+  const faults = listSources().flatMap((name) =>
     listCitations(readFileSync(join(root, name), 'utf8')).flatMap(({ file, section }) => {
       const page = join(root, file);
       if (!existsSync(page)) return [`${name}: there is no ${file}`];

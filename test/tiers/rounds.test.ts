@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { findRoundUsers } from '../round-users.mjs';
+import { findRoundUsers } from '../find-round-tests.mjs';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,12 +1,15 @@
 /** The dialog with what to paste, one tab per way of embedding. */
 import { html, render, type TemplateResult } from 'lit';
 import { renderCopyButton } from '../copy-button.ts';
-import { icon } from '../icon.ts';
-import { closeMenu } from '../shell/menu.ts';
-import { createSnippets, type Snippet, type SnippetFacts } from './snippets.ts';
+import { renderIcon } from '../icon.ts';
+import { closeMenu } from '../shell/side-menu.ts';
+import { createSnippets, type Snippet, type SnippetOptions } from './embed-snippets.ts';
 
 /** `readFacts` is asked whenever the dialog opens; undefined while there is no dashboard to embed. */
-export function startEmbedDialog(dialog: HTMLDialogElement, readFacts: () => SnippetFacts | undefined): void {
+export function startEmbedDialog(
+  dialog: HTMLDialogElement,
+  readFacts: () => SnippetOptions | undefined,
+): void {
   let snippets: readonly Snippet[] = [];
   const show = (chosen: Snippet['id']): void => {
     render(renderDialog({ dialog, snippets, chosen, choose: show }), dialog);
@@ -41,7 +44,7 @@ function renderDialog(view: DialogView): TemplateResult {
     <header class="embed-heading">
       <h2 id="embed-title">Embed this dashboard</h2>
       <button class="icon-button" type="button" aria-label="Close" @click=${() => dialog.close()}>
-        ${icon('close')}
+        ${renderIcon('close')}
       </button>
     </header>
     <div
@@ -74,7 +77,7 @@ function renderSnippet({ id, about, code, label }: Snippet): TemplateResult {
   return html`<div class="embed-panel" role="tabpanel" id="embed-panel" aria-labelledby="embed-tab-${id}">
     <div class="embed-about">
       <p class="quiet">${about}</p>
-      ${renderCopyButton({ label: 'Copy', done: `The ${label} snippet is copied.`, text: () => code })}
+      ${renderCopyButton({ label: 'Copy', copiedMessage: `The ${label} snippet is copied.`, text: () => code })}
     </div>
     <pre class="code" tabindex="0" aria-label="${label} snippet"><code>${code}</code></pre>
   </div>`;

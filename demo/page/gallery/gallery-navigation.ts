@@ -4,16 +4,16 @@ import { findElement } from '../find-element.ts';
 import { kindHref, sceneHref } from './gallery-route.ts';
 import { nameState } from './scene-cards.ts';
 import type { Scene } from './scene.ts';
-import { kinds, type Kind } from './scenes.ts';
+import { sceneKinds, type SceneKind } from './scene-kinds.ts';
 
-const kindLinks = (open: Kind): TemplateResult[] =>
-  kinds.map(
+const kindLinks = (open: SceneKind): TemplateResult[] =>
+  sceneKinds.map(
     (kind) =>
       html`<a href=${kindHref(kind)} aria-current=${kind === open ? 'page' : nothing}>${kind.title}</a>`,
   );
 
 const sceneLinks = (
-  { kind }: Kind,
+  { kind }: SceneKind,
   scenes: readonly Scene[],
   sceneId: string | undefined,
 ): TemplateResult[] =>
@@ -25,7 +25,11 @@ const sceneLinks = (
   );
 
 /** Marks where the visitor is, in every place that shows it. */
-export function showNavigation(open: Kind, scenes: readonly Scene[], sceneId: string | undefined): void {
+export function renderGalleryNavigation(
+  open: SceneKind,
+  scenes: readonly Scene[],
+  sceneId: string | undefined,
+): void {
   for (const place of document.querySelectorAll<HTMLElement>('.kind-links')) render(kindLinks(open), place);
   render(sceneLinks(open, scenes, sceneId), findElement('.scene-links', HTMLElement));
   document.title = `${open.title} · Vitrine gallery`;

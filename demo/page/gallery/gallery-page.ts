@@ -2,21 +2,21 @@
 import { html, render } from 'lit';
 import { findElement } from '../find-element.ts';
 import { fetchScriptUrl } from '../host-config.ts';
-import { createSettings } from '../settings.ts';
-import { closeMenu } from '../shell/menu.ts';
+import { createSettingsStore } from '../display-settings.ts';
+import { closeMenu } from '../shell/side-menu.ts';
 import { startSchemeSwitch } from '../shell/scheme-switch.ts';
-import { showNavigation } from './gallery-navigation.ts';
+import { renderGalleryNavigation } from './gallery-navigation.ts';
 import { readGalleryRoute } from './gallery-route.ts';
-import { findBox, sceneCard } from './scene-cards.ts';
-import { createSceneStages } from './scene-stages.ts';
+import { findBox, renderSceneCard } from './scene-cards.ts';
+import { createLazyScenes } from './lazy-scenes.ts';
 import type { Scene } from './scene.ts';
-import type { Kind } from './scenes.ts';
+import type { SceneKind } from './scene-kinds.ts';
 import { startWidthSwitch } from './width-switch.ts';
 
 const place = findElement('.scenes', HTMLElement);
-let shown: Kind | undefined;
+let shown: SceneKind | undefined;
 
-startSchemeSwitch(createSettings());
+startSchemeSwitch(createSettingsStore());
 startWidthSwitch(place);
 showHeading(readGalleryRoute(location.hash).kind);
 try {
@@ -28,27 +28,27 @@ try {
 }
 
 function startRouting(): void {
-  const stages = createSceneStages();
+  const stages = createLazyScenes();
   const move = async (): Promise<void> => {
     const { kind, sceneId } = readGalleryRoute(location.hash, shown);
     const scenes = await kind.load();
     // A slow page must not take the place of the one that was asked for after it.
     if (readGalleryRoute(location.hash, shown).kind !== kind) return;
-    showNavigation(kind, scenes, sceneId);
+    renderGalleryNavigation(kind, scenes, sceneId);
     const moved = shown !== kind;
     if (moved) showScenes(kind, scenes);
     closeMenu();
     goTo(sceneId, moved);
   };
 
-  function showScenes(kind: Kind, scenes: readonly Scene[]): void {
+  function showScenes(kind: SceneKind, scenes: readonly Scene[]): void {
     stages.clear();
     shown = kind;
     showHeading(kind);
-    render(html`${scenes.map(sceneCard)}`, place.appendChild(emptied()));
+    render(html`${scenes.map(renderSceneCard)}`, place.appendChild(emptied()));
     for (const scene of scenes) {
       const box = findBox(place, scene);
-      if (box) stages.attend(box, scene);
+      if (box) stages.observe(box, scene);
     }
   }
 
@@ -62,7 +62,7 @@ function emptied(): HTMLElement {
   return document.createElement('div');
 }
 
-function showHeading({ title, lead }: Kind): void {
+function showHeading({ title, lead }: SceneKind): void {
   findElement('#kind-title', HTMLElement).textContent = title;
   findElement('.kind-lead', HTMLElement).textContent = lead;
 }

@@ -1,6 +1,14 @@
-import { htmlMistakeScenes } from './html-scenes-mistakes.ts';
-import { cards, depots, noDepots, orders, table, turned, visits } from './html-scenes-rows.ts';
-import { failing, neverSettling } from './result-of.ts';
+import { htmlErrorScenes } from './html-error-scenes.ts';
+import {
+  cards,
+  depots,
+  emptyDepots,
+  createOrders,
+  table,
+  rightToLeftTemplate,
+  visits,
+} from './html-scene-data.ts';
+import { createFailedResult, createPendingResult } from './create-result.ts';
 import type { Scene } from './scene.ts';
 
 const base = { kind: 'html', rows: () => depots } as const;
@@ -35,7 +43,7 @@ export const htmlScenes: readonly Scene[] = [
     note: 'Rows, columns and cells of a pivot, laid out by the template; where there is no row it says so.',
     state: 'normal',
     rows: () => visits,
-    spec: turned,
+    spec: rightToLeftTemplate,
     height: 250,
   },
   {
@@ -78,7 +86,7 @@ export const htmlScenes: readonly Scene[] = [
     id: 'huge',
     title: 'Ten thousand rows',
     state: 'huge',
-    rows: () => orders(10_000),
+    rows: () => createOrders(10_000),
     spec: {
       template: `<p><b>{{rowCount}}</b> orders</p><table>{{#each data}}<tr><td>{{order}}</td><td>{{city}}</td><td>{{formatNumber amount ",.2f"}}</td></tr>{{/each}}</table>`,
     },
@@ -110,7 +118,7 @@ export const htmlScenes: readonly Scene[] = [
     title: 'No rows',
     note: 'The template says what stands in their place.',
     state: 'empty',
-    rows: () => noDepots,
+    rows: () => emptyDepots,
     spec: table,
     height: 180,
   },
@@ -120,7 +128,7 @@ export const htmlScenes: readonly Scene[] = [
     title: 'Waiting for rows',
     state: 'loading',
     spec: table,
-    rows: neverSettling,
+    rows: createPendingResult,
     height: 180,
   },
   {
@@ -129,8 +137,8 @@ export const htmlScenes: readonly Scene[] = [
     title: 'A query that failed',
     state: 'error',
     spec: table,
-    rows: failing('The warehouse does not answer.'),
+    rows: createFailedResult('The warehouse does not answer.'),
     height: 180,
   },
-  ...htmlMistakeScenes,
+  ...htmlErrorScenes,
 ];

@@ -1,8 +1,8 @@
-import { failing, neverSettling, resultOf } from './result-of.ts';
+import { createFailedResult, createPendingResult, createResult } from './create-result.ts';
 import type { Scene } from './scene.ts';
-import { kpiBlockScenes } from './kpi-scenes-blocks.ts';
-import { kpiSizeScenes } from './kpi-scenes-sizes.ts';
-import { figure, inPounds, months } from './kpi-scenes-rows.ts';
+import { kpiBlockScenes } from './kpi-block-scenes.ts';
+import { kpiSizeScenes } from './kpi-size-scenes.ts';
+import { figure, inPounds, months } from './kpi-scene-data.ts';
 
 /** Key figures in every state they can be in. */
 export const kpiScenes: readonly Scene[] = [
@@ -47,7 +47,7 @@ export const kpiScenes: readonly Scene[] = [
     state: 'empty',
     kind: 'kpi',
     spec: figure,
-    rows: () => resultOf(months.columns, []),
+    rows: () => createResult(months.columns, []),
     width: 400,
     height: 180,
   },
@@ -57,7 +57,7 @@ export const kpiScenes: readonly Scene[] = [
     state: 'loading',
     kind: 'kpi',
     spec: figure,
-    rows: neverSettling,
+    rows: createPendingResult,
     width: 400,
     height: 180,
   },
@@ -67,7 +67,7 @@ export const kpiScenes: readonly Scene[] = [
     state: 'error',
     kind: 'kpi',
     spec: figure,
-    rows: failing('The warehouse does not answer.'),
+    rows: createFailedResult('The warehouse does not answer.'),
     width: 400,
     height: 180,
   },

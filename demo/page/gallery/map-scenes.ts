@@ -1,7 +1,7 @@
 /** Maps in their states, for the gallery. */
 import type { Scene } from './scene.ts';
-import { cityRows, countryRows, crowdRows, stateRows } from './map-rows.ts';
-import { createMapHostScenes } from './map-scenes-host.ts';
+import { cityRows, countryRows, createRandomPointRows, stateRows } from './map-scene-data.ts';
+import { createCustomMapScenes } from './custom-map-scenes.ts';
 
 const points = { mode: 'point', latitude: 'lat', longitude: 'lon' };
 const cities = { ...points, size: 'people', color: 'continent', tooltip: ['city', 'people', 'continent'] };
@@ -31,7 +31,7 @@ export const mapScenes: readonly Scene[] = [
     state: 'normal',
     kind: 'map',
     spec: { ...points, color: 'status', cluster: true },
-    rows: () => crowdRows(5_000),
+    rows: () => createRandomPointRows(5_000),
     height: 460,
   },
   {
@@ -93,7 +93,7 @@ export const mapScenes: readonly Scene[] = [
     state: 'normal',
     kind: 'map',
     spec: { ...points, color: 'weight' },
-    rows: () => crowdRows(1_500),
+    rows: () => createRandomPointRows(1_500),
     height: 420,
   },
   {
@@ -126,7 +126,7 @@ export const mapScenes: readonly Scene[] = [
     rows: cityRows,
     height: 360,
   },
-  ...createMapHostScenes(),
+  ...createCustomMapScenes(),
   {
     id: 'empty',
     title: 'No rows',
@@ -181,7 +181,7 @@ export const mapScenes: readonly Scene[] = [
     state: 'huge',
     kind: 'map',
     spec: { ...points, color: 'status' },
-    rows: () => crowdRows(100_000),
+    rows: () => createRandomPointRows(100_000),
     height: 520,
   },
   {
@@ -190,7 +190,7 @@ export const mapScenes: readonly Scene[] = [
     state: 'huge',
     kind: 'map',
     spec: { ...points, cluster: true },
-    rows: () => crowdRows(100_000),
+    rows: () => createRandomPointRows(100_000),
     height: 520,
   },
   {

@@ -18,7 +18,7 @@ const stateNames: Readonly<Record<SceneState, string>> = {
 export const nameState = (state: SceneState): string => stateNames[state];
 
 /** A box is empty until its scene comes near. */
-export function sceneCard(scene: Scene): TemplateResult {
+export function renderSceneCard(scene: Scene): TemplateResult {
   const { id, kind, title, note, state } = scene;
   return html`<article class="scene" id=${`scene-${id}`} data-state=${state} aria-labelledby=${`title-${id}`}>
     <header class="scene-heading">

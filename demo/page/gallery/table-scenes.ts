@@ -1,7 +1,7 @@
 import type { Scene } from './scene.ts';
-import { colorScenes } from './table-scenes-colors.ts';
-import { shapeScenes } from './table-scenes-shapes.ts';
-import { stateScenes } from './table-scenes-states.ts';
+import { tableCellScenes } from './table-cell-scenes.ts';
+import { tableLayoutScenes } from './table-layout-scenes.ts';
+import { tableStateScenes } from './table-state-scenes.ts';
 
 /** Every look and state of a table. */
-export const tableScenes: readonly Scene[] = [...shapeScenes, ...colorScenes, ...stateScenes];
+export const tableScenes: readonly Scene[] = [...tableLayoutScenes, ...tableCellScenes, ...tableStateScenes];

@@ -1,18 +1,18 @@
 /** The gallery of charts: every family of marks, compositions, inputs, and every state that a chart can be in. */
 import type { Scene } from './scene.ts';
-import { pages, preferences, sales } from './vega-scenes-rows.ts';
+import { pages, preferences, sales } from './vega-scene-data.ts';
 import {
-  bars,
-  composed,
-  families,
-  interactive,
-  lite,
+  barSpec,
+  compositionSpecs,
+  markSpecs,
+  interactiveSpecs,
+  vegaLiteSpec,
   region,
   total,
   type Spec,
-} from './vega-scenes-specs.ts';
-import { vegaStates } from './vega-scenes-states.ts';
-import { tree } from './vega-scenes-tree.ts';
+} from './vega-scene-specs.ts';
+import { vegaStateScenes } from './vega-state-scenes.ts';
+import { treeSpec } from './vega-tree-spec.ts';
 
 const kind = 'vega';
 const toId = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-');
@@ -30,16 +30,16 @@ const toScenes = (specs: Readonly<Record<string, Spec>>, height: number): Scene[
   }));
 
 const normal: readonly Scene[] = [
-  ...toScenes(families, 320),
-  ...toScenes(composed, 360),
-  ...toScenes(interactive, 400),
+  ...toScenes(markSpecs, 320),
+  ...toScenes(compositionSpecs, 360),
+  ...toScenes(interactiveSpecs, 400),
   {
     id: 'legend',
     title: 'Series to hide and to single out',
     note: 'Click an entry of the legend to hide its series, with Shift to see it alone; by keyboard from the legend list.',
     kind,
     state: 'normal',
-    spec: bars,
+    spec: barSpec,
     preferences,
     rows: sales,
     height: 340,
@@ -50,7 +50,7 @@ const normal: readonly Scene[] = [
     note: 'An override wins over the model: axis, legend, labels and tooltip write thousands of euros without decimals.',
     kind,
     state: 'normal',
-    spec: lite({
+    spec: vegaLiteSpec({
       encoding: { x: total, y: { ...region, sort: '-x' } },
       layer: [{ mark: 'bar' }, { mark: { type: 'text', align: 'left', dx: 4 }, encoding: { text: total } }],
     }),
@@ -59,14 +59,14 @@ const normal: readonly Scene[] = [
     height: 260,
     locale: 'de-DE',
   },
-  { id: 'vega', title: 'A tree map, in Vega', kind, state: 'normal', spec: tree, height: 320 },
+  { id: 'vega', title: 'A tree map, in Vega', kind, state: 'normal', spec: treeSpec, height: 320 },
   {
     id: 'steps',
     title: 'A chart that cannot shrink',
     note: 'Each of its hundred bars has a step of its own, so it scrolls inside of its widget.',
     kind,
     state: 'normal',
-    spec: lite({
+    spec: vegaLiteSpec({
       height: { step: 18 },
       mark: 'bar',
       encoding: {
@@ -80,4 +80,4 @@ const normal: readonly Scene[] = [
   },
 ];
 
-export const vegaScenes: readonly Scene[] = [...normal, ...vegaStates];
+export const vegaScenes: readonly Scene[] = [...normal, ...vegaStateScenes];

@@ -1,12 +1,12 @@
 /** The product's navigation: which area and which dashboard is open, in every place that shows it. */
 import { html, nothing, render } from 'lit';
 import { findElement } from '../find-element.ts';
-import { icon } from '../icon.ts';
+import { renderIcon } from '../icon.ts';
 import type { HostedDashboard } from '../host-config.ts';
-import { closeMenu } from './menu.ts';
-import { dashboardHref, readRoute, type Area, type Route } from './route.ts';
+import { closeMenu } from './side-menu.ts';
+import { dashboardHref, parseRoute, type Area, type Route } from './page-route.ts';
 
-export interface Navigation {
+export interface NavigationState {
   /** The dashboard that is open; undefined elsewhere in the product, or while there is none. */
   readonly open: HostedDashboard | undefined;
 }
@@ -14,10 +14,10 @@ export interface Navigation {
 /** Calls `onMove` now and whenever the address names another place. */
 export function startNavigation(
   dashboards: readonly HostedDashboard[],
-  onMove: (navigation: Navigation) => void,
+  onMove: (navigation: NavigationState) => void,
 ): void {
   const move = (): void => {
-    const route = readRoute(location.hash);
+    const route = parseRoute(location.hash);
     const open = findOpen(dashboards, route);
     showArea(route.area, open?.title);
     showDashboards(dashboards, open);
@@ -52,7 +52,7 @@ function showDashboards(dashboards: readonly HostedDashboard[], open: HostedDash
   const links = dashboards.map(
     (dashboard) =>
       html`<a href=${dashboardHref(dashboard.publicId)} aria-current=${dashboard === open ? 'page' : nothing}>
-        ${icon('chart')}<span>${dashboard.title}</span>
+        ${renderIcon('chart')}<span>${dashboard.title}</span>
       </a>`,
   );
   for (const place of document.querySelectorAll<HTMLElement>('.dashboard-links')) render(links, place);

@@ -1,4 +1,4 @@
-import { schemes, type SettingsStore } from '../settings.ts';
+import { schemes, type SettingsStore } from '../display-settings.ts';
 
 /** The page's colour scheme; the dashboard follows it by itself, as it follows any page. */
 export function startSchemeSwitch(settings: SettingsStore): void {
@@ -9,7 +9,7 @@ export function startSchemeSwitch(settings: SettingsStore): void {
       if (scheme) settings.change({ scheme });
     });
   }
-  settings.follow(({ scheme }) => {
+  settings.subscribe(({ scheme }) => {
     document.documentElement.dataset.scheme = scheme;
     for (const button of buttons) {
       button.setAttribute('aria-pressed', String(button.dataset.scheme === scheme));

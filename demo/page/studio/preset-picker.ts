@@ -1,11 +1,11 @@
 /** The presets that a dashboard names by `themeId`, each as a small picture of itself. */
 import { html, type TemplateResult } from 'lit';
 import { ref, type RefOrCallback } from 'lit/directives/ref.js';
-import { presets } from '../../../src/model/theme/presets.ts';
-import { readTheme } from '../../../src/model/theme/read-theme.ts';
+import { themePresets } from '../../../src/model/theme/theme-presets.ts';
+import { parseTheme } from '../../../src/model/theme/parse-theme.ts';
 import type { ThemeDraft } from './theme-draft.ts';
 
-const themeIds: readonly (string | undefined)[] = [undefined, ...Object.keys(presets)];
+const themeIds: readonly (string | undefined)[] = [undefined, ...Object.keys(themePresets)];
 
 export function renderPresets(draft: ThemeDraft): TemplateResult {
   const chosen = draft.values.get('themeId');
@@ -24,7 +24,7 @@ function renderPreset(draft: ThemeDraft, themeId: string | undefined, chosen: bo
       .checked=${chosen}
       @change=${() => draft.choosePreset(themeId)}
     />
-    <span class="preset-picture" aria-hidden="true" ${ref(pictures.get(themeId))}>
+    <span class="preset-picture" aria-hidden="true" ${ref(previews.get(themeId))}>
       <i class="preset-title"></i><i class="preset-bars"></i>
     </span>
     <span>${themeId ? toTitle(themeId) : 'Published'}</span>
@@ -44,9 +44,9 @@ const painted = [
 ];
 
 /** Values go in through the CSSOM: the page's policy allows no style text. */
-const pictures = new Map(
+const previews = new Map(
   themeIds.map((themeId): [string | undefined, RefOrCallback] => {
-    const values = readTheme({ themeId }, presets);
+    const values = parseTheme({ themeId }, themePresets);
     return [themeId, (picture) => picture instanceof HTMLElement && paint(picture, values)];
   }),
 );

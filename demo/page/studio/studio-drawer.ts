@@ -1,6 +1,6 @@
 /** Whether the studio is open: a column beside the dashboard where there is room, a drawer over it elsewhere. */
 
-import { closeMenu } from '../shell/menu.ts';
+import { closeMenu } from '../shell/side-menu.ts';
 
 /** Wide enough for the dashboard to keep its own width beside the studio. */
 const roomy = '(min-width: 1600px)';
@@ -10,7 +10,7 @@ export interface StudioDrawer {
   close(): void;
 }
 
-export function startDrawer(panel: HTMLElement): StudioDrawer {
+export function startStudioDrawer(panel: HTMLElement): StudioDrawer {
   const openers = [...document.querySelectorAll<HTMLElement>('[data-open="studio"]')];
   let opener: HTMLElement | undefined;
   const isOpen = (): boolean => document.body.dataset.studio === 'open';

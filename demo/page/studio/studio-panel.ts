@@ -1,16 +1,16 @@
 /** The Theme studio: what it changes is on the dashboard with the next frame, without a reload or a query. */
 import { html, render, type TemplateResult } from 'lit';
 import type { DashboardElement } from '../../../src/index.ts';
-import { announce } from '../announce.ts';
+import { announce } from '../live-announcement.ts';
 import { renderCopyButton } from '../copy-button.ts';
-import { icon } from '../icon.ts';
-import type { SettingsStore } from '../settings.ts';
-import { createEffectiveLook, type EffectiveLook } from './effective-look.ts';
-import { renderLeaf } from './leaf-controls.ts';
+import { renderIcon } from '../icon.ts';
+import type { SettingsStore } from '../display-settings.ts';
+import { createEffectiveTheme, type EffectiveTheme } from './effective-theme.ts';
+import { renderThemeField } from './theme-field-controls.ts';
 import { renderPresets } from './preset-picker.ts';
-import { renderReaderControls } from './reader-controls.ts';
+import { renderLocaleControls } from './locale-controls.ts';
 import { ThemeDraft } from './theme-draft.ts';
-import { leafGroups, toTheme } from './theme-leaves.ts';
+import { themeFieldGroups, toTheme } from './theme-fields.ts';
 
 export interface StudioOptions {
   readonly panel: HTMLElement;
@@ -22,16 +22,16 @@ export interface StudioOptions {
 
 export function startStudio({ panel, settings, element, onClose }: StudioOptions): void {
   const draft = new ThemeDraft(settings);
-  const look = createEffectiveLook(element);
+  const effectiveTheme = createEffectiveTheme(element);
   const update = (): void => {
-    render(renderStudio({ draft, look, settings, onClose }), panel);
+    render(renderStudio({ draft, effectiveTheme, settings, onClose }), panel);
   };
   // What is in effect shows once the dashboard wears it: after its own update, and when its own theme arrives.
   const updateTwice = (): void => {
     update();
     requestAnimationFrame(() => void afterUpdate(element).then(update));
   };
-  settings.follow(updateTwice);
+  settings.subscribe(updateTwice);
   element.addEventListener('vitrine-ready', updateTwice);
 }
 
@@ -42,25 +42,27 @@ async function afterUpdate(element: DashboardElement): Promise<void> {
 
 interface Studio {
   readonly draft: ThemeDraft;
-  readonly look: EffectiveLook;
+  readonly effectiveTheme: EffectiveTheme;
   readonly settings: SettingsStore;
   readonly onClose: () => void;
 }
 
 function renderStudio(studio: Studio): TemplateResult {
-  const { draft, look, settings } = studio;
+  const { draft, effectiveTheme, settings } = studio;
   return html`${renderHeading(studio)}
     <div class="studio-body">
-      ${renderReaderControls(settings)} ${renderPresets(draft)}
-      ${leafGroups.map(
+      ${renderLocaleControls(settings)} ${renderPresets(draft)}
+      ${themeFieldGroups.map(
         ({ title, leaves }, index) =>
           html`<details class="group" ?open=${index === 0}>
-            <summary>${title}<span class="count">${countSet(draft, leaves)}</span>${icon('chevron')}</summary>
-            ${leaves.map((leaf) => renderLeaf({ leaf, draft, look }))}
+            <summary>
+              ${title}<span class="count">${countSet(draft, leaves)}</span>${renderIcon('chevron')}
+            </summary>
+            ${leaves.map((leaf) => renderThemeField({ leaf, draft, effectiveTheme }))}
           </details>`,
       )}
       <details class="group">
-        <summary>JSON<span class="count"></span>${icon('chevron')}</summary>
+        <summary>JSON<span class="count"></span>${renderIcon('chevron')}</summary>
         <pre class="code" tabindex="0" aria-label="The theme as JSON"><code>${toJson(draft)}</code></pre>
       </details>
     </div>
@@ -74,7 +76,7 @@ function renderHeading({ draft, onClose }: Studio): TemplateResult {
       <p class="quiet">${describe(draft)}</p>
     </div>
     <button class="icon-button" type="button" aria-label="Close theme studio" @click=${onClose}>
-      ${icon('close')}
+      ${renderIcon('close')}
     </button>
   </header>`;
 }
@@ -87,9 +89,9 @@ function renderFooter(draft: ThemeDraft): TemplateResult {
   return html`<footer class="studio-footer">
     ${renderCopyButton({
       label: 'Copy theme as JSON',
-      done: 'The theme is copied.',
+      copiedMessage: 'The theme is copied.',
       text: () => toJson(draft),
-      look: 'button primary',
+      style: 'button primary',
     })}
     <button class="button" type="button" ?disabled=${draft.values.size === 0} @click=${reset}>Reset</button>
   </footer>`;

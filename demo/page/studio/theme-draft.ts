@@ -1,7 +1,7 @@
 /** The theme under work: what is set, and what was typed but cannot be used yet. */
-import type { SettingsStore } from '../settings.ts';
-import type { Leaf } from './theme-leaves.ts';
-import { isUsable } from './value-check.ts';
+import type { SettingsStore } from '../display-settings.ts';
+import type { ThemeField } from './theme-fields.ts';
+import { isValidThemeValue } from './validate-theme-value.ts';
 
 export class ThemeDraft {
   readonly #settings: SettingsStore;
@@ -21,19 +21,19 @@ export class ThemeDraft {
   }
 
   /** What an input shows: what was typed, usable or not. */
-  textOf({ path }: Leaf): string {
+  textOf({ path }: ThemeField): string {
     return this.#unusable.get(path) ?? this.values.get(path) ?? '';
   }
 
-  isUnusable({ path }: Leaf): boolean {
+  isInvalid({ path }: ThemeField): boolean {
     return this.#unusable.has(path);
   }
 
   /** An empty text clears the leaf; an unusable one is kept for the person to finish, and changes nothing. */
-  write(leaf: Leaf, text: string): void {
+  write(leaf: ThemeField, text: string): void {
     this.#unusable.delete(leaf.path);
     if (text.trim() === '') this.#set(leaf.path, undefined);
-    else if (isUsable(leaf, text)) this.#set(leaf.path, text);
+    else if (isValidThemeValue(leaf, text)) this.#set(leaf.path, text);
     else {
       this.#unusable.set(leaf.path, text);
       this.#set(leaf.path, this.values.get(leaf.path));

@@ -1,15 +1,15 @@
 import { dashboardAccessRequestSchema, dashboardAccessSchema } from '../dashboard-access.ts';
 import { dashboardSchema } from '../dashboard.ts';
-import { saveDraftAnswerSchema, saveDraftRequestSchema } from '../draft.ts';
-import { publishRequestSchema } from '../publish.ts';
-import type { OperationFamily } from './operation.ts';
+import { saveDraftResponseSchema, saveDraftRequestSchema } from '../dashboard-draft.ts';
+import { publishRequestSchema } from '../publish-request.ts';
+import type { OperationGroup } from './operation.ts';
 
 const statuses =
   'A dashboard is `published` from its first publish on. Archiving makes it `archived`: to all its readers it is not ' +
   'there. Bringing it back, or publishing again, makes it `published`. Its public id, its versions, whether it may be ' +
   'embedded and whom it is shared with stay as they are. To ask for the status that it has changes nothing; where ' +
   'nothing was ever published, the answer is a 409.\n\n';
-const ofNoBody = ['unknown-field', 'malformed-json', 'unsupported-media-type'] as const;
+const emptyBodySchema = ['unknown-field', 'malformed-json', 'unsupported-media-type'] as const;
 
 /** What authors do with a workbook's dashboard. Source: docs/platform-api.md, "Dashboards". */
 export const dashboardOperations = {
@@ -42,7 +42,7 @@ export const dashboardOperations = {
         ],
       },
     },
-    answers: { 200: saveDraftAnswerSchema },
+    answers: { 200: saveDraftResponseSchema },
     problems: ['not-allowed'],
   },
   publishDashboard: {
@@ -70,7 +70,7 @@ export const dashboardOperations = {
     tag: 'Dashboards',
     access: 'bearer',
     answers: { 200: dashboardSchema },
-    problems: ['not-allowed', 'conflict', ...ofNoBody],
+    problems: ['not-allowed', 'conflict', ...emptyBodySchema],
   },
   unarchiveDashboard: {
     summary: 'Bring an archived dashboard back',
@@ -78,7 +78,7 @@ export const dashboardOperations = {
     tag: 'Dashboards',
     access: 'bearer',
     answers: { 200: dashboardSchema },
-    problems: ['not-allowed', 'conflict', ...ofNoBody],
+    problems: ['not-allowed', 'conflict', ...emptyBodySchema],
   },
   getDashboardAccess: {
     summary: 'Get whom a dashboard is shared with',
@@ -108,4 +108,4 @@ export const dashboardOperations = {
     answers: { 200: dashboardAccessSchema },
     problems: ['not-allowed', 'bad-request'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

@@ -4,10 +4,10 @@ import {
   loadRequestSchema,
   loadResponseSchema,
   multiLoadResponseSchema,
-  writtenSqlResponseSchema,
-} from '../data.ts';
-import { metaResponseSchema } from '../meta.ts';
-import { sqlRequestSchema } from '../sql.ts';
+  generatedSqlResponseSchema,
+} from '../data-api.ts';
+import { metaResponseSchema } from '../data-model-meta.ts';
+import { sqlRequestSchema } from '../sql-api.ts';
 import type { DataOperations } from './operation.ts';
 
 const exampleQuery = { measures: ['orders.count'], dimensions: ['orders.status'], limit: 100 };
@@ -25,7 +25,7 @@ const addressQuery = z.object({
   ),
 });
 
-const inAddress =
+const addressExample =
   'As the POST of this path, with the query in the address: for reading by hand, and for caches.';
 const common = { tag: 'Data', access: 'data-token', problems: [] } as const;
 const refusals = [400, 401, 403, 413, 429, 500, 502, 503, 504];
@@ -33,7 +33,7 @@ const refusals = [400, 401, 403, 413, 429, 500, 502, 503, 504];
 const load = { 200: z.union([loadResponseSchema, multiLoadResponseSchema]) };
 const dryRun = { 200: dryRunResponseSchema };
 /** One for each query of a list. */
-const writtenSql = { 200: z.union([writtenSqlResponseSchema, z.array(writtenSqlResponseSchema)]) };
+const writtenSql = { 200: z.union([generatedSqlResponseSchema, z.array(generatedSqlResponseSchema)]) };
 
 /** Source: docs/data-api.md. */
 export const dataOperations = {
@@ -52,7 +52,7 @@ export const dataOperations = {
   },
   loadDataByAddress: {
     summary: 'Query the data model by address',
-    description: inAddress,
+    description: addressExample,
     query: addressQuery,
     answers: load,
     refusals: [200, ...refusals],
@@ -69,7 +69,7 @@ export const dataOperations = {
   },
   subscribeToDataByAddress: {
     summary: 'Query the data model again and again by address',
-    description: inAddress,
+    description: addressExample,
     query: addressQuery,
     answers: load,
     refusals: [200, ...refusals],
@@ -86,7 +86,7 @@ export const dataOperations = {
   },
   explainQueryByAddress: {
     summary: 'Check a query by address',
-    description: inAddress,
+    description: addressExample,
     query: addressQuery,
     answers: dryRun,
     refusals,
@@ -103,7 +103,7 @@ export const dataOperations = {
   },
   writeSqlByAddress: {
     summary: 'Get the SQL of a query by address',
-    description: inAddress,
+    description: addressExample,
     query: addressQuery,
     answers: writtenSql,
     refusals,

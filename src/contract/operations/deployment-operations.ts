@@ -2,7 +2,7 @@ import {
   deploymentSchema,
   deploymentTokenRequestSchema,
   deploymentTokenResponseSchema,
-} from '../embedding.ts';
+} from '../embedding-tokens.ts';
 import {
   deploymentListSchema,
   deploymentNameRequestSchema,
@@ -11,7 +11,7 @@ import {
 } from '../embedding-deployment.ts';
 import { accessPreviewRequestSchema, accessPreviewSchema } from '../access-preview.ts';
 import { listQuerySchema } from '../paging-query.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
 /** Source: docs/platform-api.md, "Deployments and data tokens". */
 export const deploymentOperations = {
@@ -103,4 +103,4 @@ export const deploymentOperations = {
     answers: { 200: deploymentTokenResponseSchema },
     problems: ['not-allowed', 'embedding-disabled'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

@@ -8,9 +8,9 @@ import {
   userAttributeListSchema,
   userAttributeSchema,
 } from '../directory-attribute.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
-const forAdmins =
+const adminsOnly =
   'Needs an API key or access token of a user with the admin role, and no key of one deployment.';
 const bearer = { tag: 'People', access: 'bearer' } as const;
 
@@ -20,7 +20,7 @@ export const attributeOperations = {
     summary: 'List user attributes',
     description:
       'The definitions of the account, oldest first. Rules of data models look them up as `userAttributes.<name>`.\n\n' +
-      forAdmins,
+      adminsOnly,
     ...bearer,
     query: listAttributesQuerySchema,
     answers: { 200: userAttributeListSchema },
@@ -30,7 +30,7 @@ export const attributeOperations = {
     summary: 'Create a user attribute',
     description:
       'Its name and type stay as they are. `defaultValue` is a text: a number, `true` or `false`, or a JSON array for ' +
-      `the array types.\n\n${forAdmins}`,
+      `the array types.\n\n${adminsOnly}`,
     ...bearer,
     body: attributeDefinitionSchema,
     exampleBody: { name: 'region', type: 'string', displayName: 'Region', defaultValue: 'north' },
@@ -39,7 +39,7 @@ export const attributeOperations = {
   },
   updateUserAttribute: {
     summary: 'Update a user attribute',
-    description: `Only what is sent changes; null takes it away. The type may be repeated, not changed.\n\n${forAdmins}`,
+    description: `Only what is sent changes; null takes it away. The type may be repeated, not changed.\n\n${adminsOnly}`,
     ...bearer,
     body: updateAttributeRequestSchema,
     exampleBody: { defaultValue: null },
@@ -50,7 +50,7 @@ export const attributeOperations = {
     summary: "Set a person's value of a user attribute",
     description:
       'Of a user of the account, or of an embed user. It holds from the next data token or session on; null takes it ' +
-      `away, and the default holds again. An attribute of an embed tenant is for its own people.\n\n${forAdmins}`,
+      `away, and the default holds again. An attribute of an embed tenant is for its own people.\n\n${adminsOnly}`,
     ...bearer,
     body: setAttributeValueRequestSchema,
     exampleBody: { userId: 4, userAttributeId: 3, value: 'north' },
@@ -59,10 +59,10 @@ export const attributeOperations = {
   },
   listUserAttributeValues: {
     summary: "List a person's values of user attributes",
-    description: `Those that are stored; defaults are not among them.\n\n${forAdmins}`,
+    description: `Those that are stored; defaults are not among them.\n\n${adminsOnly}`,
     ...bearer,
     query: listAttributesQuerySchema,
     answers: { 200: storedAttributeValueListSchema },
     problems: ['not-allowed'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

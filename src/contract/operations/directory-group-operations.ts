@@ -8,9 +8,9 @@ import {
   updateGroupRequestSchema,
 } from '../directory-group.ts';
 import { listQuerySchema } from '../paging-query.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
-const forAdmins =
+const adminsOnly =
   'Needs an API key or access token of a user with the admin role, and no key of one deployment.';
 const bearer = { tag: 'People', access: 'bearer' } as const;
 
@@ -18,7 +18,7 @@ const bearer = { tag: 'People', access: 'bearer' } as const;
 export const groupOperations = {
   listGroups: {
     summary: 'List groups',
-    description: `Groups of the account, oldest first; those of embed tenants are listed with them.\n\n${forAdmins}`,
+    description: `Groups of the account, oldest first; those of embed tenants are listed with them.\n\n${adminsOnly}`,
     ...bearer,
     query: listQuerySchema,
     answers: { 200: groupListSchema },
@@ -28,7 +28,7 @@ export const groupOperations = {
     summary: 'Create a group',
     description:
       'Its name stays as it is: embed sessions, sharing and the rules of data models go by it. Names that begin with ' +
-      `\`system:\` are the platform's own.\n\n${forAdmins}`,
+      `\`system:\` are the platform's own.\n\n${adminsOnly}`,
     ...bearer,
     body: groupDefinitionSchema,
     exampleBody: { name: 'sales', description: 'Everybody who sells' },
@@ -37,14 +37,14 @@ export const groupOperations = {
   },
   getGroup: {
     summary: 'Get a group',
-    description: forAdmins,
+    description: adminsOnly,
     ...bearer,
     answers: { 200: groupSchema },
     problems: ['not-allowed'],
   },
   updateGroup: {
     summary: 'Describe a group',
-    description: forAdmins,
+    description: adminsOnly,
     ...bearer,
     body: updateGroupRequestSchema,
     exampleBody: { description: 'Everybody who sells or supports' },
@@ -53,14 +53,14 @@ export const groupOperations = {
   },
   deleteGroup: {
     summary: 'Delete a group',
-    description: `Its people stay; what was shared with the group is closed to them.\n\n${forAdmins}`,
+    description: `Its people stay; what was shared with the group is closed to them.\n\n${adminsOnly}`,
     ...bearer,
     answers: { 204: null },
     problems: ['not-allowed'],
   },
   listGroupUsers: {
     summary: 'List the members of a group',
-    description: forAdmins,
+    description: adminsOnly,
     ...bearer,
     query: listQuerySchema,
     answers: { 200: groupMemberListSchema },
@@ -70,7 +70,7 @@ export const groupOperations = {
     summary: 'Add members to a group',
     description:
       'Users of the account or of an embed, by id. All of them or none: one who is not there is a 400 that names the ' +
-      `field.\n\n${forAdmins}`,
+      `field.\n\n${adminsOnly}`,
     ...bearer,
     body: groupMembersRequestSchema,
     exampleBody: { users: [{ userId: 4 }] },
@@ -79,11 +79,11 @@ export const groupOperations = {
   },
   removeGroupUsers: {
     summary: 'Take members out of a group',
-    description: `What was shared with the group is closed to them at once.\n\n${forAdmins}`,
+    description: `What was shared with the group is closed to them at once.\n\n${adminsOnly}`,
     ...bearer,
     body: groupMembersRequestSchema,
     exampleBody: { users: [{ userId: 4 }] },
     answers: { 204: null },
     problems: ['not-allowed'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

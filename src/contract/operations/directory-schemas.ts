@@ -17,45 +17,45 @@ import {
 import { embedTenantSchema } from '../directory-tenant.ts';
 import { userSchema } from '../directory-user.ts';
 import { deploymentNameRequestSchema } from '../embedding-deployment.ts';
-import { named } from './schema-name.ts';
-import type { NamedSchema } from './schema-name.ts';
+import { describeSchema } from './describe-schema.ts';
+import type { DescribedSchema } from './describe-schema.ts';
 
 const asText = 'As text: a number, `true` or `false`, or a JSON array for the array types.';
 
 /** Source: docs/platform-api.md, "Groups" and "User attributes". */
 export const directorySchemas = {
-  User: named(userSchema, 'A person of the account.', {
+  User: describeSchema(userSchema, 'A person of the account.', {
     role: '`admin` does everything, `user` makes and shares things, `viewer` looks at what is shared.',
   }),
-  Group: named(groupSchema, 'People to whom the same is shared, and for whom the same rules hold.'),
-  GroupDefinition: named(groupDefinitionSchema, 'A group to be made.', {
+  Group: describeSchema(groupSchema, 'People to whom the same is shared, and for whom the same rules hold.'),
+  GroupDefinition: describeSchema(groupDefinitionSchema, 'A group to be made.', {
     name: 'Unique, and for good. Names that begin with `system:` are the platform’s own.',
   }),
-  GroupMember: named(groupMemberSchema, 'Somebody in a group.', {
+  GroupMember: describeSchema(groupMemberSchema, 'Somebody in a group.', {
     externalId: 'Of embed users alone: your own id for them.',
   }),
-  UserAttribute: named(userAttributeSchema, 'Something that is known of each person.', {
+  UserAttribute: describeSchema(userAttributeSchema, 'Something that is known of each person.', {
     defaultValue: asText,
   }),
-  UserAttributeDefinition: named(attributeDefinitionSchema, 'An attribute to be made.', {
+  UserAttributeDefinition: describeSchema(attributeDefinitionSchema, 'An attribute to be made.', {
     name: 'Rules of data models look it up as `userAttributes.<name>`.',
     type: 'Never changes.',
     defaultValue: asText,
   }),
-  EmbedTenant: named(embedTenantSchema, 'One customer of yours.', {
+  EmbedTenant: describeSchema(embedTenantSchema, 'One customer of yours.', {
     userCount: 'How many embed users it has.',
   }),
-  GroupPage: named(groupListSchema, 'A page of groups.'),
-  GroupMemberPage: named(groupMemberListSchema, 'A page of people in a group.'),
-  UserAttributePage: named(userAttributeListSchema, 'A page of attributes.'),
-  UpdateGroupRequest: named(updateGroupRequestSchema, 'What is left out stays.', {
+  GroupPage: describeSchema(groupListSchema, 'A page of groups.'),
+  GroupMemberPage: describeSchema(groupMemberListSchema, 'A page of people in a group.'),
+  UserAttributePage: describeSchema(userAttributeListSchema, 'A page of attributes.'),
+  UpdateGroupRequest: describeSchema(updateGroupRequestSchema, 'What is left out stays.', {
     description: 'null takes it away.',
   }),
-  GroupMembersRequest: named(groupMembersRequestSchema, 'Whom it is about: all of them or none.'),
-  TenantGroupMembersRequest: named(
+  GroupMembersRequest: describeSchema(groupMembersRequestSchema, 'Whom it is about: all of them or none.'),
+  TenantGroupMembersRequest: describeSchema(
     tenantMembersRequestSchema,
     'Whom it is about, by your own id or by the platform’s: all of them or none.',
   ),
-  MembersChanged: named(membersChangedSchema, 'How many came in, and how many were there already.'),
-  DeploymentNameRequest: named(deploymentNameRequestSchema, 'The name that it is to have.'),
-} satisfies Record<string, NamedSchema>;
+  MembersChanged: describeSchema(membersChangedSchema, 'How many came in, and how many were there already.'),
+  DeploymentNameRequest: describeSchema(deploymentNameRequestSchema, 'The name that it is to have.'),
+} satisfies Record<string, DescribedSchema>;

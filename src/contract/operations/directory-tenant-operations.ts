@@ -10,11 +10,11 @@ import {
 } from '../directory-group.ts';
 import { embedTenantListSchema, listEmbedTenantsQuerySchema } from '../directory-tenant.ts';
 import { listQuerySchema } from '../paging-query.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
-const forAdmins =
+const adminsOnly =
   'Needs an API key or access token of a user with the admin role, and no key of one deployment.';
-const forAuthors = `${forAdmins} An author of that very tenant, with an embed token in creator mode, may read it, too.`;
+const authorsOnly = `${adminsOnly} An author of that very tenant, with an embed token in creator mode, may read it, too.`;
 const bearer = { tag: 'Embed tenants', access: 'bearer' } as const;
 
 /** Source: docs/platform-api.md, "Embed tenants". */
@@ -23,7 +23,7 @@ export const tenantOperations = {
     summary: 'List embed tenants',
     description:
       'Your customers, in the order in which they came: the first session or author of a tenant makes it. `search` ' +
-      `finds a part of the name or the display name, in any case.\n\n${forAdmins}`,
+      `finds a part of the name or the display name, in any case.\n\n${adminsOnly}`,
     ...bearer,
     query: listEmbedTenantsQuerySchema,
     answers: { 200: embedTenantListSchema },
@@ -34,7 +34,7 @@ export const tenantOperations = {
     description:
       'With all that is its own: people, groups, attributes, folders, workbooks, reports, dashboards and sessions; ' +
       'and whatever was shared with it. Its tokens that are live are answered 401 from then on. A session that is ' +
-      `opened for the name later begins from nothing.\n\n${forAdmins}`,
+      `opened for the name later begins from nothing.\n\n${adminsOnly}`,
     ...bearer,
     answers: { 204: null },
     problems: ['not-allowed'],
@@ -43,7 +43,7 @@ export const tenantOperations = {
     summary: "List an embed tenant's user attributes",
     description:
       'The definitions that are the tenant’s own, oldest first; those of the account hold for it as well, and are ' +
-      `listed elsewhere.\n\n${forAuthors}`,
+      `listed elsewhere.\n\n${authorsOnly}`,
     ...bearer,
     query: listQuerySchema,
     answers: { 200: userAttributeListSchema },
@@ -51,14 +51,14 @@ export const tenantOperations = {
   },
   deleteTenantAttribute: {
     summary: "Delete an embed tenant's user attribute",
-    description: `With all values of it.\n\n${forAdmins}`,
+    description: `With all values of it.\n\n${adminsOnly}`,
     ...bearer,
     answers: { 204: null },
     problems: ['not-allowed'],
   },
   listTenantGroups: {
     summary: "List an embed tenant's groups",
-    description: `Oldest first.\n\n${forAuthors}`,
+    description: `Oldest first.\n\n${authorsOnly}`,
     ...bearer,
     query: listQuerySchema,
     answers: { 200: groupListSchema },
@@ -66,7 +66,7 @@ export const tenantOperations = {
   },
   createTenantGroup: {
     summary: 'Create a group in an embed tenant',
-    description: `Names are unique within the tenant, and stay as they are.\n\n${forAdmins}`,
+    description: `Names are unique within the tenant, and stay as they are.\n\n${adminsOnly}`,
     ...bearer,
     body: groupDefinitionSchema,
     exampleBody: { name: 'managers', description: 'Those who approve' },
@@ -75,14 +75,14 @@ export const tenantOperations = {
   },
   getTenantGroup: {
     summary: 'Get a group of an embed tenant',
-    description: forAuthors,
+    description: authorsOnly,
     ...bearer,
     answers: { 200: groupSchema },
     problems: ['not-allowed'],
   },
   updateTenantGroup: {
     summary: 'Describe a group of an embed tenant',
-    description: `The name stays: tokens and data models go by it.\n\n${forAdmins}`,
+    description: `The name stays: tokens and data models go by it.\n\n${adminsOnly}`,
     ...bearer,
     body: updateGroupRequestSchema,
     exampleBody: { description: 'Those who approve and sign' },
@@ -91,14 +91,14 @@ export const tenantOperations = {
   },
   deleteTenantGroup: {
     summary: 'Delete a group of an embed tenant',
-    description: `Take its members out first: one that has members is a 400.\n\n${forAdmins}`,
+    description: `Take its members out first: one that has members is a 400.\n\n${adminsOnly}`,
     ...bearer,
     answers: { 204: null },
     problems: ['not-allowed', 'bad-request'],
   },
   listTenantGroupUsers: {
     summary: 'List the members of a group of an embed tenant',
-    description: forAuthors,
+    description: authorsOnly,
     ...bearer,
     query: listQuerySchema,
     answers: { 200: groupMemberListSchema },
@@ -108,7 +108,7 @@ export const tenantOperations = {
     summary: 'Add members to a group of an embed tenant',
     description:
       'Embed users of that tenant, by `externalId` or `embedUserId`. All of them or none: one who is not there is a ' +
-      `400 that names the field.\n\n${forAdmins}`,
+      `400 that names the field.\n\n${adminsOnly}`,
     ...bearer,
     body: tenantMembersRequestSchema,
     exampleBody: { users: [{ externalId: 'ada@example.com' }] },
@@ -117,11 +117,11 @@ export const tenantOperations = {
   },
   removeTenantGroupUsers: {
     summary: 'Take members out of a group of an embed tenant',
-    description: `What was shared with the group is closed to them at once.\n\n${forAdmins}`,
+    description: `What was shared with the group is closed to them at once.\n\n${adminsOnly}`,
     ...bearer,
     body: tenantMembersRequestSchema,
     exampleBody: { users: [{ externalId: 'ada@example.com' }] },
     answers: { 204: null },
     problems: ['not-allowed'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

@@ -5,9 +5,9 @@ import {
   userSchema,
 } from '../directory-user.ts';
 import { listQuerySchema } from '../paging-query.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
-const forAdmins =
+const adminsOnly =
   'Needs an API key or access token of a user with the admin role, and no key of one deployment.';
 const bearer = { tag: 'People', access: 'bearer' } as const;
 
@@ -23,7 +23,7 @@ export const userOperations = {
   },
   listUsers: {
     summary: 'List users',
-    description: `People of the account, oldest first. Embed users are not among them.\n\n${forAdmins}`,
+    description: `People of the account, oldest first. Embed users are not among them.\n\n${adminsOnly}`,
     ...bearer,
     query: listQuerySchema,
     answers: { 200: userListSchema },
@@ -33,7 +33,7 @@ export const userOperations = {
     summary: 'Create a user',
     description:
       'Roles: `admin` does everything, `user` makes and shares things, `viewer` looks at what is shared. The person ' +
-      `signs in with an access token of your identity provider, or gets an API key.\n\n${forAdmins}`,
+      `signs in with an access token of your identity provider, or gets an API key.\n\n${adminsOnly}`,
     ...bearer,
     body: createUserRequestSchema,
     exampleBody: { username: 'ada', email: 'ada@example.com', firstName: 'Ada', role: 'user' },
@@ -44,7 +44,7 @@ export const userOperations = {
     summary: 'Update a user',
     description:
       'Only what is sent changes. The last admin of the account keeps the role: taking it away is a 409.\n\n' +
-      forAdmins,
+      adminsOnly,
     ...bearer,
     body: updateUserRequestSchema,
     exampleBody: { role: 'viewer' },
@@ -56,9 +56,9 @@ export const userOperations = {
     description:
       'Folders, workbooks and reports that the person owns go to the admin who calls this. Their API keys and tokens ' +
       'end at once. Neither the last admin nor the caller can be deleted: 409.\n\n' +
-      forAdmins,
+      adminsOnly,
     ...bearer,
     answers: { 204: null },
     problems: ['not-allowed', 'conflict'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

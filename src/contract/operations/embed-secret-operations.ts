@@ -4,9 +4,9 @@ import {
   embedSecretSchema,
   listEmbedSecretsQuerySchema,
 } from '../embed-secret.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
-const whoMay = 'Needs a user with the admin role, and no key of one deployment.';
+const requiredRights = 'Needs a user with the admin role, and no key of one deployment.';
 
 /** Source: docs/platform-api.md, "Embed secrets". */
 export const embedSecretOperations = {
@@ -14,7 +14,7 @@ export const embedSecretOperations = {
     summary: 'List embed secrets',
     description:
       'Newest first, those that were retired too: their key ids, who made them, and when they were last used. The ' +
-      `secret itself is shown once, when it is made. ${whoMay}`,
+      `secret itself is shown once, when it is made. ${requiredRights}`,
     tag: 'Embedding',
     access: 'bearer',
     query: listEmbedSecretsQuerySchema,
@@ -29,7 +29,7 @@ export const embedSecretOperations = {
       '\n\n' +
       'Two at most are live, so that one replaces the other without a gap: make the second, let your backend sign with ' +
       'it, and retire the first when its `lastUsedAt` stands still: the last token of it lives an hour. A third is a ' +
-      `409. ${whoMay}`,
+      `409. ${requiredRights}`,
     tag: 'Embedding',
     access: 'bearer',
     answers: { 200: createdEmbedSecretSchema },
@@ -40,7 +40,7 @@ export const embedSecretOperations = {
     description:
       'It stays in the list, and verifies nothing from the next request on, on every instance: embed tokens that were ' +
       'signed with it, and the data tokens that came of them, are answered 401. One that was retired before is left ' +
-      `as it is. ${whoMay}`,
+      `as it is. ${requiredRights}`,
     tag: 'Embedding',
     access: 'bearer',
     answers: { 200: embedSecretSchema },
@@ -48,10 +48,10 @@ export const embedSecretOperations = {
   },
   deleteEmbedSecret: {
     summary: 'Delete an embed secret',
-    description: `It is gone from the list, and verifies nothing from the next request on, live or retired. ${whoMay}`,
+    description: `It is gone from the list, and verifies nothing from the next request on, live or retired. ${requiredRights}`,
     tag: 'Embedding',
     access: 'bearer',
     answers: { 204: null },
     problems: ['not-allowed'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

@@ -5,13 +5,13 @@ import {
   generateSessionResponseSchema,
   sessionTokenRequestSchema,
   sessionTokenResponseSchema,
-} from '../embedding.ts';
+} from '../embedding-tokens.ts';
 import {
   generateSessionRequestSchema,
   revokeEmbedTokensRequestSchema,
   revokeSessionRequestSchema,
 } from '../embedding-session.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
 /** Source: docs/platform-api.md, "Embedding flow". */
 export const embeddingOperations = {
@@ -107,4 +107,4 @@ export const embeddingOperations = {
     answers: { 200: embedAccessSchema },
     problems: ['not-allowed'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

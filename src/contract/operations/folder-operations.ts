@@ -7,7 +7,7 @@ import {
   updateFolderRequestSchema,
 } from '../folder.ts';
 import { pagingQuery } from '../paging-query.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
 const names =
   'A name has 1 to 255 characters, none of them a control character, and is once in its place; blanks around it are ' +
@@ -77,4 +77,4 @@ export const folderOperations = {
     answers: { 200: folderListSchema },
     problems: ['not-allowed'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

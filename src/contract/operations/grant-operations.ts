@@ -6,7 +6,7 @@ import {
   revokeGrantQuerySchema,
 } from '../grant.ts';
 import { rolePageSchema } from '../role.ts';
-import type { Operation, OperationFamily } from './operation.ts';
+import type { Operation, OperationGroup } from './operation.ts';
 
 const list = (item: string) =>
   ({
@@ -70,4 +70,4 @@ export const grantOperations = {
     answers: { 200: rolePageSchema },
     problems: [],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

@@ -1,5 +1,5 @@
 import { healthSchema } from '../health.ts';
-import { keySetSchema } from '../key-set.ts';
+import { keySetSchema } from '../json-web-key-set.ts';
 import type { HostOperations } from './operation.ts';
 
 /** Paths that stand beside `{base_url}`. Source: docs/platform-api.md, "Families and addresses". */

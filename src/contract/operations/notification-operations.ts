@@ -5,17 +5,17 @@ import {
   notificationSchema,
   updateNotificationRequestSchema,
 } from '../notification.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
 /** True until something runs them. */
-const kept = 'Schedules are kept, and nothing runs them yet: no message is sent.';
-const forAdmins = 'For users with the admin role only, whatever they authenticate with.';
+const storageDescription = 'Schedules are kept, and nothing runs them yet: no message is sent.';
+const adminsOnly = 'For users with the admin role only, whatever they authenticate with.';
 
 /** Source: docs/platform-api.md, "Scheduled notifications". */
 export const notificationOperations = {
   listNotifications: {
     summary: 'List scheduled notifications',
-    description: `The schedules of the deployment, or of one dashboard, newest first. ${kept}\n\n${forAdmins}`,
+    description: `The schedules of the deployment, or of one dashboard, newest first. ${storageDescription}\n\n${adminsOnly}`,
     tag: 'Notifications',
     access: 'bearer',
     query: listNotificationsQuerySchema,
@@ -25,10 +25,10 @@ export const notificationOperations = {
   createNotification: {
     summary: 'Schedule a dashboard',
     description:
-      `Keeps a schedule for a published dashboard. ${kept} ` +
+      `Keeps a schedule for a published dashboard. ${storageDescription} ` +
       '`scheduleType` says which other fields it takes: ' +
       'HOURLY a `minute`; DAILY also an `hour`; WEEKLY also a `dayOfWeek` (0 is Sunday); MONTHLY a `dayOfMonth` ' +
-      `instead; CUSTOM a \`customCron\` of five fields. It starts without recipients.\n\n${forAdmins}`,
+      `instead; CUSTOM a \`customCron\` of five fields. It starts without recipients.\n\n${adminsOnly}`,
     tag: 'Notifications',
     access: 'bearer',
     body: createNotificationRequestSchema,
@@ -38,7 +38,7 @@ export const notificationOperations = {
   },
   getNotification: {
     summary: 'Get a scheduled notification',
-    description: forAdmins,
+    description: adminsOnly,
     tag: 'Notifications',
     access: 'bearer',
     answers: { 200: notificationSchema },
@@ -48,7 +48,7 @@ export const notificationOperations = {
     summary: 'Update a scheduled notification',
     description:
       'Only what is sent changes; the times are sent as a whole, with their `scheduleType`. `isEnabled` says ' +
-      `whether the schedule counts. ${kept}\n\n${forAdmins}`,
+      `whether the schedule counts. ${storageDescription}\n\n${adminsOnly}`,
     tag: 'Notifications',
     access: 'bearer',
     body: updateNotificationRequestSchema,
@@ -58,10 +58,10 @@ export const notificationOperations = {
   },
   deleteNotification: {
     summary: 'Delete a scheduled notification',
-    description: forAdmins,
+    description: adminsOnly,
     tag: 'Notifications',
     access: 'bearer',
     answers: { 204: null },
     problems: ['not-allowed'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

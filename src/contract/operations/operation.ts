@@ -1,11 +1,11 @@
 /** What is said of an operation besides its path: enough for a document, a page, a typed client and a check. */
 import type { z } from 'zod';
 import type { DataOperationId, HostOperationId, OperationId } from '../operation-paths.ts';
-import type { ProblemCode } from '../problem.ts';
-import type { TagName } from './tags.ts';
+import type { ProblemCode } from '../problem-codes.ts';
+import type { TagName } from './operation-tags.ts';
 
 /** JSON that fits a schema, nothing at all, or text of a media type such as `text/html`. */
-export type Answer = z.ZodType | null | `${string}/${string}`;
+export type ResponseContent = z.ZodType | null | `${string}/${string}`;
 
 export interface Operation {
   /** A short imperative sentence without a full stop: the operation's heading. */
@@ -24,7 +24,7 @@ export interface Operation {
   /** A body that works, for people to start from. */
   readonly exampleBody?: unknown;
   /** By HTTP status. */
-  readonly answers: Readonly<Record<number, Answer>>;
+  readonly answers: Readonly<Record<number, ResponseContent>>;
   /** Its own; those that follow from its access, path and body are added by `listProblems`. */
   readonly problems: readonly ProblemCode[];
   /** Statuses that the Data API may answer in its own form, `{ error }`. */
@@ -32,7 +32,7 @@ export interface Operation {
 }
 
 /** The operations of one family; each has its path in `operationPaths`. */
-export type OperationFamily = Readonly<Partial<Record<OperationId, Operation>>>;
+export type OperationGroup = Readonly<Partial<Record<OperationId, Operation>>>;
 
 /** The operations outside `{base_url}`. */
 export type HostOperations = Readonly<Record<HostOperationId, Operation>>;

@@ -7,7 +7,7 @@ import {
   updateReportRequestSchema,
 } from '../report-requests.ts';
 import { reportSchema } from '../report.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
 const exampleReport = {
   name: 'Orders by status',
@@ -99,4 +99,4 @@ export const reportOperations = {
     answers: { 200: deletedSchema },
     problems: ['not-allowed'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

@@ -7,7 +7,7 @@ import {
   workbookPageSchema,
 } from '../workbook-requests.ts';
 import { workbookSchema } from '../workbook.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
 /** Source: docs/platform-api.md, "Workbooks". */
 export const workbookOperations = {
@@ -92,4 +92,4 @@ export const workbookOperations = {
       'unsupported-media-type',
     ],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

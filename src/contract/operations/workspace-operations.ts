@@ -1,7 +1,7 @@
 import { pagesEndEarly, pagingQuery } from '../paging-query.ts';
 import { workbookSchema } from '../workbook.ts';
 import { listWorkspaceQuerySchema, moveItemRequestSchema, workspacePageSchema } from '../workspace.ts';
-import type { OperationFamily } from './operation.ts';
+import type { OperationGroup } from './operation.ts';
 
 const ordered =
   'Folders come first: those with a `position` by it, then the others by their name. Other items follow by ' +
@@ -79,4 +79,4 @@ export const workspaceOperations = {
     answers: { 204: null },
     problems: ['not-allowed'],
   },
-} satisfies OperationFamily;
+} satisfies OperationGroup;

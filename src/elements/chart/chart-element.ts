@@ -1,28 +1,28 @@
 import { LitElement, type TemplateResult } from 'lit';
-import type { ImageOptions } from '../../engines/engine-ports.ts';
+import type { ImageOptions } from '../../engines/engine-interfaces.ts';
 import type { ChartDrawing } from '../../engines/vega.ts';
-import { createChartWords } from '../../model/messages/chart-en.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import { DrawingController } from '../look/drawing-controller.ts';
-import { drawingStyles } from '../look/drawing-styles.ts';
-import { MarkWalk } from '../look/mark-walk.ts';
-import { findChartTheme } from '../look/read-chart-theme.ts';
+import { createChartMessages } from '../../model/messages/chart-en.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { DrawingController } from '../drawing/drawing-controller.ts';
+import { drawingStyles } from '../drawing/drawing-styles.ts';
+import { MarkNavigation } from '../drawing/mark-navigation.ts';
+import { findChartTheme } from '../theme/find-chart-theme.ts';
 import { openLink } from '../text/follow-links.ts';
-import { ReadingController } from '../reading/reading-controller.ts';
-import { fromChunk } from '../widget/from-chunk.ts';
-import type { ViewElement, ViewInput } from '../widget/view-port.ts';
-import { inputStyles } from './input-styles.ts';
-import { recallHidden, toLegend } from './series-memory.ts';
-import { seriesStyles } from './series-styles.ts';
+import { SummaryController } from '../summary/summary-controller.ts';
+import { loadChunk } from '../widget/load-chunk.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import { parameterInputStyles } from './parameter-input-styles.ts';
+import { restoreHiddenSeries, createLegendRequest } from './hidden-series-state.ts';
+import { legendButtonStyles } from './legend-button-styles.ts';
 
-const loadEngine = () => fromChunk(() => import('../../engines/vega.ts'));
+const loadEngine = () => loadChunk(() => import('../../engines/vega.ts'));
 
 /**
  * A Vega or Vega-Lite chart.
  * @csspart chart - The box that the chart is drawn in.
  */
 export class ChartElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, drawingStyles, seriesStyles, inputStyles];
+  static override styles = [baseStyles, drawingStyles, legendButtonStyles, parameterInputStyles];
 
   readonly parts = 'chart, table, table-header, table-cell, table-totals, table-panel';
   input: ViewInput | undefined;
@@ -34,18 +34,18 @@ export class ChartElement extends LitElement implements ViewElement {
     () => this.#box,
     () => this.#walk.leave(),
   );
-  readonly #walk = new MarkWalk(this, {
+  readonly #walk = new MarkNavigation(this, {
     kind: 'chart',
     box: () => this.#box,
-    openTrail: () => this.#drawing.openTrail(),
-    tooltip: () => this.input?.surroundings.tooltip,
-    locale: () => this.input?.surroundings.context.locale ?? 'en',
+    listNavigableMarks: () => this.#drawing.openTrail(),
+    tooltip: () => this.input?.viewContext.tooltip,
+    locale: () => this.input?.viewContext.context.locale ?? 'en',
   });
 
   #chart: ChartDrawing | undefined;
   /** What happens while a picture is made is told with it. */
   #isTelling = false;
-  readonly #reading = new ReadingController(this, 'chart');
+  readonly #reading = new SummaryController(this, 'chart');
 
   async prepare(): Promise<void> {
     await loadEngine();
@@ -57,12 +57,12 @@ export class ChartElement extends LitElement implements ViewElement {
     await this.updateComplete;
     if (!input || !(renderRoot instanceof ShadowRoot)) return;
     this.requestUpdate();
-    const { context, allowOrigins, tooltip } = input.surroundings;
-    const theme = findChartTheme(renderRoot, input.surroundings);
+    const { context, allowOrigins, tooltip } = input.viewContext;
+    const theme = findChartTheme(renderRoot, input.viewContext);
     const { spec, result, overrides } = input;
     const faults: string[] = [];
     const told = (message: string): void => {
-      if (faults.push(message) === 1 && this.#isTelling) input.onFlaw?.(message);
+      if (faults.push(message) === 1 && this.#isTelling) input.onWarning?.(message);
     };
     this.#isTelling = false;
     const stands = await this.#drawing.replace(signal, async (target, size) => {
@@ -74,26 +74,26 @@ export class ChartElement extends LitElement implements ViewElement {
         context,
         ...size,
         allowOrigins,
-        bring: fromChunk,
+        bring: loadChunk,
         tooltip,
         openLink: (href) => openLink(this, href),
-        onPick: (pick) => input.onPick?.(pick),
+        onClick: (pick) => input.onClick?.(pick),
         onFault: told,
-        legend: toLegend(input, renderRoot, () => this.#walk.leave()),
+        legend: createLegendRequest(input, renderRoot, () => this.#walk.leave()),
         signal,
       });
       return this.#chart;
     });
     if (!stands) return;
     this.#isTelling = true;
-    input.onFlaw?.(faults[0]);
+    input.onWarning?.(faults[0]);
     this.#walk.renew();
-    this.#reading.note();
+    this.#reading.update();
   }
 
-  recall(): void {
-    void this.#chart?.hideSeries(recallHidden(this.input));
-    this.#reading.recall();
+  restoreState(): void {
+    void this.#chart?.hideSeries(restoreHiddenSeries(this.input));
+    this.#reading.restoreState();
   }
 
   toImage(options: ImageOptions): Promise<Blob> {
@@ -106,8 +106,8 @@ export class ChartElement extends LitElement implements ViewElement {
   }
 }
 
-const labelOf = ({ title, result, surroundings }: ViewInput): string =>
-  createChartWords(surroundings.context.locale)('label', { title, count: result?.rowCount ?? 0 });
+const labelOf = ({ title, result, viewContext }: ViewInput): string =>
+  createChartMessages(viewContext.context.locale)('label', { title, count: result?.rowCount ?? 0 });
 
 export function createView(): ViewElement {
   if (!customElements.get('vitrine-chart')) customElements.define('vitrine-chart', ChartElement);
@@ -119,6 +119,6 @@ export function preload(spec: Readonly<Record<string, unknown>>): Promise<unknow
   const isVega = String(spec.$schema).includes('/vega/');
   return Promise.all([
     loadEngine(),
-    isVega ? undefined : fromChunk(() => import('../../engines/vega-lite.ts')),
+    isVega ? undefined : loadChunk(() => import('../../engines/vega-lite.ts')),
   ]);
 }

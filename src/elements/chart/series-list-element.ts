@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SeriesEntry, SeriesList } from '../../engines/vega.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import { findMenuTarget } from '../look/menu-keys.ts';
-import { styleValues } from '../look/style-values.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { findMenuItemForKey } from '../popover/menu-keys.ts';
+import { styleValues } from '../theme/style-values.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
 
@@ -133,7 +133,7 @@ export class SeriesListElement extends LitElement {
   }
 
   #onKeyDown(event: KeyboardEvent): void {
-    const target = findMenuTarget(this.#entries, event.key);
+    const target = findMenuItemForKey(this.#entries, event.key);
     if (!target) return this.#popover.onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { MemberList } from '../../model/readers/read-members.ts';
-import type { ControlInput } from '../widget/control-port.ts';
+import type { MemberList } from '../../model/parsing/parse-members.ts';
+import type { ControlInput } from '../widget/control-interface.ts';
 
 /** What the data model says of a control's member; asked once per dashboard, and again when the reader comes back. */
 export class MemberFinder {

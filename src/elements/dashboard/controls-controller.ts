@@ -1,17 +1,17 @@
 import { loadFile } from '../../client/load-file.ts';
 import type { PropertyValues } from 'lit';
-import { tabStripHeight } from '../../model/layout/tab-strip.ts';
+import { computeTabStripHeight } from '../../model/layout/tab-strip.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
-import { fromChunk, onceFromChunk } from '../widget/from-chunk.ts';
-import { toProblem, type Problem } from '../../store/problem.ts';
-import type { FindTitles } from '../marks/mark-element.ts';
-import type { ControlInput, ControlRequests, Pick } from '../widget/control-port.ts';
-import type { Surroundings } from '../widget/view-port.ts';
-import { ErrorEvent } from './dashboard-events.ts';
+import { loadChunk, loadChunkOnce } from '../widget/load-chunk.ts';
+import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
+import type { FindMemberTitles } from '../status-badge/status-badge-element.ts';
+import type { ControlInput, ControlRequests, PickedValue } from '../widget/control-interface.ts';
+import type { ViewContext } from '../widget/view-interface.ts';
+import { DashboardErrorEvent } from './dashboard-events.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
-import type { ReaderWishes } from './reader-wishes.ts';
-import type { ViewMemories } from './view-memories.ts';
+import type { ControlActions } from './control-actions.ts';
+import type { ViewStates } from './view-states.ts';
 
 const controlProperties = [
   'filters',
@@ -30,20 +30,20 @@ export class ControlsController {
   #shown: DashboardState | undefined;
   #isNoting = false;
   #isAttending = false;
-  readonly #surroundings: () => Surroundings;
+  readonly #viewContext: () => ViewContext;
 
   readonly requests: ControlRequests = {
     pickFilter: (member, filter) => void this.#wish((wishes) => wishes.pickFilter(member, filter)),
     pickGrain: (member, grain) => void this.#wish((wishes) => wishes.pickGrain(member, grain)),
     pickTab: (containerId, tabId) => void this.#wish((wishes) => wishes.pickTab(containerId, tabId)),
     members: () => this.#rows.members(),
-    ask: (query, signal) => this.#rows.ask(query, signal),
+    runQuery: (query, signal) => this.#rows.runQuery(query, signal),
   };
 
-  constructor(host: DashboardSettings, store: DashboardStore, surroundings: () => Surroundings) {
+  constructor(host: DashboardSettings, store: DashboardStore, viewContext: () => ViewContext) {
     this.#host = host;
     this.#store = store;
-    this.#surroundings = surroundings;
+    this.#viewContext = viewContext;
   }
 
   /** Resolves when the charts have asked again for what the host has set last. */
@@ -66,35 +66,37 @@ export class ControlsController {
     if (this.#input && active === this.#shown?.active && dashboard === this.#shown.dashboard)
       return this.#input;
     this.#shown = shown;
-    const stripHeight = tabStripHeight(dashboard.grid);
+    const stripHeight = computeTabStripHeight(dashboard.grid);
     const { containers } = dashboard;
     this.#input = { controls, active, defaults, containers, stripHeight, requests: this.requests };
     return this.#input;
   }
 
-  click(widgetId: string, pick: Pick): void {
+  handleClick(widgetId: string, pick: PickedValue): void {
     this.#isNoting = true;
     this.#openDesk()
-      .then((desk) => desk.click(widgetId, pick))
+      .then((desk) => desk.handleClick(widgetId, pick))
       .catch(this.#tell);
   }
 
   /** Told of every state, so that filters from clicks show wherever they come from. */
-  note(shown: DashboardState): void {
-    this.#isNoting ||= shown.active.selections.length > 0;
+  update(shown: DashboardState): void {
+    this.#isNoting ||= shown.active.crossFilters.length > 0;
     // Whoever needs the file first has told where it did not arrive.
-    if (this.#isAttending) this.#openAttendants().then((attendants) => attendants.note(), ignore);
-    if (this.#isNoting) this.#openDesk().then((desk) => desk.note(), ignore);
+    if (this.#isAttending) this.#openAttendants().then((attendants) => attendants.updateUrl(), ignore);
+    if (this.#isNoting) this.#openDesk().then((desk) => desk.update(), ignore);
   }
 
-  readonly findTitles: FindTitles = async (members) => {
-    const { findMemberTitles } = await fromChunk(() => import('../marks/member-title.ts'));
+  readonly findTitles: FindMemberTitles = async (members) => {
+    const { findMemberTitles } = await loadChunk(() => import('../status-badge/member-titles.ts'));
     return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
   };
 
-  readonly #openDesk = onceFromChunk(async () => {
-    const { SelectionDesk } = await loadFile(() => import('../selections/selection-desk.ts'));
-    return new SelectionDesk(this.#store, this.#host, this.#surroundings);
+  readonly #openDesk = loadChunkOnce(async () => {
+    const { CrossFilterController } = await loadFile(
+      () => import('../cross-filters/cross-filter-controller.ts'),
+    );
+    return new CrossFilterController(this.#store, this.#host, this.#viewContext);
   });
 
   get #rows(): NonNullable<DashboardStore['rows']> {
@@ -103,43 +105,43 @@ export class ControlsController {
     return rows;
   }
 
-  readonly #openWishes = onceFromChunk(async () => {
-    const { ReaderWishes } = await loadFile(() => import('./reader-wishes.ts'));
-    return new ReaderWishes(this.#store, this.#host);
+  readonly #openWishes = loadChunkOnce(async () => {
+    const { ControlActions } = await loadFile(() => import('./control-actions.ts'));
+    return new ControlActions(this.#store, this.#host);
   });
 
-  async #wish(wish: (wishes: ReaderWishes) => unknown): Promise<void> {
+  async #wish(wish: (wishes: ControlActions) => unknown): Promise<void> {
     await this.#openWishes().then(wish).catch(this.#tell);
   }
 
-  readonly #openAttendants = onceFromChunk(async () => {
-    const { Attendants } = await loadFile(() => import('../attendants/attendants.ts'));
-    return new Attendants(this.#store, this.#host, (picked, source) =>
-      this.#wish((wishes) => wishes.adopt(picked, source)),
+  readonly #openAttendants = loadChunkOnce(async () => {
+    const { BackgroundTasks } = await loadFile(() => import('../background/background-tasks.ts'));
+    return new BackgroundTasks(this.#store, this.#host, (picked, source) =>
+      this.#wish((wishes) => wishes.applyValues(picked, source)),
     );
   });
 
   /** What a reader or the host asked for has not happened. */
   readonly #tell = (error: unknown): void => {
-    this.#host.dispatchEvent(new ErrorEvent(toProblem(error, 'dashboard', 'engine-failed')));
+    this.#host.dispatchEvent(new DashboardErrorEvent(toElementProblem(error, 'dashboard', 'engine-failed')));
   };
 
   /** The address and the clock go along with a dashboard whose host asks for them. */
-  attend(): void {
+  startBackgroundTasks(): void {
     const { syncUrl, refreshInterval } = this.#host;
     if (!this.#isAttending && !syncUrl && !refreshInterval) return;
     this.#isAttending = true;
     this.#await(
       this.#openAttendants()
-        .then((attendants) => attendants.follow())
+        .then((attendants) => attendants.applySettings())
         .catch(this.#tell),
     );
   }
 
   /** Puts a kept state in place; a problem names what was not understood. */
-  async restore(state: unknown, memories: ViewMemories): Promise<Problem | undefined> {
-    const restored = fromChunk(() => import('../attendants/apply-state.ts')).then(({ applyState }) =>
-      applyState({ store: this.#store, memories, root: this.#host.renderRoot }, state),
+  async restore(state: unknown, memories: ViewStates): Promise<ElementProblem | undefined> {
+    const restored = loadChunk(() => import('../background/restore-state.ts')).then(({ restoreState }) =>
+      restoreState({ store: this.#store, memories, root: this.#host.renderRoot }, state),
     );
     this.#await(restored);
     return restored;

@@ -1,22 +1,26 @@
 import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { ReaderState } from '../../model/controls/reader-state.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { isRecord } from '../../model/readers/read-value.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
-import type { Problem } from '../../store/problem.ts';
-import { baseStyles, controlStyles } from '../look/base-styles.ts';
-import { LookController } from '../look/look-controller.ts';
-import { tokenStyles } from '../look/token-styles.ts';
+import type { ElementProblem } from '../../store/element-problem.ts';
+import { baseStyles, controlStyles } from '../theme/base-styles.ts';
+import { ThemeController } from '../theme/theme-controller.ts';
+import { tokenStyles } from '../theme/token-styles.ts';
 import { TooltipController } from '../tooltip/tooltip-controller.ts';
-import { fromChunk } from '../widget/from-chunk.ts';
+import { loadChunk } from '../widget/load-chunk.ts';
 import type { RowObject } from '../../model/export/row-objects.ts';
-import type { ExportWish } from '../export/export-wish.ts';
-import type { Surroundings } from '../widget/view-port.ts';
-import type { Board, BoardWishes } from './board.ts';
-import { createPorts, findMissing, type Connection } from './connection.ts';
+import type { ExportOptions } from '../export/export-options.ts';
+import type { ViewContext } from '../widget/view-interface.ts';
+import type { DashboardView, DashboardViewPorts } from './dashboard-view.ts';
+import {
+  createDashboardConnection,
+  findMissingSettings,
+  type DashboardConnection,
+} from './dashboard-connection.ts';
 import { ControlsController } from './controls-controller.ts';
-import { ErrorEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
+import { DashboardErrorEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
 import { DashboardSettings } from './dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
@@ -24,9 +28,9 @@ import { ExportsController } from './exports-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
 import { findReaderContext } from './reader-context.ts';
-import { createSignal } from './ready-signal.ts';
-import { SurroundingsMemo } from './surroundings-memo.ts';
-import { ViewMemories } from './view-memories.ts';
+import { createDeferred } from './deferred.ts';
+import { ViewContextCache } from './view-context-cache.ts';
+import { ViewStates } from './view-states.ts';
 
 /** Changes of these mean another dashboard, or another way to it. */
 const connectionProperties = [
@@ -76,35 +80,35 @@ export class DashboardElement extends DashboardSettings {
 
   declare private shown: DashboardState;
 
-  readonly #store = createDashboardStore((shown) => this.#onState(shown), fromChunk);
-  readonly #look = new LookController(this);
+  readonly #store = createDashboardStore((shown) => this.#onState(shown), loadChunk);
+  readonly #look = new ThemeController(this);
   readonly #controls = new ControlsController(this, this.#store, () => this.#findSurroundings());
   readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
   readonly #reporter = new ProblemReporter((event) => this.dispatchEvent(event));
-  readonly #surroundings = new SurroundingsMemo();
+  readonly #viewContext = new ViewContextCache();
   readonly #tooltip = new TooltipController(this);
-  readonly #memory = new ViewMemories();
-  readonly #wishes: BoardWishes = {
+  readonly #memory = new ViewStates();
+  readonly #wishes: DashboardViewPorts = {
     near: (widgetIds) => this.#onNear(widgetIds),
     platform: () => this.#platform?.(),
     retry: (widgetId) => void this.#store.refresh(widgetId),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
-    flawed: (widgetId, problem) => this.#store.reportFlaw(widgetId, problem),
-    pick: (widgetId, pick) => this.#controls.click(widgetId, pick),
-    memoryOf: (widgetId) => this.#memory.of(widgetId),
+    reportWarning: (widgetId, problem) => this.#store.reportWarning(widgetId, problem),
+    handleClick: (widgetId, pick) => this.#controls.handleClick(widgetId, pick),
+    findViewState: (widgetId) => this.#memory.of(widgetId),
     findTitles: (members) => this.#controls.findTitles(members),
   };
   readonly #exports = new ExportsController({
     host: this,
     store: this.#store,
-    surroundings: () => this.#findSurroundings(),
+    viewContext: () => this.#findSurroundings(),
     platform: () => this.#platform?.(),
-    memoryOf: (widgetId) => this.#memory.of(widgetId),
+    findViewState: (widgetId) => this.#memory.of(widgetId),
     adjusted: () => this.#controls.adjusted,
   });
-  #ready = createSignal();
-  #board: Board | undefined;
-  #platform: Connection['platform'] | undefined;
+  #ready = createDeferred();
+  #board: DashboardView | undefined;
+  #platform: DashboardConnection['platform'] | undefined;
 
   constructor() {
     super();
@@ -129,8 +133,8 @@ export class DashboardElement extends DashboardSettings {
   }
 
   /** One widget as a named file, under its filters, order and formats. Rejects with an `ExportError`. */
-  async export(wish: ExportWish): Promise<Blob> {
-    return (await this.#exports.open()).export(wish);
+  async export(options: ExportOptions): Promise<Blob> {
+    return (await this.#exports.open()).export(options);
   }
 
   /** The rows that a widget shows, by column name; what a number cannot hold exactly is a text. */
@@ -140,14 +144,14 @@ export class DashboardElement extends DashboardSettings {
 
   /** All that the reader has changed: to be kept, and given back by `setState`. */
   getState(): ReaderState {
-    const { picked, selections } = this.#store.layers;
-    return { version: 1, ...picked, selections, tables: this.#memory.all };
+    const { picked, crossFilters } = this.#store.layers;
+    return { version: 1, ...picked, selections: crossFilters, tables: this.#memory.all };
   }
 
   /** Puts a kept state in place of what the reader has changed. What is not known is told as `state-unknown`. */
   async setState(state: unknown): Promise<void> {
     const problem = await this.#controls.restore(state, this.#memory);
-    if (problem) this.dispatchEvent(new ErrorEvent(problem));
+    if (problem) this.dispatchEvent(new DashboardErrorEvent(problem));
   }
 
   override connectedCallback(): void {
@@ -155,7 +159,7 @@ export class DashboardElement extends DashboardSettings {
     // Size and nearness are observed again after a move within the page.
     this.requestUpdate();
     if (!this.hasUpdated) return;
-    this.#controls.attend();
+    this.#controls.startBackgroundTasks();
     if (this.shown === idleState) void this.#connect();
   }
 
@@ -165,31 +169,31 @@ export class DashboardElement extends DashboardSettings {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#store.reset();
-      this.#controls.attend();
+      this.#controls.startBackgroundTasks();
     });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#controls.follow(changed);
-    if (changed.has('syncUrl') || changed.has('refreshInterval')) this.#controls.attend();
+    if (changed.has('syncUrl') || changed.has('refreshInterval')) this.#controls.startBackgroundTasks();
     if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
-    else if (changed.has('timeZone')) void this.#store.recheck();
+    else if (changed.has('timeZone')) void this.#store.reloadChanged();
     if (changed.has('theme')) void this.#look.prepare(this.theme);
     this.#look.apply(this.shown.dashboard?.theme, this.theme);
   }
 
   protected override updated(): void {
     this.#board?.watch();
-    if (this.shown.status === 'ready') this.#exports.note();
+    if (this.shown.status === 'ready') this.#exports.update();
   }
 
   async #connect(): Promise<void> {
-    const problem = findMissing(this);
+    const problem = findMissingSettings(this);
     if (problem === 'nothing-given') return;
     if (problem) return this.#store.fail(problem);
-    if (this.shown.status === 'ready') this.#ready = createSignal();
+    if (this.shown.status === 'ready') this.#ready = createDeferred();
     this.#outcomes.restart();
-    const ports = createPorts(this, () => this.#context().timeZone);
+    const ports = createDashboardConnection(this, () => this.#context().timeZone);
     this.#platform = ports.platform;
     // A dashboard has arrived when it can be shown, under the control values that were kept for it.
     const needed = Promise.all([this.#openBoard(), this.#controls.ready]);
@@ -204,18 +208,18 @@ export class DashboardElement extends DashboardSettings {
   }
 
   async #openBoard(): Promise<void> {
-    const { createBoard } = await fromChunk(() => import('./board.ts'));
-    this.#board ??= createBoard(this, this.#wishes);
+    const { createDashboardView } = await loadChunk(() => import('./dashboard-view.ts'));
+    this.#board ??= createDashboardView(this, this.#wishes);
   }
 
   #context(): FormatContext {
     return findReaderContext(this, this, this.shown.dashboard?.timeZone);
   }
 
-  #findSurroundings(): Surroundings {
-    return this.#surroundings.find({
+  #findSurroundings(): ViewContext {
+    return this.#viewContext.find({
       context: this.#context(),
-      lookTurn: this.#look.turn,
+      themeVersion: this.#look.version,
       allowOrigins: this.allowOrigins,
       mapStyle: this.mapStyle,
       tooltip: this.#tooltip,
@@ -225,9 +229,9 @@ export class DashboardElement extends DashboardSettings {
   #onState(shown: DashboardState): void {
     const before = this.shown;
     this.shown = shown;
-    this.#controls.note(shown);
+    this.#controls.update(shown);
     if (shown.status === 'ready' && before.status !== 'ready') this.#onArrival(shown);
-    for (const failed of this.#reporter.report(shown)) this.#outcomes.note(failed, 'failed');
+    for (const failed of this.#reporter.report(shown)) this.#outcomes.record(failed, 'failed');
   }
 
   #onArrival({ dashboard, widgets }: DashboardState): void {
@@ -248,30 +252,30 @@ export class DashboardElement extends DashboardSettings {
     this.dispatchEvent(new RenderedEvent(widgets));
   }
 
-  #onDrawn(widgetId: string, problem: Problem | undefined): void {
+  #onDrawn(widgetId: string, problem: ElementProblem | undefined): void {
     if (problem) this.#store.reportFailure(widgetId, problem);
-    else this.#outcomes.note(widgetId, 'painted');
+    else this.#outcomes.record(widgetId, 'painted');
   }
 
   protected override render(): TemplateResult {
-    const surroundings = this.#findSurroundings();
-    return html`<div part="dashboard" class="dashboard" lang=${surroundings.context.locale}>
-        ${this.#renderBody(surroundings)}
+    const viewContext = this.#findSurroundings();
+    return html`<div part="dashboard" class="dashboard" lang=${viewContext.context.locale}>
+        ${this.#renderBody(viewContext)}
       </div>
       ${this.#tooltip.element}`;
   }
 
-  #renderBody(surroundings: Surroundings): unknown {
+  #renderBody(viewContext: ViewContext): unknown {
     const { shown } = this;
-    const { messages } = surroundings;
+    const { messages } = viewContext;
     const retry = () => void this.refresh();
     if (shown.status === 'failed' && shown.problem) return renderFailure(shown.problem, messages, retry);
     if (shown.status !== 'ready') return renderLoading(messages, shown !== idleState);
-    return html`${renderHeading(shown, surroundings, this.hide, retry, this.#board?.renderTools())}
+    return html`${renderHeading(shown, viewContext, this.hide, retry, this.#board?.renderTools())}
     ${
       shown.widgets.size === 0
         ? renderEmpty(messages)
-        : this.#board?.render(shown, surroundings, this.#controls.find(shown))
+        : this.#board?.render(shown, viewContext, this.#controls.find(shown))
     }`;
   }
 }

@@ -1,7 +1,7 @@
 /** The element's public events that every dashboard may fire. All bubble and cross shadow roots; none is fired for what the host itself set. */
 import type { BreakpointName } from '../../contract/primitives.ts';
-import type { ElementErrorCode, ErrorPhase } from '../../contract/problem.ts';
-import type { Problem } from '../../store/problem.ts';
+import type { ElementErrorCode, ErrorPhase } from '../../contract/problem-codes.ts';
+import type { ElementProblem } from '../../store/element-problem.ts';
 
 const reach = { bubbles: true, composed: true } as const;
 
@@ -36,7 +36,7 @@ export class RenderedEvent extends Event {
 }
 
 /** The dashboard, or one widget of it, could not be shown. */
-export class ErrorEvent extends Event {
+export class DashboardErrorEvent extends Event {
   static readonly type = 'vitrine-error';
   readonly code: ElementErrorCode;
   readonly phase: ErrorPhase;
@@ -46,8 +46,8 @@ export class ErrorEvent extends Event {
   readonly widgetId: string | undefined;
   /** For the page's developer. */
   readonly detail: string | undefined;
-  constructor(problem: Problem, widgetId?: string) {
-    super(ErrorEvent.type, reach);
+  constructor(problem: ElementProblem, widgetId?: string) {
+    super(DashboardErrorEvent.type, reach);
     this.code = problem.code;
     this.phase = problem.phase;
     this.recoverable = problem.recoverable;
@@ -70,7 +70,7 @@ declare global {
   interface HTMLElementEventMap {
     'vitrine-ready': ReadyEvent;
     'vitrine-rendered': RenderedEvent;
-    'vitrine-error': ErrorEvent;
+    'vitrine-error': DashboardErrorEvent;
     'vitrine-breakpoint-changed': BreakpointChangedEvent;
   }
 }

@@ -3,14 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Messages } from '../../model/messages/messages.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
-import type { Problem } from '../../store/problem.ts';
-import { emptyIcon, refreshIcon } from '../look/icons.ts';
-import { renderProblem } from '../look/render-problem.ts';
-import type { Surroundings } from '../widget/view-port.ts';
+import type { ElementProblem } from '../../store/element-problem.ts';
+import { emptyIcon, refreshIcon } from '../theme/status-icons.ts';
+import { renderProblem } from '../problem/render-problem.ts';
+import type { ViewContext } from '../widget/view-interface.ts';
 
 export function renderHeading(
   { dashboard, widgets }: DashboardState,
-  { messages, context }: Surroundings,
+  { messages, context }: ViewContext,
   hide: readonly string[],
   onRefresh: () => void,
   tools: unknown = nothing,
@@ -92,7 +92,11 @@ export function renderEmpty(messages: Messages): TemplateResult {
   </slot>`;
 }
 
-export function renderFailure(problem: Problem, messages: Messages, onRetry: () => void): TemplateResult {
+export function renderFailure(
+  problem: ElementProblem,
+  messages: Messages,
+  onRetry: () => void,
+): TemplateResult {
   return html`<slot name="error">
     <div part="notice" class="notice" role="alert">${renderProblem(problem, messages, onRetry)}</div>
   </slot>`;

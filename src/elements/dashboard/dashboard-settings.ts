@@ -3,7 +3,7 @@ import type { GetToken } from '../../client/token-source.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
 import type { DataSourceRequest } from '../../store/row-loader.ts';
-import { readFlag, readJson, readWords } from './attribute-converters.ts';
+import { parseFlag, parseJsonAttribute, parseWordList } from './attribute-converters.ts';
 
 /** A host's own way to answer queries: an answer has `columns` and one `values` array per column. */
 export interface DataSource {
@@ -23,18 +23,18 @@ export class DashboardSettings extends LitElement {
     timeZone: { attribute: 'time-zone' },
     currency: {},
     colorScheme: { attribute: 'color-scheme', reflect: true },
-    hide: { converter: readWords },
-    editable: { converter: readFlag },
-    allowExport: { attribute: 'allow-export', converter: readFlag },
-    allowOrigins: { attribute: 'allow-origins', converter: readWords },
-    mapStyle: { attribute: 'map-style', converter: readJson },
-    initialFilters: { attribute: 'initial-filters', converter: readJson },
-    initialTimeGrains: { attribute: 'initial-time-grains', converter: readJson },
-    initialTabs: { attribute: 'initial-tabs', converter: readJson },
+    hide: { converter: parseWordList },
+    editable: { converter: parseFlag },
+    allowExport: { attribute: 'allow-export', converter: parseFlag },
+    allowOrigins: { attribute: 'allow-origins', converter: parseWordList },
+    mapStyle: { attribute: 'map-style', converter: parseJsonAttribute },
+    initialFilters: { attribute: 'initial-filters', converter: parseJsonAttribute },
+    initialTimeGrains: { attribute: 'initial-time-grains', converter: parseJsonAttribute },
+    initialTabs: { attribute: 'initial-tabs', converter: parseJsonAttribute },
     refreshInterval: { attribute: 'refresh-interval', type: Number },
     requestTimeout: { attribute: 'request-timeout', type: Number },
     queryTimeout: { attribute: 'query-timeout', type: Number },
-    syncUrl: { attribute: 'sync-url', converter: readFlag },
+    syncUrl: { attribute: 'sync-url', converter: parseFlag },
     filters: { attribute: false },
     timeGrains: { attribute: false },
     tabs: { attribute: false },

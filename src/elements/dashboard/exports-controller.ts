@@ -1,6 +1,6 @@
 import { loadFile } from '../../client/load-file.ts';
-import type { ExportDesk, ExportPorts } from '../export/export-desk.ts';
-import { onceFromChunk } from '../widget/from-chunk.ts';
+import type { Exporter, ExportPorts } from '../export/exporter.ts';
+import { loadChunkOnce } from '../widget/load-chunk.ts';
 
 /** Brings the code of exports when they are allowed, or with the first call. */
 export class ExportsController {
@@ -11,21 +11,21 @@ export class ExportsController {
     this.#ports = ports;
   }
 
-  open(): Promise<ExportDesk> {
+  open(): Promise<Exporter> {
     this.#isOpen = true;
     return this.#open();
   }
 
-  readonly #open = onceFromChunk(async () => {
-    const { ExportDesk } = await loadFile(() => import('../export/export-desk.ts'));
-    return new ExportDesk(this.#ports);
+  readonly #open = loadChunkOnce(async () => {
+    const { Exporter } = await loadFile(() => import('../export/exporter.ts'));
+    return new Exporter(this.#ports);
   });
 
   /** After every update of a dashboard that has arrived. A file that did not arrive is asked for at the next. */
-  note(): void {
+  update(): void {
     if (!this.#isOpen && !this.#ports.host.allowExport) return;
     this.open().then(
-      (desk) => desk.note(),
+      (desk) => desk.updateMenus(),
       () => undefined,
     );
   }

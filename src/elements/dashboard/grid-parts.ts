@@ -2,33 +2,33 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
-import type { Panels } from '../../model/layout/panel-layout.ts';
+import type { TabPanels } from '../../model/layout/panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
-import { styleValues } from '../look/style-values.ts';
-import type { ControlInput } from '../widget/control-port.ts';
+import { styleValues } from '../theme/style-values.ts';
+import type { ControlInput } from '../widget/control-interface.ts';
 import { toStyle } from './box-style.ts';
-import type { Places } from './many/places.ts';
-import { renderZones } from './zones.ts';
+import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
+import { renderZones } from './viewport-zones.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
-import { panelName } from '../widget/panel-name.ts';
-import type { Surroundings } from '../widget/view-port.ts';
+import { toPanelSlotName } from '../widget/panel-slot-name.ts';
+import type { ViewContext } from '../widget/view-interface.ts';
 import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
 
 /** What every widget of a dashboard is handed. */
-export interface GridWiring {
-  readonly surroundings: Surroundings;
+export interface WidgetInputs {
+  readonly viewContext: ViewContext;
   readonly queue: DrawQueue;
   readonly requests: WidgetRequests;
   readonly control: ControlInput | undefined;
 }
 
 /** What stands where. */
-export interface GridPlan extends Panels {
+export interface GridPlan extends TabPanels {
   readonly layout: ComputedLayout | undefined;
   /** Tabs that have been open once: their widgets stay alive. */
   readonly opened: ReadonlySet<string>;
   /** Of a dashboard of very many widgets. */
-  readonly places: Places | undefined;
+  readonly places: VirtualGrid | undefined;
 }
 
 /** Remembers which tabs of a dashboard have been open. */
@@ -36,10 +36,10 @@ export class OpenedTabs {
   #dashboard: DashboardState['dashboard'];
   #opened = new Set<string>();
 
-  note({ dashboard, active }: DashboardState): ReadonlySet<string> {
+  record({ dashboard, active }: DashboardState): ReadonlySet<string> {
     if (dashboard !== this.#dashboard) this.#opened = new Set();
     this.#dashboard = dashboard;
-    for (const [container, tab] of active.tabs) this.#opened.add(panelName(container, tab));
+    for (const [container, tab] of active.tabs) this.#opened.add(toPanelSlotName(container, tab));
     return this.#opened;
   }
 }
@@ -55,7 +55,7 @@ export function findHidden(
 }
 
 /** The widgets of one dashboard never change places in this list, so they need no keys. */
-export function renderGrid(state: DashboardState, plan: GridPlan, wiring: GridWiring): TemplateResult {
+export function renderGrid(state: DashboardState, plan: GridPlan, wiring: WidgetInputs): TemplateResult {
   const { layout } = plan;
   const inside = new Set(
     [...plan.containers.values()].flatMap(({ tabs }) => tabs.flatMap(({ widgetIds }) => widgetIds)),
@@ -70,7 +70,7 @@ export function renderGrid(state: DashboardState, plan: GridPlan, wiring: GridWi
 interface Scene {
   readonly state: DashboardState;
   readonly plan: GridPlan;
-  readonly wiring: GridWiring;
+  readonly wiring: WidgetInputs;
 }
 
 function renderPlace(ids: readonly string[], scene: Scene, slot?: string): unknown {
@@ -90,7 +90,7 @@ function renderWidget(id: string, scene: Scene, slot?: string): unknown {
   if (plan.containers.has(id)) return renderBox(id, widget, scene, slot);
   const news = [
     widget,
-    wiring.surroundings,
+    wiring.viewContext,
     isControl(widget) && wiring.control,
     pickedIn(state, id),
     plan.layout?.rectangles.get(id),
@@ -100,7 +100,7 @@ function renderWidget(id: string, scene: Scene, slot?: string): unknown {
 }
 
 const pickedIn = ({ active }: DashboardState, id: string): unknown =>
-  active.selections.find(({ widgetId }) => widgetId === id)?.parts;
+  active.crossFilters.find(({ widgetId }) => widgetId === id)?.parts;
 
 function renderBox(id: string, widget: WidgetState, scene: Scene, slot?: string): TemplateResult {
   const { state, plan, wiring } = scene;
@@ -109,11 +109,11 @@ function renderBox(id: string, widget: WidgetState, scene: Scene, slot?: string)
     slot=${slot ?? nothing}
     exportparts=${widgetParts}
     .state=${widget}
-    .surroundings=${wiring.surroundings}
+    .viewContext=${wiring.viewContext}
     .queue=${wiring.queue}
     .requests=${wiring.requests}
     .control=${isControl(widget) ? wiring.control : undefined}
-    .picked=${state.active.selections.find(({ widgetId }) => widgetId === id)?.parts}
+    .picked=${state.active.crossFilters.find(({ widgetId }) => widgetId === id)?.parts}
     ${styleValues(toStyle(plan.layout?.rectangles.get(id)))}
     >${renderPanels(id, scene)}</vitrine-widget
   >`;
@@ -126,7 +126,7 @@ const isControl = ({ plan: { view } }: WidgetState): boolean =>
 function renderPanels(containerId: string, scene: Scene): unknown {
   const tabs = scene.plan.containers.get(containerId)?.tabs ?? [];
   return tabs.map(({ id, widgetIds }) => {
-    const name = panelName(containerId, id);
+    const name = toPanelSlotName(containerId, id);
     return scene.plan.opened.has(name) ? renderPlace(widgetIds, scene, name) : nothing;
   });
 }

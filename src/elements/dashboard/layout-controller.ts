@@ -1,13 +1,13 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
-import { drawCells, type ComputedLayout } from '../../model/layout/compute-layout.ts';
-import { layOutPanels, type Panels } from '../../model/layout/panel-layout.ts';
+import { computeRectangles, type ComputedLayout } from '../../model/layout/compute-layout.ts';
+import { computePanelLayout, type TabPanels } from '../../model/layout/panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
-import type { ReadDashboard } from '../../model/readers/read-dashboard.ts';
-import { mostAtOnce } from './many/drawn-on-demand.ts';
-import type * as LaterModule from './later.ts';
-import type { LayoutScene } from './layout-scene.ts';
+import type { ParsedDashboard } from '../../model/parsing/parse-dashboard.ts';
+import { maxDrawnAtOnce } from './virtual-grid/draw-on-demand.ts';
+import type * as LaterModule from './deferred-layout.ts';
+import type { LayoutState } from './layout-state.ts';
 import type { PrintController } from './print-controller.ts';
 import { SizeController } from './size-controller.ts';
 
@@ -20,9 +20,9 @@ export class LayoutController implements ReactiveController {
   readonly #size: SizeController;
   readonly #onBreakpoint: (breakpoint: BreakpointName) => void;
   readonly #show: (boxes: readonly Element[]) => void;
-  #dashboard: ReadDashboard | undefined;
+  #dashboard: ParsedDashboard | undefined;
   #cells = new Map<BreakpointName, readonly Cell[]>();
-  #givenRows: LayoutScene['givenRows'] = new Map();
+  #givenRows: LayoutState['givenRows'] = new Map();
   #width = 0;
   #panels = '';
   #layout: ComputedLayout | undefined;
@@ -49,10 +49,10 @@ export class LayoutController implements ReactiveController {
   }
 
   /** undefined until the grid stands in the page and has a width. */
-  find(dashboard: ReadDashboard | undefined, panels: Panels): ComputedLayout | undefined {
+  find(dashboard: ParsedDashboard | undefined, panels: TabPanels): ComputedLayout | undefined {
     const { width } = this.#size;
     if (!dashboard || width === 0) return undefined;
-    this.#size.late = dashboard.widgets.length > mostAtOnce;
+    this.#size.late = dashboard.widgets.length > maxDrawnAtOnce;
     const key = JSON.stringify([[...panels.open], [...panels.hidden]]);
     const edited = dashboard !== this.#dashboard;
     // An edited dashboard is the same one with widgets elsewhere.
@@ -73,7 +73,7 @@ export class LayoutController implements ReactiveController {
   }
 
   /** What stands now; undefined while nothing does. */
-  get scene(): LayoutScene | undefined {
+  get scene(): LayoutState | undefined {
     const [layout, settings] = [this.#layout, this.#dashboard?.grid];
     const cells = layout && this.#cells.get(layout.breakpoint);
     const [givenRows, width] = [this.#givenRows, this.#width];
@@ -93,7 +93,7 @@ export class LayoutController implements ReactiveController {
     this.#left = undefined;
     if (layout) void this.#loadLater();
     const grid = ruler?.parentElement;
-    if (grid && left && layout) this.#later?.glide(grid, left.rectangles, layout.rectangles);
+    if (grid && left && layout) this.#later?.animateLayout(grid, left.rectangles, layout.rectangles);
   }
 
   /** Fetched when the boxes stand: nobody can have crossed a breakpoint, or printed, before. */
@@ -103,7 +103,7 @@ export class LayoutController implements ReactiveController {
 
   async #fetchLater(): Promise<void> {
     try {
-      this.#later = await import('./later.ts');
+      this.#later = await import('./deferred-layout.ts');
       const paper = () => this.scene;
       new this.#later.LimitTeller(this.#host, () => this.#dashboard);
       this.#printer = new this.#later.PrintController(this.#host, { paper, show: this.#show });
@@ -113,9 +113,9 @@ export class LayoutController implements ReactiveController {
     }
   }
 
-  #lay({ widgets, grid }: ReadDashboard, width: number, panels: Panels): ComputedLayout {
+  #lay({ widgets, grid }: ParsedDashboard, width: number, panels: TabPanels): ComputedLayout {
     if (panels.containers.size > 0) {
-      const { cells, givenRows, ...layout } = layOutPanels(widgets, grid, width, panels);
+      const { cells, givenRows, ...layout } = computePanelLayout(widgets, grid, width, panels);
       this.#cells.set(layout.breakpoint, cells);
       this.#givenRows = givenRows;
       return layout;
@@ -125,6 +125,6 @@ export class LayoutController implements ReactiveController {
     const placed = widgets.filter(({ id }) => !panels.hidden.has(id));
     const cells = this.#cells.get(breakpoint) ?? placeCells(placed, grid, breakpoint);
     this.#cells.set(breakpoint, cells);
-    return drawCells(cells, grid, breakpoint, width);
+    return computeRectangles(cells, grid, breakpoint, width);
   }
 }

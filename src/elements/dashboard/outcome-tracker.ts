@@ -32,7 +32,7 @@ export class OutcomeTracker {
     this.#onAll([]);
   }
 
-  note(widgetId: string, status: WidgetOutcome['status']): void {
+  record(widgetId: string, status: WidgetOutcome['status']): void {
     const milliseconds = Math.round(performance.now() - this.#start);
     this.#outcomes.set(widgetId, { widgetId, status, milliseconds });
     this.#check();

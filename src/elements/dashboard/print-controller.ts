@@ -1,14 +1,14 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { WidgetElement } from '../widget/widget-element.ts';
-import { placesOf } from './many/drawn-on-demand.ts';
-import type { LayoutScene } from './layout-scene.ts';
-import { layOnPaper } from './print-layout.ts';
+import { drawOnDemand } from './virtual-grid/draw-on-demand.ts';
+import type { LayoutState } from './layout-state.ts';
+import { applyPrintLayout } from './print-layout.ts';
 import { printStyles } from './print-styles.ts';
 
 /** What printing needs of a dashboard. */
 export interface Printable {
   /** undefined while there is nothing to print. */
-  paper(): LayoutScene | undefined;
+  paper(): LayoutState | undefined;
   /** Asks for the rows of widgets as if their reader stood before them. */
   show(boxes: readonly Element[]): void;
 }
@@ -46,12 +46,12 @@ export class PrintController implements ReactiveController {
 
   /** Opens the browser's print dialog when every widget is drawn, or has failed. */
   async print(): Promise<void> {
-    const places = placesOf.get(this.#host);
-    await places?.bringAll();
+    const places = drawOnDemand.get(this.#host);
+    await places?.drawAll();
     this.#dashboard.show(this.#boxes);
     await this.#settle();
     window.print();
-    places?.letAllGo();
+    places?.release();
   }
 
   async #settle(): Promise<void> {
@@ -75,7 +75,7 @@ export class PrintController implements ReactiveController {
     const grid = this.#host.renderRoot.querySelector('.grid');
     const paper = this.#dashboard.paper();
     if (this.#undo || !paper || !(grid instanceof HTMLElement)) return;
-    this.#undo = layOnPaper(grid, paper);
+    this.#undo = applyPrintLayout(grid, paper);
   };
 
   readonly #end = (): void => {

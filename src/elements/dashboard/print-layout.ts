@@ -1,12 +1,15 @@
 /** A dashboard on paper: the columns of the screen, as wide as the paper; pages end between rows of widgets. */
 import { findBands } from '../../model/layout/find-bands.ts';
-import type { LayoutScene } from './layout-scene.ts';
+import type { LayoutState } from './layout-state.ts';
 
 /**
  * Widgets that stand side by side make one row of the printed grid, and no page ends within it.
  * @returns takes everything back.
  */
-export function layOnPaper(grid: HTMLElement, { cells, settings, breakpoint }: LayoutScene): () => void {
+export function applyPrintLayout(
+  grid: HTMLElement,
+  { cells, settings, breakpoint }: LayoutState,
+): () => void {
   const { margin, rowHeight } = settings;
   const step = rowHeight + margin[1];
   const boxes = new Map([...grid.children].map((box) => [box.getAttribute('data-widget-id'), box]));

@@ -1,12 +1,15 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { createReadingWords, type ReadingWords } from '../../model/messages/en-reading.ts';
-import { mostDrilledRows } from '../../model/questions/drill-query.ts';
+import {
+  createWidgetDetailMessages,
+  type WidgetDetailMessages,
+} from '../../model/messages/widget-details-en.ts';
+import { maxDrillRows } from '../../model/query-planning/drill-query.ts';
 import { findColumn, type ColumnFormat, type Result } from '../../model/result.ts';
-import { baseStyles, controlStyles } from '../look/base-styles.ts';
-import { failureIcon, refreshIcon } from '../look/icons.ts';
-import { removeIcon } from '../selections/selection-icons.ts';
-import { loadView } from '../widget/view-loaders.ts';
-import type { Surroundings, ViewElement, ViewInput } from '../widget/view-port.ts';
+import { baseStyles, controlStyles } from '../theme/base-styles.ts';
+import { failureIcon, refreshIcon } from '../theme/status-icons.ts';
+import { removeIcon } from '../cross-filters/cross-filter-icons.ts';
+import { loadView } from '../widget/load-view.ts';
+import type { ViewContext, ViewElement, ViewInput } from '../widget/view-interface.ts';
 import { drillStyles } from './drill-styles.ts';
 
 export interface DrillInput {
@@ -16,7 +19,7 @@ export interface DrillInput {
   /** Explicit formats, by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly load: (signal: AbortSignal) => Promise<Result>;
-  readonly surroundings: Surroundings;
+  readonly viewContext: ViewContext;
 }
 
 /**
@@ -74,7 +77,7 @@ export class DrillElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { input, result } = this;
     if (!input) return nothing;
-    const words = createReadingWords(input.surroundings.context.locale);
+    const words = createWidgetDetailMessages(input.viewContext.context.locale);
     return html`<dialog
       part="dialog"
       aria-labelledby="title"
@@ -99,21 +102,21 @@ export class DrillElement extends LitElement {
     </dialog>`;
   }
 
-  #countRows(words: ReadingWords): string {
+  #countRows(words: WidgetDetailMessages): string {
     const { result, problem } = this;
     if (!result) return problem === undefined ? words('loadingRows') : '';
-    const isCut = result.truncated === true || result.rowCount >= mostDrilledRows;
+    const isCut = result.truncated === true || result.rowCount >= maxDrillRows;
     return words(isCut ? 'firstRows' : 'rows', { count: result.rowCount });
   }
 
-  #renderRows(words: ReadingWords): unknown {
+  #renderRows(words: WidgetDetailMessages): unknown {
     const { result, problem } = this;
     if (problem !== undefined) return this.#renderProblem(problem, words);
     if (!result) return html`<div class="skeleton"><i></i><i></i><i></i><i></i><i></i></div>`;
     return result.rowCount === 0 ? html`<p class="notice">${words('noDetails')}</p>` : this.#view;
   }
 
-  #renderProblem(problem: string, words: ReadingWords): TemplateResult {
+  #renderProblem(problem: string, words: WidgetDetailMessages): TemplateResult {
     return html`<div class="notice" role="alert">
       ${failureIcon}
       <p>${words('detailsFailed')}</p>
@@ -125,9 +128,9 @@ export class DrillElement extends LitElement {
   }
 }
 
-function toTableInput({ title, measure, overrides, surroundings }: DrillInput, result: Result): ViewInput {
+function toTableInput({ title, measure, overrides, viewContext }: DrillInput, result: Result): ViewInput {
   const spec = { columns: listColumns(result, measure) };
-  return { title, overrides, surroundings, result, spec, widgetId: '', picked: [] };
+  return { title, overrides, viewContext, result, spec, widgetId: '', picked: [] };
 }
 
 /** What a row adds to the number comes first, unless every row is one. */

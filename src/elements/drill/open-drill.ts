@@ -1,25 +1,25 @@
 /** The rows behind a number, from what was clicked to an open dialog. */
-import type { SelectionPart } from '../../model/controls/control-layers.ts';
-import { createReadingWords } from '../../model/messages/en-reading.ts';
-import { toDrillQuery } from '../../model/questions/drill-query.ts';
-import type { MemberList } from '../../model/readers/read-members.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
+import { createWidgetDetailMessages } from '../../model/messages/widget-details-en.ts';
+import { toDrillQuery } from '../../model/query-planning/drill-query.ts';
+import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { Result, ResultColumn } from '../../model/result.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
-import type { Surroundings } from '../widget/view-port.ts';
+import type { ViewContext } from '../widget/view-interface.ts';
 import { createDrill } from './drill-element.ts';
 
-export interface DrillWish {
+export interface DrillOptions {
   readonly widgetId: string;
   /** A measure with members to drill into. */
   readonly column: ResultColumn;
   /** What was clicked. */
-  readonly parts: readonly SelectionPart[];
-  readonly surroundings: Surroundings;
+  readonly parts: readonly CrossFilterCondition[];
+  readonly viewContext: ViewContext;
 }
 
-export function openDrill(root: ParentNode, store: DashboardStore, wish: DrillWish): void {
-  const { column, parts, surroundings } = wish;
-  const words = createReadingWords(surroundings.context.locale);
+export function openDrill(root: ParentNode, store: DashboardStore, wish: DrillOptions): void {
+  const { column, parts, viewContext } = wish;
+  const words = createWidgetDetailMessages(viewContext.context.locale);
   const widget = store.state.widgets.get(wish.widgetId);
   const text = parts.flatMap(({ texts }) => texts.join(', ')).join(', ') || widget?.title || '';
   const measure = column.title ?? column.name;
@@ -28,17 +28,17 @@ export function openDrill(root: ParentNode, store: DashboardStore, wish: DrillWi
     measure: column.name,
     overrides: widget && 'snapshot' in widget.plan ? widget.plan.snapshot.columnFormats : {},
     load: (signal) => loadRows(store, wish, signal),
-    surroundings,
+    viewContext,
   });
   root.append(drill);
 }
 
 async function loadRows(
   { rows, state }: DashboardStore,
-  { widgetId, column, parts }: DrillWish,
+  { widgetId, column, parts }: DrillOptions,
   signal: AbortSignal,
 ): Promise<Result> {
-  const query = rows?.questionOf(widgetId);
+  const query = rows?.findQuery(widgetId);
   const { drillMembers, name } = column;
   if (!rows || !query || !drillMembers) throw new Error('The widget has no question any more.');
   const members = await rows.members().catch((): MemberList => new Map());
@@ -48,5 +48,5 @@ async function loadRows(
   // A member that the chart itself was refused is left out here, too.
   const isLeftOut = (member: string) => members.get(member)?.kind === 'measure' || refused.includes(member);
   const question = { query, measure: name, drillMembers, parts, isMeasure: isLeftOut };
-  return rows.ask(toDrillQuery(question), signal);
+  return rows.runQuery(toDrillQuery(question), signal);
 }

@@ -1,15 +1,15 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { createExportWords, type ExportWords } from '../../model/messages/export-en.ts';
+import { createExportMessages, type ExportMessages } from '../../model/messages/export-en.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import { findMenuTarget } from '../look/menu-keys.ts';
-import { toolStyles } from '../look/tool-styles.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { findMenuItemForKey } from '../popover/menu-keys.ts';
+import { toolButtonStyles } from '../theme/tool-button-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
-import type { Surroundings } from '../widget/view-port.ts';
+import type { ViewContext } from '../widget/view-interface.ts';
 import { copyIcon, menuIcon, pictureIcon, tableIcon } from './export-icons.ts';
 import { exportStyles } from './export-styles.ts';
-import type { ExportFormat } from './export-wish.ts';
+import type { ExportFormat } from './export-options.ts';
 
 export interface ExportRequests {
   /** @returns the file's name. */
@@ -27,18 +27,18 @@ type Entry = ExportFormat | 'copy';
  * @csspart menu-item - One entry of it.
  */
 export class ExportElement extends LitElement {
-  static override styles = [baseStyles, popoverStyles, toolStyles, exportStyles];
+  static override styles = [baseStyles, popoverStyles, toolButtonStyles, exportStyles];
   static override properties = {
     state: { attribute: false },
     formats: { attribute: false },
-    surroundings: { attribute: false },
+    viewContext: { attribute: false },
     said: { state: true },
     hasFailed: { state: true },
   };
 
   declare state: WidgetState | undefined;
   declare formats: readonly ExportFormat[];
-  declare surroundings: Surroundings | undefined;
+  declare viewContext: ViewContext | undefined;
   /** What has become of the last wish. */
   declare private said: string;
   declare private hasFailed: boolean;
@@ -66,8 +66,8 @@ export class ExportElement extends LitElement {
     return [...this.renderRoot.querySelectorAll<HTMLElement>('[role=menuitem]')];
   }
 
-  get #words(): ExportWords {
-    return createExportWords(this.surroundings?.context.locale ?? 'en');
+  get #words(): ExportMessages {
+    return createExportMessages(this.viewContext?.context.locale ?? 'en');
   }
 
   #onToggle(isOpen: boolean): void {
@@ -83,7 +83,7 @@ export class ExportElement extends LitElement {
 
   #onKey(event: KeyboardEvent): void {
     if (event.key === 'Tab') return this.#popover.close();
-    const target = findMenuTarget(this.#items, event.key);
+    const target = findMenuItemForKey(this.#items, event.key);
     if (!target) return this.#popover.onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();
@@ -142,7 +142,7 @@ export class ExportElement extends LitElement {
       <span class="visually-hidden" role="status">${this.hasFailed ? '' : this.said}</span>`;
   }
 
-  #renderEntry(entry: Entry, words: ExportWords): TemplateResult {
+  #renderEntry(entry: Entry, words: ExportMessages): TemplateResult {
     const isPicture = entry === 'png' || entry === 'svg';
     return html`<button
       part="menu-item"

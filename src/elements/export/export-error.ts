@@ -1,4 +1,4 @@
-import type { ExportErrorCode } from '../../contract/problem.ts';
+import type { ExportErrorCode } from '../../contract/problem-codes.ts';
 
 /** Why `export` or `getRows` gave nothing. `message` is for the page's developer, in English. */
 export class ExportError extends Error {

@@ -1,9 +1,9 @@
 /** Puts a menu into the head of each widget that can be exported, and takes it away again. */
 import type { WidgetState } from '../../store/dashboard-state.ts';
-import type { Surroundings } from '../widget/view-port.ts';
+import type { ViewContext } from '../widget/view-interface.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import { createExport, type ExportElement, type ExportRequests } from './export-element.ts';
-import { offeredFormats } from './exportable.ts';
+import { listExportFormats } from './exportable-formats.ts';
 
 /** Room at the end of a heading, px: of one button, and of one beside a mark. */
 const room = { alone: 26, beside: 52 };
@@ -20,17 +20,17 @@ export class ExportMenus {
   show(
     boxes: readonly WidgetElement[],
     widgets: ReadonlyMap<string, WidgetState>,
-    surroundings: Surroundings,
+    viewContext: ViewContext,
   ): void {
     for (const box of boxes) {
       const state = widgets.get(box.widgetId);
-      const formats = state ? offeredFormats(state) : [];
-      if (state && formats.length > 0) this.#place(box, { state, formats, surroundings });
+      const formats = state ? listExportFormats(state) : [];
+      if (state && formats.length > 0) this.#place(box, { state, formats, viewContext });
       else this.#remove(box);
     }
   }
 
-  #place(box: WidgetElement, shown: Pick<ExportElement, 'state' | 'formats' | 'surroundings'>): void {
+  #place(box: WidgetElement, shown: Pick<ExportElement, 'state' | 'formats' | 'viewContext'>): void {
     const menu = this.#menus.get(box) ?? this.#create(box);
     Object.assign(menu, shown);
     const beside = shown.state !== undefined && hasMark(shown.state);

@@ -1,4 +1,4 @@
-import type { ExportFormat } from './export-wish.ts';
+import type { ExportFormat } from './export-options.ts';
 
 /** What was exported, without any of it. */
 export interface ExportFacts {

@@ -4,7 +4,7 @@
 const batch = 500_000;
 
 /** @throws the signal's reason. */
-export async function* inBatches(
+export async function* iterateInBatches(
   pieces: Iterable<string>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string> {
@@ -29,7 +29,7 @@ export async function makeBlob(
   signal: AbortSignal | undefined,
 ): Promise<Blob> {
   const parts: Blob[] = [];
-  for await (const text of inBatches(pieces, signal)) parts.push(new Blob([text]));
+  for await (const text of iterateInBatches(pieces, signal)) parts.push(new Blob([text]));
   return new Blob(parts, { type });
 }
 

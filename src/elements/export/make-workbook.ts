@@ -1,14 +1,14 @@
 /** An XLSX file of one sheet. Fetched with the first one. */
-import { cutRows, type ExportTable } from '../../model/export/export-table.ts';
-import { listFormats, mostSheetRows, toSheetColumns, writeSheet } from '../../model/export/sheet-xml.ts';
+import { limitRows, type ExportTable } from '../../model/export/export-table.ts';
+import { listNumberFormats, maxSheetRows, toSheetColumns, writeSheet } from '../../model/export/sheet-xml.ts';
 import { sheetPath, writeWorkbook } from '../../model/export/workbook-xml.ts';
-import { addChecksum, joinZip, type ZipPart } from '../../model/export/zip.ts';
+import { updateChecksum, createZip, type ZipPart } from '../../model/export/zip.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { inBatches } from './make-blob.ts';
+import { iterateInBatches } from './make-blob.ts';
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export interface WorkbookWish {
+export interface WorkbookOptions {
   readonly table: ExportTable;
   readonly sheetName: string;
   readonly context: FormatContext;
@@ -18,15 +18,15 @@ export interface WorkbookWish {
 }
 
 /** The file, and the rows it holds: a sheet has an end. */
-export async function makeWorkbook(wish: WorkbookWish): Promise<{ blob: Blob; table: ExportTable }> {
+export async function makeWorkbook(wish: WorkbookOptions): Promise<{ blob: Blob; table: ExportTable }> {
   const { context, signal } = wish;
-  const table = cutRows(wish.table, mostSheetRows - 1);
+  const table = limitRows(wish.table, maxSheetRows - 1);
   const columns = toSheetColumns(table, context);
   const parts: ZipPart[] = [];
-  for (const [name, text] of writeWorkbook(wish.sheetName, listFormats(columns)))
+  for (const [name, text] of writeWorkbook(wish.sheetName, listNumberFormats(columns)))
     parts.push(await pack(name, [text], signal));
   parts.push(await pack(sheetPath, writeSheet(table, columns, context), signal));
-  return { blob: new Blob(joinZip(parts, wish.time), { type }), table };
+  return { blob: new Blob(createZip(parts, wish.time), { type }), table };
 }
 
 /** Deflated by the browser's own code, off the page's thread. */
@@ -40,9 +40,9 @@ async function pack(
   const [writer, encoder] = [packer.writable.getWriter(), new TextEncoder()];
   let [checksum, size] = [0, 0];
   try {
-    for await (const text of inBatches(pieces, signal)) {
+    for await (const text of iterateInBatches(pieces, signal)) {
       const bytes = encoder.encode(text);
-      checksum = addChecksum(checksum, bytes);
+      checksum = updateChecksum(checksum, bytes);
       size += bytes.length;
       await writer.write(bytes);
     }

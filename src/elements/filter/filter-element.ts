@@ -1,16 +1,16 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { summariseFilter } from '../../model/controls/filter-summary.ts';
 import type { FilterValue } from '../../model/filters/filter-value.ts';
-import { baseStyles } from '../look/base-styles.ts';
+import { baseStyles } from '../theme/base-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
-import { fromChunk } from '../widget/from-chunk.ts';
-import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { loadChunk } from '../widget/load-chunk.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
 import { chevronIcon, clearIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
-import { controlFieldStyles } from '../control/field-styles.ts';
-import { readScene, type FilterScene } from './filter-scene.ts';
+import { controlFieldStyles } from '../control/control-field-styles.ts';
+import { createFilterScene, type FilterScene } from './filter-scene.ts';
 import { MemberFinder } from '../control/member-finder.ts';
-import type { FilterPanelElement } from './panel/panel-element.ts';
+import type { FilterPanelElement } from './panel/filter-panel-element.ts';
 
 /**
  * A filter: its label, the value that holds, and a panel to choose another one.
@@ -50,10 +50,10 @@ export class FilterElement extends LitElement implements ViewElement {
     if (!isOpen) return void (this.panel = undefined);
     const control = this.input?.control;
     try {
-      const { createPanel } = await fromChunk(() => import('./panel/panel-element.ts'));
+      const { createFilterPanel } = await loadChunk(() => import('./panel/filter-panel-element.ts'));
       // A panel that knows its member's type from the start never changes under its reader's hands.
       if (control) await this.#members.retry(control);
-      if (this.#popover.isOpen) await this.#showPanel(createPanel());
+      if (this.#popover.isOpen) await this.#showPanel(createFilterPanel());
     } catch {
       this.panel = 'failed';
     }
@@ -71,7 +71,7 @@ export class FilterElement extends LitElement implements ViewElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const scene = this.input && readScene(this.input, this.#members.members);
+    const scene = this.input && createFilterScene(this.input, this.#members.members);
     if (!scene) return nothing;
     const { panel } = this;
     if (panel instanceof LitElement) panel.input = this.#toPanel(scene);

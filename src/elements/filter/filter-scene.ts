@@ -1,17 +1,17 @@
 /** What a filter shows right now, worked out of what its dashboard says. */
-import { filterKey, listValues } from '../../model/controls/chosen-values.ts';
-import { narrowingOf, countMeasureOf } from '../../model/controls/value-query.ts';
-import type { FilterControl } from '../../model/controls/control.ts';
-import { guessMemberType } from '../../model/controls/filter-summary.ts';
+import { toFilterKey, listFilterValues } from '../../model/controls/filter-editing.ts';
+import { findNarrowingFilters, findCountMeasure } from '../../model/controls/value-query.ts';
+import type { FilterControl } from '../../model/controls/control-definitions.ts';
+import { inferMemberType } from '../../model/controls/filter-summary.ts';
 import type { FilterValue } from '../../model/filters/filter-value.ts';
 import { operatorTable } from '../../model/filters/operator-table.ts';
-import type { MemberList } from '../../model/readers/read-members.ts';
+import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { ColumnType } from '../../model/result.ts';
-import { readableName, textsFor } from '../control/control-texts.ts';
-import type { ViewInput } from '../widget/view-port.ts';
-import type { PanelInput } from './panel/panel-input.ts';
+import { toReadableName, findControlMessages } from '../control/control-messages.ts';
+import type { ViewInput } from '../widget/view-interface.ts';
+import type { FilterPanelInput } from './panel/filter-panel-input.ts';
 
-export interface FilterScene extends Omit<PanelInput, 'pick' | 'reset' | 'close'> {
+export interface FilterScene extends Omit<FilterPanelInput, 'pick' | 'reset' | 'close'> {
   readonly hasDefault: boolean;
   /** What holds is what it returns to. */
   readonly isDefault: boolean;
@@ -21,8 +21,11 @@ export interface FilterScene extends Omit<PanelInput, 'pick' | 'reset' | 'close'
 }
 
 /** Undefined as long as the dashboard has no such control. */
-export function readScene(input: ViewInput, members: MemberList | undefined): FilterScene | undefined {
-  const { control: dashboard, surroundings, widgetId } = input;
+export function createFilterScene(
+  input: ViewInput,
+  members: MemberList | undefined,
+): FilterScene | undefined {
+  const { control: dashboard, viewContext, widgetId } = input;
   const control = dashboard?.controls.filters.find((one) => one.widgetId === widgetId);
   if (!dashboard || !control) return undefined;
   const { active, defaults, controls, requests } = dashboard;
@@ -33,14 +36,14 @@ export function readScene(input: ViewInput, members: MemberList | undefined): Fi
     control,
     filter,
     type: known?.type ?? guessType(control, [filter, initial]),
-    title: input.title || (known?.title ?? readableName(control.member)),
-    texts: textsFor(surroundings.context.locale),
-    context: surroundings.context,
-    ask: (query, signal) => requests.ask(query, signal),
-    narrowing: narrowingOf(control, controls.filters, active.filters, members),
-    count: countMeasureOf(control.member, members),
+    title: input.title || (known?.title ?? toReadableName(control.member)),
+    texts: findControlMessages(viewContext.context.locale),
+    context: viewContext.context,
+    runQuery: (query, signal) => requests.runQuery(query, signal),
+    narrowing: findNarrowingFilters(control, controls.filters, active.filters, members),
+    count: findCountMeasure(control.member, members),
     hasDefault: initial !== undefined,
-    isDefault: filterKey(filter) === filterKey(initial),
+    isDefault: toFilterKey(filter) === toFilterKey(initial),
     isLocked: control.visibility === 'disabled',
     isUnknown: members !== undefined && members.size > 0 && known === undefined,
   };
@@ -49,9 +52,9 @@ export function readScene(input: ViewInput, members: MemberList | undefined): Fi
 /** By the values that hold or that it began with, else by an operator that one type alone offers. */
 function guessType({ operator }: FilterControl, filters: readonly (FilterValue | undefined)[]): ColumnType {
   const telling = filters.find(
-    (filter) => filter && (listValues(filter).length > 0 || filter.operator === 'custom'),
+    (filter) => filter && (listFilterValues(filter).length > 0 || filter.operator === 'custom'),
   );
-  if (telling) return guessMemberType(telling);
+  if (telling) return inferMemberType(telling);
   const [type = 'string', ...others] = operator ? operatorTable[operator].offeredFor : [];
   return others.length === 0 ? type : 'string';
 }

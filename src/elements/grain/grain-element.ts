@@ -1,14 +1,18 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { GrainControl } from '../../model/controls/control.ts';
+import type { GrainControl } from '../../model/controls/control-definitions.ts';
 import { controlsEnglish, type ControlMessages } from '../../model/messages/controls-en.ts';
 import { chevronIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
-import { readableName, textsFor } from '../control/control-texts.ts';
-import { controlFieldStyles } from '../control/field-styles.ts';
+import { toReadableName, findControlMessages } from '../control/control-messages.ts';
+import { controlFieldStyles } from '../control/control-field-styles.ts';
 import { MemberFinder } from '../control/member-finder.ts';
-import { renderSegments, segmentStyles, type Segment } from '../control/segments.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import type { ControlInput } from '../widget/control-port.ts';
-import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import {
+  renderSegmentedControl,
+  segmentedControlStyles,
+  type Segment,
+} from '../control/segmented-control.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import type { ControlInput } from '../widget/control-interface.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
 import { grainStyles } from './grain-styles.ts';
 
 /** null: the grain of each report. */
@@ -22,7 +26,7 @@ type Choice = string | null;
  * @csspart control-button - Reset.
  */
 export class GrainElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, controlFieldStyles, segmentStyles, grainStyles];
+  static override styles = [baseStyles, controlFieldStyles, segmentedControlStyles, grainStyles];
   static override properties = { input: { attribute: false }, isNarrow: { state: true } };
 
   readonly parts = 'control, control-label, control-field, control-button, control-panel';
@@ -63,7 +67,7 @@ export class GrainElement extends LitElement implements ViewElement {
   }
 
   get #texts(): ControlMessages {
-    return textsFor(this.input?.surroundings.context.locale ?? 'en');
+    return findControlMessages(this.input?.viewContext.context.locale ?? 'en');
   }
 
   /** Told by the letters that the choices have: nothing is laid out to find out. */
@@ -95,7 +99,7 @@ export class GrainElement extends LitElement implements ViewElement {
   /** Grains of the data model's own have no word here. */
   #titleOf(grain: string): string {
     const key = isKnown(grain) ? grain : undefined;
-    return key ? this.#texts(key) : readableName(grain);
+    return key ? this.#texts(key) : toReadableName(grain);
   }
 
   #pick(grain: Choice | undefined): void {
@@ -108,7 +112,7 @@ export class GrainElement extends LitElement implements ViewElement {
     if (!found || !this.input) return nothing;
     const { control, dashboard } = found;
     const known = this.#members.members;
-    const title = this.input.title || (known?.get(control.member)?.title ?? readableName(control.member));
+    const title = this.input.title || (known?.get(control.member)?.title ?? toReadableName(control.member));
     const isUnknown = known !== undefined && known.size > 0 && !known.has(control.member);
     const grain = dashboard.active.grains.get(control.member) ?? null;
     return html`<div part="control" class="control-box">
@@ -132,7 +136,7 @@ export class GrainElement extends LitElement implements ViewElement {
     const segments = this.#segments(found);
     const onChoose = (grain: Choice): void => this.#pick(grain);
     if (!this.isNarrow)
-      return renderSegments<Choice>({
+      return renderSegmentedControl<Choice>({
         label: isLocked ? `${label}. ${this.#texts('locked')}` : label,
         ...{ segments, chosen, isLocked, onChoose },
       });

@@ -1,10 +1,10 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { readHtmlSpec } from '../../model/template/read-html-spec.ts';
-import { baseStyles } from '../look/base-styles.ts';
+import { parseHtmlSpec } from '../../model/template/parse-html-spec.ts';
+import { baseStyles } from '../theme/base-styles.ts';
 import { followLinks } from '../text/follow-links.ts';
 import { proseStyles } from '../text/prose-styles.ts';
-import { reachScroll } from '../text/scroll-reach-controller.ts';
-import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { makeScrollFocusable } from '../text/focusable-scroll-controller.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
 import { renderCard } from './render-markup.ts';
 
 /**
@@ -43,13 +43,13 @@ export class HtmlElement extends LitElement implements ViewElement {
 
   constructor() {
     super();
-    reachScroll(this, () => this.input?.title ?? '');
+    makeScrollFocusable(this, () => this.input?.title ?? '');
   }
 
   async draw(): Promise<void> {
     const { input } = this;
     if (!input) return;
-    const { fragment, sheet } = await renderCard(readHtmlSpec(input.spec), input);
+    const { fragment, sheet } = await renderCard(parseHtmlSpec(input.spec), input);
     this.#wear(sheet);
     this.fragment = fragment;
     await this.updateComplete;

@@ -1,25 +1,31 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Kpi, KpiBlock, KpiGroup, KpiNumber } from '../../model/kpi/kpi.ts';
-import { readKpi } from '../../model/kpi/read-kpi.ts';
-import { createKpiWords, type KpiWords } from '../../model/messages/kpi-en.ts';
+import type { Kpi, KpiBlock, KpiGroup, KpiNumber } from '../../model/kpi/kpi-blocks.ts';
+import { parseKpi } from '../../model/kpi/parse-kpi.ts';
+import { createKpiMessages, type KpiMessages } from '../../model/messages/kpi-en.ts';
 import { findColumn, rowAt } from '../../model/result.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import { styleValues } from '../look/style-values.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { styleValues } from '../theme/style-values.ts';
 import { followLinks } from '../text/follow-links.ts';
 import { proseStyles } from '../text/prose-styles.ts';
-import type { TooltipRow } from '../../engines/engine-ports.ts';
-import type { ViewElement, ViewInput } from '../widget/view-port.ts';
-import { blockStyles } from './block-styles.ts';
-import { FitController } from './fit-controller.ts';
+import type { TooltipRow } from '../../engines/engine-interfaces.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import { kpiBlockStyles } from './kpi-block-styles.ts';
+import { KpiFitController } from './kpi-fit-controller.ts';
 import { kpiStyles } from './kpi-styles.ts';
-import { dressLowBox } from './low-box-styles.ts';
-import { pictureStyles } from './picture-styles.ts';
-import { renderMarkups } from './place-markup.ts';
-import { renderComparison, renderNumber, renderProblem } from './render-figures.ts';
-import { renderProgress } from './render-progress.ts';
-import { largestScale, isGrowing, leadOf, besideOf, tellBlocks } from './survey-blocks.ts';
-import { renderSparkline } from './sparkline.ts';
-import { TipController, wordsOf } from './tip-controller.ts';
+import { applyCompactStyles } from './compact-kpi-styles.ts';
+import { kpiGraphicStyles } from './kpi-graphic-styles.ts';
+import { renderKpiMarkup } from './render-kpi-markup.ts';
+import { renderComparison, renderNumber, renderBlockProblem } from './render-kpi-figures.ts';
+import { renderProgress } from './render-kpi-progress.ts';
+import {
+  findLargestScale,
+  hasGrowingBlock,
+  findLeadFigure,
+  findFirstChange,
+  describeBlocks,
+} from './inspect-kpi-blocks.ts';
+import { renderSparkline } from './render-kpi-sparkline.ts';
+import { KpiTooltipController, readPlainText } from './kpi-tooltip-controller.ts';
 
 /**
  * A key figure: numbers, comparisons, progress, sparklines and authored text, in rows and columns.
@@ -29,43 +35,43 @@ import { TipController, wordsOf } from './tip-controller.ts';
  * @csspart kpi-comparison - A change against another value.
  */
 export class KpiElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, proseStyles, kpiStyles, blockStyles, pictureStyles];
+  static override styles = [baseStyles, proseStyles, kpiStyles, kpiBlockStyles, kpiGraphicStyles];
 
   static override properties = { kpi: { state: true } };
 
   readonly parts = 'kpi, kpi-value, kpi-label, kpi-comparison';
   input: ViewInput | undefined;
   declare private kpi: Kpi | undefined;
-  #words: KpiWords = createKpiWords('en');
+  #words: KpiMessages = createKpiMessages('en');
   /** Drawn text and html blocks. */
   #markups: ReadonlyMap<KpiBlock, Element> = new Map();
-  readonly #fit = new FitController(this);
-  readonly #tips = new TipController(this, () => this.input?.surroundings.tooltip);
+  readonly #fit = new KpiFitController(this);
+  readonly #tips = new KpiTooltipController(this, () => this.input?.viewContext.tooltip);
 
   constructor() {
     super();
-    this.addController(dressLowBox(this));
+    this.addController(applyCompactStyles(this));
   }
 
   async draw(): Promise<void> {
     const { input } = this;
     if (!input?.result) return;
-    const { result, overrides, surroundings } = input;
-    const kpi = readKpi(input.spec, { result, overrides, context: surroundings.context });
-    this.#words = createKpiWords(surroundings.context.locale);
-    this.#markups = await renderMarkups(kpi, input, this.#words);
-    for (const words of this.#markups.values()) this.#tips.attend(words, () => this.#fit.clamps);
+    const { result, overrides, viewContext } = input;
+    const kpi = parseKpi(input.spec, { result, overrides, context: viewContext.context });
+    this.#words = createKpiMessages(viewContext.context.locale);
+    this.#markups = await renderKpiMarkup(kpi, input, this.#words);
+    for (const words of this.#markups.values()) this.#tips.showTextOnHover(words, () => this.#fit.clamps);
     this.#tips.hide();
     this.kpi = kpi;
     await this.updateComplete;
-    this.#fit.fit(largestScale(kpi));
+    this.#fit.fit(findLargestScale(kpi));
   }
 
   /** None where the model does not say what the number is made of. */
   #toDrill({ field, row }: KpiNumber): (() => void) | undefined {
-    const { result, onPick } = this.input ?? {};
-    if (!result || !onPick || !findColumn(result, field)?.column.drillMembers) return undefined;
-    return () => onPick({ row: rowAt(result, row), field });
+    const { result, onClick } = this.input ?? {};
+    if (!result || !onClick || !findColumn(result, field)?.column.drillMembers) return undefined;
+    return () => onClick({ row: rowAt(result, row), field });
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -89,36 +95,36 @@ export class KpiElement extends LitElement implements ViewElement {
       case 'number':
         return this.#renderNumber(block, kpi);
       case 'comparison':
-        return renderComparison(block, words, block === besideOf(kpi));
+        return renderComparison(block, words, block === findFirstChange(kpi));
       case 'progress':
         return renderProgress(block, words);
       case 'sparkline':
         return renderSparkline(block, words, this.#tips);
       case 'problem':
-        return renderProblem(words(block.reason, { about: block.about }));
+        return renderBlockProblem(words(block.reason, { about: block.about }));
       default:
         return this.#markups.get(block);
     }
   }
 
   #renderNumber(block: KpiNumber, kpi: Kpi): TemplateResult {
-    const share = block.scale / largestScale(kpi);
-    const lead = block === leadOf(kpi);
+    const share = block.scale / findLargestScale(kpi);
+    const lead = block === findLeadFigure(kpi);
     const tell = () => ({
       title: block.full,
-      rows: lead && this.#fit.hides ? [...tellBlocks(kpi, this.#words), ...this.#tellMarkups()] : [],
+      rows: lead && this.#fit.hides ? [...describeBlocks(kpi, this.#words), ...this.#tellMarkups()] : [],
     });
     const tip = this.#tips.listen(tell, () => block.compact || this.#fit.shortens);
     return renderNumber(block, { words: this.#words, share, lead, tip, drill: this.#toDrill(block) });
   }
 
   #tellMarkups(): TooltipRow[] {
-    return [...this.#markups.values()].map((words) => ({ name: '', value: wordsOf(words) }));
+    return [...this.#markups.values()].map((words) => ({ name: '', value: readPlainText(words) }));
   }
 
   #renderGroup(group: KpiGroup, kpi: Kpi): TemplateResult {
     return html`<div
-      class="group ${groupClass(group)} ${isGrowing(group) ? 'grows' : ''}"
+      class="group ${groupClass(group)} ${hasGrowingBlock(group) ? 'grows' : ''}"
       ${styleValues({ '--vi-gap': `${group.gap}px` })}
     >
       ${group.blocks.map((block) => this.#renderBlock(block, kpi))}
@@ -128,7 +134,7 @@ export class KpiElement extends LitElement implements ViewElement {
 
 function groupClass(group: KpiGroup): string {
   const { direction, align, justify, wrap } = group;
-  return `${direction} align-${align} justify-${justify} ${wrap ? '' : 'one-line'} ${isGrowing(group) ? '' : 'calm'}`;
+  return `${direction} align-${align} justify-${justify} ${wrap ? '' : 'one-line'} ${hasGrowingBlock(group) ? '' : 'calm'}`;
 }
 
 export function createView(): ViewElement {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** How blocks stand beside each other, and what gives way where there is little room (fit-controller.ts). */
+/** How blocks stand beside each other, and what gives way where there is little room (kpi-fit-controller.ts). */
 export const kpiStyles = css`
   :host {
     display: block;

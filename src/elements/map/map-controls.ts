@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import type { MapDrawing } from '../../engines/map.ts';
-import type { MapWords } from '../../model/messages/map-en.ts';
+import type { MapMessages } from '../../model/messages/map-en.ts';
 import { fitIcon, zoomInIcon, zoomOutIcon } from './map-icons.ts';
 
 /** Nearer, farther, everything. A button at its end says so and keeps the focus. */
-export function renderControls(
-  words: MapWords,
+export function renderMapControls(
+  words: MapMessages,
   map: MapDrawing | undefined,
   act: (change: (map: MapDrawing) => void) => void,
 ): TemplateResult {

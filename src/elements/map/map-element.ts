@@ -1,26 +1,26 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { ImageOptions } from '../../engines/engine-ports.ts';
+import type { ImageOptions } from '../../engines/engine-interfaces.ts';
 import type { MapDrawing, MapFacts, MapRequest, TileState } from '../../engines/map.ts';
-import { createMapWords, type MapWords } from '../../model/messages/map-en.ts';
+import { createMapMessages, type MapMessages } from '../../model/messages/map-en.ts';
 import type { Result } from '../../model/result.ts';
-import { readMapMemory, type MapMemory } from '../../model/map/map-memory.ts';
-import { changeMemory } from '../../model/reading/view-memory.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import { DrawingController } from '../look/drawing-controller.ts';
-import { drawingStyles } from '../look/drawing-styles.ts';
-import { MarkWalk } from '../look/mark-walk.ts';
-import { findChartTheme } from '../look/read-chart-theme.ts';
-import { ReadingController } from '../reading/reading-controller.ts';
-import { fromChunk } from '../widget/from-chunk.ts';
-import type { ViewElement, ViewInput } from '../widget/view-port.ts';
-import { renderControls } from './map-controls.ts';
-import { findMapAct } from './map-keys.ts';
+import { parseMapViewState, type MapViewState } from '../../model/map/map-view-state.ts';
+import { updateViewState } from '../../model/summary/chart-view-state.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { DrawingController } from '../drawing/drawing-controller.ts';
+import { drawingStyles } from '../drawing/drawing-styles.ts';
+import { MarkNavigation } from '../drawing/mark-navigation.ts';
+import { findChartTheme } from '../theme/find-chart-theme.ts';
+import { SummaryController } from '../summary/summary-controller.ts';
+import { loadChunk } from '../widget/load-chunk.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import { renderMapControls } from './map-controls.ts';
+import { findMapAction } from './map-keys.ts';
 import { renderNotePanel, renderNotes } from './map-notes.ts';
-import { legendStyles } from './legend-styles.ts';
+import { mapLegendStyles } from './map-legend-styles.ts';
 import { mapStyles } from './map-styles.ts';
-import { renderLegend } from './render-legend.ts';
+import { renderMapLegend } from './render-map-legend.ts';
 
-const loadEngine = () => fromChunk(() => import('../../engines/map.ts'));
+const loadEngine = () => loadChunk(() => import('../../engines/map.ts'));
 
 /**
  * A map of points or regions, drawn from bundled outlines or above a host's tiles.
@@ -30,7 +30,7 @@ const loadEngine = () => fromChunk(() => import('../../engines/map.ts'));
  * @csspart map-note - The line that says what is not shown.
  */
 export class MapElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, drawingStyles, mapStyles, legendStyles];
+  static override styles = [baseStyles, drawingStyles, mapStyles, mapLegendStyles];
 
   readonly parts =
     'map, map-controls, map-legend, map-note, table, table-header, table-cell, table-totals, table-panel';
@@ -41,23 +41,23 @@ export class MapElement extends LitElement implements ViewElement {
   #tiles: TileState | undefined;
   #isNoteOpen = false;
   #isOpening = false;
-  #words: MapWords = createMapWords('en');
+  #words: MapMessages = createMapMessages('en');
   readonly #fitting = new ResizeObserver(() => this.#fit());
   readonly #drawing = new DrawingController(
     this,
     () => this.#box,
     () => this.#walk.leave(),
   );
-  readonly #walk = new MarkWalk(this, {
+  readonly #walk = new MarkNavigation(this, {
     kind: 'map',
     box: () => this.#box,
-    openTrail: () => this.#drawing.openTrail(),
-    tooltip: () => this.input?.surroundings.tooltip,
+    listNavigableMarks: () => this.#drawing.openTrail(),
+    tooltip: () => this.input?.viewContext.tooltip,
     hint: () => this.#words('keys'),
-    locale: () => this.input?.surroundings.context.locale ?? 'en',
+    locale: () => this.input?.viewContext.context.locale ?? 'en',
   });
 
-  readonly #reading = new ReadingController(this, 'map');
+  readonly #reading = new SummaryController(this, 'map');
 
   get #box(): HTMLElement | null {
     return this.renderRoot.querySelector('.box');
@@ -72,10 +72,10 @@ export class MapElement extends LitElement implements ViewElement {
     const { drawMap } = await loadEngine();
     await this.updateComplete;
     if (!input?.result || !(renderRoot instanceof ShadowRoot)) return;
-    this.#words = createMapWords(input.surroundings.context.locale);
+    this.#words = createMapMessages(input.viewContext.context.locale);
     this.#hidden = new Set(this.#memory.hidden);
     this.#tiles = undefined;
-    const theme = findChartTheme(renderRoot, input.surroundings);
+    const theme = findChartTheme(renderRoot, input.viewContext);
     const wishes = { ...this.#toRequest(input, input.result), theme, signal };
     const stands = await this.#drawing.replace(signal, async (target, size) => {
       const map = await drawMap(target, { ...wishes, ...size });
@@ -85,21 +85,21 @@ export class MapElement extends LitElement implements ViewElement {
     if (this.#box) this.#fitting.observe(this.#box);
     if (!stands) return;
     this.#walk.renew();
-    this.#reading.note();
+    this.#reading.update();
     this.requestUpdate();
   }
 
   #toRequest(input: ViewInput, result: Result): Omit<MapRequest, 'width' | 'height' | 'theme'> {
-    const { context, tooltip, allowOrigins, mapStyle } = input.surroundings;
+    const { context, tooltip, allowOrigins, mapStyle } = input.viewContext;
     const { spec, overrides } = input;
     return {
       ...{ spec, result, overrides, context, tooltip, allowOrigins, mapStyle },
       camera: this.#memory.camera,
       hidden: this.#hidden,
       layOut: (facts) => this.#layOut(facts),
-      onPick: (pick) => input.onPick?.(pick),
+      onClick: (pick) => input.onClick?.(pick),
       onShift: () => this.#walk.leave(),
-      onOpen: () => (this.#isOpening = this.#walk.isWalking),
+      onOpen: () => (this.#isOpening = this.#walk.isActive),
       onMove: (camera) => this.#onRest(camera),
       onHint: (kind) => this.#hint(kind),
       onTiles: (state) => {
@@ -122,23 +122,23 @@ export class MapElement extends LitElement implements ViewElement {
   }
 
   /** What is kept has been replaced by a host. */
-  recall(): void {
+  restoreState(): void {
     this.#hidden = new Set(this.#memory.hidden);
     this.#map?.hide(this.#hidden);
-    this.#map?.look(this.#memory.camera);
+    this.#map?.restoreCamera(this.#memory.camera);
     this.#walk.leave();
-    this.#reading.recall();
+    this.#reading.restoreState();
     this.requestUpdate();
   }
 
-  get #memory(): MapMemory {
-    return readMapMemory(this.input?.memory?.recall());
+  get #memory(): MapViewState {
+    return parseMapViewState(this.input?.viewState?.load());
   }
 
-  #keep(memory: MapMemory): void {
+  #keep(memory: MapViewState): void {
     const hidden = memory.hidden.length > 0 ? memory.hidden : undefined;
-    const kept = this.input?.memory;
-    kept?.keep(changeMemory(kept.recall(), { camera: memory.camera, hidden }));
+    const kept = this.input?.viewState;
+    kept?.save(updateViewState(kept.load(), { camera: memory.camera, hidden }));
     this.requestUpdate();
   }
 
@@ -181,7 +181,7 @@ export class MapElement extends LitElement implements ViewElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    const act = event.target === this.#box ? findMapAct(event) : undefined;
+    const act = event.target === this.#box ? findMapAction(event) : undefined;
     if (!act || !this.#map || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
@@ -213,7 +213,7 @@ export class MapElement extends LitElement implements ViewElement {
         ${this.#facts?.isEmpty ? html`<div class="empty"><span>${words('noPlaces')}</span></div>` : nothing}
         ${this.#tiles?.status === 'shown' && this.#tiles.attribution !== '' ? html`<div class="attribution">${this.#tiles.attribution}</div>` : nothing}
         <div class="hint" aria-hidden="true" hidden><span></span></div>
-        ${renderControls(words, this.#map, (act) => this.#act(act))}
+        ${renderMapControls(words, this.#map, (act) => this.#act(act))}
         ${this.#facts ? renderNotePanel(this.#toNotes(this.#facts)) : nothing}
       </div>
       ${this.#facts ? this.#renderFoot(this.#facts) : nothing}
@@ -224,7 +224,7 @@ export class MapElement extends LitElement implements ViewElement {
     const legend = { facts, words: this.#words, hidden: this.#hidden };
     const toggle = (label: string) => this.#toggleCategory(label);
     return html`<div class="foot">
-      ${renderLegend({ ...legend, toggle })}${renderNotes(this.#toNotes(facts))}
+      ${renderMapLegend({ ...legend, toggle })}${renderNotes(this.#toNotes(facts))}
     </div>`;
   }
 

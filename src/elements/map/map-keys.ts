@@ -22,7 +22,7 @@ const shifted: Readonly<Record<string, Act>> = {
 };
 
 /** What the key does to a map; undefined for a key that is the page's or the walk's. */
-export function findMapAct({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Act | undefined {
+export function findMapAction({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Act | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   return shiftKey ? (shifted[key] ?? moves[key]) : moves[key];
 }

@@ -1,12 +1,12 @@
 /** What a map cannot show, in words: values without an outline, rows without a place, tiles that did not come. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MapFacts } from '../../engines/map.ts';
-import type { MapWords } from '../../model/messages/map-en.ts';
+import type { MapMessages } from '../../model/messages/map-en.ts';
 import { noteIcon } from './map-icons.ts';
 
 export interface NoteScene {
   readonly facts: MapFacts;
-  readonly words: MapWords;
+  readonly words: MapMessages;
   /** Why the host's tiles are not there. */
   readonly tileFailure: string | undefined;
   readonly isOpen: boolean;

@@ -1,18 +1,18 @@
 /** What CSS colours of a spec are in this page and theme: only a browser knows. */
-import type { Palette } from '../../model/table/cell-paint.ts';
-import { compose, white, type Rgba } from '../../model/table/contrast.ts';
-import { computeColors, toRgb } from '../look/compute-colors.ts';
+import type { ColorPalette } from '../../model/table/cell-colors.ts';
+import { blendColors, white, type Rgba } from '../../model/table/color-contrast.ts';
+import { computeColors, toRgb } from '../theme/compute-colors.ts';
 
 const surface = 'var(--v-widget-background)';
 const text = 'var(--v-widget-text-color)';
 
-export function createPalette(cell: HTMLElement, colors: readonly string[]): Palette {
+export function createColorPalette(cell: HTMLElement, colors: readonly string[]): ColorPalette {
   const names = [surface, text, ...colors];
   const root = cell.getRootNode();
   const computed = computeColors(root instanceof ShadowRoot ? root : cell, names);
   const found = new Map(computed.map((color, index) => [names[index] ?? '', toRgba(color)]));
   const behind = found.get(surface) ?? white;
-  const ground = behind.alpha < 1 ? compose(behind, findGround(cell)) : behind;
+  const ground = behind.alpha < 1 ? blendColors(behind, findGround(cell)) : behind;
   return {
     surface: ground,
     text: found.get(text) ?? white,

@@ -1,5 +1,5 @@
 /** Cells that a reader has marked: one rectangle, from where it was begun to where it has been drawn. */
-import type { GridCell, GridSize } from './grid-keys.ts';
+import type { GridCell, GridSize } from './grid-navigation.ts';
 
 export interface CellRange {
   readonly anchor: GridCell;
@@ -14,7 +14,7 @@ export interface CellBox {
   readonly end: number;
 }
 
-export const boxOf = ({ anchor, focus }: CellRange): CellBox => ({
+export const toCellBox = ({ anchor, focus }: CellRange): CellBox => ({
   top: Math.min(anchor.place, focus.place),
   bottom: Math.max(anchor.place, focus.place),
   start: Math.min(anchor.column, focus.column),
@@ -27,7 +27,7 @@ export const isInBox = (box: CellBox | undefined, place: number, column: number)
 export type Selectable = 'all' | 'row' | 'column' | 'cell';
 
 /** All cells, or those beside or below the active one. */
-export function rangeOfAll(what: Selectable, { place, column }: GridCell, size: GridSize): CellRange {
+export function selectCells(what: Selectable, { place, column }: GridCell, size: GridSize): CellRange {
   const row = Math.max(0, place);
   const isHigh = what === 'all' || what === 'column';
   const isWide = what === 'all' || what === 'row';

@@ -1,9 +1,9 @@
 /** What can be done to a column. */
-import type { TableWords } from '../../model/messages/table-en.ts';
-import type { ColumnPin } from '../../model/table/arrangement.ts';
-import type { TrackedColumn } from '../../model/table/column-track.ts';
+import type { TableMessages } from '../../model/messages/table-en.ts';
+import type { ColumnPin } from '../../model/table/table-state.ts';
+import type { PositionedColumn } from '../../model/table/column-positions.ts';
 import type { Sort } from '../../model/table/sort-rows.ts';
-import { createTableMenu, type MenuEntry, type TableMenuElement } from './menu-element.ts';
+import { createTableMenu, type MenuEntry, type TableMenuElement } from './table-menu-element.ts';
 import {
   columnsIcon,
   downIcon,
@@ -19,7 +19,7 @@ import {
 } from './table-icons.ts';
 
 export interface ColumnMenuScene {
-  readonly column: TrackedColumn;
+  readonly column: PositionedColumn;
   readonly sorts: readonly Sort[];
   readonly isFiltered: boolean;
   readonly isMirrored: boolean;
@@ -27,7 +27,7 @@ export interface ColumnMenuScene {
   readonly canMove: (step: -1 | 1) => boolean;
   readonly hasGroups: boolean;
   readonly isArranged: boolean;
-  readonly words: TableWords;
+  readonly words: TableMessages;
   readonly sort: (direction: Sort['direction'] | undefined, adds: boolean) => void;
   readonly filter: () => void;
   readonly unfilter: () => void;

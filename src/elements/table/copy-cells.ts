@@ -1,14 +1,14 @@
 /** Marked cells as texts for the clipboard, as their reader sees them. */
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { writeCell } from '../../model/table/write-cell.ts';
-import type { TableColumn } from '../../model/table/table-spec.ts';
+import { formatCell } from '../../model/table/format-cell.ts';
+import type { TableColumn } from '../../model/table/create-table-view.ts';
 import { escapeText } from '../../model/template/escape-text.ts';
 import type { CellBox } from './cell-selection.ts';
 
 /** A clipboard is filled at once, while its reader waits. */
 const mostCells = 500_000;
 
-export interface CopyWish {
+export interface CopyCellsOptions {
   readonly box: CellBox;
   /** Those that are shown, in their order. */
   readonly columns: readonly TableColumn[];
@@ -26,13 +26,13 @@ export interface CopiedCells {
 }
 
 /** Whole columns take their headings along. */
-export function copyCells({ box, columns, rowAt, rows: all, context }: CopyWish): CopiedCells {
+export function copyCells({ box, columns, rowAt, rows: all, context }: CopyCellsOptions): CopiedCells {
   const chosen = columns.slice(box.start, box.end + 1);
   const most = Math.max(1, Math.floor(mostCells / chosen.length));
   const rows = Math.min(most, box.bottom - box.top + 1);
   const lines = Array.from({ length: rows }, (_, at) => {
     const row = rowAt(box.top + at);
-    return chosen.map((column) => writeCell(column, row, context));
+    return chosen.map((column) => formatCell(column, row, context));
   });
   const isWhole = all > 1 && box.top === 0 && box.bottom === all - 1;
   const titles = isWhole ? [chosen.map(({ title }) => title)] : [];

@@ -1,8 +1,8 @@
 /** A cell in words, with where it is. */
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import type { TableWords } from '../../model/messages/table-en.ts';
-import { writeCell } from '../../model/table/write-cell.ts';
-import type { RowGroups, TableColumn } from '../../model/table/table-spec.ts';
+import type { TableMessages } from '../../model/messages/table-en.ts';
+import { formatCell } from '../../model/table/format-cell.ts';
+import type { RowGroups, TableColumn } from '../../model/table/create-table-view.ts';
 
 interface DescribedCell {
   readonly column: TableColumn;
@@ -14,9 +14,9 @@ interface DescribedCell {
   readonly groups: RowGroups | undefined;
 }
 
-export function describeCell(scene: DescribedCell, words: TableWords): string {
+export function describeCell(scene: DescribedCell, words: TableMessages): string {
   const { column, row, place, rows, context, groups } = scene;
-  const value = writeCell(column, row, context) || words('noValue');
+  const value = formatCell(column, row, context) || words('noValue');
   const at = { row: place + 1, rows, title: column.title, value };
   if (groups?.levelAt(row) === undefined) return words('cellAt', at);
   return words('groupAt', { ...at, count: groups.sizeAt(row) });

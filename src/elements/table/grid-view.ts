@@ -1,7 +1,11 @@
 /** The scrolled part of a table: which rows and columns are in sight, and how to bring others there. */
-import { findColumnsInSight, type ColumnRange, type ColumnTrack } from '../../model/table/column-track.ts';
-import type { GridCell } from './grid-keys.ts';
-import { RowPool, type PoolSettings } from './row-pool.ts';
+import {
+  findVisibleColumns,
+  type ColumnRange,
+  type ColumnPositions,
+} from '../../model/table/column-positions.ts';
+import type { GridCell } from './grid-navigation.ts';
+import { RowPool, type RowPoolSettings } from './row-pool.ts';
 import { RowScroller } from './row-scroller.ts';
 
 interface Pieces {
@@ -22,7 +26,7 @@ export class GridView {
   readonly pool: RowPool;
   readonly #pieces: Pieces;
   readonly #scroller: RowScroller;
-  #settings: PoolSettings | undefined;
+  #settings: RowPoolSettings | undefined;
   #width = 0;
   /** px that rows can be seen in. */
   #area = 0;
@@ -44,7 +48,7 @@ export class GridView {
     return this.#settings?.rows.placeAt(this.#scroller.top) ?? 0;
   }
 
-  lay(settings: PoolSettings): void {
+  setRows(settings: RowPoolSettings): void {
     this.#settings = settings;
     this.pool.reset(settings);
     this.measure();
@@ -71,7 +75,7 @@ export class GridView {
     this.#scroller.follow();
     const before = this.range;
     const scrolled = Math.abs(viewport.scrollLeft);
-    const found = findColumnsInSight(settings.columns, scrolled, this.#width);
+    const found = findVisibleColumns(settings.columns, scrolled, this.#width);
     if (found.first !== before.first || found.last !== before.last) this.range = found;
     const { top, offset } = this.#scroller;
     this.pool.show({ top, offset, height: this.#area, range: this.range });
@@ -80,7 +84,7 @@ export class GridView {
   }
 
   /** Once nothing moves any more. */
-  rest(): void {
+  settle(): void {
     this.#scroller.settle();
     this.show();
     this.pool.tidy();
@@ -99,14 +103,14 @@ export class GridView {
     this.show();
   }
 
-  #revealRow(place: number, { rows }: PoolSettings): void {
+  #revealRow(place: number, { rows }: RowPoolSettings): void {
     const top = rows.topOf(place);
     const bottom = top + rows.heightOf(place) - this.#area;
     if (top < this.#scroller.top) this.#scroller.scrollTo(top);
     else if (bottom > this.#scroller.top) this.#scroller.scrollTo(bottom);
   }
 
-  #revealColumn(place: number, track: ColumnTrack): void {
+  #revealColumn(place: number, track: ColumnPositions): void {
     const column = track.columns[place];
     if (!column || column.pin) return;
     const { viewport } = this.#pieces;

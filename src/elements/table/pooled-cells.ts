@@ -1,5 +1,5 @@
 /** The cells of a pooled row: those of pinned columns stay, the others go to whatever columns are in sight. */
-import type { ColumnRange, ColumnTrack, TrackedColumn } from '../../model/table/column-track.ts';
+import type { ColumnRange, ColumnPositions, PositionedColumn } from '../../model/table/column-positions.ts';
 
 export interface PooledCell {
   readonly element: HTMLElement;
@@ -8,7 +8,11 @@ export interface PooledCell {
 }
 
 /** A cell for that column: a new one, or one that stood for another. */
-export function dressCell(known: HTMLElement | undefined, place: number, track: ColumnTrack): PooledCell {
+export function prepareCell(
+  known: HTMLElement | undefined,
+  place: number,
+  track: ColumnPositions,
+): PooledCell {
   const element = known ?? createCell();
   const column = track.columns[place];
   if (column) dress(element, column, place, track);
@@ -22,13 +26,17 @@ function createCell(): HTMLElement {
   return cell;
 }
 
-function dress(cell: HTMLElement, column: TrackedColumn, place: number, track: ColumnTrack): void {
-  cell.className = classesOf(column, place, track);
+function dress(cell: HTMLElement, column: PositionedColumn, place: number, track: ColumnPositions): void {
+  cell.className = listCellClasses(column, place, track);
   cell.setAttribute('aria-colindex', String(place + (track.numberWidth > 0 ? 2 : 1)));
-  for (const [name, value] of Object.entries(boxOf(column, track))) cell.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(toCellStyle(column, track))) cell.style.setProperty(name, value);
 }
 
-export function classesOf({ column, pin }: TrackedColumn, place: number, track: ColumnTrack): string {
+export function listCellClasses(
+  { column, pin }: PositionedColumn,
+  place: number,
+  track: ColumnPositions,
+): string {
   const number = column.column.type === 'number' ? 'number' : '';
   const isInner = place === track.startCount - 1 || place === track.columns.length - track.endCount;
   const side = pin ? `pinned pin-${pin} ${isInner ? 'inner' : ''}` : 'free';
@@ -37,7 +45,10 @@ export function classesOf({ column, pin }: TrackedColumn, place: number, track: 
 }
 
 /** Pinned cells stick to their side; the others lie where their column does. */
-export function boxOf({ width, start, pin }: TrackedColumn, track: ColumnTrack): Record<string, string> {
+export function toCellStyle(
+  { width, start, pin }: PositionedColumn,
+  track: ColumnPositions,
+): Record<string, string> {
   if (pin !== 'end')
     return { width: `${width}px`, 'inset-inline-start': `${start}px`, 'inset-inline-end': 'auto' };
   const end = track.width - start - width;
@@ -45,7 +56,7 @@ export function boxOf({ width, start, pin }: TrackedColumn, track: ColumnTrack):
 }
 
 /** `isInner`: no pinned column stands behind it. */
-export function dressNumber(width: number, isInner: boolean): HTMLElement {
+export function prepareRowNumber(width: number, isInner: boolean): HTMLElement {
   const cell = document.createElement('div');
   cell.setAttribute('role', 'rowheader');
   cell.setAttribute('part', 'table-cell');
@@ -60,7 +71,7 @@ interface Line {
   readonly row: HTMLElement;
   /** What stands behind the cells. */
   readonly before: Element | null;
-  readonly track: ColumnTrack;
+  readonly track: ColumnPositions;
 }
 
 /** The cells of another range, in their order; `fresh` ones have no content of their column yet. */
@@ -76,7 +87,7 @@ export function moveCells(
   const moved = Array.from({ length: last - first }, (_, at) => {
     const known = kept.get(first + at);
     if (known) return known;
-    const cell = dressCell(free.pop(), first + at, track);
+    const cell = prepareCell(free.pop(), first + at, track);
     fresh.push(cell);
     return cell;
   });

@@ -1,40 +1,40 @@
 /** The pieces of a table: what narrows it, headings, rows, totals, and what is said below. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TableWords } from '../../model/messages/table-en.ts';
-import type { ColumnRange, ColumnTrack } from '../../model/table/column-track.ts';
-import { mostPivotColumns } from '../../model/table/pivot.ts';
-import type { TableView } from '../../model/table/table-spec.ts';
-import { styleValues } from '../look/style-values.ts';
+import type { TableMessages } from '../../model/messages/table-en.ts';
+import type { ColumnRange, ColumnPositions } from '../../model/table/column-positions.ts';
+import { maxPivotColumns } from '../../model/table/pivot-body.ts';
+import type { TableView } from '../../model/table/create-table-view.ts';
+import { styleValues } from '../theme/style-values.ts';
 import { followLinks } from '../text/follow-links.ts';
-import type { ViewInput } from '../widget/view-port.ts';
-import type { ArrangingController } from './arranging-controller.ts';
-import type { GridDesk } from './grid-desk.ts';
-import type { HeaderPointer } from './header-pointer.ts';
-import type { PanelController } from './panel-controller.ts';
-import { renderFoot } from './render-foot.ts';
-import { renderHead } from './render-head.ts';
-import type { TableDesk } from './table-desk.ts';
-import { trackBands } from './track-bands.ts';
+import type { ViewInput } from '../widget/view-interface.ts';
+import type { TableStateController } from './table-state-controller.ts';
+import type { GridController } from './grid-controller.ts';
+import type { HeaderDrag } from './header-drag.ts';
+import type { TablePanelController } from './table-panel-controller.ts';
+import { renderTableFooter } from './render-table-footer.ts';
+import { renderTableHeader } from './render-table-header.ts';
+import type { TableActions } from './table-actions.ts';
+import { computeBandPositions } from './band-positions.ts';
 
 export interface TableScene {
   readonly table: TableView;
   readonly input: ViewInput;
-  readonly words: TableWords;
-  readonly track: ColumnTrack;
+  readonly words: TableMessages;
+  readonly track: ColumnPositions;
   readonly range: ColumnRange;
-  readonly arranging: ArrangingController;
-  readonly panels: PanelController;
-  readonly desk: TableDesk;
-  readonly grid: GridDesk;
-  readonly header: HeaderPointer;
+  readonly tableState: TableStateController;
+  readonly panels: TablePanelController;
+  readonly actions: TableActions;
+  readonly grid: GridController;
+  readonly header: HeaderDrag;
   /** The column that is dragged, and before which place it would go. */
   readonly drag: { readonly key: string; readonly place: number | undefined } | undefined;
   readonly bar: unknown;
 }
 
 export function renderTable(scene: TableScene): TemplateResult {
-  const { bar, arranging, table, input, words } = scene;
-  const { isBusy, isNarrowed, count } = arranging;
+  const { bar, tableState, table, input, words } = scene;
+  const { isBusy, isNarrowed, count } = tableState;
   return html`<div class="table ${isBusy ? 'busy' : ''}">
     ${bar}
     <div class="stage">
@@ -45,7 +45,7 @@ export function renderTable(scene: TableScene): TemplateResult {
     ${input.result?.truncated ? renderNote(words('firstRows', { count: table.rowCount })) : nothing}
     ${
       table.columnsLeftOut > 0
-        ? renderNote(words('columnsLeftOut', { count: table.columnsLeftOut, shown: mostPivotColumns }))
+        ? renderNote(words('columnsLeftOut', { count: table.columnsLeftOut, shown: maxPivotColumns }))
         : nothing
     }
     ${renderPanel(scene)}
@@ -55,10 +55,10 @@ export function renderTable(scene: TableScene): TemplateResult {
 
 const renderNote = (text: string): TemplateResult => html`<p class="cut">${text}</p>`;
 
-function renderNothing({ words, desk }: TableScene): TemplateResult {
+function renderNothing({ words, actions }: TableScene): TemplateResult {
   return html`<div class="nothing">
     <p>${words('nothing')}</p>
-    <button type="button" @click=${() => desk.clearFilters()}>${words('clear')}</button>
+    <button type="button" @click=${() => actions.clearFilters()}>${words('clear')}</button>
   </div>`;
 }
 
@@ -81,15 +81,15 @@ const classOf = ({ table, input, track }: TableScene): string =>
   [
     'viewport',
     table.banding ? 'banding' : '',
-    input.onPick ? 'picks' : '',
+    input.onClick ? 'picks' : '',
     table.headerWrap ? 'wraps-head' : '',
     table.groups ? 'grouped' : '',
     track.columns.some(({ column }) => column.wrap) ? 'wraps' : '',
   ].join(' ');
 
 function renderGrid(scene: TableScene): TemplateResult {
-  const { table, input, track, arranging, grid, header, words } = scene;
-  const { count, isBusy } = arranging;
+  const { table, input, track, tableState, grid, header, words } = scene;
+  const { count, isBusy } = tableState;
   const first = table.bands.length + 1;
   return html`<div
     part="table"
@@ -130,27 +130,27 @@ function renderHeadings({
   track,
   range,
   words,
-  arranging,
-  desk,
+  tableState,
+  actions,
   grid,
   header,
   drag,
 }: TableScene): TemplateResult {
-  const { sort, filters } = arranging.arrangement;
+  const { sort, filters } = tableState.state;
   const { place, column } = grid.active;
-  return renderHead({
+  return renderTableHeader({
     ...{ track, range, words, sorts: sort },
-    bands: table.bands.length > 0 ? trackBands(table.bands, track) : [],
+    bands: table.bands.length > 0 ? computeBandPositions(table.bands, track) : [],
     numberLabel: words('rowNumber'),
     isFiltered: (field) => Object.hasOwn(filters, field),
     active: place < 0 ? column : undefined,
     dragged: drag?.key,
     onSort: ({ key, column: sorted }, event) => {
       if (header.takeDragged()) return;
-      desk.sort(sorted, event.shiftKey);
+      actions.sort(sorted, event.shiftKey);
       grid.visit(key);
     },
-    onMenu: ({ key }, event) => desk.openMenu(key, event),
+    onMenu: ({ key }, event) => actions.openMenu(key, event),
   });
 }
 
@@ -163,10 +163,10 @@ function renderDrop({ drag, track }: TableScene): TemplateResult | typeof nothin
 }
 
 function renderTotals({ input, track, range, words }: TableScene, index: number): unknown {
-  const { totals, surroundings } = input;
+  const { totals, viewContext } = input;
   if (!totals) return nothing;
-  const { context } = surroundings;
+  const { context } = viewContext;
   return html`<div class="feet" role="rowgroup">
-    ${renderFoot({ totals, track, range, words, index, context })}
+    ${renderTableFooter({ totals, track, range, words, index, context })}
   </div>`;
 }

@@ -1,9 +1,13 @@
 /** Heights of rows: even ones, unless texts wrap in a table that is short enough to be measured. */
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { toCellText } from '../../model/table/cell-text.ts';
-import type { TrackedColumn } from '../../model/table/column-track.ts';
-import { countLines, rememberWidths, type MeasureText } from '../../model/table/count-lines.ts';
-import { createEvenTrack, createUnevenTrack, type RowTrack } from '../../model/table/row-track.ts';
+import { formatCellText } from '../../model/table/format-cell-text.ts';
+import type { PositionedColumn } from '../../model/table/column-positions.ts';
+import { countLines, cacheTextWidths, type MeasureText } from '../../model/table/count-lines.ts';
+import {
+  createEvenRowPositions,
+  createUnevenRowPositions,
+  type RowPositions,
+} from '../../model/table/row-positions.ts';
 
 /** Longer tables have rows of one height, with up to `fewLines` lines of wrapped text. */
 const mostMeasured = 5_000;
@@ -13,8 +17,8 @@ const mostLines = 24;
 const lineHeight = 18;
 const padding = 12;
 
-export interface HeightWish {
-  readonly columns: readonly TrackedColumn[];
+export interface RowHeightOptions {
+  readonly columns: readonly PositionedColumn[];
   readonly count: number;
   readonly rowAt: (place: number) => number;
   /** Of a row with one line, px. */
@@ -24,9 +28,16 @@ export interface HeightWish {
   readonly sample: Element;
 }
 
-export function trackRows({ columns, count, rowAt, rowHeight, context, sample }: HeightWish): RowTrack {
+export function computeRowPositions({
+  columns,
+  count,
+  rowAt,
+  rowHeight,
+  context,
+  sample,
+}: RowHeightOptions): RowPositions {
   const wrapped = columns.filter(({ column }) => column.wrap && column.display !== 'image');
-  if (wrapped.length === 0) return createEvenTrack(count, rowHeight);
+  if (wrapped.length === 0) return createEvenRowPositions(count, rowHeight);
   const measure = createMeasure(sample);
   const edge = parseFloat(getComputedStyle(sample).getPropertyValue('--v-widget-padding')) || padding;
   const extra = rowHeight - lineHeight;
@@ -35,7 +46,7 @@ export function trackRows({ columns, count, rowAt, rowHeight, context, sample }:
     return Math.max(
       1,
       ...wrapped.map(({ column, width, start }) => {
-        const text = toCellText(column, row, context);
+        const text = formatCellText(column, row, context);
         return countLines(
           text,
           Math.max(20, width - padding - (start === 0 ? edge : padding) - 1),
@@ -46,11 +57,11 @@ export function trackRows({ columns, count, rowAt, rowHeight, context, sample }:
     );
   };
   if (count <= mostMeasured)
-    return createUnevenTrack(count, (place) => linesAt(place, mostLines) * lineHeight + extra);
+    return createUnevenRowPositions(count, (place) => linesAt(place, mostLines) * lineHeight + extra);
   const step = Math.ceil(count / 200);
   let lines = 1;
   for (let place = 0; place < count; place += step) lines = Math.max(lines, linesAt(place, fewLines));
-  return createEvenTrack(count, lines * lineHeight + extra);
+  return createEvenRowPositions(count, lines * lineHeight + extra);
 }
 
 /** Canvas text is as wide as that of the page. */
@@ -59,5 +70,5 @@ function createMeasure(sample: Element): MeasureText {
   const { fontFamily, fontSize, fontWeight } = getComputedStyle(sample);
   if (!canvas) return (text) => text.length * 7.1;
   canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-  return rememberWidths((text) => canvas.measureText(text).width);
+  return cacheTextWidths((text) => canvas.measureText(text).width);
 }

@@ -1,27 +1,27 @@
 /** A few row elements, used again and again for whatever is in sight: the cost of a table is the size of its viewport. */
-import type { ColumnRange, ColumnTrack, TrackedColumn } from '../../model/table/column-track.ts';
-import type { RowTrack } from '../../model/table/row-track.ts';
-import { dressCell, dressNumber, moveCells, type PooledCell } from './pooled-cells.ts';
+import type { ColumnRange, ColumnPositions, PositionedColumn } from '../../model/table/column-positions.ts';
+import type { RowPositions } from '../../model/table/row-positions.ts';
+import { prepareCell, prepareRowNumber, moveCells, type PooledCell } from './pooled-cells.ts';
 
 /** Rows drawn beyond each end of the viewport. */
 const spare = 6;
 
-export interface PoolSettings {
-  readonly columns: ColumnTrack;
-  readonly rows: RowTrack;
+export interface RowPoolSettings {
+  readonly columns: ColumnPositions;
+  readonly rows: RowPositions;
   /** Index in the result of the row at a place. */
   readonly rowAt: (place: number) => number;
   /** `aria-rowindex` of the first row. */
   readonly firstIndex: number;
   /** `at`: the place of the column among those that are shown. */
-  readonly fillCell: (cell: HTMLElement, column: TrackedColumn, place: number, at: number) => void;
+  readonly fillCell: (cell: HTMLElement, column: PositionedColumn, place: number, at: number) => void;
   readonly formatPlace: (place: number) => string;
   /** What a row is beyond its cells. */
-  readonly dressRow: (row: HTMLElement, place: number) => void;
+  readonly decorateRow: (row: HTMLElement, place: number) => void;
 }
 
 /** What is in sight. */
-export interface Sight {
+export interface VisibleArea {
   /** px of rows above the viewport. */
   readonly top: number;
   /** px */
@@ -45,15 +45,15 @@ interface PooledRow {
 export class RowPool {
   readonly #body: HTMLElement;
   #rows: PooledRow[] = [];
-  #settings: PoolSettings | undefined;
-  #sight: Sight | undefined;
+  #settings: RowPoolSettings | undefined;
+  #sight: VisibleArea | undefined;
 
   constructor(body: HTMLElement) {
     this.#body = body;
   }
 
   /** New columns or rows: everything is filled again, with new elements where the columns are others. */
-  reset(settings: PoolSettings): void {
+  reset(settings: RowPoolSettings): void {
     const isSameColumns = this.#settings?.columns === settings.columns;
     this.#settings = settings;
     for (const row of this.#rows) row.place = -1;
@@ -64,7 +64,7 @@ export class RowPool {
   }
 
   /** Draws what is in sight. */
-  show(sight: Sight): void {
+  show(sight: VisibleArea): void {
     const settings = this.#settings;
     if (!settings) return;
     const before = this.#sight;
@@ -106,7 +106,7 @@ export class RowPool {
     for (const row of this.#rows) for (const cell of cellsOf(row)) visit(cell.element, row.place, cell.place);
   }
 
-  #grow(wanted: number, settings: PoolSettings, sight: Sight): void {
+  #grow(wanted: number, settings: RowPoolSettings, sight: VisibleArea): void {
     while (this.#rows.length < wanted) {
       const row = createRow(settings, sight.range);
       this.#rows.push(row);
@@ -117,7 +117,7 @@ export class RowPool {
     for (const row of this.#rows) row.place = -1;
   }
 
-  #shift(row: PooledRow, settings: PoolSettings, { range }: Sight, isNew: boolean): void {
+  #shift(row: PooledRow, settings: RowPoolSettings, { range }: VisibleArea, isNew: boolean): void {
     const { element, end } = row;
     const before = end[0]?.element ?? null;
     const { cells, fresh } = moveCells(row.middle, range, { row: element, before, track: settings.columns });
@@ -125,13 +125,13 @@ export class RowPool {
     if (!isNew) for (const cell of fresh) fill(cell, row.place, settings);
   }
 
-  #fill(row: PooledRow, settings: PoolSettings): void {
+  #fill(row: PooledRow, settings: RowPoolSettings): void {
     const { element, number, place } = row;
     element.dataset.place = String(place);
     element.classList.toggle('odd', place % 2 === 1);
     element.setAttribute('aria-rowindex', String(place + settings.firstIndex));
     if (number) number.textContent = settings.formatPlace(place);
-    settings.dressRow(element, place);
+    settings.decorateRow(element, place);
     for (const cell of cellsOf(row)) fill(cell, place, settings);
   }
 }
@@ -141,12 +141,12 @@ const cellsOf = ({ start, middle, end }: PooledRow): PooledCell[] => [...start, 
 const isSame = (one: ColumnRange, other: ColumnRange): boolean =>
   one.first === other.first && one.last === other.last;
 
-function fill(cell: PooledCell, place: number, { columns, fillCell }: PoolSettings): void {
+function fill(cell: PooledCell, place: number, { columns, fillCell }: RowPoolSettings): void {
   const column = columns.columns[cell.place];
   if (column) fillCell(cell.element, column, place, cell.place);
 }
 
-function placeRow(row: PooledRow, { rows }: PoolSettings, offset: number): void {
+function placeRow(row: PooledRow, { rows }: RowPoolSettings, offset: number): void {
   const { style } = row.element;
   const height = rows.heightOf(row.place);
   style.setProperty('inset-block-start', `${rows.topOf(row.place) - offset}px`);
@@ -154,15 +154,15 @@ function placeRow(row: PooledRow, { rows }: PoolSettings, offset: number): void 
   row.height = height;
 }
 
-function createRow({ columns }: PoolSettings, range: ColumnRange): PooledRow {
+function createRow({ columns }: RowPoolSettings, range: ColumnRange): PooledRow {
   const element = document.createElement('div');
   element.setAttribute('role', 'row');
   element.style.setProperty('width', `${columns.width}px`);
   const { startCount, endCount, numberWidth } = columns;
   const count = columns.columns.length;
   const create = (first: number, last: number): PooledCell[] =>
-    Array.from({ length: Math.max(0, last - first) }, (_, at) => dressCell(undefined, first + at, columns));
-  const number = numberWidth > 0 ? dressNumber(numberWidth, startCount === 0) : undefined;
+    Array.from({ length: Math.max(0, last - first) }, (_, at) => prepareCell(undefined, first + at, columns));
+  const number = numberWidth > 0 ? prepareRowNumber(numberWidth, startCount === 0) : undefined;
   const start = create(0, startCount);
   const middle = create(range.first, range.last);
   const end = create(count - endCount, count);

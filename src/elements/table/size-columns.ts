@@ -1,12 +1,12 @@
 /** How wide columns are: as their reader has drawn them, as their author says, or as their texts and totals need. */
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Cell } from '../../model/result.ts';
-import type { ArrangedColumn } from '../../model/table/arrange-columns.ts';
-import { findOwn } from '../../model/table/arrangement.ts';
+import type { ColumnPlacement } from '../../model/table/place-columns.ts';
+import { findOwnEntry } from '../../model/table/table-state.ts';
 import { computeWidths } from '../../model/table/column-widths.ts';
 
-export interface SizeWish {
-  readonly columns: readonly ArrangedColumn[];
+export interface ColumnSizeOptions {
+  readonly columns: readonly ColumnPlacement[];
   /** px, by column: its reader's. */
   readonly own: Readonly<Record<string, number>>;
   /** By field, once they are there. */
@@ -15,9 +15,9 @@ export interface SizeWish {
 }
 
 /** px */
-export function sizeColumns({ columns, own, totals, context }: SizeWish, room: number): number[] {
+export function sizeColumns({ columns, own, totals, context }: ColumnSizeOptions, room: number): number[] {
   const sized = columns.map(({ key, column }) => {
-    const width = findOwn(own, key);
+    const width = findOwnEntry(own, key);
     const total = totals?.get(column.field);
     return { ...column, width: width ?? column.width, isExact: width !== undefined, total };
   });

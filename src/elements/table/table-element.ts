@@ -1,29 +1,29 @@
 import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { SelectionPart } from '../../model/controls/control-layers.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { formatValue } from '../../model/formats/format-value.ts';
-import { createTableWords, type TableWords } from '../../model/messages/table-en.ts';
-import { trackColumns, type ColumnTrack } from '../../model/table/column-track.ts';
-import type { TableView } from '../../model/table/table-spec.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import type { ViewElement, ViewInput } from '../widget/view-port.ts';
-import { ArrangingController } from './arranging-controller.ts';
-import { CellDresser } from './cell-dresser.ts';
-import { GridDesk } from './grid-desk.ts';
+import { createTableMessages, type TableMessages } from '../../model/messages/table-en.ts';
+import { computeColumnPositions, type ColumnPositions } from '../../model/table/column-positions.ts';
+import type { TableView } from '../../model/table/create-table-view.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import { TableStateController } from './table-state-controller.ts';
+import { CellRenderer } from './cell-renderer.ts';
+import { GridController } from './grid-controller.ts';
 import { GridView } from './grid-view.ts';
-import { HeaderPointer } from './header-pointer.ts';
-import { PanelController } from './panel-controller.ts';
+import { HeaderDrag } from './header-drag.ts';
+import { TablePanelController } from './table-panel-controller.ts';
 import { renderTable } from './render-table.ts';
-import { trackRows } from './row-heights.ts';
+import { computeRowPositions } from './row-heights.ts';
 import { TableSearch } from './table-search.ts';
 import { sizeColumns } from './size-columns.ts';
-import { TableDesk } from './table-desk.ts';
-import { readInput, setFontSizes } from './table-input.ts';
+import { TableActions } from './table-actions.ts';
+import { createTableViewFromInput, setFontSizes } from './table-input.ts';
 import { tableStyles } from './table-styles.ts';
 
 /** px of a row with one line of text; fingers need more. */
 const rowHeight = 36;
 const fingerHeight = 44;
-const noTrack = trackColumns([], [], 0);
+const noTrack = computeColumnPositions([], [], 0);
 const noRange = { first: 0, last: 0 };
 
 /**
@@ -50,22 +50,22 @@ export class TableElement extends LitElement implements ViewElement {
   /** The column that is dragged, and before which place it would go. */
   declare private drag: { readonly key: string; readonly place: number | undefined } | undefined;
 
-  #words: TableWords = createTableWords('en');
-  #track: ColumnTrack = noTrack;
+  #words: TableMessages = createTableMessages('en');
+  #track: ColumnPositions = noTrack;
   #view: GridView | undefined;
   #drawn: readonly unknown[] = [];
   #tracked: readonly unknown[] = [];
-  readonly #arranging = new ArrangingController(this);
-  readonly #panels = new PanelController(this, () => this.#viewport);
-  readonly #dresser = new CellDresser(this.#arranging);
+  readonly #arranging = new TableStateController(this);
+  readonly #panels = new TablePanelController(this, () => this.#viewport);
+  readonly #dresser = new CellRenderer(this.#arranging);
   readonly #coarse = matchMedia('(pointer: coarse)');
   readonly #resizing = new ResizeObserver(() => this.#measure());
 
-  readonly #desk: TableDesk = new TableDesk({
-    ...{ arranging: this.#arranging, panels: this.#panels },
+  readonly #desk: TableActions = new TableActions({
+    ...{ tableState: this.#arranging, panels: this.#panels },
     view: () => this.table,
     columns: () => this.#track.columns,
-    context: () => this.input?.surroundings.context ?? { locale: 'en', timeZone: 'UTC', currency: 'USD' },
+    context: () => this.input?.viewContext.context ?? { locale: 'en', timeZone: 'UTC', currency: 'USD' },
     words: () => this.#words,
     title: () => this.input?.title ?? '',
     isMirrored: () => this.#isMirrored,
@@ -77,11 +77,11 @@ export class TableElement extends LitElement implements ViewElement {
   });
 
   readonly #search: TableSearch = new TableSearch(this, {
-    ...{ arranging: this.#arranging, desk: this.#desk },
+    ...{ tableState: this.#arranging, actions: this.#desk },
     leave: () => this.#viewport?.focus(),
   });
 
-  readonly #header = new HeaderPointer({
+  readonly #header = new HeaderDrag({
     widthOf: (key) => this.#track.columns.find((column) => column.key === key)?.width ?? 0,
     resize: (key, width) => this.#desk.resize(key, width),
     fit: (key) => this.#desk.fit(key),
@@ -89,17 +89,17 @@ export class TableElement extends LitElement implements ViewElement {
     move: (key, place) => this.#desk.move(key, place),
   });
 
-  readonly #grid: GridDesk = new GridDesk({
-    ...{ arranging: this.#arranging, desk: this.#desk, dresser: this.#dresser },
+  readonly #grid: GridController = new GridController({
+    ...{ tableState: this.#arranging, actions: this.#desk, renderer: this.#dresser },
     viewport: () => this.#viewport,
     view: () => this.#view,
     table: () => this.table,
     track: () => this.#track,
-    context: () => this.input?.surroundings.context,
+    context: () => this.input?.viewContext.context,
     words: () => this.#words,
     isMirrored: () => this.#isMirrored,
     openSearch: () => void this.#search.open(),
-    pick: (row, field, adds) => this.#pick(row, field, adds),
+    click: (row, field, adds) => this.#pick(row, field, adds),
     say: (text) => this.#say(text),
     redraw: () => this.requestUpdate(),
   });
@@ -120,24 +120,24 @@ export class TableElement extends LitElement implements ViewElement {
   async draw(): Promise<void> {
     const { input } = this;
     if (!input?.result) return;
-    const table = readInput(input, input.result);
-    this.#words = createTableWords(input.surroundings.context.locale);
-    this.#dresser.take(input, table);
+    const table = createTableViewFromInput(input, input.result);
+    this.#words = createTableMessages(input.viewContext.context.locale);
+    this.#dresser.setInput(input, table);
     setFontSizes(this, table);
     this.toggleAttribute('untitled', input.title === '');
     this.room = this.clientWidth;
     this.table = table;
-    await this.#arranging.take(input, table);
-    this.#search.recall();
+    await this.#arranging.setInput(input, table);
+    this.#search.restore();
     await this.updateComplete;
   }
 
-  recall(): void {
-    this.#arranging.recall();
-    this.#search.recall();
+  restoreState(): void {
+    this.#arranging.restore();
+    this.#search.restore();
   }
 
-  markPicked(parts: readonly SelectionPart[]): void {
+  markCrossFiltered(parts: readonly CrossFilterCondition[]): void {
     this.#dresser.picked = parts;
     this.requestUpdate();
   }
@@ -146,7 +146,7 @@ export class TableElement extends LitElement implements ViewElement {
     const { input, table } = this;
     const column = table?.columns.find((one) => one.field === field);
     if (!table || !column) return;
-    input?.onPick?.({ row: table.rowAt(row, field), field: column.column.name, adds });
+    input?.onClick?.({ row: table.rowAt(row, field), field: column.column.name, adds });
   }
 
   override connectedCallback(): void {
@@ -174,18 +174,15 @@ export class TableElement extends LitElement implements ViewElement {
   protected override willUpdate(): void {
     const { table, input, room } = this;
     if (!table || !input) return;
-    const { columns, arrangement } = this.#arranging;
+    const { columns, state } = this.#arranging;
     const numberWidth = table.rowNumbers ? 32 + String(table.rowCount).length * 8 : 0;
     const totals = input.totals?.status === 'ready' ? input.totals.cells : undefined;
-    const tracked = [table, room, columns, arrangement.columns.widths, totals];
+    const tracked = [table, room, columns, state.columns.widths, totals];
     if (isSame(tracked, this.#tracked)) return;
     this.#tracked = tracked;
-    const { context } = input.surroundings;
-    const widths = sizeColumns(
-      { columns, own: arrangement.columns.widths, totals, context },
-      room - numberWidth,
-    );
-    this.#track = trackColumns(columns, widths, numberWidth);
+    const { context } = input.viewContext;
+    const widths = sizeColumns({ columns, own: state.columns.widths, totals, context }, room - numberWidth);
+    this.#track = computeColumnPositions(columns, widths, numberWidth);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -196,10 +193,10 @@ export class TableElement extends LitElement implements ViewElement {
     const foot = () => this.renderRoot.querySelector<HTMLElement>('.foot');
     const onRange = () => this.requestUpdate();
     this.#view ??= new GridView({ viewport, body, head, foot, onRange });
-    const { search, filters } = this.#arranging.arrangement;
+    const { search, filters } = this.#arranging.state;
     const [, , narrowing] = this.#drawn;
     const narrows = `${search} ${JSON.stringify(filters)}`;
-    const drawn = [this.#track, this.#arranging.turn, narrows, this.#dresser.picked];
+    const drawn = [this.#track, this.#arranging.version, narrows, this.#dresser.picked];
     const isNarrowed = narrowing !== undefined && narrowing !== narrows;
     if (!isSame(drawn, this.#drawn)) this.#lay(table, body, isNarrowed);
     else if (changed.size > 0) this.#view.measure();
@@ -209,7 +206,7 @@ export class TableElement extends LitElement implements ViewElement {
   }
 
   #lay(table: TableView, body: HTMLElement, isNarrowed: boolean): void {
-    const { context } = this.input?.surroundings ?? {};
+    const { context } = this.input?.viewContext ?? {};
     if (!context) return;
     const { columns } = this.#track;
     const arranging = this.#arranging;
@@ -217,14 +214,21 @@ export class TableElement extends LitElement implements ViewElement {
     const height = this.#coarse.matches ? fingerHeight : rowHeight;
     this.style.setProperty('--vi-row-height', `${height}px`);
     this.#grid.clip();
-    this.#view?.lay({
+    this.#view?.setRows({
       columns: this.#track,
-      rows: trackRows({ columns, count: arranging.count, rowAt, rowHeight: height, context, sample: body }),
+      rows: computeRowPositions({
+        columns,
+        count: arranging.count,
+        rowAt,
+        rowHeight: height,
+        context,
+        sample: body,
+      }),
       rowAt,
       firstIndex: table.bands.length + 2,
       fillCell: (cell, column, place, at) => this.#grid.fill(cell, column, place, at),
       formatPlace: (place) => formatValue(place + 1, { type: 'number' }, context),
-      dressRow: (row, place) => this.#dresser.dressRow(row, rowAt(place)),
+      decorateRow: (row, place) => this.#dresser.decorateRow(row, rowAt(place)),
     });
     if (isNarrowed) this.#view?.toTop();
     this.#view?.show();
@@ -240,7 +244,7 @@ export class TableElement extends LitElement implements ViewElement {
     if (!table || !input) return nothing;
     return renderTable({
       ...{ table, input, words: this.#words, track: this.#track, range: this.#view?.range ?? noRange },
-      ...{ arranging: this.#arranging, panels: this.#panels, desk: this.#desk, grid: this.#grid },
+      ...{ tableState: this.#arranging, panels: this.#panels, actions: this.#desk, grid: this.#grid },
       ...{ header: this.#header, drag: this.drag, bar: this.#search.render(table, input, this.#words) },
     });
   }

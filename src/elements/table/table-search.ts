@@ -1,16 +1,16 @@
 /** The line above a table: what is searched for, and by what its rows are filtered. Fetched when it is first needed. */
 import { nothing, type ReactiveControllerHost } from 'lit';
-import type { TableWords } from '../../model/messages/table-en.ts';
-import type { TableView } from '../../model/table/table-spec.ts';
-import { fromChunk } from '../widget/from-chunk.ts';
-import type { ViewInput } from '../widget/view-port.ts';
-import type { ArrangingController } from './arranging-controller.ts';
-import type { TableBarElement } from './bar-element.ts';
-import type { TableDesk } from './table-desk.ts';
+import type { TableMessages } from '../../model/messages/table-en.ts';
+import type { TableView } from '../../model/table/create-table-view.ts';
+import { loadChunk } from '../widget/load-chunk.ts';
+import type { ViewInput } from '../widget/view-interface.ts';
+import type { TableStateController } from './table-state-controller.ts';
+import type { TableBarElement } from './table-bar-element.ts';
+import type { TableActions } from './table-actions.ts';
 
 interface SearchPorts {
-  readonly arranging: ArrangingController;
-  readonly desk: TableDesk;
+  readonly tableState: TableStateController;
+  readonly actions: TableActions;
   /** The focus goes back to the table. */
   readonly leave: () => void;
 }
@@ -27,8 +27,8 @@ export class TableSearch {
   }
 
   /** A search that was kept is shown again. */
-  recall(): void {
-    if (this.#ports.arranging.arrangement.search !== '') this.#isOpen = true;
+  restore(): void {
+    if (this.#ports.tableState.state.search !== '') this.#isOpen = true;
   }
 
   async open(): Promise<void> {
@@ -42,24 +42,24 @@ export class TableSearch {
 
   /** After every change of the table: brings the line where something is to stand in it. */
   follow(): void {
-    if (this.#isOpen || this.#ports.arranging.isNarrowed) void this.#load();
+    if (this.#isOpen || this.#ports.tableState.isNarrowed) void this.#load();
   }
 
-  render(table: TableView, input: ViewInput, words: TableWords): unknown {
-    const { arranging, desk, leave } = this.#ports;
-    if (!this.#bar || (!this.#isOpen && !arranging.isNarrowed)) return nothing;
+  render(table: TableView, input: ViewInput, words: TableMessages): unknown {
+    const { tableState, actions, leave } = this.#ports;
+    if (!this.#bar || (!this.#isOpen && !tableState.isNarrowed)) return nothing;
     this.#bar.scene = {
-      ...{ title: input.title, words, chips: desk.chips, isSearching: this.#isOpen },
-      search: arranging.arrangement.search,
-      found: arranging.rows.found,
+      ...{ title: input.title, words, chips: actions.chips, isSearching: this.#isOpen },
+      search: tableState.state.search,
+      found: tableState.rows.found,
       rows: table.rowCount,
       isTruncated: input.result?.truncated === true,
-      isBusy: arranging.isBusy,
-      onSearch: (search) => arranging.change({ search }),
+      isBusy: tableState.isBusy,
+      onSearch: (search) => tableState.change({ search }),
       onCloseSearch: () => this.#close(),
-      onEdit: (field, anchor) => desk.openFilter(field, anchor),
-      onRemove: (field) => desk.setFilter(field, undefined),
-      onClear: () => desk.clearFilters(),
+      onEdit: (field, anchor) => actions.openFilter(field, anchor),
+      onRemove: (field) => actions.setFilter(field, undefined),
+      onClear: () => actions.clearFilters(),
       onLeave: leave,
     };
     return this.#bar;
@@ -68,15 +68,15 @@ export class TableSearch {
   async #load(): Promise<void> {
     if (this.#bar) return;
     // Where the file does not arrive, the next change asks for it again.
-    const loaded = await fromChunk(() => import('./bar-element.ts')).catch(() => undefined);
-    this.#bar ??= loaded?.createBar();
+    const loaded = await loadChunk(() => import('./table-bar-element.ts')).catch(() => undefined);
+    this.#bar ??= loaded?.createTableBar();
     this.#host.requestUpdate();
   }
 
   #close(): void {
-    const { arranging, leave } = this.#ports;
+    const { tableState, leave } = this.#ports;
     this.#isOpen = false;
-    if (arranging.arrangement.search !== '') arranging.change({ search: '' });
+    if (tableState.state.search !== '') tableState.change({ search: '' });
     this.#host.requestUpdate();
     leave();
   }

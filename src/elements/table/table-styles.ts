@@ -1,8 +1,8 @@
 import { css } from 'lit';
 import { popoverStyles } from '../popover/popover-styles.ts';
 import { cellStyles } from './cell-styles.ts';
-import { cellLookStyles } from './cell-look-styles.ts';
-import { headStyles } from './head-styles.ts';
+import { cellContentStyles } from './cell-content-styles.ts';
+import { tableHeaderStyles } from './table-header-styles.ts';
 
 /** The frame of a table: what scrolls, and what stands around it. */
 const frameStyles = css`
@@ -131,4 +131,4 @@ const frameStyles = css`
   }
 `;
 
-export const tableStyles = [popoverStyles, frameStyles, headStyles, cellStyles, cellLookStyles];
+export const tableStyles = [popoverStyles, frameStyles, tableHeaderStyles, cellStyles, cellContentStyles];

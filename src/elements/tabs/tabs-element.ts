@@ -1,9 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Tab } from '../../model/layout/tab-containers.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import { styleValues } from '../look/style-values.ts';
-import { panelName } from '../widget/panel-name.ts';
-import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { styleValues } from '../theme/style-values.ts';
+import { toPanelSlotName } from '../widget/panel-slot-name.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
 import { tabsStyles } from './tabs-styles.ts';
 
 /** Keys of the tab pattern (WAI-ARIA Authoring Practices): where they lead, in reading direction. */
@@ -60,7 +60,7 @@ export class TabsElement extends LitElement implements ViewElement {
   }
 
   #nameOf(tabId: string): string {
-    return panelName(this.shown?.widgetId ?? '', tabId);
+    return toPanelSlotName(this.shown?.widgetId ?? '', tabId);
   }
 
   #pick(tabId: string): void {
@@ -93,7 +93,7 @@ export class TabsElement extends LitElement implements ViewElement {
   protected override render(): TemplateResult | typeof nothing {
     if (!this.shown) return nothing;
     const tabs = this.#tabs;
-    const label = this.shown.title || this.shown.surroundings.messages('tabs');
+    const label = this.shown.title || this.shown.viewContext.messages('tabs');
     return html`<div
         part="tab-strip"
         class="strip"

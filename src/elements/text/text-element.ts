@@ -1,10 +1,10 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { renderText } from '../html/render-markup.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import type { ViewElement, ViewInput } from '../widget/view-port.ts';
+import { renderMarkdownText } from '../html/render-markup.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
 import { followLinks } from './follow-links.ts';
 import { proseStyles } from './prose-styles.ts';
-import { reachScroll } from './scroll-reach-controller.ts';
+import { makeScrollFocusable } from './focusable-scroll-controller.ts';
 
 /**
  * Words of a dashboard: Markdown, sanitised.
@@ -34,13 +34,13 @@ export class TextElement extends LitElement implements ViewElement {
 
   constructor() {
     super();
-    reachScroll(this, () => this.input?.title ?? '');
+    makeScrollFocusable(this, () => this.input?.title ?? '');
   }
 
   async draw(): Promise<void> {
     const { input } = this;
     if (!input) return;
-    this.fragment = await renderText(input.content ?? '', input.surroundings);
+    this.fragment = await renderMarkdownText(input.content ?? '', input.viewContext);
     await this.updateComplete;
   }
 

@@ -1,6 +1,6 @@
 import { loadFile } from '../../client/load-file.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { TooltipContent, TooltipPort } from '../../engines/engine-ports.ts';
+import type { TooltipContent, TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { TooltipElement } from './tooltip-element.ts';
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-ports.ts';
-import { baseStyles } from '../look/base-styles.ts';
-import { styleValues } from '../look/style-values.ts';
+import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-interfaces.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { styleValues } from '../theme/style-values.ts';
 
 /** Between pointer and tooltip, px. */
 const gap = 14;

@@ -1,4 +1,4 @@
-import { within } from '../../client/idle-limit.ts';
+import { within } from '../../client/idle-timeout.ts';
 
 /**
  * Charts are drawn one after another with rests between, nearest to the viewport first: thirty at once would be
@@ -53,7 +53,7 @@ export function createDrawQueue(
     for (let turn = takeNearest(); turn; turn = takeNearest()) {
       await Promise.race([turn.run(), new Promise((resolve) => setTimeout(resolve, longestTurn))]);
       if (now() - start < slice) continue;
-      await rest();
+      await yieldToPage();
       start = now();
     }
     removeEventListener('scroll', unsettle, { capture: true });
@@ -91,7 +91,7 @@ interface Yielding {
 }
 
 /** Lets the page paint and answer its reader. */
-export function rest(): Promise<void> {
+export function yieldToPage(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: Yielding };
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
 import type { DrawQueue } from './draw-queue.ts';
-import { loadView } from './view-loaders.ts';
-import type { ViewElement, ViewInput } from './view-port.ts';
+import { loadView } from './load-view.ts';
+import type { ViewElement, ViewInput } from './view-interface.ts';
 
 type Host = ReactiveControllerHost & Element;
 type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
@@ -100,7 +100,7 @@ function sameInput(one: ViewInput | undefined, other: ViewInput): boolean {
     one.content === other.content &&
     one.title === other.title &&
     one.control === other.control &&
-    one.surroundings === other.surroundings
+    one.viewContext === other.viewContext
   );
 }
 

@@ -1,33 +1,33 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { SelectionPart } from '../../model/controls/control-layers.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
-import { readWidgetStyle } from '../../model/theme/read-theme.ts';
+import { parseWidgetStyle } from '../../model/theme/parse-theme.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
-import { createProblem, toProblem, type Problem } from '../../store/problem.ts';
-import { baseStyles, controlStyles } from '../look/base-styles.ts';
-import { emptyIcon } from '../look/icons.ts';
-import { renderProblem } from '../look/render-problem.ts';
-import type { FindTitles, MarkElement } from '../marks/mark-element.ts';
-import type { ControlInput, Pick } from './control-port.ts';
+import { createElementProblem, toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
+import { baseStyles, controlStyles } from '../theme/base-styles.ts';
+import { emptyIcon } from '../theme/status-icons.ts';
+import { renderProblem } from '../problem/render-problem.ts';
+import type { FindMemberTitles, StatusBadgeElement } from '../status-badge/status-badge-element.ts';
+import type { ControlInput, PickedValue } from './control-interface.ts';
 import type { DrawQueue } from './draw-queue.ts';
-import { onceFromChunk } from './from-chunk.ts';
+import { loadChunkOnce } from './load-chunk.ts';
 import { ViewController } from './view-controller.ts';
-import type { Surroundings, ViewInput, ViewMemory } from './view-port.ts';
+import type { ViewContext, ViewInput, ViewStateStore } from './view-interface.ts';
 import { widgetStyles } from './widget-styles.ts';
 
-const loadMark = onceFromChunk(() => import('../marks/mark-element.ts'));
+const loadMark = loadChunkOnce(() => import('../status-badge/status-badge-element.ts'));
 
 /** What a widget asks of its dashboard. */
 export interface WidgetRequests {
   retry(widgetId: string): void;
   /** Its view was drawn, or could not be. */
-  drawn(widgetId: string, problem?: Problem): void;
+  drawn(widgetId: string, problem?: ElementProblem): void;
   /** Its view shows less than it should, or (undefined) all of it. */
-  flawed(widgetId: string, problem: Problem | undefined): void;
+  reportWarning(widgetId: string, problem: ElementProblem | undefined): void;
   /** A reader clicked something in its view. */
-  pick(widgetId: string, pick: Pick): void;
-  memoryOf(widgetId: string): ViewMemory;
-  findTitles: FindTitles;
+  handleClick(widgetId: string, pick: PickedValue): void;
+  findViewState(widgetId: string): ViewStateStore;
+  findTitles: FindMemberTitles;
 }
 
 /** Parts of a widget that a page may style; its view adds its own. */
@@ -53,7 +53,7 @@ export class WidgetElement extends LitElement {
   static override styles = [baseStyles, controlStyles, widgetStyles];
   static override properties = {
     state: { attribute: false },
-    surroundings: { attribute: false },
+    viewContext: { attribute: false },
     queue: { attribute: false },
     requests: { attribute: false },
     control: { attribute: false },
@@ -61,14 +61,14 @@ export class WidgetElement extends LitElement {
   };
 
   declare state: WidgetState | undefined;
-  declare surroundings: Surroundings | undefined;
+  declare viewContext: ViewContext | undefined;
   declare queue: DrawQueue | undefined;
   declare requests: WidgetRequests | undefined;
   /** Of a control. */
   declare control: ControlInput | undefined;
   /** What the other charts are filtered by since a reader clicked here. */
-  declare picked: readonly SelectionPart[] | undefined;
-  #mark: MarkElement | undefined;
+  declare picked: readonly CrossFilterCondition[] | undefined;
+  #mark: StatusBadgeElement | undefined;
 
   get widgetId(): string {
     return this.state?.widget.id ?? '';
@@ -92,37 +92,37 @@ export class WidgetElement extends LitElement {
   }
 
   /** What is kept of its view's arrangement has been replaced by a host. */
-  recall(): void {
-    this.#view.view?.recall?.();
+  restoreState(): void {
+    this.#view.view?.restoreState?.();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const { state, surroundings, queue } = this;
-    if (!state || !surroundings || !queue || state.status !== 'ready') return;
-    if (changed.has('picked')) this.#view.view?.markPicked?.(this.picked ?? []);
+    const { state, viewContext, queue } = this;
+    if (!state || !viewContext || !queue || state.status !== 'ready') return;
+    if (changed.has('picked')) this.#view.view?.markCrossFiltered?.(this.picked ?? []);
     if (needsMark(state)) this.#loadMark();
     if (isEmpty(state)) return this.requests?.drawn(state.widget.id);
     const { plan } = state;
-    if (plan.view !== 'problem') this.#view.show(plan.view, this.#toInput(state, surroundings), queue);
+    if (plan.view !== 'problem') this.#view.show(plan.view, this.#toInput(state, viewContext), queue);
   }
 
   /** A widget's own style shadows the theme's tokens below this host. */
   #restyle(state: WidgetState): void {
-    const own = readWidgetStyle(state.widget.style);
+    const own = parseWidgetStyle(state.widget.style);
     for (const name of [...this.style]) if (name.startsWith('--v-')) this.style.removeProperty(name);
     for (const [name, value] of own) this.style.setProperty(`--v-${name}`, value);
   }
 
   #toInput(
     { plan, widget, result, spec, title, levels, totals }: WidgetState,
-    surroundings: Surroundings,
+    viewContext: ViewContext,
   ): ViewInput {
     const { control, requests } = this;
-    const onPick = (pick: Pick) => requests?.pick(widget.id, pick);
-    const memory = requests?.memoryOf(widget.id);
-    const onFlaw = (message: string | undefined) => requests?.flawed(widget.id, toFlaw(message));
-    const own = { widgetId: widget.id, onPick, onFlaw, memory, picked: this.picked ?? [] };
-    const shared = { title: title ?? '', result, surroundings, ...own };
+    const onClick = (pick: PickedValue) => requests?.handleClick(widget.id, pick);
+    const viewState = requests?.findViewState(widget.id);
+    const onWarning = (message: string | undefined) => requests?.reportWarning(widget.id, toFlaw(message));
+    const own = { widgetId: widget.id, onClick, onWarning, viewState, picked: this.picked ?? [] };
+    const shared = { title: title ?? '', result, viewContext, ...own };
     if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
     if (!('snapshot' in plan)) return { ...shared, spec: widget.config, control, overrides: {} };
     return { ...shared, levels, totals, spec: spec ?? plan.spec, overrides: plan.snapshot.columnFormats };
@@ -131,22 +131,22 @@ export class WidgetElement extends LitElement {
   #onDrawn(failure?: { readonly error: unknown }): void {
     const id = this.state?.widget.id;
     if (id === undefined) return;
-    this.requests?.drawn(id, failure && toProblem(failure.error, 'render', 'render-failed'));
+    this.requests?.drawn(id, failure && toElementProblem(failure.error, 'render', 'render-failed'));
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { state, surroundings } = this;
-    if (!state || !surroundings) return nothing;
+    const { state, viewContext } = this;
+    if (!state || !viewContext) return nothing;
     const { plan, title } = state;
     const headed = !isControl(plan) && title !== undefined;
     const flush = plan.view === 'table' ? 'flush' : '';
-    const name = isControl(plan) ? nothing : (title ?? surroundings.messages('dashboard'));
+    const name = isControl(plan) ? nothing : (title ?? viewContext.messages('dashboard'));
     const busy = state.busy === true || state.status === 'waiting';
     return html`<section part="widget" class="widget ${lookOf(state)}" aria-label=${name} aria-busy=${busy}>
-      ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, surroundings)}<slot
+      ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, viewContext)}<slot
         name="tools"
       ></slot>
-      <div part="widget-content" class="content ${flush}">${this.#renderContent(state, surroundings)}</div>
+      <div part="widget-content" class="content ${flush}">${this.#renderContent(state, viewContext)}</div>
     </section>`;
   }
 
@@ -157,17 +157,17 @@ export class WidgetElement extends LitElement {
     </header>`;
   }
 
-  #renderMark(state: WidgetState, surroundings: Surroundings): unknown {
+  #renderMark(state: WidgetState, viewContext: ViewContext): unknown {
     if (!this.#mark || !needsMark(state)) return nothing;
-    return Object.assign(this.#mark, { state, surroundings });
+    return Object.assign(this.#mark, { state, viewContext });
   }
 
   /** Where the file does not arrive, the next change asks for it again. */
   #loadMark(): void {
     if (this.#mark) return;
     loadMark().then(
-      ({ createMark }) => {
-        this.#mark ??= createMark(this.requests?.findTitles);
+      ({ createStatusBadge }) => {
+        this.#mark ??= createStatusBadge(this.requests?.findTitles);
         this.requestUpdate();
       },
       () => undefined,
@@ -175,16 +175,16 @@ export class WidgetElement extends LitElement {
   }
 
   /** Before anything is asked for it a widget is a box with a title: a thousand cost no more than those in sight. */
-  #renderContent(state: WidgetState, surroundings: Surroundings): unknown {
+  #renderContent(state: WidgetState, viewContext: ViewContext): unknown {
     if (state.status === 'waiting') return nothing;
-    if (state.status === 'failed') return this.#renderProblem(state, surroundings);
-    if (state.status === 'ready' && isEmpty(state)) return renderEmpty(surroundings);
+    if (state.status === 'failed') return this.#renderProblem(state, viewContext);
+    if (state.status === 'ready' && isEmpty(state)) return renderEmpty(viewContext);
     const { view, drawn } = this.#view;
     view?.classList.toggle('behind', !drawn);
-    return html`${view ?? nothing}${drawn ? nothing : renderSkeleton(state, surroundings)}`;
+    return html`${view ?? nothing}${drawn ? nothing : renderSkeleton(state, viewContext)}`;
   }
 
-  #renderProblem({ problem, widget }: WidgetState, { messages }: Surroundings): unknown {
+  #renderProblem({ problem, widget }: WidgetState, { messages }: ViewContext): unknown {
     const retry = () => this.requests?.retry(widget.id);
     return html`<div part="widget-error" class="message" role="alert">
       ${problem && renderProblem(problem, messages, retry)}
@@ -208,20 +208,20 @@ function isEmpty({ plan, result }: WidgetState): boolean {
 }
 
 /** A partial truth: rows that are old, or cut, or not filtered as others are, or a chart with a mistake. */
-const isPartial = ({ stale, result, flaw, skipped = [] }: WidgetState): boolean =>
-  stale === true || result?.truncated === true || flaw !== undefined || skipped.length > 0;
+const isPartial = ({ stale, result, warning, skipped = [] }: WidgetState): boolean =>
+  stale === true || result?.truncated === true || warning !== undefined || skipped.length > 0;
 
-const toFlaw = (message: string | undefined): Problem | undefined =>
+const toFlaw = (message: string | undefined): ElementProblem | undefined =>
   message === undefined
     ? undefined
-    : createProblem('render-failed', 'render', { about: message, detail: message });
+    : createElementProblem('render-failed', 'render', { about: message, detail: message });
 
 const needsMark = (state: WidgetState): unknown =>
   state.status === 'ready' && (isPartial(state) || state.busy || state.result?.lastRefreshTime);
 
 const noSpec: Readonly<Record<string, unknown>> = Object.freeze({});
 
-function renderSkeleton({ plan, status }: WidgetState, { messages }: Surroundings): TemplateResult {
+function renderSkeleton({ plan, status }: WidgetState, { messages }: ViewContext): TemplateResult {
   const lines = plan.view === 'vega' || plan.view === 'map' ? '' : 'lines';
   const waiting = status === 'ready' ? '' : 'waiting';
   return html`<div
@@ -237,7 +237,7 @@ function renderSkeleton({ plan, status }: WidgetState, { messages }: Surrounding
     </div>`;
 }
 
-function renderEmpty({ messages }: Surroundings): TemplateResult {
+function renderEmpty({ messages }: ViewContext): TemplateResult {
   return html`<div part="widget-empty" class="message empty">
     ${emptyIcon}
     <p>${messages('noRows')}</p>

@@ -1,7 +1,7 @@
 import { geoAlbersUsa } from 'd3-geo';
 import { findColumn, type Result } from '../../model/result.ts';
-import type { ReadMap } from '../../model/map/map-spec.ts';
-import { toNumber } from '../../model/map/read-points.ts';
+import type { ParsedMapSpec } from '../../model/map/parse-map-spec.ts';
+import { parseCellNumber } from '../../model/map/point-cloud.ts';
 
 /** Of many points, so many are asked where they lie. */
 const mostAsked = 500;
@@ -10,7 +10,7 @@ const mostAsked = 500;
  * Regions lie on the outlines that their spec names; points on the states of the USA where nearly all are in them and
  * nothing else was asked for, else on the world.
  */
-export function chooseOutline(spec: ReadMap, result: Result, isTiled: boolean): string {
+export function chooseOutline(spec: ParsedMapSpec, result: Result, isTiled: boolean): string {
   if (spec.mode === 'region') return spec.source;
   if (spec.isProjectionAsked || isTiled) return 'world';
   const longitudes = findColumn(result, spec.longitude)?.cells ?? [];
@@ -19,7 +19,7 @@ export function chooseOutline(spec: ReadMap, result: Result, isTiled: boolean): 
   const project = geoAlbersUsa();
   let [known, inside] = [0, 0];
   for (let row = 0; row < longitudes.length; row += step) {
-    const [longitude, latitude] = [toNumber(longitudes[row]), toNumber(latitudes[row])];
+    const [longitude, latitude] = [parseCellNumber(longitudes[row]), parseCellNumber(latitudes[row])];
     if (longitude === undefined || latitude === undefined) continue;
     known += 1;
     if (project([longitude, latitude])) inside += 1;

@@ -1,14 +1,14 @@
 /** Points that would lie on one another as one circle with their number; it opens when a reader comes nearer. */
 import Supercluster from 'supercluster';
-import type { Bounds, Camera } from '../../model/map/camera.ts';
-import { scaleOf, toScreen, wrap } from '../../model/map/camera.ts';
-import { middleOf, spanPlaces } from '../../model/map/span-places.ts';
+import type { Bounds, Camera } from '../../model/map/camera-math.ts';
+import { computeScale, toScreen, wrapAround } from '../../model/map/camera-math.ts';
+import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { isInFront, projectGlobe } from './globe.ts';
-import { fade, type MapLook } from './map-look.ts';
+import { fade, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
-import { boxAround, paintCircle, type MapMark, type MarkLayer, type Sight } from './mark-layer.ts';
-import type { Plane } from './plane.ts';
+import { createBoxAround, paintCircle, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
+import type { MapPlane } from './map-plane.ts';
 
 interface Leaf {
   /** Index into the cloud. */
@@ -39,7 +39,7 @@ const indexShift = Math.log2(512 / leastWorld);
 const singleRadius = 5;
 
 export interface ClusterRules {
-  readonly look: MapLook;
+  readonly theme: MapTheme;
   readonly context: FormatContext;
   /** px */
   readonly clusterRadius: number;
@@ -48,12 +48,12 @@ export interface ClusterRules {
 export class ClusterLayer implements MarkLayer {
   readonly #scene: PointScene;
   readonly #rules: ClusterRules;
-  readonly #plane: Plane | undefined;
+  readonly #plane: MapPlane | undefined;
   readonly #number: Intl.NumberFormat;
   #index: Supercluster<Leaf, Leaf>;
   #groups: readonly PlacedGroup[] = [];
 
-  constructor(scene: PointScene, plane: Plane | undefined, rules: ClusterRules) {
+  constructor(scene: PointScene, plane: MapPlane | undefined, rules: ClusterRules) {
     this.#scene = scene;
     this.#rules = rules;
     this.#plane = plane;
@@ -67,11 +67,11 @@ export class ClusterLayer implements MarkLayer {
 
   get span(): Bounds | undefined {
     const { places } = this.#scene.cloud;
-    return this.#plane && spanPlaces(this.#plane.project(places), this.#plane.wraps);
+    return this.#plane && computeBounds(this.#plane.project(places), this.#plane.wraps);
   }
 
   get middle(): readonly [number, number] | undefined {
-    return this.isEmpty ? undefined : middleOf(this.#scene.cloud.places);
+    return this.isEmpty ? undefined : computeCenter(this.#scene.cloud.places);
   }
 
   hide(categories: ReadonlySet<number>): void {
@@ -98,7 +98,7 @@ export class ClusterLayer implements MarkLayer {
     );
   }
 
-  place(sight: Sight): void {
+  place(sight: CameraView): void {
     // Groups are rather a little too large than on one another.
     const zoom = Math.floor(sight.camera.zoom + this.#zoomShift + indexShift + 0.2);
     const find = this.#createPlacer(sight);
@@ -112,9 +112,9 @@ export class ClusterLayer implements MarkLayer {
   }
 
   /** Degrees that the view surely lies within. */
-  #findBox({ camera, frame }: Sight): [number, number, number, number] {
+  #findBox({ camera, frame }: CameraView): [number, number, number, number] {
     const middle = this.#plane ? this.#plane.invert(camera.x, camera.y) : ([camera.x, camera.y] as const);
-    const degree = (scaleOf(camera) * 2 ** this.#zoomShift) / 360;
+    const degree = (computeScale(camera) * 2 ** this.#zoomShift) / 360;
     const reach = (Math.hypot(frame.width, frame.height) / 2 + 40) / degree;
     if (!middle || reach > 50) return [-180, -90, 180, 90];
     const [longitude, latitude] = middle;
@@ -129,7 +129,7 @@ export class ClusterLayer implements MarkLayer {
     return this.#plane?.wraps === false ? Math.log2(2 * Math.PI) : 0;
   }
 
-  #createPlacer({ camera, frame }: Sight): (found: Found) => PlacedGroup | undefined {
+  #createPlacer({ camera, frame }: CameraView): (found: Found) => PlacedGroup | undefined {
     const globe = this.#plane ? undefined : projectGlobe(camera, frame);
     return (found) => {
       const [longitude = 0, latitude = 0] = found.geometry.coordinates;
@@ -145,13 +145,13 @@ export class ClusterLayer implements MarkLayer {
   }
 
   #placeFlat(
-    { camera, frame }: Sight,
+    { camera, frame }: CameraView,
     longitude: number,
     latitude: number,
   ): readonly [number, number] | undefined {
     const place = this.#project(longitude, latitude);
     if (!place) return undefined;
-    const across = this.#plane?.wraps ? camera.x + wrap(place[0] - camera.x, 1) : place[0];
+    const across = this.#plane?.wraps ? camera.x + wrapAround(place[0] - camera.x, 1) : place[0];
     return toScreen(camera, frame, across, place[1]);
   }
 
@@ -164,19 +164,19 @@ export class ClusterLayer implements MarkLayer {
   }
 
   paint(context: CanvasRenderingContext2D): void {
-    for (const group of this.#groups) this.#paintGroup(context, group, this.#rules.look.surface);
+    for (const group of this.#groups) this.#paintGroup(context, group, this.#rules.theme.surface);
   }
 
   #paintGroup(context: CanvasRenderingContext2D, group: PlacedGroup, stroke: string): void {
-    const { look } = this.#rules;
+    const { theme } = this.#rules;
     if (group.group === undefined) {
       return paintCircle(context, group, { fill: fade(this.#colorOf(group), 0.85), stroke });
     }
     const halo = { ...group, radius: group.radius + 4 };
-    paintCircle(context, halo, { fill: fade(look.primary, 0.22), stroke: fade(look.primary, 0) });
-    paintCircle(context, group, { fill: look.primary, stroke, line: 1.5 });
-    context.font = look.titleFont;
-    context.fillStyle = look.onPrimary;
+    paintCircle(context, halo, { fill: fade(theme.primary, 0.22), stroke: fade(theme.primary, 0) });
+    paintCircle(context, group, { fill: theme.primary, stroke, line: 1.5 });
+    context.font = theme.titleFont;
+    context.fillStyle = theme.onPrimary;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillText(this.#number.format(group.count), group.x, group.y + 0.5);
@@ -184,7 +184,7 @@ export class ClusterLayer implements MarkLayer {
 
   #colorOf({ index }: PlacedGroup): string {
     const { colors, cloud } = this.#scene;
-    return colors.palette[colors.of(cloud.rows[index] ?? 0)] ?? this.#rules.look.primary;
+    return colors.palette[colors.of(cloud.rows[index] ?? 0)] ?? this.#rules.theme.primary;
   }
 
   find(x: number, y: number): MapMark | undefined {
@@ -211,10 +211,10 @@ export class ClusterLayer implements MarkLayer {
     return {
       rows: leaves.map((index) => rows[index] ?? 0),
       count,
-      color: group === undefined ? this.#colorOf(placed) : this.#rules.look.primary,
-      box: boxAround(x, y, radius),
+      color: group === undefined ? this.#colorOf(placed) : this.#rules.theme.primary,
+      box: createBoxAround(x, y, radius),
       opens: group === undefined ? undefined : this.#findOpening(placed, group),
-      highlight: (context) => this.#paintGroup(context, placed, this.#rules.look.highlight),
+      highlight: (context) => this.#paintGroup(context, placed, this.#rules.theme.highlight),
     };
   }
 
@@ -258,6 +258,6 @@ function toGroup(found: Found, x: number, y: number): PlacedGroup {
 /** In a chunk of its own: most maps have no groups. */
 export const createClusterLayer = (
   scene: PointScene,
-  plane: Plane | undefined,
+  plane: MapPlane | undefined,
   rules: ClusterRules,
 ): MarkLayer => new ClusterLayer(scene, plane, rules);

@@ -5,13 +5,13 @@ import {
   type Bounds,
   type Camera,
   type CameraLimits,
-  type Frame,
-} from '../../model/map/camera.ts';
+  type ViewportSize,
+} from '../../model/map/camera-math.ts';
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
-import { widen } from '../../model/map/span-places.ts';
+import { expandBounds } from '../../model/map/point-bounds.ts';
 import type { MapParts } from './map-parts.ts';
 import type { MarkLayer } from './mark-layer.ts';
-import { unite } from './plane.ts';
+import { uniteBounds } from './map-plane.ts';
 
 /** px between what is shown and the edges. */
 const margin = 10;
@@ -31,7 +31,7 @@ const usual = { longitude: 10, latitude: 25 };
 const depth = 9;
 const mostZoom = 18;
 
-export function fitCamera(parts: MapParts, layer: MarkLayer, frame: Frame): Camera {
+export function fitCamera(parts: MapParts, layer: MarkLayer, frame: ViewportSize): Camera {
   const { middle } = layer;
   if (parts.isGlobe) return fitGlobe(middle?.[0] ?? usual.longitude, turnable(middle?.[1]), frame, margin);
   return fitBounds(findBounds(parts, layer), frame, margin);
@@ -45,15 +45,20 @@ function findBounds(parts: MapParts, layer: MarkLayer): Bounds {
   const whole = wholeOf(parts);
   if (parts.outline.kind === 'states' && !parts.plane.wraps) return whole;
   if (!span || span.right - span.left > widest) return whole;
-  return widen(span, 0.16, smallestSpan);
+  return expandBounds(span, 0.16, smallestSpan);
 }
 
 /** Islands beyond the date line do not make the states of the USA as wide as the world. */
 const wholeOf = ({ outline, shape }: MapParts): Bounds =>
-  outline.kind === 'world' ? world : unite(shape.regions.map(({ main }) => main));
+  outline.kind === 'world' ? world : uniteBounds(shape.regions.map(({ main }) => main));
 
 /** `isTiled`: the world fills the view, for tiles repeat it beside itself. */
-export function limitCamera(parts: MapParts, fitted: Camera, frame: Frame, isTiled: boolean): CameraLimits {
+export function limitCamera(
+  parts: MapParts,
+  fitted: Camera,
+  frame: ViewportSize,
+  isTiled: boolean,
+): CameraLimits {
   const { plane, isGlobe } = parts;
   if (isGlobe) {
     const bounds = { left: -180, right: 180, top: -90, bottom: 90 };

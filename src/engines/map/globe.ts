@@ -1,14 +1,14 @@
 /** A ball as seen from far away. */
 import { geoOrthographic, type GeoProjection } from 'd3-geo';
-import { radiusOf, type Camera, type Frame } from '../../model/map/camera.ts';
+import { computeGlobeRadius, type Camera, type ViewportSize } from '../../model/map/camera-math.ts';
 
 /** px between an outline and its bent line: less is not seen, and costs time in every frame. */
 const precision = 0.6;
 
 /** `isMoving`: lines may stay straight, for it lasts a frame. */
-export const projectGlobe = (camera: Camera, frame: Frame, isMoving = false): GeoProjection =>
+export const projectGlobe = (camera: Camera, frame: ViewportSize, isMoving = false): GeoProjection =>
   geoOrthographic()
-    .scale(radiusOf(camera))
+    .scale(computeGlobeRadius(camera))
     .translate([frame.width / 2, frame.height / 2])
     .rotate([-camera.x, -camera.y])
     .clipAngle(90)
@@ -17,11 +17,11 @@ export const projectGlobe = (camera: Camera, frame: Frame, isMoving = false): Ge
 /** Degrees of a place in the view; undefined beside the ball. */
 export function invertGlobe(
   camera: Camera,
-  frame: Frame,
+  frame: ViewportSize,
   x: number,
   y: number,
 ): readonly [longitude: number, latitude: number] | undefined {
-  const radius = radiusOf(camera);
+  const radius = computeGlobeRadius(camera);
   if (Math.hypot(x - frame.width / 2, y - frame.height / 2) > radius) return undefined;
   return projectGlobe(camera, frame).invert?.([x, y]) ?? undefined;
 }

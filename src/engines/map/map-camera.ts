@@ -1,25 +1,25 @@
 /** The camera of one map: where it looks, how far it may go, and the way there. */
 import {
-  keepWithin,
+  clampCamera,
   panBy,
-  readCamera,
+  parseCamera,
   zoomBy,
   type Camera,
   type CameraLimits,
-  type Frame,
-} from '../../model/map/camera.ts';
-import { boundThrow, type Velocity } from '../../model/map/inertia.ts';
-import { CameraMotion } from './camera-motion.ts';
+  type ViewportSize,
+} from '../../model/map/camera-math.ts';
+import { limitVelocity, type Velocity } from '../../model/map/inertia.ts';
+import { CameraAnimation } from './camera-animation.ts';
 import { fitCamera, limitCamera } from './fit-camera.ts';
 import type { MapParts } from './map-parts.ts';
 import type { MarkLayer } from './mark-layer.ts';
 
 export class MapCamera {
   readonly #parts: MapParts;
-  readonly #motion: CameraMotion;
+  readonly #motion: CameraAnimation;
   readonly #moved: () => void;
   #layer: MarkLayer;
-  #frame: Frame;
+  #frame: ViewportSize;
   #fitted: Camera;
   #limits: CameraLimits;
   #camera: Camera;
@@ -27,16 +27,16 @@ export class MapCamera {
   #isMoved = false;
 
   /** `moved` is told of every step on a way; not where the caller has set the camera at once. */
-  constructor(parts: MapParts, layer: MarkLayer, frame: Frame, moved: () => void) {
+  constructor(parts: MapParts, layer: MarkLayer, frame: ViewportSize, moved: () => void) {
     this.#parts = parts;
     this.#layer = layer;
     this.#frame = frame;
     this.#moved = moved;
     this.#fitted = fitCamera(parts, layer, frame);
     this.#limits = limitCamera(parts, this.#fitted, frame, false);
-    this.#camera = keepWithin(this.#fitted, this.#limits);
+    this.#camera = clampCamera(this.#fitted, this.#limits);
     const find = () => this.#camera;
-    this.#motion = new CameraMotion({
+    this.#motion = new CameraAnimation({
       get camera() {
         return find();
       },
@@ -60,26 +60,26 @@ export class MapCamera {
   }
 
   /** After a change of size or of what is shown. */
-  refit(layer: MarkLayer, frame: Frame, isTiled: boolean): void {
+  refit(layer: MarkLayer, frame: ViewportSize, isTiled: boolean): void {
     this.stop();
     this.#layer = layer;
     this.#frame = frame;
     this.#fitted = fitCamera(this.#parts, this.#layer, frame);
     this.#limits = limitCamera(this.#parts, this.#fitted, frame, isTiled);
-    this.#camera = keepWithin(this.#isMoved ? this.#camera : this.#fitted, this.#limits);
+    this.#camera = clampCamera(this.#isMoved ? this.#camera : this.#fitted, this.#limits);
   }
 
   /** At once, to a camera as it was kept; everything is shown for any other value. */
-  look(kept: unknown): void {
+  restore(kept: unknown): void {
     this.stop();
-    const camera = readCamera(kept, this.#fitted.shape);
+    const camera = parseCamera(kept, this.#fitted.shape);
     this.#isMoved = camera !== undefined;
-    this.#camera = keepWithin(camera ?? this.#fitted, this.#limits);
+    this.#camera = clampCamera(camera ?? this.#fitted, this.#limits);
   }
 
   /** At once, with that place in its middle, in the camera's own units. */
   center([x, y]: readonly [x: number, y: number]): void {
-    this.look({ ...this.#camera, x, y });
+    this.restore({ ...this.#camera, x, y });
   }
 
   stop(): void {
@@ -92,30 +92,30 @@ export class MapCamera {
   }
 
   /** A throw never carries what is seen out of sight. */
-  toss(velocity: Velocity): void {
-    this.#motion.coast(boundThrow(velocity, this.#frame));
+  fling(velocity: Velocity): void {
+    this.#motion.coast(limitVelocity(velocity, this.#frame));
   }
 
   /** By a share of the view. */
-  glidePan(across: number, down: number): void {
+  animatePan(across: number, down: number): void {
     const { width, height } = this.#frame;
-    this.glideTo(panBy(this.#motion.target, -across * width, -down * height));
+    this.animateTo(panBy(this.#motion.target, -across * width, -down * height));
   }
 
   zoom(steps: number, x: number, y: number): void {
     this.#move(this.#zoomed(this.#camera, steps, x, y));
   }
 
-  glideZoom(steps: number, x = this.#frame.width / 2, y = this.#frame.height / 2): void {
-    this.glideTo(this.#zoomed(this.#motion.target, steps, x, y));
+  animateZoom(steps: number, x = this.#frame.width / 2, y = this.#frame.height / 2): void {
+    this.animateTo(this.#zoomed(this.#motion.target, steps, x, y));
   }
 
-  glideTo(camera: Camera): void {
-    this.#motion.glideTo(keepWithin(camera, this.#limits));
+  animateTo(camera: Camera): void {
+    this.#motion.animateTo(clampCamera(camera, this.#limits));
   }
 
   fit(): void {
-    this.glideTo(this.#fitted);
+    this.animateTo(this.#fitted);
   }
 
   #zoomed(camera: Camera, steps: number, x: number, y: number): Camera {
@@ -124,8 +124,8 @@ export class MapCamera {
 
   /** Back where it fits everything it is as if nobody had moved it. */
   #move(camera: Camera): void {
-    this.#camera = keepWithin(camera, this.#limits);
-    this.#isMoved = !isSame(this.#camera, keepWithin(this.#fitted, this.#limits));
+    this.#camera = clampCamera(camera, this.#limits);
+    this.#isMoved = !isSame(this.#camera, clampCamera(this.#fitted, this.#limits));
     this.#moved();
   }
 }

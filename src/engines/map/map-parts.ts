@@ -1,11 +1,11 @@
 /** Everything a map is made of before it has a size: spec, outlines, marks. */
 import { overrideFormat, formatValue } from '../../model/formats/format-value.ts';
-import { createMapWords } from '../../model/messages/map-en.ts';
-import { readMapSpec, type ReadMap } from '../../model/map/map-spec.ts';
+import { createMapMessages } from '../../model/messages/map-en.ts';
+import { parseMapSpec, type ParsedMapSpec } from '../../model/map/parse-map-spec.ts';
 import { findColumn } from '../../model/result.ts';
-import { EngineError } from '../engine-ports.ts';
+import { EngineError } from '../engine-interfaces.ts';
 import { chooseOutline } from './choose-outline.ts';
-import { toMapLook } from './map-look.ts';
+import { toMapTheme } from './map-theme.ts';
 import type { MapFacts, MapRequest } from './map-request.ts';
 import {
   createPoints,
@@ -16,14 +16,20 @@ import {
 } from './map-scene.ts';
 import type { MarkLayer } from './mark-layer.ts';
 import { loadOutline, type Outline } from './outlines.ts';
-import { createMercator, createStatesPlane, shapeOutline, type OutlineShape, type Plane } from './plane.ts';
+import {
+  createMercatorPlane,
+  createStatesPlane,
+  shapeOutline,
+  type OutlineShape,
+  type MapPlane,
+} from './map-plane.ts';
 import { PointLayer } from './point-layer.ts';
 import { RegionLayer } from './region-layer.ts';
 
 export interface MapParts {
-  readonly spec: ReadMap;
+  readonly spec: ParsedMapSpec;
   readonly outline: Outline;
-  readonly plane: Plane;
+  readonly plane: MapPlane;
   readonly shape: OutlineShape;
   readonly rules: SceneRules;
   readonly scene: PointScene | RegionScene;
@@ -34,7 +40,7 @@ export interface MapParts {
 
 /** @throws EngineError for a spec that is none, or outlines that cannot be had. */
 export async function loadMapParts(request: MapRequest, signal: AbortSignal): Promise<MapParts> {
-  const reading = readMapSpec(request.spec);
+  const reading = parseMapSpec(request.spec);
   if (!reading.ok) throw new EngineError('spec-invalid', reading.message);
   const { spec } = reading;
   const isGlobe = spec.projection === 'globe';
@@ -51,20 +57,20 @@ export async function loadMapParts(request: MapRequest, signal: AbortSignal): Pr
   ]);
   signal.throwIfAborted();
   const isStates = outline.kind === 'states' && !isGlobe && !isTiled && !spec.isProjectionAsked;
-  const plane = isStates ? createStatesPlane() : createMercator();
+  const plane = isStates ? createStatesPlane() : createMercatorPlane();
   const rules = toRules(request);
   const shape = shapeOutline(outline, plane);
   const shared = { spec, outline, plane, shape, rules, isGlobe };
   if (spec.mode === 'region') {
     const scene = createRegions(spec, outline, rules);
-    const createLayer = () => new RegionLayer(scene, shape, plane, rules.look, outline.kind === 'world');
+    const createLayer = () => new RegionLayer(scene, shape, plane, rules.theme, outline.kind === 'world');
     return { ...shared, scene, createLayer };
   }
   const scene = createPoints(spec, rules);
   const ground = isGlobe ? undefined : plane;
   const createLayer = (maxRadius: number) =>
     clusters?.createClusterLayer(scene, ground, { ...rules, clusterRadius: spec.clusterRadius }) ??
-    new PointLayer(scene, rules.look, ground, maxRadius);
+    new PointLayer(scene, rules.theme, ground, maxRadius);
   return { ...shared, scene, createLayer };
 }
 
@@ -72,8 +78,8 @@ const toRules = ({ result, overrides, context, theme }: MapRequest): SceneRules 
   result,
   overrides,
   context,
-  look: toMapLook(theme),
-  words: createMapWords(context.locale),
+  theme: toMapTheme(theme),
+  words: createMapMessages(context.locale),
 });
 
 /** px; circles of a small map are smaller. */
@@ -81,7 +87,7 @@ export function findMaxRadius({ spec }: MapParts, width: number, height: number)
   return spec.mode === 'point' ? Math.min(spec.maxRadius, Math.max(3, Math.min(width, height) / 10)) : 0;
 }
 
-export function gatherFacts({ spec, scene, rules }: MapParts, maxRadius: number): MapFacts {
+export function createMapFacts({ spec, scene, rules }: MapParts, maxRadius: number): MapFacts {
   const colored = spec.mode === 'point' ? spec.color : spec.measure;
   const sized = spec.mode === 'point' ? spec.size : undefined;
   const isRegions = scene.kind === 'regions';

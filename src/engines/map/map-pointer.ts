@@ -1,6 +1,6 @@
 /** What lies under a pointer: it is lit up, told, and can be picked. */
-import type { HeldKeys, TooltipContent, TooltipPort } from '../engine-ports.ts';
-import { placeOf } from './gestures/map-hands.ts';
+import type { ModifierKeys, TooltipContent, TooltipPort } from '../engine-interfaces.ts';
+import { toViewPoint } from './gestures/gesture-target.ts';
 import type { MapStage } from './map-stage.ts';
 import type { MapMark } from './mark-layer.ts';
 
@@ -14,7 +14,7 @@ export interface PointerRequest {
   describe(mark: MapMark): TooltipContent;
   /** Whether a click on it does something. */
   canPick(mark: MapMark): boolean;
-  pick(mark: MapMark, held: HeldKeys): void;
+  pick(mark: MapMark, held: ModifierKeys): void;
 }
 
 export interface MapPointer {
@@ -29,26 +29,26 @@ export function followPointer(request: PointerRequest): MapPointer {
   const leave = () => {
     if (lit) tooltip.hide();
     lit = undefined;
-    stage.light(undefined);
+    stage.highlight(undefined);
     surface.style.removeProperty('cursor');
   };
   const show = (found: MapMark, { clientX, clientY }: MouseEvent) => {
     lit = found;
-    stage.light(found);
+    stage.highlight(found);
     if (request.canPick(found)) surface.style.setProperty('cursor', 'pointer');
     else surface.style.removeProperty('cursor');
     tooltip.show(request.describe(found), clientX, clientY);
   };
   const hover = (event: PointerEvent) => {
     if (request.isDragging()) return leave();
-    const { x, y } = placeOf(surface, event);
+    const { x, y } = toViewPoint(surface, event);
     const found = request.find(x, y);
     if (!found) return leave();
     show(found, event);
   };
   const click = (event: MouseEvent) => {
     if (request.isDragging()) return;
-    const { x, y } = placeOf(surface, event);
+    const { x, y } = toViewPoint(surface, event);
     const found = request.find(x, y);
     if (!found) return leave();
     // A finger has left before it clicks.

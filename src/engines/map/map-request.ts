@@ -1,12 +1,12 @@
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import type { Drawing, ImageOptions, MarkTrail, TooltipPort } from '../engine-ports.ts';
+import type { Drawing, ImageOptions, NavigableMarks, TooltipPort } from '../engine-interfaces.ts';
 import type { MapLegend } from './map-scene.ts';
 
 /** What to draw, for whom, and where it may reach. */
 export interface MapRequest {
-  /** Untrusted; keys as `model/map/map-spec.ts` reads them. */
+  /** Untrusted; keys as `model/specs/map-spec.ts` reads them. */
   readonly spec: unknown;
   readonly result: Result;
   readonly theme: ChartTheme;
@@ -29,7 +29,7 @@ export interface MapRequest {
   /** Told once, before anything is painted, what stands around the map; answers the room (px) that is left for it. */
   readonly layOut?: ((facts: MapFacts) => Promise<{ width: number; height: number }>) | undefined;
   /** Told what a reader clicked. */
-  readonly onPick?: ((pick: MapPick) => void) | undefined;
+  readonly onClick?: ((pick: MapClick) => void) | undefined;
   /** Told when a group was picked, which the map now moves to. */
   readonly onOpen?: (() => void) | undefined;
   /** Told in every frame in which the map moves: what was pointed at lies elsewhere. */
@@ -62,7 +62,7 @@ export interface MapFacts {
   readonly write: (what: 'color' | 'size', value: number) => string;
 }
 
-export interface MapPick {
+export interface MapClick {
   /** Values by column name. */
   readonly row: Readonly<Record<string, Cell>>;
   /** With Ctrl or Command: beside what was clicked before. */
@@ -76,7 +76,7 @@ export interface MapDrawing extends Drawing {
   /** How it could be zoomed on: false at the ends. */
   readonly canZoom: { readonly in: boolean; readonly out: boolean };
   resize(width: number, height: number): void;
-  openTrail(): MarkTrail;
+  listNavigableMarks(): NavigableMarks;
   /** Nearer by so many doublings, about the middle. */
   zoom(steps: number): void;
   /** By a share of the view. */
@@ -84,7 +84,7 @@ export interface MapDrawing extends Drawing {
   /** Shows everything. */
   fit(): void;
   /** Looks where a camera that `onMove` gave did; at everything for any other value. */
-  look(camera: unknown): void;
+  restoreCamera(camera: unknown): void;
   /** Shows all categories but those with these labels. */
   hide(labels: ReadonlySet<string>): void;
   /** The map as a PNG, painted anew at that scale, with its legend. */

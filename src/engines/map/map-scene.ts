@@ -2,12 +2,12 @@
 import { findColumn, type ColumnFormat, type Result, type ResultColumn } from '../../model/result.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { colorPoints, type MapCategory, type PointColors } from '../../model/map/color-points.ts';
-import { findColorClass, toColorClasses, type ColorClass } from '../../model/map/map-scale.ts';
-import type { ReadPointMap, ReadRegionMap } from '../../model/map/map-spec.ts';
-import { readPointCloud, toNumber, type PointCloud } from '../../model/map/read-points.ts';
-import { createRegionFinder } from '../../model/map/region-names.ts';
-import type { MapWords } from '../../model/messages/map-en.ts';
-import type { MapLook } from './map-look.ts';
+import { findColorClass, toColorClasses, type ColorClass } from '../../model/map/map-scales.ts';
+import type { ParsedPointMap, ParsedRegionMap } from '../../model/map/parse-map-spec.ts';
+import { createPointCloud, parseCellNumber, type PointCloud } from '../../model/map/point-cloud.ts';
+import { createRegionFinder } from '../../model/map/region-finder.ts';
+import type { MapMessages } from '../../model/messages/map-en.ts';
+import type { MapTheme } from './map-theme.ts';
 import type { Outline, OutlineRegion } from './outlines.ts';
 
 export interface MapLegend {
@@ -47,10 +47,10 @@ export interface ColoredRegion {
 
 export interface SceneRules {
   readonly result: Result;
-  readonly look: MapLook;
+  readonly theme: MapTheme;
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
-  readonly words: MapWords;
+  readonly words: MapMessages;
 }
 
 const noLegend: MapLegend = {
@@ -62,16 +62,16 @@ const noLegend: MapLegend = {
   cluster: undefined,
 };
 
-export function createPoints(spec: ReadPointMap, rules: SceneRules): PointScene {
-  const { result, look, words } = rules;
+export function createPoints(spec: ParsedPointMap, rules: SceneRules): PointScene {
+  const { result, theme, words } = rules;
   const read = (name: string | undefined) => (name === undefined ? undefined : findColumn(result, name));
   const sized = read(spec.size);
   const colored = read(spec.color);
   const latitudes = read(spec.latitude)?.cells ?? [];
   const longitudes = read(spec.longitude)?.cells ?? [];
-  const cloud = readPointCloud({ latitudes, longitudes, sizes: sized?.cells });
-  const plain = { plain: look.primary, muted: look.textSecondary, other: words('other') };
-  const colors = colorPoints(colored, { ...rules, ...plain, series: look.series, ramp: look.ramp });
+  const cloud = createPointCloud({ latitudes, longitudes, sizes: sized?.cells });
+  const plain = { plain: theme.primary, muted: theme.textSecondary, other: words('other') };
+  const colors = colorPoints(colored, { ...rules, ...plain, series: theme.series, ramp: theme.ramp });
   const largest = cloud.sizes.reduce((most, size) => (size > most ? size : most), 0);
   const legend: MapLegend = {
     ...noLegend,
@@ -79,24 +79,24 @@ export function createPoints(spec: ReadPointMap, rules: SceneRules): PointScene 
     classes: colors.classes,
     categories: colors.categories,
     sizes: sized && largest > 0 ? { title: titleOf(sized.column), largest } : undefined,
-    cluster: spec.cluster ? look.primary : undefined,
+    cluster: spec.cluster ? theme.primary : undefined,
   };
   return { kind: 'points', cloud, colors, legend };
 }
 
-export function createRegions(spec: ReadRegionMap, outline: Outline, rules: SceneRules): RegionScene {
-  const { result, look } = rules;
+export function createRegions(spec: ParsedRegionMap, outline: Outline, rules: SceneRules): RegionScene {
+  const { result, theme } = rules;
   const names = findColumn(result, spec.dimension);
   const measure = findColumn(result, spec.measure);
   if (!names || !measure) return { kind: 'regions', regions: [], legend: noLegend, unmatched: [] };
   const find = createRegionFinder(outline.regions, outline.codes, outline.names, spec.property);
-  const values = measure.cells.map(toNumber);
+  const values = measure.cells.map(parseCellNumber);
   const classes = toColorClasses(
     values.filter((value) => value !== undefined),
-    look.ramp,
+    theme.ramp,
   );
   const colorOf = (value: number | undefined) =>
-    (value === undefined ? undefined : findColorClass(classes, value)?.color) ?? look.empty;
+    (value === undefined ? undefined : findColorClass(classes, value)?.color) ?? theme.empty;
   const unmatched = new Set<string>();
   const found = new Map<OutlineRegion, ColoredRegion>();
   names.cells.forEach((name, row) => {
@@ -104,9 +104,9 @@ export function createRegions(spec: ReadRegionMap, outline: Outline, rules: Scen
     if (region) found.set(region, { region, row, color: colorOf(values[row]) });
     else if (name !== null) unmatched.add(String(name));
   });
-  const empty = fillOf(spec, look);
+  const empty = fillOf(spec, theme);
   const others = empty === undefined ? [] : outline.regions.filter((region) => !found.has(region));
-  const rest = others.map((region) => ({ region, row: undefined, color: empty ?? look.empty }));
+  const rest = others.map((region) => ({ region, row: undefined, color: empty ?? theme.empty }));
   const hasGaps = values.includes(undefined);
   return {
     kind: 'regions',
@@ -115,14 +115,14 @@ export function createRegions(spec: ReadRegionMap, outline: Outline, rules: Scen
       ...noLegend,
       title: titleOf(measure.column),
       classes,
-      empty: rest.length > 0 ? empty : hasGaps ? look.empty : undefined,
+      empty: rest.length > 0 ? empty : hasGaps ? theme.empty : undefined,
     },
     unmatched: [...unmatched],
   };
 }
 
 /** Of regions that no row names; undefined: they are land as any other. */
-function fillOf({ fillUnmatched }: ReadRegionMap, look: MapLook): string | undefined {
+function fillOf({ fillUnmatched }: ParsedRegionMap, look: MapTheme): string | undefined {
   if (fillUnmatched === false) return undefined;
   const own = typeof fillUnmatched === 'string' && CSS.supports('color', fillUnmatched);
   return own ? fillUnmatched : look.empty;

@@ -1,8 +1,8 @@
 /** The canvases of a map: ground, marks, and what is lit up on top. */
-import type { Sight, MarkLayer, MapMark } from './mark-layer.ts';
+import type { CameraView, MarkLayer, MapMark } from './mark-layer.ts';
 import { createMapCanvas, type MapCanvas } from './map-canvas.ts';
 import type { MapParts } from './map-parts.ts';
-import { paintFlatGround, paintGlobeGround } from './paint-ground.ts';
+import { paintFlatBaseMap, paintGlobeBaseMap } from './paint-base-map.ts';
 
 export interface MapStage {
   /** Takes the pointer. */
@@ -10,14 +10,14 @@ export interface MapStage {
   /** Of highlights. */
   readonly top: MapCanvas;
   resize(width: number, height: number): void;
-  paint(layer: MarkLayer, sight: Sight): void;
+  paint(layer: MarkLayer, sight: CameraView): void;
   /** Tiles lie below now, or no longer. */
-  setGround(isPainted: boolean): void;
-  light(mark: MapMark | undefined): void;
+  setBaseMap(isPainted: boolean): void;
+  highlight(mark: MapMark | undefined): void;
   dispose(): void;
 }
 
-export function createStage(target: HTMLElement, parts: MapParts): MapStage {
+export function createMapStage(target: HTMLElement, parts: MapParts): MapStage {
   const [ground, marks, top] = [createMapCanvas(target), createMapCanvas(target), createMapCanvas(target)];
   const all = [ground, marks, top];
   let isGroundPainted = true;
@@ -27,13 +27,13 @@ export function createStage(target: HTMLElement, parts: MapParts): MapStage {
     resize: (width, height) => all.forEach((canvas) => canvas.setSize(width, height)),
     paint: (layer, sight) => {
       ground.clear();
-      if (isGroundPainted) paintGround(ground.context, parts, sight);
+      if (isGroundPainted) paintBaseMap(ground.context, parts, sight);
       layer.place(sight);
       marks.clear();
       layer.paint(marks.context, marks.ratio, sight.isMoving ?? false);
     },
-    setGround: (isPainted) => void (isGroundPainted = isPainted),
-    light: (mark) => {
+    setBaseMap: (isPainted) => void (isGroundPainted = isPainted),
+    highlight: (mark) => {
       top.clear();
       mark?.highlight(top.context);
     },
@@ -41,9 +41,9 @@ export function createStage(target: HTMLElement, parts: MapParts): MapStage {
   };
 }
 
-export function paintGround(context: CanvasRenderingContext2D, parts: MapParts, sight: Sight): void {
+export function paintBaseMap(context: CanvasRenderingContext2D, parts: MapParts, sight: CameraView): void {
   const { outline, shape, plane, rules, isGlobe } = parts;
   context.lineJoin = 'round';
-  if (isGlobe) paintGlobeGround(context, outline, sight, rules.look);
-  else paintFlatGround(context, shape, { plane, sight, look: rules.look });
+  if (isGlobe) paintGlobeBaseMap(context, outline, sight, rules.theme);
+  else paintFlatBaseMap(context, shape, { plane, sight, look: rules.theme });
 }

@@ -1,8 +1,8 @@
 /** What the tooltip of a map says. */
 import { formatValue, overrideFormat } from '../../model/formats/format-value.ts';
 import { findColumn, type Result } from '../../model/result.ts';
-import type { ReadMap } from '../../model/map/map-spec.ts';
-import type { TooltipContent, TooltipRow } from '../engine-ports.ts';
+import type { ParsedMapSpec } from '../../model/map/parse-map-spec.ts';
+import type { TooltipContent, TooltipRow } from '../engine-interfaces.ts';
 import { titleOf, type SceneRules } from './map-scene.ts';
 import type { MapMark } from './mark-layer.ts';
 
@@ -10,14 +10,14 @@ import type { MapMark } from './mark-layer.ts';
 const mostPlaces = 8;
 
 /** The columns of one row, the names of the first rows of a group, or the name of a region without a row. */
-export function toMapTooltip(mark: MapMark, spec: ReadMap, rules: SceneRules): TooltipContent {
+export function toMapTooltip(mark: MapMark, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {
   const { rows, count, color, name } = mark;
   const [row] = rows;
   if (row === undefined) return { title: name, rows: [{ name: '', value: rules.words('noValue') }] };
   return count === 1 ? describeRow(row, color, spec, rules) : describeGroup(mark, spec, rules);
 }
 
-function describeGroup({ rows, count }: MapMark, spec: ReadMap, rules: SceneRules): TooltipContent {
+function describeGroup({ rows, count }: MapMark, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {
   const heading = findHeading(spec, rules.result);
   const value = spec.mode === 'point' ? spec.size : undefined;
   const lines = rows.slice(0, mostPlaces).map((row) => ({
@@ -31,7 +31,7 @@ function describeGroup({ rows, count }: MapMark, spec: ReadMap, rules: SceneRule
   return { title: rules.words('places', { count }), rows: [...named, ...more] };
 }
 
-function describeRow(row: number, color: string, spec: ReadMap, rules: SceneRules): TooltipContent {
+function describeRow(row: number, color: string, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {
   const heading = spec.mode === 'region' ? spec.dimension : findHeading(spec, rules.result);
   const names = (spec.tooltip ?? listColumns(spec, rules.result)).filter((name) => name !== heading);
   const lines = names.flatMap((name): TooltipRow[] => {
@@ -54,14 +54,14 @@ function write(name: string | undefined, row: number, { result, overrides, conte
 }
 
 /** All columns but the coordinates. */
-function listColumns(spec: ReadMap, result: Result): string[] {
+function listColumns(spec: ParsedMapSpec, result: Result): string[] {
   if (spec.mode === 'region') return [spec.dimension, spec.measure];
   const coordinates = new Set([spec.latitude, spec.longitude]);
   return result.columns.map((column) => column.name).filter((name) => !coordinates.has(name));
 }
 
 /** A point is called by the first text that its row has. */
-function findHeading(spec: ReadMap, result: Result): string | undefined {
+function findHeading(spec: ParsedMapSpec, result: Result): string | undefined {
   const taken = spec.mode === 'point' ? spec.color : undefined;
   const texts = result.columns.filter((column) => column.type === 'string').map((column) => column.name);
   return texts.find((name) => name !== taken) ?? texts[0];

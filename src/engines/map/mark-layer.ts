@@ -1,6 +1,6 @@
 /** What stands on the land of a map, whichever kind of mark it is. */
-import type { Bounds, Camera, Frame } from '../../model/map/camera.ts';
-import type { MarkPlace } from '../engine-ports.ts';
+import type { Bounds, Camera, ViewportSize } from '../../model/map/camera-math.ts';
+import type { MarkBounds } from '../engine-interfaces.ts';
 
 /** A mark as it lies in the view now. */
 export interface MapMark {
@@ -12,23 +12,23 @@ export interface MapMark {
   /** Of a region. */
   readonly name?: string | undefined;
   /** The box around it, px of the view. */
-  readonly box: MarkPlace;
+  readonly box: MarkBounds;
   /** Of a group: where it falls apart. */
   readonly opens?: Camera | undefined;
   /** Paints it again, on top and marked. */
   highlight(context: CanvasRenderingContext2D): void;
 }
 
-export interface Sight {
+export interface CameraView {
   readonly camera: Camera;
-  readonly frame: Frame;
+  readonly frame: ViewportSize;
   /** Less than all is enough, for it lasts a frame. */
   readonly isMoving?: boolean;
 }
 
 export interface MarkLayer {
   /** Follows the camera; before anything else is asked. */
-  place(sight: Sight): void;
+  place(sight: CameraView): void;
   /** `ratio`: device pixels per px. */
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void;
   /** The topmost mark at a place of the view, px. */
@@ -49,7 +49,7 @@ export interface MarkLayer {
   hide(categories: ReadonlySet<number>): void;
 }
 
-export const boxAround = (x: number, y: number, radius: number): MarkPlace => ({
+export const createBoxAround = (x: number, y: number, radius: number): MarkBounds => ({
   x: x - radius,
   y: y - radius,
   width: 2 * radius,

@@ -2,9 +2,9 @@
 import type { Feature } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { Region } from '../../model/map/region-names.ts';
+import type { Region } from '../../model/map/region-finder.ts';
 import { countryCodes, listCountryNames } from './country-codes.ts';
-import { loadOwnOutline, type OutlineRules } from './own-outline.ts';
+import { loadCustomOutline, type OutlineRules } from './custom-outline.ts';
 import { stateCodes, stateNames } from './state-codes.ts';
 
 export interface OutlineRegion extends Region {
@@ -52,6 +52,6 @@ function toRegion(shape: Feature): OutlineRegion {
 }
 
 async function loadCustom(source: string, rules: OutlineRules): Promise<Outline> {
-  const regions = (await loadOwnOutline(source, rules)).map(toRegion);
+  const regions = (await loadCustomOutline(source, rules)).map(toRegion);
   return { kind: 'custom', regions, codes: {}, names: {} };
 }

@@ -1,21 +1,21 @@
 /** Points: circles in proportion to their values. A few are drawn each with its ring, crowds are stamped into pixels. */
-import type { Bounds } from '../../model/map/camera.ts';
-import { toRadius } from '../../model/map/map-scale.ts';
+import type { Bounds } from '../../model/map/camera-math.ts';
+import { toRadius } from '../../model/map/map-scales.ts';
 import {
-  findPoint,
-  placeOnGlobe,
-  placeOnPlane,
+  findPointAt,
+  projectToGlobe,
+  projectToPlane,
   toSphere,
-  type Places,
-  type ScreenPlaces,
-  type SpherePlaces,
-} from '../../model/map/place-points.ts';
-import { middleOf, spanPlaces } from '../../model/map/span-places.ts';
-import { stampCrowd } from '../../model/map/stamp-crowd.ts';
-import { fade, readRgb, type MapLook } from './map-look.ts';
+  type PointCoordinates,
+  type ScreenPoints,
+  type SpherePoints,
+} from '../../model/map/project-points.ts';
+import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
+import { drawRasterPoints } from '../../model/map/raster-points.ts';
+import { fade, readRgb, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
-import { boxAround, paintCircle, type MapMark, type MarkLayer, type Sight } from './mark-layer.ts';
-import type { Plane } from './plane.ts';
+import { createBoxAround, paintCircle, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
+import type { MapPlane } from './map-plane.ts';
 
 /** More circles than these are a crowd. */
 const crowdFrom = 2_500;
@@ -27,11 +27,11 @@ const opacity = 0.72;
 
 export class PointLayer implements MarkLayer {
   readonly #scene: PointScene;
-  readonly #look: MapLook;
-  readonly #places: Places;
-  readonly #plane: Plane | undefined;
-  readonly #sphere: SpherePlaces | undefined;
-  readonly #screen: ScreenPlaces;
+  readonly #look: MapTheme;
+  readonly #places: PointCoordinates;
+  readonly #plane: MapPlane | undefined;
+  readonly #sphere: SpherePoints | undefined;
+  readonly #screen: ScreenPoints;
   readonly #radii: Float32Array;
   readonly #colorOf: Uint16Array;
   readonly #stampCanvas = document.createElement('canvas');
@@ -40,7 +40,7 @@ export class PointLayer implements MarkLayer {
   #cost = 0;
 
   /** Without a plane the points lie on a globe. */
-  constructor(scene: PointScene, look: MapLook, plane: Plane | undefined, maxRadius: number) {
+  constructor(scene: PointScene, look: MapTheme, plane: MapPlane | undefined, maxRadius: number) {
     const { cloud, colors } = scene;
     const count = cloud.rows.length;
     this.#scene = scene;
@@ -58,22 +58,22 @@ export class PointLayer implements MarkLayer {
   }
 
   get span(): Bounds | undefined {
-    return spanPlaces(this.#places, this.#plane?.wraps ?? false);
+    return computeBounds(this.#places, this.#plane?.wraps ?? false);
   }
 
   get middle(): readonly [number, number] | undefined {
-    return this.isEmpty ? undefined : middleOf(this.#scene.cloud.places);
+    return this.isEmpty ? undefined : computeCenter(this.#scene.cloud.places);
   }
 
   hide(categories: ReadonlySet<number>): void {
     this.#hidden = categories;
   }
 
-  place({ camera, frame }: Sight): void {
-    if (this.#sphere) return placeOnGlobe(this.#sphere, this.#screen, camera, frame);
+  place({ camera, frame }: CameraView): void {
+    if (this.#sphere) return projectToGlobe(this.#sphere, this.#screen, camera, frame);
     const reach = this.#radii[0] ?? 0;
     const wraps = this.#plane?.wraps ?? false;
-    placeOnPlane(this.#places, this.#screen, { camera, frame, wraps, reach });
+    projectToPlane(this.#places, this.#screen, { camera, frame, wraps, reach });
   }
 
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void {
@@ -92,7 +92,7 @@ export class PointLayer implements MarkLayer {
 
   find(x: number, y: number): MapMark | undefined {
     const isShown = (index: number) => this.#isShown(index);
-    const index = findPoint(this.#screen, this.#radii, { x, y, leastReach }, isShown);
+    const index = findPointAt(this.#screen, this.#radii, { x, y, leastReach }, isShown);
     return index === undefined ? undefined : this.markOf(index);
   }
 
@@ -112,7 +112,7 @@ export class PointLayer implements MarkLayer {
       rows: [this.#scene.cloud.rows[index] ?? 0],
       count: 1,
       color,
-      box: boxAround(circle.x, circle.y, circle.radius),
+      box: createBoxAround(circle.x, circle.y, circle.radius),
       highlight: (context) =>
         paintCircle(context, larger, { fill: color, stroke: this.#look.highlight, line: 1.5 }),
     };
@@ -146,7 +146,7 @@ export class PointLayer implements MarkLayer {
     const picture = new ImageData(across, down);
     const data = new Int32Array(picture.data.buffer);
     const before = performance.now();
-    stampCrowd(this.#toCrowd(), { data, width: across, height: down, ratio }, stride);
+    drawRasterPoints(this.#toCrowd(), { data, width: across, height: down, ratio }, stride);
     if (ratio <= 1) this.#cost = (performance.now() - before) * stride;
     ground?.putImageData(picture, 0, 0);
     context.drawImage(canvas, 0, 0, across / ratio, down / ratio);

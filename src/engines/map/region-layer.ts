@@ -1,15 +1,15 @@
 /** Regions in the colours of their values. */
 import { geoCentroid, geoPath } from 'd3-geo';
-import { fromScreen, toScreen, wrap, type Bounds } from '../../model/map/camera.ts';
+import { fromScreen, toScreen, wrapAround, type Bounds } from '../../model/map/camera-math.ts';
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
-import { middleOf } from '../../model/map/span-places.ts';
-import type { MarkPlace } from '../engine-ports.ts';
+import { computeCenter } from '../../model/map/point-bounds.ts';
+import type { MarkBounds } from '../engine-interfaces.ts';
 import { invertGlobe, isInFront, projectGlobe } from './globe.ts';
-import type { MapLook } from './map-look.ts';
+import type { MapTheme } from './map-theme.ts';
 import type { ColoredRegion, RegionScene } from './map-scene.ts';
-import type { MapMark, MarkLayer, Sight } from './mark-layer.ts';
-import { borderWidth, onPlane } from './paint-ground.ts';
-import { pathSide, unite, type OutlineShape, type Plane, type RegionShape } from './plane.ts';
+import type { MapMark, MarkLayer, CameraView } from './mark-layer.ts';
+import { borderWidth, drawOnPlane } from './paint-base-map.ts';
+import { pathSide, uniteBounds, type OutlineShape, type MapPlane, type RegionShape } from './map-plane.ts';
 
 /** Wider data than this part of the world is shown with the whole world around it. */
 const widest = 0.45;
@@ -20,13 +20,13 @@ interface PlacedRegion extends ColoredRegion {
 
 export class RegionLayer implements MarkLayer {
   readonly #regions: readonly PlacedRegion[];
-  readonly #look: MapLook;
-  readonly #plane: Plane;
+  readonly #look: MapTheme;
+  readonly #plane: MapPlane;
   readonly #isWhole: boolean;
   readonly #probe = document.createElement('canvas').getContext('2d');
-  #sight: Sight | undefined;
+  #sight: CameraView | undefined;
 
-  constructor(scene: RegionScene, shape: OutlineShape, plane: Plane, look: MapLook, isWorld: boolean) {
+  constructor(scene: RegionScene, shape: OutlineShape, plane: MapPlane, look: MapTheme, isWorld: boolean) {
     const shapes = new Map(shape.regions.map((one) => [one.region, one]));
     this.#regions = scene.regions.flatMap((one): PlacedRegion[] => {
       const found = shapes.get(one.region);
@@ -44,14 +44,14 @@ export class RegionLayer implements MarkLayer {
   /** Of a country or two the neighbours are shown, not the other side of the world. */
   get span(): Bounds | undefined {
     if (this.#isWhole || this.isEmpty) return undefined;
-    const bounds = unite(this.#rowed.map(({ shape }) => shape.main));
+    const bounds = uniteBounds(this.#rowed.map(({ shape }) => shape.main));
     return bounds.right - bounds.left > widest ? undefined : bounds;
   }
 
   get middle(): readonly [number, number] | undefined {
     if (this.isEmpty) return undefined;
     const centers = this.#rowed.map(({ region }) => geoCentroid(region.feature));
-    return middleOf({
+    return computeCenter({
       x: Float64Array.from(centers, ([x]) => x),
       y: Float64Array.from(centers, ([, y]) => y),
     });
@@ -63,7 +63,7 @@ export class RegionLayer implements MarkLayer {
 
   hide(): void {}
 
-  place(sight: Sight): void {
+  place(sight: CameraView): void {
     this.#sight = sight;
   }
 
@@ -73,7 +73,7 @@ export class RegionLayer implements MarkLayer {
     context.lineJoin = 'round';
     context.strokeStyle = this.#look.border;
     if (sight.camera.shape === 'globe') return this.#paintGlobe(context, sight);
-    onPlane(context, this.#plane, sight, (unit) => {
+    drawOnPlane(context, this.#plane, sight, (unit) => {
       context.lineWidth = borderWidth * unit;
       for (const { shape, color } of this.#regions) {
         context.fillStyle = color;
@@ -83,7 +83,7 @@ export class RegionLayer implements MarkLayer {
     });
   }
 
-  #paintGlobe(context: CanvasRenderingContext2D, { camera, frame, isMoving }: Sight): void {
+  #paintGlobe(context: CanvasRenderingContext2D, { camera, frame, isMoving }: CameraView): void {
     const write = geoPath(projectGlobe(camera, frame, isMoving), context);
     context.lineWidth = borderWidth;
     for (const { region, color } of this.#regions) {
@@ -114,7 +114,7 @@ export class RegionLayer implements MarkLayer {
       return place && [toMercatorX(place[0]), toMercatorY(place[1])];
     }
     const [across, down] = fromScreen(sight.camera, sight.frame, x, y);
-    return [this.#plane.wraps ? wrap(across, 1) : across, down];
+    return [this.#plane.wraps ? wrapAround(across, 1) : across, down];
   }
 
   listKeys(most: number): { keys: number[]; isCut: boolean } {
@@ -145,7 +145,7 @@ export class RegionLayer implements MarkLayer {
     return [(left + right) / 2, (top + bottom) / 2];
   }
 
-  #boxOf({ shape, region }: PlacedRegion): MarkPlace | undefined {
+  #boxOf({ shape, region }: PlacedRegion): MarkBounds | undefined {
     const sight = this.#sight;
     if (!sight) return undefined;
     const { camera, frame } = sight;
@@ -156,7 +156,7 @@ export class RegionLayer implements MarkLayer {
     }
     const { left, top, right, bottom } = shape.main;
     const middle = (left + right) / 2;
-    const shift = this.#plane.wraps ? wrap(middle - camera.x, 1) - (middle - camera.x) : 0;
+    const shift = this.#plane.wraps ? wrapAround(middle - camera.x, 1) - (middle - camera.x) : 0;
     const [x, y] = toScreen(camera, frame, left + shift, top);
     const [endX, endY] = toScreen(camera, frame, right + shift, bottom);
     return { x, y, width: endX - x, height: endY - y };
@@ -169,7 +169,7 @@ export class RegionLayer implements MarkLayer {
     context.strokeStyle = this.#look.highlight;
     context.lineJoin = 'round';
     if (sight.camera.shape === 'flat') {
-      onPlane(context, this.#plane, sight, (unit) => {
+      drawOnPlane(context, this.#plane, sight, (unit) => {
         context.lineWidth = width * unit;
         context.stroke(shape.path);
       });

@@ -1,5 +1,5 @@
 /** Styles from outside, declaration by declaration through the CSSOM: no style text reaches the page. */
-import { isAllowedAddress } from '../../model/template/allowed-address.ts';
+import { isAllowedUrl } from '../../model/template/allowed-url.ts';
 
 const reachesOut =
   /(?:url|src|image-set|image|element|expression|cross-fade|attr)\s*\(|\\|@import|javascript:/i;
@@ -90,7 +90,7 @@ function isSafe(name: string, value: string, origins: readonly string[]): boolea
   if (name === 'position' && refusedPositions.test(value.trim())) return false;
   if (!reachesOut.test(value)) return true;
   const address = onlyAddress.exec(value.trim())?.[1];
-  if (address !== undefined && imageProperties.test(name) && isAllowedAddress(address, origins)) return true;
+  if (address !== undefined && imageProperties.test(name) && isAllowedUrl(address, origins)) return true;
   return (name === 'content' && !/[(@]/.test(value)) || dataImage.test(value.trim());
 }
 

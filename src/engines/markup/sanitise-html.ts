@@ -1,7 +1,7 @@
 /** Markup from outside, as nodes that can do no harm. Source: docs/safety.md, "6. Markup". */
 import createPurifier, { type Config, type DOMPurify } from 'dompurify';
-import { isAllowedAddress } from '../../model/template/allowed-address.ts';
-import { quietHtml, styleAttribute } from './quiet-html.ts';
+import { isAllowedUrl } from '../../model/template/allowed-url.ts';
+import { neutraliseHtml, styleAttribute } from './neutralise-html.ts';
 import { applyStyles } from './safe-styles.ts';
 
 export interface MarkupOptions {
@@ -52,7 +52,7 @@ let purifier: DOMPurify | undefined;
 /** The clean nodes of `html`, belonging to this document. Nothing loads and nothing runs on the way. */
 export function sanitise(html: string, options: MarkupOptions = {}): DocumentFragment {
   purifier ??= createPurifier(window);
-  const dirty = purifier.sanitize(quietHtml(html), settings);
+  const dirty = purifier.sanitize(neutraliseHtml(html), settings);
   // Still inert here: an image of a document without a window loads nothing.
   for (const element of Array.from(dirty.querySelectorAll('*'))) cleanElement(element, options);
   const clean = document.importNode(dirty, true);
@@ -94,7 +94,7 @@ function cleanLink(element: Element): void {
 
 function cleanImage(image: Element, { allowOrigins = [] }: MarkupOptions): void {
   const source = image.getAttribute('src')?.trim() ?? '';
-  if (!imagePattern.test(source) && !isAllowedAddress(source, allowOrigins)) image.removeAttribute('src');
+  if (!imagePattern.test(source) && !isAllowedUrl(source, allowOrigins)) image.removeAttribute('src');
   image.setAttribute('alt', image.getAttribute('alt') ?? '');
   image.setAttribute('loading', 'lazy');
   image.setAttribute('decoding', 'async');

@@ -3,7 +3,7 @@
  * page, and take its other widgets and the host along. Source: DESIGN.md section 8.
  */
 import { transforms } from 'vega-dataflow';
-import { isRecord } from '../../model/readers/read-value.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
 
 /** Values that one transform may make, bins or colours of one scale, and ticks of one axis or legend. */
 const mostValues = 1_000_000;

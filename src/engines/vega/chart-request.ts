@@ -1,10 +1,10 @@
 import type { View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
-import type { HiddenSeries } from '../../model/reading/hidden-series.ts';
+import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { LegendRequest } from './legend-buttons.ts';
-import type { Drawing, ImageOptions, MarkTrail, TooltipPort } from '../engine-ports.ts';
+import type { Drawing, ImageOptions, NavigableMarks, TooltipPort } from '../engine-interfaces.ts';
 
 /** Says so where the file does not arrive, and finds it at a later try. */
 export type BringFile = <T>(load: () => Promise<T>) => Promise<T>;
@@ -31,7 +31,7 @@ export interface ChartRequest {
   /** Told of a mistake that only shows while the chart runs: what is drawn may lack a part. */
   readonly onFault?: ((message: string) => void) | undefined;
   /** Told what a reader clicked. */
-  readonly onPick?: ((pick: ChartPick) => void) | undefined;
+  readonly onClick?: ((pick: ChartClick) => void) | undefined;
   /** Lets readers hide series by the legend; without it entries only name them. */
   readonly legend?: LegendRequest | undefined;
   /** Loads a file of the dashboard's own. */
@@ -40,7 +40,7 @@ export interface ChartRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface ChartPick {
+export interface ChartClick {
   /** The values of a mark's row, by field. */
   readonly row: Readonly<Record<string, Cell>>;
   /** With Ctrl or Command: beside what was clicked before. */
@@ -51,7 +51,7 @@ export interface ChartDrawing extends Drawing {
   /** What is drawn, for tools that look inside; undefined before the first picture. Nothing of a spec ever gets it. */
   readonly view: View | undefined;
   resize(width: number, height: number): void;
-  openTrail(): MarkTrail;
+  listNavigableMarks(): NavigableMarks;
   /** Instead of the series that are hidden now; `legend.onChange` is not told. */
   hideSeries(hidden: HiddenSeries): Promise<void>;
   /** Repaints in another theme with the rows it has. */

@@ -1,8 +1,8 @@
 /** From what a mark says in its `tooltip` to lines of text. */
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { formatInChart } from '../../model/chart/format-in-chart.ts';
-import type { TooltipContent, TooltipPort, TooltipRow } from '../engine-ports.ts';
-import { LateTooltip } from './late-tooltip.ts';
+import type { TooltipContent, TooltipPort, TooltipRow } from '../engine-interfaces.ts';
+import { LazyTooltip } from './lazy-tooltip.ts';
 import { isReadable } from './readable-values.ts';
 
 /** More lines than this do not help anyone. */
@@ -13,7 +13,7 @@ type TooltipHandler = (handler: unknown, event: MouseEvent, item: unknown, value
 /** Vega's tooltip function, speaking to the dashboard's one tooltip. */
 export function createTooltip(tooltip: TooltipPort, context: FormatContext): TooltipHandler {
   return (_handler, event, item, value) => {
-    const content = toTooltip(value instanceof LateTooltip ? value.read() : value, item, context);
+    const content = toTooltip(value instanceof LazyTooltip ? value.read() : value, item, context);
     if (content) tooltip.show(content, event.clientX, event.clientY);
     else tooltip.hide();
   };

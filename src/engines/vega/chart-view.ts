@@ -2,7 +2,7 @@
 import embed, { type Result as Embedding } from 'vega-embed';
 import type { Config, Spec, View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-context.ts';
-import { EngineError, type TooltipPort } from '../engine-ports.ts';
+import { EngineError, type TooltipPort } from '../engine-interfaces.ts';
 import { createTooltip } from './chart-tooltip.ts';
 import { expressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';

@@ -1,9 +1,9 @@
 /** The functions of Vega's expression language that its runtime leaves to whoever evaluates it. */
 import { functionContext } from 'vega-functions';
 import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
-import { legendFunction } from '../../model/chart/fold-legends.ts';
+import { legendPlanFunction } from '../../model/chart/collapse-legends.ts';
 import { formatSpan, spanFunction } from '../../model/chart/guide-labels.ts';
-import { planInChart } from './legend-function.ts';
+import { planLegendsInChart } from './legend-function.ts';
 
 // Arguments are whatever a spec passes; each function converts as the language's JavaScript would.
 type Loose = (...values: never[]) => unknown;
@@ -100,7 +100,7 @@ const vegaPad = findVega('pad');
 export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   [formatFunction]: formatInChart,
   [spanFunction]: (span, format) => formatSpan(span, (value) => formatInChart(value, format)),
-  [legendFunction]: planInChart,
+  [legendPlanFunction]: planLegendsInChart,
   /** The reader's screen is nobody's business. */
   screen: () => ({}),
   sequence: (...limits) => {

@@ -3,10 +3,10 @@
  * several times faster than walking the tree for every row. Whatever an expression reads passes `readMember`, and
  * events reach it as plain copies.
  */
-import { isReachingOut } from '../../model/chart/secure-spec.ts';
+import { isExternalStyleValue } from '../../model/chart/secure-spec.ts';
 import { adjustGeometry, type Item } from './item-geometry.ts';
 import { findGeometry, toPlainEvent } from './plain-event.ts';
-import { LateTooltip } from './late-tooltip.ts';
+import { LazyTooltip } from './lazy-tooltip.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { Expression, Functions } from './expression-scope.ts';
 
@@ -62,8 +62,8 @@ export const expressionInterpreter = {
     return (item: Item, parameters: Parameters) => {
       let changed = 0;
       const scope = { parameters, datum: item.datum, item };
-      if (tooltip && !(item['tooltip'] instanceof LateTooltip)) {
-        item['tooltip'] = new LateTooltip(() => tooltip({ parameters, datum: item.datum, item }));
+      if (tooltip && !(item['tooltip'] instanceof LazyTooltip)) {
+        item['tooltip'] = new LazyTooltip(() => tooltip({ parameters, datum: item.datum, item }));
       }
       for (const [name, run] of steps) {
         const value = run(scope);
@@ -81,7 +81,7 @@ function guardPaint(channel: string, run: Expression): Expression {
   if (!paintChannels.has(channel)) return run;
   return (scope) => {
     const value = run(scope);
-    return isReachingOut(toStyleText(value)) ? null : value;
+    return isExternalStyleValue(toStyleText(value)) ? null : value;
   };
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** Reads one path; like Vega's own, it throws where a step has nothing to read from. */
-export function getter(path: readonly string[]): (from: unknown) => unknown {
+export function createGuardedGetter(path: readonly string[]): (from: unknown) => unknown {
   const [first = '', ...rest] = path;
   if (rest.length === 0) return (from) => readField(from, first);
   return (from) => path.reduce(readField, from);

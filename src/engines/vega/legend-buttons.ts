@@ -1,10 +1,10 @@
 /** A button over each entry of a legend: to point at, and to reach by keyboard, which a canvas cannot offer. */
 import type { View } from 'vega';
-import type { FoldedLegend } from '../../model/chart/fold-legends.ts';
+import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
-import type { HiddenSeries } from '../../model/reading/hidden-series.ts';
+import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
 import { listEntries, type Entry, type Legend } from './legend-entries.ts';
-import { toLabel } from './legend-function.ts';
+import { toLegendLabel } from './legend-function.ts';
 
 export interface LegendRequest {
   /** What is hidden from the start. */
@@ -37,7 +37,7 @@ export interface SeriesEntry {
 
 export interface LegendParts {
   readonly toggles: readonly LegendToggle[];
-  readonly folds: readonly FoldedLegend[];
+  readonly folds: readonly CollapsedLegend[];
 }
 
 export class LegendButtons {
@@ -101,7 +101,7 @@ export class LegendButtons {
     place(button, { left: left + box.x, top: top + box.y, width: box.width, height: box.height });
     button.onclick = (event) => {
       if (isMore) this.#request.onMore(this.#listSeries(legend), button);
-      else if (toggle) void this.#pick(toggle, value, isAlone(event));
+      else if (toggle) void this.#pick(toggle, value, isSoloClick(event));
     };
   }
 
@@ -121,7 +121,7 @@ export class LegendButtons {
   #readSeries({ toggle, fold }: Legend, value: unknown): SeriesEntry {
     const isHidden = toggle !== undefined && this.#hiddenOf(toggle).includes(value);
     const color = fold?.paint === undefined ? undefined : readScale(this.#view, fold.paint)(value);
-    return { value, label: toLabel(value, fold?.format), color: readColor(color), isHidden };
+    return { value, label: toLegendLabel(value, fold?.format), color: readColor(color), isHidden };
   }
 
   #valuesOf({ toggle, fold }: Legend): readonly unknown[] {
@@ -171,7 +171,7 @@ function place(element: HTMLElement, sides: Readonly<Record<string, number>>): v
 }
 
 /** With Shift, Ctrl or Command a series is seen alone. */
-export const isAlone = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean =>
+export const isSoloClick = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean =>
   shiftKey || ctrlKey || metaKey;
 
 interface DiscreteScale {

@@ -1,13 +1,13 @@
 /** The entries of a chart's legends, and where they stand in its picture. */
 import type { View } from 'vega';
-import type { FoldedLegend } from '../../model/chart/fold-legends.ts';
+import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
 import { findPanel, isDrawn, type SceneItem, type SceneMark } from './scene-marks.ts';
 
 /** What can be done with the entries of a legend; at least one of the two. */
 export interface Legend {
   readonly toggle?: LegendToggle | undefined;
-  readonly fold?: FoldedLegend | undefined;
+  readonly fold?: CollapsedLegend | undefined;
 }
 
 /** A text of each entry and what it stands for. */

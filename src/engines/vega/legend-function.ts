@@ -7,16 +7,16 @@ import {
   type LegendPlan,
   type LegendSettings,
 } from '../../model/chart/plan-legends.ts';
-import { isRecord, readArray, readNumber, readString } from '../../model/readers/read-value.ts';
+import { isRecord, readArray, readNumber, readString } from '../../model/parsing/read-value.ts';
 
 /** A plan and the words of its last entry, which stands for all that are not shown. */
-export type ToldPlan = LegendPlan & { readonly more: string };
+export type LabelledLegendPlan = LegendPlan & { readonly more: string };
 
 /** More labels than this are not measured one by one: none of the others will be shown. */
 const mostMeasured = 200;
 
 /** `parts`: of each legend its settings, its values and the format of its labels. */
-export function planInChart(parts: unknown, box: unknown, locale: unknown): ToldPlan[] {
+export function planLegendsInChart(parts: unknown, box: unknown, locale: unknown): LabelledLegendPlan[] {
   const size = isRecord(box) ? box : {};
   const [width = 0, height = 0] = [readNumber(size['width']), readNumber(size['height'])];
   const count = new Intl.NumberFormat(readString(locale));
@@ -47,10 +47,10 @@ function readLegend([source, values, format]: readonly unknown[]): LegendEntries
     columns: readNumber(settings['columns']),
     limit: readNumber(settings['limit']),
     labels: readArray(values).map((value, index) =>
-      index < mostMeasured ? textMetrics.width(look, toLabel(value, format)) : 0,
+      index < mostMeasured ? textMetrics.width(look, toLegendLabel(value, format)) : 0,
     ),
   };
 }
 
-export const toLabel = (value: unknown, format: unknown): string =>
+export const toLegendLabel = (value: unknown, format: unknown): string =>
   isRecord(format) ? formatInChart(value, format) : String(value);

@@ -13,7 +13,7 @@ interface Station {
 }
 
 /** Sorted; what lies at one place keeps the order in which it was drawn, which is that of the series. */
-export function sortByReading(items: readonly SceneItem[]): SceneItem[] {
+export function sortByReadingOrder(items: readonly SceneItem[]): SceneItem[] {
   const sideways = isSideways(items);
   const stations = items.map((item): Station => {
     const { x, y } = findPanel(item.mark);

@@ -1,6 +1,6 @@
 /** The only door through which a chart may reach the network. Source: docs/safety.md, "5. Charts". */
 import type { Loader } from 'vega';
-import { createPictures } from './chart-pictures.ts';
+import { createImageLoader } from './chart-images.ts';
 
 export interface LoaderRules {
   /** Origins that the host allowed for data and images; none by default. */
@@ -13,7 +13,7 @@ export interface LoaderRules {
 
 /** Vega's loader: data and images from allowed origins, `data:` images, and nothing else. */
 export function createLoader(rules: LoaderRules): Loader {
-  const awaitPicture = createPictures({ onMissing: rules.onRefused, signal: rules.signal });
+  const awaitPicture = createImageLoader({ onMissing: rules.onRefused, signal: rules.signal });
   const sanitize = async (uri: string, { context }: { context?: string }) => {
     if (context === 'href') return makeNoLink();
     const href = checkPicture(uri, context, rules);

@@ -46,12 +46,12 @@ const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
 export const isDrawn = <T extends SceneMark>(mark: T | undefined): mark is T => mark !== undefined;
 
 /** The items of data marks that answer the pointer, in drawing order, one at a time. */
-export function* walkItems(mark: SceneMark): Generator<SceneItem> {
+export function* iterateItems(mark: SceneMark): Generator<SceneItem> {
   if (mark.interactive === false && mark.marktype !== 'group') return;
   if (isDataMark(mark)) yield* mark.items ?? [];
   else if (mark.marktype === 'group' && dataGroups.has(mark.role)) {
     for (const group of mark.items ?? [])
-      for (const inner of group.items ?? []) if (isDrawn(inner)) yield* walkItems(inner);
+      for (const inner of group.items ?? []) if (isDrawn(inner)) yield* iterateItems(inner);
   }
 }
 

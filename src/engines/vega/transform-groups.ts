@@ -1,7 +1,7 @@
 /** Transforms that few charts use, each group a chunk of its own. */
 import { addTransforms } from './bounded-transforms.ts';
 import type { BringFile } from './chart-request.ts';
-import { setGeography } from './late-geography.ts';
+import { setGeography } from './lazy-geography.ts';
 
 const groups: Record<string, { types: RegExp; load(bring: BringFile): Promise<object> }> = {
   geo: {

@@ -1,5 +1,5 @@
 /** Marks that answer the pointer: Vega-Lite has no words for it, the Vega that it compiles to has. */
-import { isRecord, readArray } from '../readers/read-value.ts';
+import { isRecord, readArray } from '../parsing/read-value.ts';
 
 type Spec = Record<string, unknown>;
 

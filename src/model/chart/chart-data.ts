@@ -1,19 +1,21 @@
 /** Which data set of a spec gets the rows of the query. Source: docs/dashboard-format.md, "Where rows come from". */
-import { isRecord, readArray } from '../readers/read-value.ts';
-import { isFilled, tableName } from './data-sets.ts';
+import { isRecord, readArray } from '../parsing/read-value.ts';
+import { isFilledDataSet, queryDataSetName } from './data-sets.ts';
 import { omitKeys } from './omit-keys.ts';
 
 type Spec = Record<string, unknown>;
 
 /** A Vega-Lite spec in which every view without rows of its own draws the data set `table`. */
-export function bindLiteTable(spec: Spec): Spec {
+export function bindVegaLiteTable(spec: Spec): Spec {
   const own = new Set(Object.keys(isRecord(spec['datasets']) ? spec['datasets'] : {}));
-  own.delete(tableName);
+  own.delete(queryDataSetName);
   const bound = bindViews(spec, own);
   if (isRecord(bound['datasets'])) {
-    bound['datasets'] = omitKeys(bound['datasets'], [tableName]);
+    bound['datasets'] = omitKeys(bound['datasets'], [queryDataSetName]);
   }
-  return isOwnData(bound['data'], own) ? bound : { ...bound, data: bound['data'] ?? { name: tableName } };
+  return isOwnData(bound['data'], own)
+    ? bound
+    : { ...bound, data: bound['data'] ?? { name: queryDataSetName } };
 }
 
 function bindViews(value: unknown, own: ReadonlySet<string>): Spec {
@@ -40,13 +42,13 @@ function bindValue(value: unknown, own: ReadonlySet<string>): unknown {
 function bindData(data: Spec, own: ReadonlySet<string>): Spec {
   if (isOwnData(data, own)) return data;
   // The rows arrive with their types; a `parse` of the spec's would read dates as texts once more.
-  return { name: tableName };
+  return { name: queryDataSetName };
 }
 
 function isOwnData(data: unknown, own: ReadonlySet<string>): boolean {
   if (data === null) return true;
-  if (!isRecord(data) || data['name'] === tableName) return false;
-  return isFilled(data) || (typeof data['name'] === 'string' && own.has(data['name']));
+  if (!isRecord(data) || data['name'] === queryDataSetName) return false;
+  return isFilledDataSet(data) || (typeof data['name'] === 'string' && own.has(data['name']));
 }
 
 /**
@@ -56,8 +58,10 @@ function isOwnData(data: unknown, own: ReadonlySet<string>): boolean {
 export function insertRows(spec: Spec, rows: readonly object[]): Spec {
   const data = readArray(spec['data']).filter(isRecord);
   const target =
-    data.find((entry) => entry['name'] === tableName) ?? data.find((entry) => !isFilled(entry)) ?? undefined;
-  if (!target) return { ...spec, data: [{ name: tableName, values: rows }, ...data] };
+    data.find((entry) => entry['name'] === queryDataSetName) ??
+    data.find((entry) => !isFilledDataSet(entry)) ??
+    undefined;
+  if (!target) return { ...spec, data: [{ name: queryDataSetName, values: rows }, ...data] };
   const filled = data.map((entry) => (entry === target ? fill(entry, rows) : entry));
   return { ...spec, data: filled };
 }
@@ -67,11 +71,11 @@ function fill(entry: Spec, rows: readonly object[]): Spec {
 }
 
 /** Vega writes into the rows it draws; a chart that is drawn again must find its spec as it was. */
-export function copyRows(spec: Spec): Spec {
+export function copySpecRows(spec: Spec): Spec {
   const copied = { ...spec };
   if (Array.isArray(spec['data'])) copied['data'] = readArray(spec['data']).map(copyEntry);
   if (Array.isArray(spec['marks'])) {
-    copied['marks'] = readArray(spec['marks']).map((mark) => (isRecord(mark) ? copyRows(mark) : mark));
+    copied['marks'] = readArray(spec['marks']).map((mark) => (isRecord(mark) ? copySpecRows(mark) : mark));
   }
   return copied;
 }

@@ -1,5 +1,5 @@
 import type { Cell, ColumnType, Result } from '../result.ts';
-import { toWallDate } from './wall-clock.ts';
+import { toWallClockDate } from './wall-clock-date.ts';
 
 /** A cell as Vega wants it: numbers as numbers, times as dates. */
 export type ChartCell = string | number | boolean | Date | null;
@@ -23,7 +23,7 @@ const converters: Record<ColumnType, (cell: Cell, timeZone: string) => ChartCell
   number: (cell) => (typeof cell === 'string' ? toNumber(cell) : cell),
   boolean: (cell) => (cell === 'true' ? true : cell === 'false' ? false : cell),
   time: (cell, timeZone) =>
-    typeof cell === 'string' || typeof cell === 'number' ? (toWallDate(cell, timeZone) ?? cell) : cell,
+    typeof cell === 'string' || typeof cell === 'number' ? (toWallClockDate(cell, timeZone) ?? cell) : cell,
 };
 
 function toNumber(text: string): ChartCell {

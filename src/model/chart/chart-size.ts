@@ -1,9 +1,9 @@
 /** The size of a chart is the size of its widget; specs of several views share it out. */
-import { isRecord, readArray, readNumber } from '../readers/read-value.ts';
+import { isRecord, readArray, readNumber } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 import { findColumn } from '../result.ts';
-import { readInlineResult } from '../reading/inline-result.ts';
-import { fromField } from './field-names.ts';
+import { parseInlineResult } from '../summary/inline-result.ts';
+import { fromFieldReference } from './field-names.ts';
 
 export interface ChartSize {
   /** px */
@@ -19,15 +19,15 @@ const viewMargin = 56;
 const smallest = 40;
 
 /** True if the spec draws several views, whose common size only shows when they are drawn. */
-export function isComposed(spec: Spec): boolean {
+export function isMultiView(spec: Spec): boolean {
   if (['hconcat', 'vconcat', 'concat', 'facet', 'repeat'].some((key) => key in spec)) return true;
   const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
   return ['row', 'column', 'facet'].some((channel) => channel in encoding);
 }
 
 /** A Vega-Lite spec that fills the box: exactly for one view or layers, by a first guess for several. */
-export function sizeLiteSpec(spec: Spec, size: ChartSize, result: Result | undefined): Spec {
-  if (isComposed(spec)) return sizeViews(spec, size, result ?? readInlineResult(spec));
+export function sizeVegaLiteSpec(spec: Spec, size: ChartSize, result: Result | undefined): Spec {
+  if (isMultiView(spec)) return sizeViews(spec, size, result ?? parseInlineResult(spec));
   const filled = { ...spec, ...fillBox(size) };
   const long = (['width', 'height'] as const).filter((side) => isLonger(spec, side, size, result));
   const [side] = long;
@@ -51,7 +51,7 @@ function isLonger(
   const step = isRecord(wanted) ? readNumber(wanted['step']) : undefined;
   const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
   if (step === undefined) return false;
-  const count = countValues(encoding[side === 'width' ? 'x' : 'y'], result ?? readInlineResult(spec));
+  const count = countValues(encoding[side === 'width' ? 'x' : 'y'], result ?? parseInlineResult(spec));
   return count * step > size[side] - viewMargin;
 }
 
@@ -60,11 +60,11 @@ function isLonger(
  * places its marks by numbers of its own keeps its size, and its box scrolls.
  */
 export function sizeVegaSpec(spec: Spec, size: ChartSize): Spec {
-  return isElastic(spec) ? { ...spec, ...fillBox(size) } : spec;
+  return isScalable(spec) ? { ...spec, ...fillBox(size) } : spec;
 }
 
 /** True for a Vega spec whose picture follows its width and height. */
-export function isElastic(spec: Spec): boolean {
+export function isScalable(spec: Spec): boolean {
   const signals = new Set(
     readArray(spec['signals']).map((signal) => (isRecord(signal) ? signal['name'] : undefined)),
   );
@@ -118,7 +118,7 @@ function sizeViews(spec: Spec, size: ChartSize, result: Result | undefined): Spe
 }
 
 function sizeView(view: Spec, size: ChartSize, result: Result | undefined): Spec {
-  return isComposed(view) ? sizeViews(view, size, result) : setSize(view, size);
+  return isMultiView(view) ? sizeViews(view, size, result) : setSize(view, size);
 }
 
 /** A view's own numbers keep their proportions: the drawing scales all views by one factor. */
@@ -155,6 +155,6 @@ function countCells(spec: Spec, result: Result | undefined): readonly [number, n
 function countValues(facet: unknown, result: Result | undefined): number {
   if (Array.isArray(facet)) return Math.max(1, facet.length);
   if (!isRecord(facet) || typeof facet['field'] !== 'string' || !result) return 1;
-  const found = findColumn(result, fromField(facet['field']));
+  const found = findColumn(result, fromFieldReference(facet['field']));
   return found ? Math.max(1, new Set(found.cells).size) : 1;
 }

@@ -1,9 +1,9 @@
 /** What a Vega-Lite spec is about, as far as looks depend on it. */
-import { isRecord, readArray } from '../readers/read-value.ts';
+import { isRecord, readArray } from '../parsing/read-value.ts';
 import { findColumn, type Result } from '../result.ts';
 import type { ChartSize } from './chart-size.ts';
-import { fromField } from './field-names.ts';
-import type { LiteTraits, VegaConfig } from './vega-config.ts';
+import { fromFieldReference } from './field-names.ts';
+import type { VegaLiteTraits, VegaConfig } from './vega-config.ts';
 
 type Spec = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ const legendChannels = [
   'strokeWidth',
 ] as const;
 
-export function readTraits(spec: Spec, result: Result | undefined): Omit<LiteTraits, 'described'> {
+export function detectChartTraits(spec: Spec, result: Result | undefined): Omit<VegaLiteTraits, 'described'> {
   const views = listViews(spec);
   return {
     horizontal: views.some((view) => isDiscrete(view, 'y') && !isDiscrete(view, 'x')),
@@ -38,29 +38,29 @@ export function readTraits(spec: Spec, result: Result | undefined): Omit<LiteTra
 }
 
 /** Widths at which a chart of so many legends arranges them anew, px. */
-export function listTurns(spec: Spec): readonly number[] {
+export function listLegendBreakpoints(spec: Spec): readonly number[] {
   const legends = countLegends(spec);
   if (legends === 0) return [];
   return legends === 1 ? [narrow] : [roomy];
 }
 
 /** Boxes below this have no room for titles at the axes, px. */
-export const tiny = { width: 220, height: 150 };
+export const minSizeForAxisTitles = { width: 220, height: 150 };
 /** Boxes below this have room for the marks alone, px. */
-export const tiniest = { width: 160, height: 100 };
+export const minSizeForAxes = { width: 160, height: 100 };
 
 const isBelow = ({ width, height }: ChartSize, least: ChartSize): boolean =>
   width < least.width || height < least.height;
 
 /** Settings for a box in which guides would leave nothing of the plot. */
-export function toTinyConfig(size: ChartSize): VegaConfig {
-  if (!isBelow(size, tiny)) return {};
-  const legend = isBelow(size, tiniest) ? { disable: true } : { title: null };
+export function toSmallBoxConfig(size: ChartSize): VegaConfig {
+  if (!isBelow(size, minSizeForAxisTitles)) return {};
+  const legend = isBelow(size, minSizeForAxes) ? { disable: true } : { title: null };
   return { axis: { title: null }, legend, axisY: { tickCount: 3 } };
 }
 
 /** A legend of few names lies above the plot; one of many stands beside it, where there is room. */
-export function toLegendPlace(spec: Spec, result: Result | undefined, size: ChartSize): VegaConfig {
+export function toLegendPosition(spec: Spec, result: Result | undefined, size: ChartSize): VegaConfig {
   if (countLegends(spec) > 1) return size.width >= roomy ? { orient: 'right' } : stacked;
   const labels = findLabels(spec, result);
   if (!labels) return size.width < narrow ? { orient: 'top' } : {};
@@ -140,8 +140,8 @@ function readSeries(view: Spec): string | undefined {
 function findLabels(spec: Spec, result: Result | undefined): string[] | undefined {
   const [field] = listViews(spec).flatMap((view) => readSeries(view) ?? []);
   if (field === undefined) return undefined;
-  const found = result && findColumn(result, fromField(field));
-  const cells = found ? found.cells : readInlineValues(spec, fromField(field));
+  const found = result && findColumn(result, fromFieldReference(field));
+  const cells = found ? found.cells : readInlineValues(spec, fromFieldReference(field));
   return cells.length > 0 ? [...new Set(cells.map(String))] : undefined;
 }
 

@@ -1,11 +1,11 @@
 /** What fills a data set of a Vega or Vega-Lite spec. Source: docs/dashboard-format.md, "Charts". */
-import { isRecord, readArray } from '../readers/read-value.ts';
+import { isRecord, readArray } from '../parsing/read-value.ts';
 
 /** The data set that a spec declares and the query fills. */
-export const tableName = 'table';
+export const queryDataSetName = 'table';
 
 /** A data set with rows, an address, or rows of its own making. */
-export const isFilled = (data: Readonly<Record<string, unknown>>): boolean =>
+export const isFilledDataSet = (data: Readonly<Record<string, unknown>>): boolean =>
   'source' in data ||
   'url' in data ||
   generators.some((key) => key in data) ||

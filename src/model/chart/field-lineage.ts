@@ -1,7 +1,7 @@
 /** Which column of the result a field of a spec comes from, through the transforms before it. */
-import { isRecord, readArray, readString } from '../readers/read-value.ts';
+import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import type { Result, ResultColumn } from '../result.ts';
-import { fromField } from './field-names.ts';
+import { fromFieldReference } from './field-names.ts';
 
 /** A field that still holds values of `column`, in its unit. */
 export interface FieldSource {
@@ -19,12 +19,12 @@ const sameUnit = new Set(
 );
 const ownDigits = new Set('sum min max first_value last_value nth_value lag lead argmin argmax'.split(' '));
 
-export function startLineage(result: Result | undefined): Lineage {
+export function createLineage(result: Result | undefined): Lineage {
   return new Map((result?.columns ?? []).map((column) => [column.name, { column, computed: false }]));
 }
 
-export const findSource = (lineage: Lineage, field: unknown): FieldSource | undefined =>
-  typeof field === 'string' ? lineage.get(fromField(field)) : undefined;
+export const findFieldSource = (lineage: Lineage, field: unknown): FieldSource | undefined =>
+  typeof field === 'string' ? lineage.get(fromFieldReference(field)) : undefined;
 
 /** The source after an aggregate; undefined where the result has another unit. */
 export function aggregateSource(source: FieldSource | undefined, op: unknown): FieldSource | undefined {
@@ -35,7 +35,7 @@ export function aggregateSource(source: FieldSource | undefined, op: unknown): F
 }
 
 /** The lineage after the transforms of a Vega-Lite view. Computed fields have none: their unit is unknown. */
-export function followTransforms(lineage: Lineage, transforms: unknown): Lineage {
+export function traceTransforms(lineage: Lineage, transforms: unknown): Lineage {
   return readArray(transforms)
     .filter(isRecord)
     .reduce<Lineage>((known, transform) => new Map([...known, ...readOutputs(known, transform)]), lineage);
@@ -59,14 +59,14 @@ function readOutputs(lineage: Lineage, transform: Record<string, unknown>): Outp
 }
 
 function readOperation(lineage: Lineage, operation: Record<string, unknown>): Output[] {
-  const source = aggregateSource(findSource(lineage, operation['field']), operation['op']);
+  const source = aggregateSource(findFieldSource(lineage, operation['field']), operation['op']);
   const name = readString(operation['as']);
-  return source && name !== undefined ? [[fromField(name), source]] : [];
+  return source && name !== undefined ? [[fromFieldReference(name), source]] : [];
 }
 
 /** A fold writes several columns into one: their unit is known if they share it. */
 function readFold(lineage: Lineage, transform: Record<string, unknown>): Output[] {
-  const sources = readArray(transform['fold']).map((field) => findSource(lineage, field));
+  const sources = readArray(transform['fold']).map((field) => findFieldSource(lineage, field));
   const [first] = sources;
   const name = readString(readArray(transform['as'])[1]) ?? 'value';
   const format = JSON.stringify(first?.column.format);
@@ -76,7 +76,7 @@ function readFold(lineage: Lineage, transform: Record<string, unknown>): Output[
 }
 
 function readRename(lineage: Lineage, field: unknown, as: unknown): Output[] {
-  const source = findSource(lineage, field);
+  const source = findFieldSource(lineage, field);
   const names = typeof as === 'string' ? [as] : readArray(as).filter((name) => typeof name === 'string');
   return source ? names.map((name) => [name, source] as const) : [];
 }

@@ -1,13 +1,13 @@
 /** Column names such as `orders.count`, which Vega would read as a path. Source: docs/dashboard-format.md, "Charts". */
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 
 const special = /[.[\]]/;
 
 /** The field reference that means exactly this column. */
-export const toField = (name: string): string => name.replace(/[.[\]]/g, '\\$&');
+export const toFieldReference = (name: string): string => name.replace(/[.[\]]/g, '\\$&');
 
 /** The column name that a field reference means, in either spelling. */
-export const fromField = (field: string): string =>
+export const fromFieldReference = (field: string): string =>
   /^\[(['"])(.*)\1\]$/.exec(field)?.[2] ?? field.replace(/\\(.)/g, '$1');
 
 /** Keys whose strings are words, values or names of other things, never fields. */
@@ -31,7 +31,7 @@ const expressionKeys = new Set([
  * A copy of the spec in which every field that is exactly the name of a dotted column is escaped, and in which
  * expressions reach such a column by `datum["orders.count"]`. Escaped fields stay as they are.
  */
-export function escapeFields<T>(spec: T, names: readonly string[]): T {
+export function escapeFieldReferences<T>(spec: T, names: readonly string[]): T {
   const dotted = names.filter((name) => special.test(name));
   if (dotted.length === 0) return spec;
   // A walk keeps the shape of what it copies: objects stay objects, strings stay strings.
@@ -46,7 +46,7 @@ function walk(
 ): unknown {
   if (typeof value === 'string') {
     if (expressionKeys.has(key)) return rewrite(value);
-    return names.has(value) ? toField(value) : value;
+    return names.has(value) ? toFieldReference(value) : value;
   }
   if (Array.isArray(value)) return value.map((item) => walk(item, key, names, rewrite));
   if (!isRecord(value)) return value;

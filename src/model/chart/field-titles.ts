@@ -1,7 +1,7 @@
 /** What an axis, a legend or a tooltip calls a field for which the spec has no title. */
-import { isRecord, readArray, readString } from '../readers/read-value.ts';
+import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
-import { fromField } from './field-names.ts';
+import { fromFieldReference } from './field-names.ts';
 
 const aggregateWords: Readonly<Record<string, string>> = {
   average: 'Mean',
@@ -31,7 +31,7 @@ export function toFieldTitle(definition: unknown, result: Result | undefined): s
 /** The title of a column: the result's, else its name as it stands. */
 export function toColumnTitle(field: string | undefined, result: Result | undefined): string {
   if (field === undefined) return '';
-  const name = fromField(field);
+  const name = fromFieldReference(field);
   return result?.columns.find((column) => column.name === name)?.title ?? name;
 }
 
@@ -41,7 +41,7 @@ const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word
 const compositeMarks = new Set(['boxplot', 'errorbar', 'errorband']);
 
 /** A Vega-Lite spec in which the fields of composite marks carry their titles. */
-export function nameFields(
+export function addFieldTitles(
   view: Record<string, unknown>,
   result: Result | undefined,
   inherited: Record<string, unknown> = {},
@@ -60,7 +60,7 @@ export function nameFields(
     if (Array.isArray(view[key]))
       named[key] = readArray(view[key]).map((child) => nameChild(child, result, below));
   }
-  if (isRecord(view['spec'])) named['spec'] = nameFields(view['spec'], result);
+  if (isRecord(view['spec'])) named['spec'] = addFieldTitles(view['spec'], result);
   return named;
 }
 
@@ -68,7 +68,7 @@ const nameChild = (
   child: unknown,
   result: Result | undefined,
   inherited: Record<string, unknown>,
-): unknown => (isRecord(child) ? nameFields(child, result, inherited) : child);
+): unknown => (isRecord(child) ? addFieldTitles(child, result, inherited) : child);
 
 function nameField(definition: unknown, result: Result | undefined): unknown {
   if (!isRecord(definition) || typeof definition['field'] !== 'string') return definition;

@@ -1,4 +1,4 @@
-import { isRecord, readArray } from '../readers/read-value.ts';
+import { isRecord, readArray } from '../parsing/read-value.ts';
 
 /** Names of marks that Vega-Lite knows. */
 const marks = new Set(

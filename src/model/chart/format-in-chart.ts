@@ -1,10 +1,10 @@
 /** The bridge from a chart's labels to the one function that writes values. */
-import { isRecord, readString } from '../readers/read-value.ts';
+import { isRecord, readString } from '../parsing/read-value.ts';
 import type { ColumnFormat } from '../result.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import type { FormattedColumn } from '../formats/format-value.ts';
 import { formatValue } from '../formats/format-value.ts';
-import { fromWallDate } from './wall-clock.ts';
+import { fromWallClockDate } from './wall-clock-date.ts';
 
 /** The name under which specs call `formatInChart`. */
 export const formatFunction = 'vitrineFormat';
@@ -31,7 +31,7 @@ export function formatInChart(value: unknown, format: unknown): string {
 
 function formatDate(date: Date, column: FormattedColumn, context: FormatContext): string {
   if (Number.isNaN(date.getTime())) return '';
-  return formatValue(fromWallDate(date), { ...column, type: 'time' }, context);
+  return formatValue(fromWallClockDate(date), { ...column, type: 'time' }, context);
 }
 
 /** Sums of decimals carry binary noise in the last digits: 0.1 + 0.2. */

@@ -2,7 +2,7 @@
  * Labels of axes and legends that a column's format writes. Vega leaves some ticks of a logarithmic axis without a
  * label and names ranges in legends of steps; a format must change how numbers are written, not which are.
  */
-import { isRecord, readArray, readString } from '../readers/read-value.ts';
+import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { formatFunction } from './format-in-chart.ts';
 
 type Spec = Record<string, unknown>;

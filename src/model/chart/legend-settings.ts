@@ -1,5 +1,5 @@
 /** What a legend's author and the settings of its chart say of how it looks, as far as its size depends on it. */
-import { isRecord, readNumber, readString } from '../readers/read-value.ts';
+import { isRecord, readNumber, readString } from '../parsing/read-value.ts';
 import type { LegendSettings } from './plan-legends.ts';
 
 type Spec = Record<string, unknown>;
@@ -22,7 +22,7 @@ const usual = {
 };
 
 /** With the font of all labels, which a legend may have of its own. */
-export function readLegendConfig(config: unknown): Spec {
+export function parseLegendConfig(config: unknown): Spec {
   if (!isRecord(config)) return {};
   const style = isRecord(config['style']) ? config['style']['guide-label'] : undefined;
   const labelFont = (isRecord(style) ? readString(style['font']) : undefined) ?? readString(config['font']);
@@ -32,7 +32,7 @@ export function readLegendConfig(config: unknown): Spec {
   };
 }
 
-export function readLegendSettings(legend: Spec, config: Spec, side: string): LegendSettings & LegendFont {
+export function parseLegendSettings(legend: Spec, config: Spec, side: string): LegendSettings & LegendFont {
   const length = (name: keyof typeof usual): number =>
     readNumber(legend[name]) ?? readNumber(config[name]) ?? usual[name];
   const { title = null } = legend;

@@ -3,10 +3,10 @@
  * stacked, so what is left fills the axis; colours stay, as the scale keeps the names that it had. A legend that a
  * spec has bound to a selection of its own keeps to that.
  */
-import { isRecord, readArray, readString } from '../readers/read-value.ts';
-import { addFilter } from './filter-source.ts';
-import { fromField } from './field-names.ts';
-import { collectNames, findFreeName } from './free-names.ts';
+import { isRecord, readArray, readString } from '../parsing/read-value.ts';
+import { addSourceFilter } from './source-filter.ts';
+import { fromFieldReference } from './field-names.ts';
+import { collectNames, findUnusedName } from './unused-names.ts';
 
 type Spec = Record<string, unknown>;
 
@@ -42,7 +42,8 @@ export function addLegendToggles(spec: Spec, isWhole: boolean): ToggledSpec {
     if (!isRecord(legend) || !usage) return legend;
     const toggle = nameToggle(toggles.length, usage, taken);
     const filtered = usage.sets.reduce<Spec | undefined>(
-      (whole, set) => whole && addFilter(whole, { set, field: usage.field, signal: toggle.hidden, isWhole }),
+      (whole, set) =>
+        whole && addSourceFilter(whole, { set, field: usage.field, signal: toggle.hidden, isWhole }),
       changed,
     );
     if (!filtered) return legend;
@@ -67,11 +68,11 @@ interface Usage {
 }
 
 const nameToggle = (index: number, { scales, field }: Usage, taken: ReadonlySet<string>): LegendToggle => ({
-  entries: findFreeName(`vitrineEntries${index}`, taken),
-  hidden: findFreeName(`vitrineHidden${index}`, taken),
-  domain: findFreeName(`vitrineDomain${index}`, taken),
+  entries: findUnusedName(`vitrineEntries${index}`, taken),
+  hidden: findUnusedName(`vitrineHidden${index}`, taken),
+  domain: findUnusedName(`vitrineDomain${index}`, taken),
   scales,
-  field: fromField(field),
+  field: fromFieldReference(field),
 });
 
 /** The one field that a legend of names stands for. */

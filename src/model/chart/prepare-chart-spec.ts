@@ -1,19 +1,26 @@
 /** From a report's spec to one that is ready to draw: safe, bound to rows, sized, named, formatted and themed. */
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 import type { ChartTheme } from '../theme/chart-theme.ts';
 import type { FormatContext } from '../formats/format-context.ts';
-import { bindLiteTable } from './chart-data.ts';
+import { bindVegaLiteTable } from './chart-data.ts';
 import { toChartLocale } from './chart-locale.ts';
 import { toChartRows, type ChartRow } from './chart-rows.ts';
-import { isComposed, isElastic, sizeLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
-import { listTurns, readTraits, tiniest, tiny, toLegendPlace, toTinyConfig } from './chart-traits.ts';
-import { escapeFields } from './field-names.ts';
-import { nameFields } from './field-titles.ts';
-import { formatLiteSpec, toFormatConfig } from './lite-formats.ts';
+import { isMultiView, isScalable, sizeVegaLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
+import {
+  listLegendBreakpoints,
+  detectChartTraits,
+  minSizeForAxes,
+  minSizeForAxisTitles,
+  toLegendPosition,
+  toSmallBoxConfig,
+} from './chart-traits.ts';
+import { escapeFieldReferences } from './field-names.ts';
+import { addFieldTitles } from './field-titles.ts';
+import { formatVegaLiteSpec, toFormatConfig } from './vega-lite-formats.ts';
 import { findLanguage, type ChartSpec } from './chart-language.ts';
 import { secureSpec } from './secure-spec.ts';
-import { toLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
+import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
 import { formatVegaSpec } from './vega-formats.ts';
 
 export interface ChartPreparation {
@@ -37,11 +44,11 @@ export interface PreparedChart {
   /** To be put into the data set `table` of the Vega spec; undefined where the spec brings its own. */
   readonly rows: ChartRow[] | undefined;
   /** Several views: their common size only shows when they are drawn. */
-  readonly composed: boolean;
+  readonly isMultiView: boolean;
   /** Whether the picture may be stretched with its box. */
-  readonly elastic: boolean;
+  readonly isScalable: boolean;
   /** Where a box that grows or shrinks past it needs the chart drawn anew, px. */
-  readonly turns: { readonly width: readonly number[]; readonly height: readonly number[] };
+  readonly legendBreakpoints: { readonly width: readonly number[]; readonly height: readonly number[] };
   /** Views beside one another, which may show different rows. */
   readonly concatenated: boolean;
 }
@@ -51,30 +58,33 @@ export function prepareChartSpec(preparation: ChartPreparation): PreparedChart {
   const { result, context } = preparation;
   const safe = secureSpec(preparation.spec);
   const names = result?.columns.map((column) => column.name) ?? [];
-  const spec = escapeFields(safe, names);
+  const spec = escapeFieldReferences(safe, names);
   const language = findLanguage(spec);
   const prepared = language === 'vega' ? prepareVega(spec, preparation) : prepareLite(spec, preparation);
   return { language, ...prepared, rows: result && toChartRows(result, context.timeZone) };
 }
 
-type Prepared = Pick<PreparedChart, 'spec' | 'config' | 'composed' | 'elastic' | 'concatenated' | 'turns'>;
+type Prepared = Pick<
+  PreparedChart,
+  'spec' | 'config' | 'isMultiView' | 'isScalable' | 'concatenated' | 'legendBreakpoints'
+>;
 
 function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
   const { result, theme, overrides, context, size } = preparation;
-  const formatted = formatLiteSpec(nameFields(spec, result), { result, overrides, context });
-  const bound = result ? bindLiteTable(formatted) : formatted;
-  const base = toLiteConfig(theme, {
-    ...readTraits(formatted, result),
+  const formatted = formatVegaLiteSpec(addFieldTitles(spec, result), { result, overrides, context });
+  const bound = result ? bindVegaLiteTable(formatted) : formatted;
+  const base = toVegaLiteConfig(theme, {
+    ...detectChartTraits(formatted, result),
     described: preparation.described ?? false,
   });
-  const { axis = {}, legend = {}, ...small } = toTinyConfig(size);
+  const { axis = {}, legend = {}, ...small } = toSmallBoxConfig(size);
   return {
-    spec: sizeLiteSpec(bound, size, result),
-    composed: isComposed(bound),
-    elastic: true,
-    turns: {
-      width: [tiny.width, tiniest.width, ...listTurns(formatted)],
-      height: [tiny.height, tiniest.height],
+    spec: sizeVegaLiteSpec(bound, size, result),
+    isMultiView: isMultiView(bound),
+    isScalable: true,
+    legendBreakpoints: {
+      width: [minSizeForAxisTitles.width, minSizeForAxes.width, ...listLegendBreakpoints(formatted)],
+      height: [minSizeForAxisTitles.height, minSizeForAxes.height],
     },
     concatenated: ['hconcat', 'vconcat', 'concat', 'repeat'].some((key) => key in bound),
     config: {
@@ -83,7 +93,7 @@ function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparatio
       ...toReader(context),
       ...small,
       axis: merge(base['axis'], axis),
-      legend: merge(base['legend'], toLegendPlace(formatted, result, size), legend),
+      legend: merge(base['legend'], toLegendPosition(formatted, result, size), legend),
     },
   };
 }
@@ -95,9 +105,9 @@ function prepareVega(spec: Record<string, unknown>, preparation: ChartPreparatio
   const formatted = formatVegaSpec(spec, { result, overrides, context });
   return {
     spec: sizeVegaSpec(formatted, size),
-    composed: false,
-    elastic: isElastic(formatted),
-    turns: { width: [], height: [] },
+    isMultiView: false,
+    isScalable: isScalable(formatted),
+    legendBreakpoints: { width: [], height: [] },
     concatenated: false,
     config: { ...toVegaConfig(theme), ...toReader(context) },
   };

@@ -2,7 +2,7 @@
  * A spec is hostile input. This takes out what reaches past the chart before any engine sees it; what only shows at
  * run time (events, members, addresses, cursors) is closed in `engines/vega`. Source: docs/safety.md, "5. Charts".
  */
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import { omitKeys } from './omit-keys.ts';
 import type { ChartSpec } from './chart-language.ts';
 
@@ -20,7 +20,7 @@ const bindKeys = new Set(
 );
 
 /** True for a style value that may leave the page: `url(…)` and its relatives, or an escape that could spell one. */
-export const isReachingOut = (value: string): boolean => reachesOut.test(value);
+export const isExternalStyleValue = (value: string): boolean => reachesOut.test(value);
 
 /** The same spec without `usermeta`, event settings of its own, outside elements and style values that fetch. */
 export function secureSpec(spec: ChartSpec): Record<string, unknown> {
@@ -48,7 +48,7 @@ function secureEntry(key: string, value: unknown): unknown {
   // Rows are data: they are escaped where they are shown, and walking them would cost more than drawing them.
   if (key === 'values' || key === 'datasets') return value;
   if (key === 'bind') return secureBind(value);
-  if (typeof value === 'string' && paintKeys.has(key) && isReachingOut(value)) return undefined;
+  if (typeof value === 'string' && paintKeys.has(key) && isExternalStyleValue(value)) return undefined;
   if (isRecord(value) && paintKeys.has(key)) return securePaint(value);
   return secureValue(value);
 }
@@ -60,7 +60,7 @@ function secureValue(value: unknown): unknown {
 
 function securePaint(paint: Record<string, unknown>): unknown {
   const value = paint['value'];
-  return typeof value === 'string' && isReachingOut(value) ? undefined : secureRecord(paint);
+  return typeof value === 'string' && isExternalStyleValue(value) ? undefined : secureRecord(paint);
 }
 
 /** A binding draws an input of its own beside the chart, or follows scales or legends; never an element of the host. */

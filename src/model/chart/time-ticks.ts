@@ -1,5 +1,5 @@
 /** Ticks of a time axis at the grain of its column: twelve months get twelve ticks, not one every fortnight. */
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import { findColumn, type Result, type ResultColumn } from '../result.ts';
 
 type Spec = Readonly<Record<string, unknown>>;

@@ -151,7 +151,7 @@ function toMarks(theme: ChartTheme): VegaConfig {
 }
 
 /** Which of a spec's shapes decide settings that hold for the whole chart. */
-export interface LiteTraits {
+export interface VegaLiteTraits {
   /** Values run along x, names along y. */
   readonly horizontal: boolean;
   /** Areas lie on one another. */
@@ -165,7 +165,7 @@ export interface LiteTraits {
 }
 
 /** The settings that only Vega-Lite knows, on top of `toVegaConfig`. */
-export function toLiteConfig(theme: ChartTheme, traits: LiteTraits): VegaConfig {
+export function toVegaLiteConfig(theme: ChartTheme, traits: VegaLiteTraits): VegaConfig {
   const { arc, area, ...base } = toVegaConfig(theme);
   const [first = theme.primary] = theme.series;
   return {

@@ -1,16 +1,16 @@
 /** Column formats in Vega specs: axes, legends, text marks and tooltips of a column. Rules as for Vega-Lite. */
-import { isRecord, readArray, readString } from '../readers/read-value.ts';
+import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { overrideFormat } from '../formats/format-value.ts';
-import { fromField } from './field-names.ts';
+import { fromFieldReference } from './field-names.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
 import {
   aggregateSource,
-  findSource,
-  startLineage,
+  findFieldSource,
+  createLineage,
   type FieldSource,
   type Lineage,
 } from './field-lineage.ts';
-import type { FormatRules } from './lite-formats.ts';
+import type { FormatRules } from './vega-lite-formats.ts';
 
 type Spec = Record<string, unknown>;
 type Sets = ReadonlyMap<string, Lineage>;
@@ -38,7 +38,7 @@ function readSets(scope: Spec, rules: FormatRules, outer: Sets): Sets {
 }
 
 const startOf = (entry: Spec, rules: FormatRules): Lineage =>
-  entry['name'] === 'table' || readsRows(entry) ? startLineage(rules.result) : new Map();
+  entry['name'] === 'table' || readsRows(entry) ? createLineage(rules.result) : new Map();
 
 function follow(lineage: Lineage, transform: Spec): Lineage {
   if (!['aggregate', 'joinaggregate', 'window', 'pivot'].includes(String(transform['type']))) {
@@ -48,15 +48,16 @@ function follow(lineage: Lineage, transform: Spec): Lineage {
   const fields = readArray(transform['fields']);
   const names = readArray(transform['as']);
   const outputs = fields.flatMap((field, index): (readonly [string, FieldSource])[] => {
-    const source = aggregateSource(findSource(lineage, field), ops[index] ?? 'count');
-    const name = names[index] ?? `${String(ops[index])}_${fromField(String(field))}`;
+    const source = aggregateSource(findFieldSource(lineage, field), ops[index] ?? 'count');
+    const name = names[index] ?? `${String(ops[index])}_${fromFieldReference(String(field))}`;
     return source && typeof name === 'string' ? [[name, source]] : [];
   });
   return new Map([...lineage, ...outputs]);
 }
 
 function followStack(lineage: Lineage, transform: Spec): Lineage {
-  const source = transform['offset'] === 'normalize' ? undefined : findSource(lineage, transform['field']);
+  const source =
+    transform['offset'] === 'normalize' ? undefined : findFieldSource(lineage, transform['field']);
   const names = readArray(transform['as'] ?? ['y0', 'y1']).filter((name) => typeof name === 'string');
   return source ? new Map([...lineage, ...names.map((name) => [name, source] as const)]) : lineage;
 }
@@ -91,7 +92,7 @@ function findDomainSource(domain: unknown, sets: Sets): FieldSource | undefined 
   const first = parts.find(isRecord);
   const set = sets.get(String(domain['data'] ?? first?.['data']));
   const field = domain['field'] ?? first?.['field'] ?? parts.find((part) => typeof part === 'string');
-  return set && findSource(set, field);
+  return set && findFieldSource(set, field);
 }
 
 function findLegendSource(legend: Spec, scales: ReadonlyMap<string, FieldSource>): FieldSource | undefined {
@@ -155,10 +156,11 @@ function formatChannels(channels: Spec, lineage: Lineage, rules: FormatRules): S
   for (const channel of ['text', 'tooltip']) {
     const value = channels[channel];
     if (!isRecord(value) || typeof value['field'] !== 'string' || 'scale' in value) continue;
-    const format = findFormat(findSource(lineage, value['field']), false, rules);
+    const format = findFormat(findFieldSource(lineage, value['field']), false, rules);
     if (format) result[channel] = { signal: call(`datum[${quote(value['field'])}]`, format) };
   }
   return result;
 }
 
-const quote = (field: string): string => JSON.stringify(field.includes('\\') ? fromField(field) : field);
+const quote = (field: string): string =>
+  JSON.stringify(field.includes('\\') ? fromFieldReference(field) : field);

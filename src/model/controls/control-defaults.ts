@@ -1,8 +1,8 @@
 /** What controls begin with, and return to when they are reset. */
 import type { FilterValue } from '../filters/filter-value.ts';
 import type { ActiveControls, ControlLayers } from './control-layers.ts';
-import { noValues } from './control-layers.ts';
-import type { Controls } from './control.ts';
+import { emptyControlValues } from './control-layers.ts';
+import type { Controls } from './control-definitions.ts';
 import { resolveControls } from './resolve-controls.ts';
 
 export interface ControlDefaults {
@@ -12,7 +12,7 @@ export interface ControlDefaults {
 }
 
 /** What holds when the reader has picked nothing. What a host gave to begin with counts, unless the host owns all. */
-export function findDefaults(controls: Controls, layers: ControlLayers): ControlDefaults {
+export function findControlDefaults(controls: Controls, layers: ControlLayers): ControlDefaults {
   const { host, initial } = layers;
   const begun = {
     filters: host.filters === undefined ? initial.filters : undefined,
@@ -22,7 +22,7 @@ export function findDefaults(controls: Controls, layers: ControlLayers): Control
     ...layers,
     host: {},
     initial: begun,
-    picked: noValues,
+    picked: emptyControlValues,
   });
   return {
     filters: keepMembers(start.filters, controls.filters),

@@ -8,13 +8,13 @@ export interface ControlValues {
 }
 
 /** What one click on a mark, a bar, a cell or a region narrows the other charts to. */
-export interface Selection {
+export interface CrossFilter {
   /** The widget that was clicked; it stays as it is. */
   readonly widgetId: string;
-  readonly parts: readonly SelectionPart[];
+  readonly parts: readonly CrossFilterCondition[];
 }
 
-export interface SelectionPart {
+export interface CrossFilterCondition {
   readonly member: string;
   readonly filter: FilterValue;
   /** For people: the member's title, and each of the values as it is shown. */
@@ -23,18 +23,18 @@ export interface SelectionPart {
 }
 
 /** As a host gives them, unread; undefined leaves them to the reader. */
-export type GivenValues = Readonly<Partial<Record<keyof ControlValues, unknown>>>;
+export type HostValues = Readonly<Partial<Record<keyof ControlValues, unknown>>>;
 
 export interface ControlLayers {
   /** Set by the host, which then owns it: what it does not name has its default. */
-  readonly host: GivenValues;
+  readonly host: HostValues;
   /** What the reader picked, or a stored state says; counts only where there is a control for it. */
   readonly picked: ControlValues;
   /** What the host gave to begin with. */
-  readonly initial: GivenValues;
+  readonly initial: HostValues;
   /** The reader's attributes, by name. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  readonly selections: readonly Selection[];
+  readonly crossFilters: readonly CrossFilter[];
 }
 
 /** What holds for the charts right now. */
@@ -43,32 +43,32 @@ export interface ActiveControls {
   readonly grains: ReadonlyMap<string, string>;
   /** The open tab of each container. */
   readonly tabs: ReadonlyMap<string, string>;
-  readonly selections: readonly Selection[];
+  readonly crossFilters: readonly CrossFilter[];
 }
 
-export const noValues: ControlValues = Object.freeze({ filters: {}, timeGrains: {}, tabs: {} });
+export const emptyControlValues: ControlValues = Object.freeze({ filters: {}, timeGrains: {}, tabs: {} });
 
-export const noLayers: ControlLayers = Object.freeze({
+export const emptyControlLayers: ControlLayers = Object.freeze({
   host: {},
-  picked: noValues,
+  picked: emptyControlValues,
   initial: {},
   attributes: {},
-  selections: [],
+  crossFilters: [],
 });
 
-export const noControls: ActiveControls = Object.freeze({
+export const emptyActiveControls: ActiveControls = Object.freeze({
   filters: new Map<string, FilterValue>(),
   grains: new Map<string, string>(),
   tabs: new Map<string, string>(),
-  selections: [],
+  crossFilters: [],
 });
 
 /** Whether anything here can change a question or a layout. */
-export function saysNothing({ host, picked, initial, selections }: ControlLayers): boolean {
+export function hasNoEffect({ host, picked, initial, crossFilters }: ControlLayers): boolean {
   const records = [host, picked, initial].flatMap((values) => [
     values.filters,
     values.timeGrains,
     values.tabs,
   ]);
-  return selections.length === 0 && records.every((record) => Object.keys(record ?? {}).length === 0);
+  return crossFilters.length === 0 && records.every((record) => Object.keys(record ?? {}).length === 0);
 }

@@ -1,15 +1,15 @@
 /** A filter in a few words: what a control shows when it is closed. */
 import type { FilterOperator, FilterValue, Scalar } from '../filters/filter-value.ts';
 import { operatorTable } from '../filters/operator-table.ts';
-import { signOperator } from './operator-words.ts';
-import { guessType, isDateLike } from '../filters/typed-text.ts';
+import { findOperatorSymbol } from './operator-labels.ts';
+import { inferValueType, isDateLike } from '../filters/typed-text.ts';
 import type { ControlMessages } from '../messages/controls-en.ts';
 import type { ColumnType } from '../result.ts';
-import { listValues } from './chosen-values.ts';
-import { writeNumberText } from './number-text.ts';
-import { writeTimeRange, writeTimeText } from './time-text.ts';
+import { listFilterValues } from './filter-editing.ts';
+import { formatLocaleNumber } from './locale-number.ts';
+import { formatTimeRange, formatTimeText } from './format-time-filter.ts';
 
-export interface Wording {
+export interface FilterWording {
   readonly type: ColumnType;
   readonly texts: ControlMessages;
   readonly locale: string;
@@ -24,62 +24,67 @@ export interface FilterSummary {
   readonly rest: string;
 }
 
-export function summariseFilter(filter: FilterValue | undefined, wording: Wording): FilterSummary {
-  const rest = filter && isList(filter) ? listValues(filter).length - namedValues : 0;
+export function summariseFilter(filter: FilterValue | undefined, wording: FilterWording): FilterSummary {
+  const rest = filter && isList(filter) ? listFilterValues(filter).length - namedValues : 0;
   return { text: describe(filter, wording), rest: rest > 0 ? `+${rest.toLocaleString(wording.locale)}` : '' };
 }
 
 const isList = ({ operator = 'equals' }: FilterValue): boolean => operatorTable[operator].values === 'many';
 
-function describe(filter: FilterValue | undefined, wording: Wording): string {
+function describe(filter: FilterValue | undefined, wording: FilterWording): string {
   const { texts, type } = wording;
   if (!filter) return texts('all');
   const { operator = 'equals' } = filter;
-  const values = listValues(filter);
+  const values = listFilterValues(filter);
   const { values: count } = operatorTable[operator];
-  const title = signOperator(operator, type, texts);
+  const title = findOperatorSymbol(operator, type, texts);
   if (count === 'none') return title.charAt(0).toUpperCase() + title.slice(1);
   if (values.length === 0) return texts('all');
   if (count === 'two' || operator === 'custom') return writeEnds(values, wording);
   return withOperator(operator, title, writeValues(values, wording), wording);
 }
 
-function withOperator(operator: FilterOperator, title: string, value: string, { texts }: Wording): string {
+function withOperator(
+  operator: FilterOperator,
+  title: string,
+  value: string,
+  { texts }: FilterWording,
+): string {
   if (operator === 'equals') return value;
   return operator === 'not_equals' ? texts('not', { value }) : `${title} ${value}`;
 }
 
-const writeValues = (values: readonly Scalar[], wording: Wording): string =>
+const writeValues = (values: readonly Scalar[], wording: FilterWording): string =>
   values
     .slice(0, namedValues)
-    .map((value) => writeValue(value, wording))
+    .map((value) => formatFilterValue(value, wording))
     .join(', ');
 
-function writeEnds([from = null, to = from]: readonly Scalar[], wording: Wording): string {
-  if (wording.type === 'time') return writeTimeRange(asText(from), asText(to), wording);
-  if (from === null) return `≤ ${writeValue(to, wording)}`;
+function writeEnds([from = null, to = from]: readonly Scalar[], wording: FilterWording): string {
+  if (wording.type === 'time') return formatTimeRange(asText(from), asText(to), wording);
+  if (from === null) return `≤ ${formatFilterValue(to, wording)}`;
   return to === null
-    ? `≥ ${writeValue(from, wording)}`
-    : `${writeValue(from, wording)} – ${writeValue(to, wording)}`;
+    ? `≥ ${formatFilterValue(from, wording)}`
+    : `${formatFilterValue(from, wording)} – ${formatFilterValue(to, wording)}`;
 }
 
 const asText = (value: Scalar): string | undefined => (value === null ? undefined : String(value));
 
 /** One value as readers see it in lists and fields. */
-export function writeValue(value: Scalar, { type, texts, locale }: Wording): string {
+export function formatFilterValue(value: Scalar, { type, texts, locale }: FilterWording): string {
   if (value === null) return texts('noValue');
   if (value === '') return texts('emptyText');
-  if (type === 'number' || typeof value === 'number') return writeNumberText(value, locale);
-  if (type === 'time') return writeTimeText(String(value), { texts, locale });
+  if (type === 'number' || typeof value === 'number') return formatLocaleNumber(value, locale);
+  if (type === 'time') return formatTimeText(String(value), { texts, locale });
   if (type === 'boolean' || typeof value === 'boolean')
     return texts(/^(true|1)$/i.test(String(value)) ? 'true' : 'false');
   return value;
 }
 
 /** What an operator and its values tell of a member as long as the data model has not answered. */
-export function guessMemberType({ operator, value }: FilterValue): ColumnType {
+export function inferMemberType({ operator, value }: FilterValue): ColumnType {
   if (operator === 'custom') return 'time';
-  const values = listValues({ value });
+  const values = listFilterValues({ value });
   const isTime = values.length > 0 && values.every((one) => typeof one === 'string' && isDateLike(one));
-  return guessType(values) ?? (isTime ? 'time' : 'string');
+  return inferValueType(values) ?? (isTime ? 'time' : 'string');
 }

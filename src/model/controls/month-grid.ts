@@ -1,11 +1,11 @@
 /** A month as a calendar shows it, and how keys move about in it (WAI-ARIA Authoring Practices, date picker). */
-import { addUnits, startOf, wallClock, type WallClock } from '../time/calendar.ts';
+import { addUnits, startOfUnit, createWallClock, type WallClock } from '../time/calendar.ts';
 
 const dayLength = 86_400_000;
 
 /** Six weeks of days, as midnights; the first and the last ones may belong to the months around. */
-export function monthGrid(month: WallClock, firstWeekday: number): WallClock[][] {
-  const first = startOfWeek(startOf(month, 'month'), firstWeekday);
+export function createMonthGrid(month: WallClock, firstWeekday: number): WallClock[][] {
+  const first = startOfWeek(startOfUnit(month, 'month'), firstWeekday);
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (__, day) => first + (week * 7 + day) * dayLength),
   );
@@ -18,14 +18,14 @@ const startOfWeek = (day: WallClock, firstWeekday: number): WallClock =>
 const weekdayOf = (day: WallClock): number => new Date(day).getUTCDay() || 7;
 
 /** Where a key leads from a day; undefined for keys that lead nowhere. Left and right are those of the reading direction. */
-export function moveDay(
+export function findDayForKey(
   day: WallClock,
   key: string,
   isShifted: boolean,
   firstWeekday: number,
 ): WallClock | undefined {
   if (key === 'PageUp' || key === 'PageDown')
-    return moveMonths(day, (key === 'PageUp' ? -1 : 1) * (isShifted ? 12 : 1));
+    return addMonths(day, (key === 'PageUp' ? -1 : 1) * (isShifted ? 12 : 1));
   if (key === 'Home') return startOfWeek(day, firstWeekday);
   if (key === 'End') return startOfWeek(day, firstWeekday) + 6 * dayLength;
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key];
@@ -33,19 +33,19 @@ export function moveDay(
 }
 
 /** The same day of another month, or that month's last one. */
-export function moveMonths(day: WallClock, count: number): WallClock {
-  const month = addUnits(startOf(day, 'month'), count, 'month');
+export function addMonths(day: WallClock, count: number): WallClock {
+  const month = addUnits(startOfUnit(day, 'month'), count, 'month');
   const last = addUnits(month, 1, 'month') - dayLength;
-  return Math.min(month + (startOf(day, 'day') - startOf(day, 'month')), last);
+  return Math.min(month + (startOfUnit(day, 'day') - startOfUnit(day, 'month')), last);
 }
 
 /** `2024-02-29` */
 export const toDateText = (day: WallClock): string => new Date(day).toISOString().slice(0, 10);
 
 /** Midnight of a text that begins with a date; undefined for others. */
-export function readDateText(text: string): WallClock | undefined {
+export function parseDateText(text: string): WallClock | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
-  return year === undefined ? undefined : wallClock(Number(year), Number(month) - 1, Number(day));
+  return year === undefined ? undefined : createWallClock(Number(year), Number(month) - 1, Number(day));
 }
 
 /** Regions whose weeks begin on a Sunday or a Saturday, for browsers that do not know. Source: Unicode CLDR, weekData. */
@@ -57,7 +57,7 @@ const sundayRegions = new Set(
 const saturdayRegions = new Set('AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '));
 
 /** Monday is 1, Sunday 7. */
-export function firstWeekdayOf(locale: string): number {
+export function findFirstWeekday(locale: string): number {
   const known = new Intl.Locale(locale);
   const info = readWeekInfo(known);
   if (info !== undefined) return info;

@@ -4,29 +4,29 @@
  * Source: docs/dashboard-format.md, "Precedence".
  */
 import type { FilterValue, Scalar } from '../filters/filter-value.ts';
-import { readFilters, readTabs, readTimeGrains } from '../filters/read-filter.ts';
+import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
 import type { TabContainer } from '../layout/tab-containers.ts';
 import type { ActiveControls, ControlLayers, ControlValues } from './control-layers.ts';
-import { findGrain, type Controls, type FilterControl, type GrainControl } from './control.ts';
+import { findGrain, type Controls, type FilterControl, type GrainControl } from './control-definitions.ts';
 
 /** Layers after their outside values have been read. */
-export interface ReadLayers extends Pick<ControlLayers, 'picked' | 'attributes' | 'selections'> {
+export interface ParsedLayers extends Pick<ControlLayers, 'picked' | 'attributes' | 'crossFilters'> {
   readonly host: Partial<ControlValues>;
   readonly initial: ControlValues;
 }
 
-export function readLayers({ host, initial, ...own }: ControlLayers): ReadLayers {
+export function parseLayers({ host, initial, ...own }: ControlLayers): ParsedLayers {
   return {
     ...own,
     host: {
-      ...(host.filters === undefined ? {} : { filters: readFilters(host.filters) }),
-      ...(host.timeGrains === undefined ? {} : { timeGrains: readTimeGrains(host.timeGrains) }),
-      ...(host.tabs === undefined ? {} : { tabs: readTabs(host.tabs) }),
+      ...(host.filters === undefined ? {} : { filters: parseFilters(host.filters) }),
+      ...(host.timeGrains === undefined ? {} : { timeGrains: parseTimeGrains(host.timeGrains) }),
+      ...(host.tabs === undefined ? {} : { tabs: parseTabs(host.tabs) }),
     },
     initial: {
-      filters: readFilters(initial.filters),
-      timeGrains: readTimeGrains(initial.timeGrains),
-      tabs: readTabs(initial.tabs),
+      filters: parseFilters(initial.filters),
+      timeGrains: parseTimeGrains(initial.timeGrains),
+      tabs: parseTabs(initial.tabs),
     },
   };
 }
@@ -36,26 +36,26 @@ export function resolveControls(
   containers: ReadonlyMap<string, TabContainer>,
   given: ControlLayers,
 ): ActiveControls {
-  const layers = readLayers(given);
+  const layers = parseLayers(given);
   return {
     filters: resolveFilters(controls.filters, layers),
     grains: resolveGrains(controls.grains, layers),
     tabs: resolveTabs(containers, layers),
-    selections: layers.selections,
+    crossFilters: layers.crossFilters,
   };
 }
 
 /** What a host says counts for members without a control, too: it may filter what readers may not touch. */
 function resolveFilters(
   controls: readonly FilterControl[],
-  layers: ReadLayers,
+  layers: ParsedLayers,
 ): ReadonlyMap<string, FilterValue> {
   const { host, initial, picked } = layers;
   const said = layered(host.filters, initial.filters, picked.filters, openMembers(controls));
   const members = new Set([...controls.map(({ member }) => member), ...Object.keys(said)]);
   const active = new Map<string, FilterValue>();
   for (const member of members) {
-    const value = member in said ? said[member] : defaultFilter(controls, member, layers);
+    const value = member in said ? said[member] : findDefaultFilter(controls, member, layers);
     if (value && isNarrowing(value)) active.set(member, value);
   }
   return active;
@@ -80,7 +80,7 @@ function layered<T>(
 }
 
 /** What a control shows when nobody has said anything. */
-export function defaultFilter(
+export function findDefaultFilter(
   controls: readonly FilterControl[],
   member: string,
   { attributes }: Pick<ControlLayers, 'attributes'>,
@@ -108,14 +108,14 @@ const isNarrowing = ({ operator, value }: FilterValue): boolean =>
   operator?.startsWith('is_') === true ||
   (value !== undefined && !(Array.isArray(value) && value.length === 0));
 
-function resolveGrains(controls: readonly GrainControl[], layers: ReadLayers): ReadonlyMap<string, string> {
+function resolveGrains(controls: readonly GrainControl[], layers: ParsedLayers): ReadonlyMap<string, string> {
   const { host, initial, picked } = layers;
   const said = layered(host.timeGrains, initial.timeGrains, picked.timeGrains, openMembers(controls));
   const active = new Map<string, string>();
   for (const member of new Set([...controls.map((control) => control.member), ...Object.keys(said)])) {
     const own = controls.filter((control) => control.member === member);
     const wish = said[member];
-    const grain = wish === null ? undefined : (allowedGrain(own, wish) ?? defaultGrain(own, layers));
+    const grain = wish === null ? undefined : (allowedGrain(own, wish) ?? findDefaultGrain(own, layers));
     if (grain) active.set(member, grain);
   }
   return active;
@@ -128,7 +128,7 @@ function allowedGrain(own: readonly GrainControl[], value: string | undefined): 
   return own.flatMap(({ grains }) => findGrain(grains, value) ?? [])[0];
 }
 
-export function defaultGrain(
+export function findDefaultGrain(
   own: readonly GrainControl[],
   { attributes }: Pick<ControlLayers, 'attributes'>,
 ): string | undefined {
@@ -141,7 +141,7 @@ export function defaultGrain(
 /** An id that no tab has opens the first one. */
 function resolveTabs(
   containers: ReadonlyMap<string, TabContainer>,
-  { host, picked, initial }: ReadLayers,
+  { host, picked, initial }: ParsedLayers,
 ): ReadonlyMap<string, string> {
   const said = host.tabs ?? { ...initial.tabs, ...picked.tabs };
   const open = new Map<string, string>();

@@ -1,5 +1,5 @@
-/** Spans of time that readers choose by name, as the words that queries understand. Words: time/read-span.ts. */
-import type { Granularity } from '../../contract/data.ts';
+/** Spans of time that readers choose by name, as the words that queries understand. Words: time/parse-time-span.ts. */
+import type { Granularity } from '../../contract/data-api.ts';
 import type { ControlMessageKey, ControlMessages } from '../messages/controls-en.ts';
 import { timeUnits } from '../time/calendar.ts';
 
@@ -20,21 +20,21 @@ export const timePresets: readonly string[] = [
 ];
 
 /** Units that a reader may count back in. */
-export const countedUnits: readonly Granularity[] = ['day', 'week', 'month', 'quarter', 'year'];
+export const relativeUnits: readonly Granularity[] = ['day', 'week', 'month', 'quarter', 'year'];
 
-export interface CountedSpan {
+export interface RelativePeriod {
   readonly count: number;
   readonly unit: Granularity;
 }
 
 /** `last 6 months`; undefined for other words. */
-export function readCountedSpan(words: string): CountedSpan | undefined {
+export function parseRelativePeriod(words: string): RelativePeriod | undefined {
   const [, count, name] = /^last (\d{1,4}) ([a-z]+?)s?$/.exec(words.trim().toLowerCase()) ?? [];
-  const unit = countedUnits.find((known) => known === name);
+  const unit = relativeUnits.find((known) => known === name);
   return unit && Number(count) > 0 ? { count: Number(count), unit } : undefined;
 }
 
-export const writeCountedSpan = ({ count, unit }: CountedSpan): string => `last ${count} ${unit}s`;
+export const writeRelativePeriod = ({ count, unit }: RelativePeriod): string => `last ${count} ${unit}s`;
 
 const fixed: Readonly<Record<string, ControlMessageKey>> = {
   today: 'today',
@@ -43,7 +43,7 @@ const fixed: Readonly<Record<string, ControlMessageKey>> = {
 };
 
 /** Words for people; words that have no translation stand as they are. */
-export function titleOfWords(words: string, texts: ControlMessages): string {
+export function findPresetTitle(words: string, texts: ControlMessages): string {
   const text = words.trim().toLowerCase();
   const day = fixed[text];
   if (day) return texts(day);
@@ -52,10 +52,12 @@ export function titleOfWords(words: string, texts: ControlMessages): string {
   if (!unit) return words.charAt(0).toUpperCase() + words.slice(1);
   if (count === undefined)
     return texts(plainKeys[direction] ?? 'thisUnit', { unit: texts(unit).toLowerCase() });
-  return texts(countedKeys[direction] ?? 'lastUnits', { units: titleOfCount(Number(count), unit, texts) });
+  return texts(countedKeys[direction] ?? 'lastUnits', {
+    units: findRelativePeriodTitle(Number(count), unit, texts),
+  });
 }
 
-export const titleOfCount = (count: number, unit: Granularity, texts: ControlMessages): string =>
+export const findRelativePeriodTitle = (count: number, unit: Granularity, texts: ControlMessages): string =>
   texts(`${unit}s`, { count });
 
 const plainKeys: Readonly<Record<string, ControlMessageKey>> = {

@@ -1,18 +1,18 @@
 /** The query for the values of a member, page by page, and its answer. Used by filter controls. */
-import type { DataFilter } from '../../contract/data.ts';
+import type { DataFilter } from '../../contract/data-api.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
-import { toDataFilters } from '../filters/to-data-filter.ts';
-import { viewOf } from '../questions/query-views.ts';
-import type { MemberList } from '../readers/read-members.ts';
+import { toDataFilters } from '../filters/to-data-filters.ts';
+import { findMemberView } from '../query-planning/query-views.ts';
+import type { MemberList } from '../parsing/parse-members.ts';
 import { findColumn, type Result } from '../result.ts';
 import type { WallClock } from '../time/calendar.ts';
-import type { FilterControl } from './control.ts';
-import { readDateText } from './month-grid.ts';
+import type { FilterControl } from './control-definitions.ts';
+import { parseDateText } from './month-grid.ts';
 
 /** Values that one answer brings. */
-export const pageSize = 100;
+export const valuePageSize = 100;
 
-export interface ValueQuestion {
+export interface ValueRequest {
   readonly member: string;
   /** A measure that counts the rows of each value. */
   readonly count?: string | undefined;
@@ -21,21 +21,21 @@ export interface ValueQuestion {
   readonly narrowing: readonly DataFilter[];
 }
 
-export interface FoundValue {
+export interface MemberValue {
   readonly value: string | null;
   readonly count?: number | undefined;
 }
 
-export interface FoundPage {
-  readonly values: readonly FoundValue[];
+export interface MemberValuePage {
+  readonly values: readonly MemberValue[];
   readonly hasMore: boolean;
 }
 
 /** The most frequent first where they are counted, else by name. One more than `size` tells whether there are more. */
 export function toValueQuery(
-  { member, count, search, narrowing }: ValueQuestion,
+  { member, count, search, narrowing }: ValueRequest,
   offset: number,
-  size = pageSize,
+  size = valuePageSize,
 ): Record<string, unknown> {
   const byName = [member, 'asc'];
   const found = search === '' ? [] : [{ member, operator: 'contains', values: [search] }];
@@ -49,10 +49,14 @@ export function toValueQuery(
   };
 }
 
-export function readValuePage(result: Result, { member, count }: ValueQuestion, size = pageSize): FoundPage {
+export function parseValuePage(
+  result: Result,
+  { member, count }: ValueRequest,
+  size = valuePageSize,
+): MemberValuePage {
   const cells = findColumn(result, member)?.cells ?? [];
   const counts = count === undefined ? undefined : findColumn(result, count)?.cells;
-  const values = cells.slice(0, size).map((cell, index): FoundValue => {
+  const values = cells.slice(0, size).map((cell, index): MemberValue => {
     const counted = counts?.[index];
     return {
       value: cell === null ? null : String(cell),
@@ -71,13 +75,13 @@ export const toLastDayQuery = (member: string): Record<string, unknown> => ({
 });
 
 /** Midnight of that day; undefined where there are no rows. */
-export function readLastDay({ values }: Result): WallClock | undefined {
+export function parseLastDay({ values }: Result): WallClock | undefined {
   const [cell] = values[0] ?? [];
-  return typeof cell === 'string' ? readDateText(cell) : undefined;
+  return typeof cell === 'string' ? parseDateText(cell) : undefined;
 }
 
 /** What narrows the values of a faceted control: the other faceted filters of its view that hold. */
-export function narrowingOf(
+export function findNarrowingFilters(
   control: FilterControl,
   all: readonly FilterControl[],
   active: ReadonlyMap<string, FilterValue>,
@@ -86,7 +90,7 @@ export function narrowingOf(
   if (!control.faceted) return [];
   const others = all.filter(
     ({ faceted, member }) =>
-      faceted && member !== control.member && viewOf(member) === viewOf(control.member),
+      faceted && member !== control.member && findMemberView(member) === findMemberView(control.member),
   );
   return [...new Set(others.map(({ member }) => member))].flatMap((member) => {
     const filter = active.get(member);
@@ -97,8 +101,8 @@ export function narrowingOf(
 }
 
 /** The measure that counts the rows of a member's view, if this reader may use it. */
-export function countMeasureOf(member: string, members: MemberList | undefined): string | undefined {
-  const name = `${viewOf(member)}.count`;
+export function findCountMeasure(member: string, members: MemberList | undefined): string | undefined {
+  const name = `${findMemberView(member)}.count`;
   const found = members?.get(name);
   return found?.kind === 'measure' && found.aggregate === 'count' ? name : undefined;
 }

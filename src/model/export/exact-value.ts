@@ -1,8 +1,8 @@
 /** Cells as a file holds them: numbers exactly, times in one zone. */
-import { isNumeric } from '../readers/read-value.ts';
+import { isNumeric } from '../parsing/read-value.ts';
 import type { Cell, ResultColumn } from '../result.ts';
 import type { WallClock } from '../time/calendar.ts';
-import { readSpan } from '../time/read-span.ts';
+import { parseTimeSpan } from '../time/parse-time-span.ts';
 
 /** undefined where a number would round what the cell says, or where it says none. Texts beyond 2^53 stay texts. */
 export function toExactNumber(cell: Cell): number | undefined {
@@ -34,7 +34,7 @@ const wireTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
 const timedGrains: readonly unknown[] = ['second', 'minute', 'hour'];
 
 /** A text without an offset is a wall-clock time already; one with an offset is moved to the zone. */
-export function readTimes(
+export function createTimeColumn(
   { granularity }: Pick<ResultColumn, 'granularity'>,
   cells: readonly Cell[],
   timeZone: string,
@@ -43,7 +43,7 @@ export function readTimes(
   const read = (cell: Cell): WallClock | undefined => {
     const text = typeof cell === 'number' ? toInstantText(cell) : String(cell);
     if (wireTime.test(text)) return Date.parse(`${text}Z`);
-    return /^\d{4}-/.test(text) ? readSpan(text, clock)?.from : undefined;
+    return /^\d{4}-/.test(text) ? parseTimeSpan(text, clock)?.from : undefined;
   };
   const isMidnight = (cell: Cell) => cell === null || (read(cell) ?? 0) % day === 0;
   const isDate = !timedGrains.includes(granularity) && cells.every(isMidnight);

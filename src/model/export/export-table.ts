@@ -2,13 +2,13 @@
  * What an export holds: the rows and columns that its widget shows, in their order, without those left out. A pivot is
  * exported turned; heads of groups and lines of totals are left out, since a sheet that adds up would count them twice.
  */
-import { arrangeColumns } from '../table/arrange-columns.ts';
-import { arrangeRows } from '../table/arrange-rows.ts';
-import { readArrangement } from '../table/arrangement.ts';
-import { flattenTitles } from '../table/flat-titles.ts';
-import type { Levels } from '../table/levels.ts';
+import { placeColumns } from '../table/place-columns.ts';
+import { computeVisibleRows } from '../table/visible-rows.ts';
+import { parseTableState } from '../table/table-state.ts';
+import { flattenTitles } from '../table/flatten-titles.ts';
+import type { LevelStates } from '../table/aggregation-levels.ts';
 import type { FormatContext } from '../formats/format-context.ts';
-import { readTable, type TableColumn } from '../table/table-spec.ts';
+import { createTableView, type TableColumn } from '../table/create-table-view.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 
 export interface ExportTable {
@@ -27,9 +27,9 @@ export interface ExportedWidget {
   /** Explicit formats, by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   /** What the reader has arranged in a table, unread. */
-  readonly arranged?: unknown;
+  readonly tableState?: unknown;
   /** Of a table: further results that it is made of. */
-  readonly levels?: Levels | undefined;
+  readonly levels?: LevelStates | undefined;
   /** Words are sorted, and found, as the reader sees them. */
   readonly context: FormatContext;
   /** Filters of a table may speak of today. */
@@ -38,11 +38,11 @@ export interface ExportedWidget {
 
 export function toExportTable(widget: ExportedWidget): ExportTable {
   const { result, spec, overrides, levels, context, now } = widget;
-  const view = readTable(spec ?? {}, result, overrides, { context, levels, plain: true });
-  const arrangement = readArrangement(widget.arranged);
-  const columns = arrangeColumns(view.columns, arrangement.columns).map(({ column }) => column);
+  const view = createTableView(spec ?? {}, result, overrides, { context, levels, plain: true });
+  const tableState = parseTableState(widget.tableState);
+  const columns = placeColumns(view.columns, tableState.columns).map(({ column }) => column);
   const clock = { now, timeZone: context.timeZone };
-  const { order } = arrangeRows({ view, shown: columns, arrangement, context, clock });
+  const { order } = computeVisibleRows({ view, shown: columns, tableState, context, clock });
   return {
     columns: flattenTitles(columns),
     rowCount: order?.length ?? view.rowCount,
@@ -52,5 +52,5 @@ export function toExportTable(widget: ExportedWidget): ExportTable {
 }
 
 /** The first rows only, for formats that can hold no more. */
-export const cutRows = (table: ExportTable, most: number): ExportTable =>
+export const limitRows = (table: ExportTable, most: number): ExportTable =>
   table.rowCount <= most ? table : { ...table, rowCount: most, truncated: true };

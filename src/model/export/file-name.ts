@@ -5,7 +5,7 @@ const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}]+/gu;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const longest = 100;
 
-export interface FileNaming {
+export interface FileNameParts {
   readonly title: string | undefined;
   /** `2026-11-21` */
   readonly date: string;
@@ -16,7 +16,7 @@ export interface FileNaming {
 }
 
 /** `Flights by carrier 2026-11-21 (first 50000 rows).csv`; a title that leaves nothing is `Export`. */
-export function toFileName({ title = '', date, extension, cut }: FileNaming): string {
+export function toFileName({ title = '', date, extension, cut }: FileNameParts): string {
   const name = [date, ...(cut === undefined ? [] : [`(${cut})`])].join(' ');
   return `${cleanTitle(title)} ${cleanPart(name)}.${extension}`;
 }

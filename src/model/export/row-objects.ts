@@ -1,7 +1,7 @@
 /** Rows as objects by column name: numbers as numbers where that is exact, times as ISO text in the reader's zone. */
 import type { Cell } from '../result.ts';
-import type { TableColumn } from '../table/table-spec.ts';
-import { readTimes, toExactNumber } from './exact-value.ts';
+import type { TableColumn } from '../table/create-table-view.ts';
+import { createTimeColumn, toExactNumber } from './exact-value.ts';
 import type { ExportTable } from './export-table.ts';
 
 export type RowObject = Readonly<Record<string, Cell>>;
@@ -9,7 +9,7 @@ export type RowObject = Readonly<Record<string, Cell>>;
 type ReadCell = (row: number) => readonly [string, Cell];
 
 /** Row after row, in the table's order. */
-export function* eachRow(table: ExportTable, timeZone: string): Generator<RowObject> {
+export function* listRowObjects(table: ExportTable, timeZone: string): Generator<RowObject> {
   const readers = table.columns.map((column) => createReader(column, timeZone));
   for (let place = 0; place < table.rowCount; place += 1) {
     const row = table.rowAt(place);
@@ -18,7 +18,7 @@ export function* eachRow(table: ExportTable, timeZone: string): Generator<RowObj
 }
 
 function createReader({ field, column, cells }: TableColumn, timeZone: string): ReadCell {
-  const times = column.type === 'time' ? readTimes(column, cells, timeZone) : undefined;
+  const times = column.type === 'time' ? createTimeColumn(column, cells, timeZone) : undefined;
   return (row) => {
     const cell = cells[row] ?? null;
     if (cell === null) return [field, null];
@@ -30,7 +30,7 @@ function createReader({ field, column, cells }: TableColumn, timeZone: string): 
 /** A JSON array of the rows, a line each, in pieces that a page can rest between. */
 export function* writeJson(table: ExportTable, timeZone: string): Generator<string> {
   let before = '[\n';
-  for (const row of eachRow(table, timeZone)) {
+  for (const row of listRowObjects(table, timeZone)) {
     yield before + JSON.stringify(row);
     before = ',\n';
   }

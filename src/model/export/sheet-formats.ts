@@ -2,11 +2,11 @@
 import { readDecimalPlaces } from '../formats/format-number.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import type { ColumnFormat } from '../result.ts';
-import type { TableColumn } from '../table/table-spec.ts';
+import type { TableColumn } from '../table/create-table-view.ts';
 import type { TimeColumn } from './exact-value.ts';
 
 /** undefined: general. Which signs group digits and mark decimals is the program's own, by its reader's language. */
-export function toFormatCode(
+export function toNumberFormatCode(
   { column }: TableColumn,
   times: TimeColumn | undefined,
   context: FormatContext,

@@ -2,14 +2,14 @@
 import type { Cell } from '../result.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import { computeWidths } from '../table/column-widths.ts';
-import type { TableColumn } from '../table/table-spec.ts';
-import { readTimes, toExactNumber, type TimeColumn } from './exact-value.ts';
+import type { TableColumn } from '../table/create-table-view.ts';
+import { createTimeColumn, toExactNumber, type TimeColumn } from './exact-value.ts';
 import type { ExportTable } from './export-table.ts';
-import { toFormatCode } from './sheet-formats.ts';
-import { toXmlText } from './xml-text.ts';
+import { toNumberFormatCode } from './sheet-formats.ts';
+import { escapeXml } from './escape-xml.ts';
 
 /** A sheet has no more, its titles included. */
-export const mostSheetRows = 1_048_576;
+export const maxSheetRows = 1_048_576;
 const mostCellLetters = 32_767;
 /** Mean width of a character as sheets count it, px. */
 const characterWidth = 7.6;
@@ -24,12 +24,13 @@ export interface SheetColumn {
 export const toSheetColumns = (table: ExportTable, context: FormatContext): SheetColumn[] =>
   table.columns.map((column) => {
     const { type } = column.column;
-    const times = type === 'time' ? readTimes(column.column, column.cells, context.timeZone) : undefined;
-    return { column, times, format: toFormatCode(column, times, context) };
+    const times =
+      type === 'time' ? createTimeColumn(column.column, column.cells, context.timeZone) : undefined;
+    return { column, times, format: toNumberFormatCode(column, times, context) };
   });
 
 /** Number formats that the columns use, each once; style 2 is the first of them, 1 the titles', 0 general. */
-export const listFormats = (columns: readonly SheetColumn[]): string[] => [
+export const listNumberFormats = (columns: readonly SheetColumn[]): string[] => [
   ...new Set(columns.flatMap(({ format }) => format ?? [])),
 ];
 
@@ -40,7 +41,7 @@ export function* writeSheet(
   columns: readonly SheetColumn[],
   context: FormatContext,
 ): Generator<string> {
-  const formats = listFormats(columns);
+  const formats = listNumberFormats(columns);
   yield writeStart(table, context) + writeTitles(columns);
   const writers = columns.map((column, index) =>
     createWriter(column, toColumnName(index), column.format ? formats.indexOf(column.format) + 2 : 0),
@@ -93,7 +94,7 @@ const styled = (style: number): string => (style > 0 ? ` s="${style}"` : '');
 /** Text is never a formula here. */
 const writeText = (text: string, place: string, style: number): string =>
   `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">` +
-  `${toXmlText(text.slice(0, mostCellLetters))}</t></is></c>`;
+  `${escapeXml(text.slice(0, mostCellLetters))}</t></is></c>`;
 
 const day = 86_400_000;
 /** From the first day of a sheet's calendar to 1970; before March 1900 that calendar is wrong, so text stands there. */

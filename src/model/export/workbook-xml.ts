@@ -1,5 +1,5 @@
 /** What stands around the sheet in a workbook: the smallest that ECMA-376 and its programs accept. */
-import { toXmlText } from './xml-text.ts';
+import { escapeXml } from './escape-xml.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const schemas = 'http://schemas.openxmlformats.org';
@@ -49,12 +49,12 @@ function relations(targets: readonly (readonly [kind: string, target: string])[]
 
 const writeBook = (sheetName: string): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-  `<sheet name="${toXmlText(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  `<sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 /** Formats of one's own begin at 164. */
 function writeStyles(formats: readonly string[]): string {
   const codes = formats.map(
-    (code, index) => `<numFmt numFmtId="${index + 164}" formatCode="${toXmlText(code)}"/>`,
+    (code, index) => `<numFmt numFmtId="${index + 164}" formatCode="${escapeXml(code)}"/>`,
   );
   const styles = formats.map(
     (_, index) =>

@@ -18,14 +18,14 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 });
 
 /** Goes on from the checksum of the bytes before; 0 to begin with. */
-export function addChecksum(before: number, bytes: Uint8Array): number {
+export function updateChecksum(before: number, bytes: Uint8Array): number {
   let value = ~before;
   for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
   return ~value >>> 0;
 }
 
 /** `time`: what the file says it was made at, as a wall clock's milliseconds. */
-export function joinZip(parts: readonly ZipPart[], time: number): Uint8Array<ArrayBuffer>[] {
+export function createZip(parts: readonly ZipPart[], time: number): Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;

@@ -9,7 +9,7 @@ export interface NumberText {
 }
 
 /** The text must be a number's. */
-export function readNumberText(text: string): NumberText {
+export function parseNumberText(text: string): NumberText {
   const digits = text.trim().replace(/^\+/, '');
   return { number: Number(digits), whole: isIntegerText(digits) ? BigInt(digits) : undefined };
 }

@@ -1,5 +1,5 @@
 /** The meaning of every filter operator, in one place. Source: docs/dashboard-format.md, "Filter values". */
-import type { DataFilterOperator } from '../../contract/data.ts';
+import type { DataFilterOperator } from '../../contract/data-api.ts';
 import type { ColumnType } from '../result.ts';
 import { filterOperators, type FilterOperator } from './filter-value.ts';
 
@@ -94,5 +94,5 @@ export const operatorTable: Readonly<Record<FilterOperator, OperatorMeaning>> = 
 };
 
 /** The operators that a control on a member of that type offers, in the order of a menu. */
-export const operatorsFor = (type: ColumnType): FilterOperator[] =>
+export const listOperatorsForType = (type: ColumnType): FilterOperator[] =>
   filterOperators.filter((operator) => operatorTable[operator].offeredFor.includes(type));

@@ -1,7 +1,7 @@
 /** Values of filters as texts: which type they tell of, and whether they are of the type that a member has. */
 import type { ColumnType } from '../result.ts';
-import { isTimeText } from '../time/read-span.ts';
-import type { FaultReason } from './condition.ts';
+import { isTimeText } from '../time/parse-time-span.ts';
+import type { FaultReason } from './filter-condition.ts';
 import type { Scalar } from './filter-value.ts';
 
 /** More digits no column of whole numbers has, and beside so many a decimal column has no room for its fraction. */
@@ -26,7 +26,7 @@ export const isNumberText = (text: string): boolean =>
   integer.test(text) || (decimal.test(text) && Number.isFinite(Number(text)));
 
 /** Undefined if the text is neither true nor false. */
-export function readTruth(text: string): boolean | undefined {
+export function parseBoolean(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   if (word === 'true' || word === '1') return true;
   return word === 'false' || word === '0' ? false : undefined;
@@ -36,7 +36,7 @@ export function readTruth(text: string): boolean | undefined {
 export const isDateLike = (text: string): boolean => !/^\s*\d{4}\s*$/.test(text) && isTimeText(text);
 
 /** What the values say of a member nothing else is known of; texts alone say nothing. */
-export function guessType(values: readonly Scalar[]): ColumnType | undefined {
+export function inferValueType(values: readonly Scalar[]): ColumnType | undefined {
   const present = values.filter((value) => value !== null);
   if (present.length === 0) return undefined;
   if (present.every((value) => typeof value === 'number')) return 'number';
@@ -47,6 +47,6 @@ export function guessType(values: readonly Scalar[]): ColumnType | undefined {
 export function findTextFault(text: string, type: ColumnType | undefined): FaultReason | undefined {
   if (type === 'time') return isTimeText(text) ? undefined : 'not-a-date';
   if (type === 'number') return isNumberText(text.trim()) ? undefined : 'not-a-number';
-  if (type === 'boolean') return readTruth(text) === undefined ? 'not-a-boolean' : undefined;
+  if (type === 'boolean') return parseBoolean(text) === undefined ? 'not-a-boolean' : undefined;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Cell, ColumnFormat } from '../result.ts';
-import { isNumeric } from '../readers/read-value.ts';
+import { isNumeric } from '../parsing/read-value.ts';
 import type { FormatContext } from './format-context.ts';
 
 const defaultDecimals = 2;

@@ -3,10 +3,10 @@ import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
 import type { FormatContext } from './format-context.ts';
 import { formatNumber } from './format-number.ts';
 import { formatTime } from './format-time.ts';
-import { keepSymbol } from './keep-symbol.ts';
+import { isolateCurrencySymbol } from './isolate-currency-symbol.ts';
 
 /** Shown for null, muted by the views. */
-export const nullSign = '∅';
+export const nullText = '∅';
 
 /** What the formatter needs of a column; a column without a format writes numbers with their own digits. */
 export type FormattedColumn = Pick<ResultColumn, 'type' | 'format' | 'granularity'>;
@@ -16,10 +16,10 @@ export function formatValue(
   column: FormattedColumn,
   context: FormatContext,
 ): string {
-  if (value === null || value === undefined) return nullSign;
+  if (value === null || value === undefined) return nullText;
   if (column.type === 'time') return formatTime(value, column.granularity, context);
   if (column.format || column.type === 'number')
-    return keepSymbol(formatNumber(value, column.format, context));
+    return isolateCurrencySymbol(formatNumber(value, column.format, context));
   return String(value);
 }
 

@@ -29,19 +29,19 @@ export function computeLayout(
   width: number,
 ): ComputedLayout {
   const breakpoint = findBreakpoint(settings, width);
-  return drawCells(placeCells(widgets, settings, breakpoint), settings, breakpoint, width);
+  return computeRectangles(placeCells(widgets, settings, breakpoint), settings, breakpoint, width);
 }
 
 /** Cells do not depend on the width within a breakpoint, their rectangles do. */
-export function drawCells(
+export function computeRectangles(
   cells: readonly Cell[],
   settings: GridSettings,
   breakpoint: BreakpointName,
   width: number,
 ): ComputedLayout {
-  const frame = frameOf(settings, breakpoint, width);
+  const frame = createGridFrame(settings, breakpoint, width);
   const rectangles = new Map(cells.map((cell) => [cell.i, toRectangle(cell, frame)]));
-  return { breakpoint, rectangles, height: heightOf(bottom([...cells]), settings) };
+  return { breakpoint, rectangles, height: computeGridHeight(bottom([...cells]), settings) };
 }
 
 /** Everything that places a cell, as react-grid-layout wants it. */
@@ -55,7 +55,11 @@ export interface GridFrame {
   readonly maxRows: number;
 }
 
-export function frameOf(settings: GridSettings, breakpoint: BreakpointName, width: number): GridFrame {
+export function createGridFrame(
+  settings: GridSettings,
+  breakpoint: BreakpointName,
+  width: number,
+): GridFrame {
   const { margin, containerPadding, rowHeight, cols } = settings;
   const containerWidth = Math.round(width);
   return { cols: cols[breakpoint], margin, containerPadding, containerWidth, rowHeight, maxRows: Infinity };
@@ -67,7 +71,10 @@ function toRectangle({ x, y, w, h }: Cell, frame: GridFrame): Rectangle {
 }
 
 /** px; a grid without rows has none. */
-export function heightOf(rows: number, { rowHeight, margin, containerPadding }: GridSettings): number {
+export function computeGridHeight(
+  rows: number,
+  { rowHeight, margin, containerPadding }: GridSettings,
+): number {
   if (rows === 0) return 0;
   return Math.max(0, rows * rowHeight + (rows - 1) * margin[1] + containerPadding[1] * 2);
 }

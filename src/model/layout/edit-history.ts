@@ -5,7 +5,7 @@ export interface EditHistory<Step> {
   readonly future: readonly Step[];
 }
 
-export const startHistory = <Step>(present: Step): EditHistory<Step> => ({ past: [], present, future: [] });
+export const createHistory = <Step>(present: Step): EditHistory<Step> => ({ past: [], present, future: [] });
 
 export function addStep<Step>({ past, present }: EditHistory<Step>, next: Step): EditHistory<Step> {
   return { past: [...past, present], present: next, future: [] };

@@ -36,7 +36,7 @@ export function resizeCell(
 }
 
 /** The cell whose corner is nearest to that point of the grid, px. */
-export function cellAt(
+export function findCellAt(
   frame: GridFrame,
   { left, top }: Pick<Rectangle, 'left' | 'top'>,
 ): { x: number; y: number } {
@@ -44,7 +44,7 @@ export function cellAt(
 }
 
 /** The size in columns and rows that is nearest to those px. */
-export function sizeAt(
+export function findSizeAt(
   frame: GridFrame,
   { width, height }: Pick<Rectangle, 'width' | 'height'>,
 ): { w: number; h: number } {
@@ -55,7 +55,7 @@ export function sizeAt(
  * One step by key: the nearest place in that direction where the layout comes out otherwise. Where a widget would rise
  * back to where it was, the step goes on to the first row where it stays.
  */
-export function stepCell(
+export function moveCellByKey(
   cells: readonly Cell[],
   id: string,
   [across, down]: readonly [number, number],

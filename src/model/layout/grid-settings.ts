@@ -1,6 +1,6 @@
 /** The grid of a dashboard, with react-grid-layout's defaults: docs/dashboard-format.md, "Layout". */
 import type { BreakpointName } from '../../contract/primitives.ts';
-import { isRecord, readArray } from '../readers/read-value.ts';
+import { isRecord, readArray } from '../parsing/read-value.ts';
 
 export const breakpointOrder: readonly BreakpointName[] = ['lg', 'md', 'sm', 'xs', 'xxs'];
 
@@ -25,7 +25,7 @@ const mostCols = 1_000;
 /** Row heights and gaps, px: see also src/model/theme/length-limits.ts. */
 const longest = 1_000;
 
-export function readGridSettings(layout: unknown): GridSettings {
+export function parseGridSettings(layout: unknown): GridSettings {
   const given = isRecord(layout) ? layout : {};
   const margin = readPair(given.margin) ?? defaultMargin;
   return {

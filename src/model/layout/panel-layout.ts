@@ -2,15 +2,15 @@
  * The layout of a dashboard whose widgets may stand in tabs: those leave the outer grid, and a container is as tall
  * as the tab that is open needs it to be. Rules: docs/dashboard-format.md, "Tab containers".
  */
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import type { Cell } from './compact-cells.ts';
-import { drawCells, type ComputedLayout } from './compute-layout.ts';
+import { computeRectangles, type ComputedLayout } from './compute-layout.ts';
 import type { GridSettings } from './grid-settings.ts';
 import { findBreakpoint, placeCells, type PlacedWidget } from './place-cells.ts';
 import type { Tab, TabContainer } from './tab-containers.ts';
-import { tabStripHeight } from './tab-strip.ts';
+import { computeTabStripHeight } from './tab-strip.ts';
 
-export interface Panels {
+export interface TabPanels {
   readonly containers: ReadonlyMap<string, TabContainer>;
   /** The open tab of each container. */
   readonly open: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export interface Panels {
   readonly hidden: ReadonlySet<string>;
 }
 
-export interface PanelledLayout extends ComputedLayout {
+export interface PanelLayoutResult extends ComputedLayout {
   /** Of the outer grid. */
   readonly cells: readonly Cell[];
   /** Rows that their author gave to containers that have grown. */
@@ -26,12 +26,12 @@ export interface PanelledLayout extends ComputedLayout {
 }
 
 /** Rectangles of all widgets that can be seen, each from the corner of its own grid or panel. */
-export function layOutPanels(
+export function computePanelLayout(
   widgets: readonly PlacedWidget[],
   settings: GridSettings,
   width: number,
-  panels: Panels,
-): PanelledLayout {
+  panels: TabPanels,
+): PanelLayoutResult {
   const tabs = [...panels.containers.values()].flatMap((container) => container.tabs);
   const inside = new Set(tabs.flatMap(({ widgetIds }) => widgetIds));
   const outer = widgets.filter(({ id }) => !inside.has(id) && !panels.hidden.has(id));
@@ -41,9 +41,9 @@ export function layOutPanels(
 class PanelLayout {
   readonly #widgets: ReadonlyMap<string, PlacedWidget>;
   readonly #settings: GridSettings;
-  readonly #panels: Panels;
+  readonly #panels: TabPanels;
 
-  constructor(widgets: readonly PlacedWidget[], settings: GridSettings, panels: Panels) {
+  constructor(widgets: readonly PlacedWidget[], settings: GridSettings, panels: TabPanels) {
     this.#widgets = new Map(widgets.map((widget) => [widget.id, widget]));
     this.#settings = settings;
     this.#panels = panels;
@@ -55,10 +55,10 @@ class PanelLayout {
     width: number,
     breakpoint = findBreakpoint(this.#settings, width),
     settings = this.#settings,
-  ): PanelledLayout {
-    const lay = (placed: readonly PlacedWidget[]): PanelledLayout => {
+  ): PanelLayoutResult {
+    const lay = (placed: readonly PlacedWidget[]): PanelLayoutResult => {
       const cells = placeCells(placed, settings, breakpoint);
-      return { ...drawCells(cells, settings, breakpoint, width), cells, givenRows: new Map() };
+      return { ...computeRectangles(cells, settings, breakpoint, width), cells, givenRows: new Map() };
     };
     const first = lay(widgets);
     const inner = widgets.flatMap((widget) => {
@@ -69,7 +69,7 @@ class PanelLayout {
       return [{ id: widget.id, layout: this.layOut(this.#widgetsOf(tab), room, breakpoint, unpadded) }];
     });
     if (inner.length === 0) return first;
-    const strip = tabStripHeight(settings);
+    const strip = computeTabStripHeight(settings);
     const heights = new Map(inner.map(({ id, layout }) => [id, layout.height + strip]));
     const last = lay(widgets.map((widget) => grow(widget, heights.get(widget.id), settings)));
     const rectangles = new Map([

@@ -1,6 +1,6 @@
 /** Which cells a dashboard has at a breakpoint: those it names, or those of the nearest larger one. */
 import type { BreakpointName } from '../../contract/primitives.ts';
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import { compactCells, type Cell } from './compact-cells.ts';
 import { breakpointOrder, type GridSettings } from './grid-settings.ts';
 import { repairPosition } from './repair-position.ts';

@@ -1,6 +1,6 @@
 /** Positions that are missing, negative, NaN or huge are repaired, never thrown: docs/dashboard-format.md, "Layout". */
 import type { Position } from '../../contract/dashboard.ts';
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 
 /** Beyond these nobody meant what is written. */
 const farthest = 1_000_000;

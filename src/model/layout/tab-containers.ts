@@ -1,6 +1,6 @@
 /** Containers that show one set of widgets at a time. Shape: docs/dashboard-format.md, "Tab containers". */
-import type { ReadWidget } from '../readers/read-widget.ts';
-import { isRecord, readArray, readNumber, readStrings, readText } from '../readers/read-value.ts';
+import type { ParsedWidget } from '../parsing/parse-widget.ts';
+import { isRecord, readArray, readNumber, readStrings, readText } from '../parsing/read-value.ts';
 
 export interface Tab {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface TabContainer {
 }
 
 /** Containers by widget id. A widget in two tabs stays in the first; a container never holds one that holds it. */
-export function readTabContainers(widgets: readonly ReadWidget[]): ReadonlyMap<string, TabContainer> {
+export function parseTabContainers(widgets: readonly ParsedWidget[]): ReadonlyMap<string, TabContainer> {
   const known = new Set(widgets.map(({ id }) => id));
   const parents = new Map<string, string>();
   const containers = new Map<string, TabContainer>();
@@ -32,7 +32,7 @@ export function readTabContainers(widgets: readonly ReadWidget[]): ReadonlyMap<s
 }
 
 /** Newer dashboards say CONTAINER with a layout of tabs: docs/dashboard-format.md, "Tab containers". */
-export const isTabContainer = ({ type, config }: ReadWidget): boolean =>
+export const isTabContainer = ({ type, config }: ParsedWidget): boolean =>
   type === 'TABS_CONTAINER' || (type === 'CONTAINER' && config.layout === 'tabs');
 
 /** Whether `inner` is, or stands somewhere inside of, `outer`. */
@@ -42,7 +42,7 @@ function holds(parents: ReadonlyMap<string, string>, outer: string, inner: strin
   return false;
 }
 
-function readTabs(widget: ReadWidget, claim: (id: string) => boolean): Tab[] {
+function readTabs(widget: ParsedWidget, claim: (id: string) => boolean): Tab[] {
   return readArray(widget.config.tabs)
     .filter(isRecord)
     .map((tab, index) => ({

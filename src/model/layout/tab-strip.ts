@@ -8,7 +8,7 @@ const usualStrip = 44;
  * From the top of a container to the widgets of its tab, px: one row with its gap where a strip has room in it, so
  * that a container's widgets end where those beside it do.
  */
-export function tabStripHeight({ rowHeight, margin }: GridSettings): number {
+export function computeTabStripHeight({ rowHeight, margin }: GridSettings): number {
   const row = rowHeight + margin[1];
   return row >= 36 && row <= 56 ? row : usualStrip;
 }

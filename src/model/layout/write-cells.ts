@@ -1,19 +1,19 @@
 import type { BreakpointName } from '../../contract/primitives.ts';
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import type { Cell } from './compact-cells.ts';
 import type { PlacedWidget } from './place-cells.ts';
 
 /** A layout as it stood before it was edited. */
-export interface LayoutBefore {
+export interface PreviousLayout {
   readonly cells: readonly Cell[];
   /** Rows that their author gave to containers of tabs that have grown. */
   readonly givenRows: ReadonlyMap<string, number>;
 }
 
 /** A container that has grown by itself keeps the height that its author gave it, until somebody resizes it by hand. */
-export function keepGivenRows(
+export function restoreAuthoredRows(
   cells: readonly Cell[],
-  { cells: before, givenRows }: LayoutBefore,
+  { cells: before, givenRows }: PreviousLayout,
 ): readonly Cell[] {
   if (givenRows.size === 0) return cells;
   const stood = new Map(before.map(({ i, h }) => [i, h]));

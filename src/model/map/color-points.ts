@@ -2,8 +2,8 @@
 import { formatValue, overrideFormat } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
-import { toColorClasses, type ColorClass } from './map-scale.ts';
-import { toNumber } from './read-points.ts';
+import { toColorClasses, type ColorClass } from './map-scales.ts';
+import { parseCellNumber } from './point-cloud.ts';
 
 export interface ColorRules {
   readonly series: readonly string[];
@@ -42,7 +42,7 @@ export function colorPoints(
 }
 
 function shade(cells: readonly Cell[], { ramp, muted }: ColorRules): PointColors {
-  const values = cells.map(toNumber);
+  const values = cells.map(parseCellNumber);
   const classes = toColorClasses(
     values.filter((value) => value !== undefined),
     ramp,

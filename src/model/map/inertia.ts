@@ -1,5 +1,5 @@
 /** How a map goes on after a drag: the speed it is let go at, and how far that may carry it. Pure. */
-import type { Frame } from './camera.ts';
+import type { ViewportSize } from './camera-math.ts';
 
 /** Where a pointer was, px, and when, milliseconds of any clock. */
 export interface PointerStep {
@@ -31,7 +31,7 @@ const farthest = 0.4;
 const reach = -1 / Math.log(friction);
 
 /** The latest steps, as far back as they matter and as their clock runs forward. */
-export function keepRecent(steps: readonly PointerStep[], now: number): readonly PointerStep[] {
+export function filterRecentSteps(steps: readonly PointerStep[], now: number): readonly PointerStep[] {
   let [from, next] = [steps.length, now];
   for (; from > 0; from -= 1) {
     const time = steps[from - 1]?.time ?? Number.NaN;
@@ -43,7 +43,7 @@ export function keepRecent(steps: readonly PointerStep[], now: number): readonly
 
 /** How fast a pointer was when it let go; undefined where it rested, or moved for too short a time to tell. */
 export function measureVelocity(steps: readonly PointerStep[], releasedAt: number): Velocity | undefined {
-  const recent = keepRecent(steps, releasedAt);
+  const recent = filterRecentSteps(steps, releasedAt);
   const [first, last] = [recent[0], recent.at(-1)];
   if (!first || !last) return undefined;
   if (last.time - first.time < leastTime || releasedAt - last.time > restTime) return undefined;
@@ -52,7 +52,7 @@ export function measureVelocity(steps: readonly PointerStep[], releasedAt: numbe
 }
 
 /** The same direction, so slow that a throw stays within its share of the view. */
-export function boundThrow(velocity: Velocity, { width, height }: Frame): Velocity {
+export function limitVelocity(velocity: Velocity, { width, height }: ViewportSize): Velocity {
   const { across, down } = limitPace(velocity, fastest);
   const way = { across: Math.abs(across) * reach, down: Math.abs(down) * reach };
   const share = Math.min(1, (farthest * width) / way.across, (farthest * height) / way.down);
@@ -61,14 +61,14 @@ export function boundThrow(velocity: Velocity, { width, height }: Frame): Veloci
 }
 
 /** Milliseconds until a throw is too slow to be seen. */
-export function coastTime({ across, down }: Velocity): number {
+export function computeCoastTime({ across, down }: Velocity): number {
   const pace = Math.hypot(across, down);
   return pace > slowest ? reach * Math.log(pace / slowest) : 0;
 }
 
 /** px that a throw has gone after so many milliseconds. It ends at one place, however few frames show it. */
-export function coastWay(velocity: Velocity, time: number): { across: number; down: number } {
-  const passed = Math.min(Math.max(0, time), coastTime(velocity));
+export function computeCoastDistance(velocity: Velocity, time: number): { across: number; down: number } {
+  const passed = Math.min(Math.max(0, time), computeCoastTime(velocity));
   const way = reach * (1 - friction ** passed);
   return { across: velocity.across * way, down: velocity.down * way };
 }

@@ -1,12 +1,12 @@
 /** The Web Mercator plane: the world is 1 wide around 0, y down. Source: OGC Two Dimensional Tile Matrix Set. */
 
 /** Beyond it a square map has no room. */
-export const mostLatitude = 85.05112878;
+export const maxLatitude = 85.05112878;
 
 export const toMercatorX = (longitude: number): number => longitude / 360;
 
 export function toMercatorY(latitude: number): number {
-  const kept = Math.min(mostLatitude, Math.max(-mostLatitude, latitude));
+  const kept = Math.min(maxLatitude, Math.max(-maxLatitude, latitude));
   const sine = Math.sin((kept * Math.PI) / 180);
   return -Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }

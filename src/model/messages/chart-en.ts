@@ -1,4 +1,4 @@
-/** Texts of charts, in English; fetched with them. Forms as in en.ts. */
+/** Texts of charts, in English; fetched with them. Forms as in dashboard-en.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -8,6 +8,6 @@ const english = {
   untitled: 'this chart',
 } as const;
 
-export type ChartWords = Catalogue<keyof typeof english>;
+export type ChartMessages = Catalogue<keyof typeof english>;
 
-export const createChartWords = (locale: string): ChartWords => createCatalogue(english, locale);
+export const createChartMessages = (locale: string): ChartMessages => createCatalogue(english, locale);

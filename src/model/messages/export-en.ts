@@ -1,4 +1,4 @@
-/** Words of a widget's exports, in English. Forms as in en.ts. */
+/** Words of a widget's exports, in English. Forms as in dashboard-en.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -18,7 +18,7 @@ const english = {
   firstRows: 'first {count} rows',
 } as const;
 
-export type ExportKey = keyof typeof english;
-export type ExportWords = Catalogue<ExportKey>;
+export type ExportMessageKey = keyof typeof english;
+export type ExportMessages = Catalogue<ExportMessageKey>;
 
-export const createExportWords = (locale: string): ExportWords => createCatalogue(english, locale);
+export const createExportMessages = (locale: string): ExportMessages => createCatalogue(english, locale);

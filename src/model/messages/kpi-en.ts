@@ -1,4 +1,4 @@
-/** Texts of key figures, in English; fetched with them. Forms as in en.ts. */
+/** Texts of key figures, in English; fetched with them. Forms as in dashboard-en.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -30,6 +30,6 @@ const english = {
   templateFailed: 'The template has a mistake: {about}',
 } as const;
 
-export type KpiWords = Catalogue<keyof typeof english>;
+export type KpiMessages = Catalogue<keyof typeof english>;
 
-export const createKpiWords = (locale: string): KpiWords => createCatalogue(english, locale);
+export const createKpiMessages = (locale: string): KpiMessages => createCatalogue(english, locale);

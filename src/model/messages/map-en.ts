@@ -1,4 +1,4 @@
-/** Texts of maps, in English; fetched with them. Forms as in en.ts. */
+/** Texts of maps, in English; fetched with them. Forms as in dashboard-en.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -27,6 +27,6 @@ const english = {
   tilesFailedShort: 'No background map',
 } as const;
 
-export type MapWords = Catalogue<keyof typeof english>;
+export type MapMessages = Catalogue<keyof typeof english>;
 
-export const createMapWords = (locale: string): MapWords => createCatalogue(english, locale);
+export const createMapMessages = (locale: string): MapMessages => createCatalogue(english, locale);

@@ -1,5 +1,5 @@
 /** The message catalogue: one function from key and values to text in the reader's language. */
-import { english, type MessageKey } from './en.ts';
+import { english, type MessageKey } from './dashboard-en.ts';
 
 export type Messages = Catalogue<MessageKey>;
 
@@ -33,7 +33,7 @@ export function createCatalogue<Key extends string>(
 }
 
 /** A second sentence for what can be done, where the catalogue has one. */
-export function hintFor(code: MessageKey): MessageKey | undefined {
+export function findHint(code: MessageKey): MessageKey | undefined {
   const key = `${code}-hint`;
   return key in english ? (key as MessageKey) : undefined;
 }

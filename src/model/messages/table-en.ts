@@ -1,4 +1,4 @@
-/** Texts of tables, in English; fetched with them. Forms as in en.ts. */
+/** Texts of tables, in English; fetched with them. Forms as in dashboard-en.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -69,7 +69,7 @@ const english = {
   closeGroup: 'Close group',
 } as const;
 
-export type TableKey = keyof typeof english;
-export type TableWords = Catalogue<TableKey>;
+export type TableMessageKey = keyof typeof english;
+export type TableMessages = Catalogue<TableMessageKey>;
 
-export const createTableWords = (locale: string): TableWords => createCatalogue(english, locale);
+export const createTableMessages = (locale: string): TableMessages => createCatalogue(english, locale);

@@ -3,7 +3,7 @@
  * are ignored; what cannot be read falls back to the default, and a block that cannot be shown is named in its place.
  */
 
-export interface KpiSpec extends KpiArrangement {
+export interface KpiSpec extends KpiGroupLayout {
   /** In reading order. None: the first row's first number, compared with the second row's. */
   readonly blocks?: readonly KpiBlockSpec[];
   /** Rows of the report's own, in place of its query's. */
@@ -11,7 +11,7 @@ export interface KpiSpec extends KpiArrangement {
 }
 
 /** How blocks stand beside or below each other. */
-export interface KpiArrangement {
+export interface KpiGroupLayout {
   /** `column` by default. */
   readonly direction?: 'row' | 'column';
   /** Across the direction; `start` in a column, `center` in a row. */
@@ -128,7 +128,7 @@ export interface KpiHtmlSpec {
 }
 
 /** Blocks within blocks, to four levels; sixty blocks in all. */
-export interface KpiGroupSpec extends Omit<KpiArrangement, 'direction'> {
+export interface KpiGroupSpec extends Omit<KpiGroupLayout, 'direction'> {
   readonly type: 'row' | 'column';
   readonly blocks: readonly KpiBlockSpec[];
 }

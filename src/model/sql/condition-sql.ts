@@ -1,17 +1,17 @@
 /** Conditions as SQL that PostgreSQL and the data engine read alike; what null means is written out. */
-import type { Condition, TypedCondition } from '../filters/condition.ts';
+import type { Condition, TypedCondition } from '../filters/filter-condition.ts';
 import { toIntervals, type Interval } from '../filters/time-intervals.ts';
-import { isIntegerText, readTruth, splitNumbers } from '../filters/typed-text.ts';
+import { isIntegerText, parseBoolean, splitNumbers } from '../filters/typed-text.ts';
 import type { ColumnType } from '../result.ts';
 import { toTimestampText, type WallClock } from '../time/calendar.ts';
-import type { Clock } from '../time/read-span.ts';
-import { quoteName, quoteText } from './quote.ts';
+import type { ZonedClock } from '../time/parse-time-span.ts';
+import { quoteName, quoteText } from './quote-sql.ts';
 
 /** Undefined for a time that is no date. */
 export function writeCondition(
   column: string,
   { condition, type }: TypedCondition,
-  clock: Clock,
+  clock: ZonedClock,
 ): string | undefined {
   const name = quoteName(column);
   if (condition.test === 'null') return `${name} IS ${condition.isNegated ? 'NOT ' : ''}NULL`;
@@ -28,7 +28,7 @@ function writeMatch(
   name: string,
   condition: Matching,
   type: ColumnType | undefined,
-  clock: Clock,
+  clock: ZonedClock,
 ): string | undefined {
   if (type === 'time') {
     const intervals = toIntervals(condition, clock);
@@ -88,7 +88,7 @@ function writeTextTest(name: string, text: string, place: 'start' | 'end' | 'any
 
 /** Numbers with a fraction have an exponent: without one, servers take them for decimals of few digits. */
 function writeLiteral(text: string, type: ColumnType | undefined): string {
-  if (type === 'boolean') return readTruth(text) ? 'TRUE' : 'FALSE';
+  if (type === 'boolean') return parseBoolean(text) ? 'TRUE' : 'FALSE';
   if (type !== 'number') return quoteText(text);
   const digits = text.trim().replace(/^\+/, '');
   if (isIntegerText(digits)) return digits;

@@ -1,13 +1,13 @@
 /** The outline of a plain SELECT: what it shows, which tables it reads, and how it is sorted. */
-import { readOrder, type OrderItem } from './order-items.ts';
-import { readItem, type SelectItem } from './select-items.ts';
-import { readTables, type TableUse } from './table-uses.ts';
-import { isWord, splitAt } from './token-lists.ts';
-import type { Token } from './tokens.ts';
+import { parseOrder, type OrderItem } from './order-items.ts';
+import { parseSelectItem, type SelectItem } from './select-items.ts';
+import { parseTableReferences, type TableReference } from './table-references.ts';
+import { isWord, splitTokens } from './token-lists.ts';
+import type { SqlToken } from './tokenize-sql.ts';
 
 export interface SelectOutline {
   readonly items: readonly SelectItem[];
-  readonly tables: readonly TableUse[];
+  readonly tables: readonly TableReference[];
   readonly order: readonly OrderItem[];
 }
 
@@ -18,22 +18,22 @@ const strangers: ReadonlySet<string> = new Set(
 );
 
 /** Undefined for everything that is more than one SELECT over tables, or whose rows depend on each other. */
-export function readOutline(tokens: readonly Token[]): SelectOutline | undefined {
+export function parseSelectOutline(tokens: readonly SqlToken[]): SelectOutline | undefined {
   const [first, ...rest] = tokens;
   if (!isWord(first, 'select') || rest.some((token, index) => isStranger(token, rest, index)))
     return undefined;
   const isSetApart = isWord(rest[0], 'distinct') || isWord(rest[0], 'all');
   if (isSetApart && isWord(rest[1], 'on')) return undefined;
   const clauses = cutClauses(isSetApart ? rest.slice(1) : rest);
-  const items = splitAt(clauses.select, ',').map(readItem);
-  const tables = readTables(clauses.from);
-  const order = readOrder(clauses.order);
+  const items = splitTokens(clauses.select, ',').map(parseSelectItem);
+  const tables = parseTableReferences(clauses.from);
+  const order = parseOrder(clauses.order);
   const known = items.filter((item) => item !== undefined);
   return known.length === items.length && tables && order ? { items: known, tables, order } : undefined;
 }
 
 /** A word behind a dot is the name of a column, whatever it says. */
-function isStranger(token: Token, tokens: readonly Token[], index: number): boolean {
+function isStranger(token: SqlToken, tokens: readonly SqlToken[], index: number): boolean {
   if (token.kind !== 'word' || tokens[index - 1]?.value === '.') return false;
   if (token.value === 'cube') return tokens[index + 1]?.value === '(';
   return strangers.has(token.value);
@@ -44,8 +44,8 @@ type Clause = 'select' | 'from' | 'where' | 'group' | 'having' | 'order';
 const clauseOrder: readonly Clause[] = ['select', 'from', 'where', 'group', 'having', 'order'];
 
 /** Each with the keyword that begins it cut off; the list of items has none left. */
-function cutClauses(tokens: readonly Token[]): Record<Clause, readonly Token[]> {
-  const found: Record<Clause, Token[]> = {
+function cutClauses(tokens: readonly SqlToken[]): Record<Clause, readonly SqlToken[]> {
+  const found: Record<Clause, SqlToken[]> = {
     select: [],
     from: [],
     where: [],
@@ -67,7 +67,7 @@ function cutClauses(tokens: readonly Token[]): Record<Clause, readonly Token[]> 
   };
 }
 
-function findClause(tokens: readonly Token[], index: number): Clause | undefined {
+function findClause(tokens: readonly SqlToken[], index: number): Clause | undefined {
   const token = tokens[index];
   const clause = clauseOrder.find((name) => isWord(token, name));
   if (!clause || token?.depth !== 0) return undefined;

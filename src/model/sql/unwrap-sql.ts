@@ -1,7 +1,7 @@
 /** Recognises a published query inside conditions, and nothing else. */
-import { isConditionList } from './condition-reader.ts';
-import { frameStart, readQuery, type Query } from './query-frame.ts';
-import { fold } from './token-lists.ts';
+import { isConditionList } from './condition-parser.ts';
+import { frameStart, parseQuery, type ParsedQuery } from './query-frame.ts';
+import { foldName } from './token-lists.ts';
 
 /** Characters of a wrapped text: more than any service takes. */
 const longest = 100_000;
@@ -18,7 +18,7 @@ export function unwrapSql(text: string, published: Iterable<string>): string | u
 }
 
 function isWrapped(text: string, sql: string): boolean {
-  const query = readQuery(sql);
+  const query = parseQuery(sql);
   if (!query?.frame) return false;
   const { head, tail } = query.frame;
   const hasFrame = text.startsWith(head) && text.endsWith(tail) && text.length > head.length + tail.length;
@@ -26,8 +26,8 @@ function isWrapped(text: string, sql: string): boolean {
 }
 
 /** Undefined behind a star: the names are the table's. */
-function columnsOf({ outline }: Query): ReadonlySet<string> | undefined {
+function columnsOf({ outline }: ParsedQuery): ReadonlySet<string> | undefined {
   const items = outline?.items ?? [];
   if (items.some(({ star }) => star !== undefined)) return undefined;
-  return new Set(items.flatMap(({ path, name }) => (path && name !== undefined ? [fold(name)] : [])));
+  return new Set(items.flatMap(({ path, name }) => (path && name !== undefined ? [foldName(name)] : [])));
 }

@@ -1,16 +1,16 @@
 /** Filters around SQL, where they keep their meaning. Source: docs/dashboard-format.md, "Filters around SQL". */
-import { isFilterFault, type TypedCondition } from '../filters/condition.ts';
+import { isFilterFault, type TypedCondition } from '../filters/filter-condition.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
-import { readCondition } from '../filters/read-condition.ts';
-import type { SkippedFilter, SkipReason } from '../filters/skipped-filter.ts';
+import { parseCondition } from '../filters/parse-condition.ts';
+import type { SkippedFilter, FilterSkipReason } from '../filters/skipped-filter.ts';
 import { isAligned, toIntervals } from '../filters/time-intervals.ts';
 import { isDateLike } from '../filters/typed-text.ts';
 import type { ColumnType } from '../result.ts';
-import type { Clock } from '../time/read-span.ts';
+import type { ZonedClock } from '../time/parse-time-span.ts';
 import { writeCondition } from './condition-sql.ts';
-import { findOutput, splitMember, type OutputColumn } from './output-column.ts';
-import { readQuery, type Query } from './query-frame.ts';
-import { fold, isName } from './token-lists.ts';
+import { findOutputColumn, splitMemberName, type OutputColumn } from './output-column.ts';
+import { parseQuery, type ParsedQuery } from './query-frame.ts';
+import { foldName, isName } from './token-lists.ts';
 
 export interface WrappedSql {
   /** The text as it was if no filter could be applied. */
@@ -28,10 +28,10 @@ export interface WrappedSql {
 export function wrapSql(
   sql: string,
   filters: Iterable<readonly [string, FilterValue]>,
-  clock: Clock,
+  clock: ZonedClock,
   types: ReadonlyMap<string, ColumnType> = new Map(),
 ): WrappedSql {
-  const query = readQuery(sql);
+  const query = parseQuery(sql);
   const skipped: SkippedFilter[] = [];
   const touched: string[] = [];
   const conditions: string[] = [];
@@ -50,27 +50,27 @@ export function wrapSql(
 }
 
 interface Known {
-  clock: Clock;
+  clock: ZonedClock;
   type: ColumnType | undefined;
 }
 
-type Placed = { condition: string } | { reason: SkipReason } | undefined;
+type Placed = { condition: string } | { reason: FilterSkipReason } | undefined;
 
 function placeFilter(
-  query: Query | undefined,
+  query: ParsedQuery | undefined,
   sql: string,
   member: string,
   filter: FilterValue,
   { clock, type }: Known,
 ): Placed {
-  const name = splitMember(member);
+  const name = splitMemberName(member);
   if (!isNamed(query, sql, name.view)) return undefined;
   const known = type ?? guessTime(filter);
-  const read = readCondition(filter, known);
+  const read = parseCondition(filter, known);
   if (read === undefined) return undefined;
   if (!query) return { reason: 'unreadable' };
   if (!query.outline || !query.frame) return { reason: 'meaning' };
-  const output = findOutput(query.outline, name);
+  const output = findOutputColumn(query.outline, name);
   if (output === undefined) return undefined;
   if (typeof output === 'string') return { reason: output };
   if (isFilterFault(read)) return { reason: 'unreadable' };
@@ -78,9 +78,11 @@ function placeFilter(
 }
 
 /** A text that cannot be read may name the view anywhere. */
-function isNamed(query: Query | undefined, sql: string, view: string): boolean {
-  if (!query) return fold(sql).includes(fold(view));
-  return view === '' || query.tokens.some((token) => isName(token) && fold(token.value) === fold(view));
+function isNamed(query: ParsedQuery | undefined, sql: string, view: string): boolean {
+  if (!query) return foldName(sql).includes(foldName(view));
+  return (
+    view === '' || query.tokens.some((token) => isName(token) && foldName(token.value) === foldName(view))
+  );
 }
 
 /** Equality with texts: all of them dates, and the member is a time. */
@@ -95,9 +97,9 @@ function writeFilter(
   { name, grain }: OutputColumn,
   read: TypedCondition,
   filter: FilterValue,
-  clock: Clock,
+  clock: ZonedClock,
 ): Placed {
-  const typed = grain === undefined ? read : readCondition(filter, 'time');
+  const typed = grain === undefined ? read : parseCondition(filter, 'time');
   if (typed === undefined || isFilterFault(typed)) return { reason: 'meaning' };
   const intervals = toIntervals(typed.condition, clock);
   if (grain && typed.condition.test !== 'null' && !(intervals && isAligned(intervals, grain)))

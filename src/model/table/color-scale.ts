@@ -1,5 +1,5 @@
 /** Cell colours by how large a number is within its column. Source: docs/dashboard-format.md, "Tables". */
-import { readColor } from '../kpi/read-look.ts';
+import { parseColor } from '../kpi/parse-kpi-style.ts';
 import {
   isRecord,
   readArray,
@@ -7,7 +7,7 @@ import {
   readNumber,
   readOneOf,
   readStrings,
-} from '../readers/read-value.ts';
+} from '../parsing/read-value.ts';
 import type { Cell } from '../result.ts';
 
 export interface ScaleStop {
@@ -29,7 +29,7 @@ export interface ColorScale {
 const anchors = ['min', 'max', 'midpoint', 'average', 'median', 'number', 'percentile'] as const;
 
 /** Scales that cannot be drawn, for want of a field or of two colours, are left out. */
-export const readColorScales = (value: unknown): ColorScale[] =>
+export const parseColorScales = (value: unknown): ColorScale[] =>
   readArray(value).flatMap((item) => {
     if (!isRecord(item)) return [];
     const given = readArray(item.stops).slice(0, 3);
@@ -41,7 +41,7 @@ export const readColorScales = (value: unknown): ColorScale[] =>
   });
 
 function readStop(value: unknown, index: number, count: number): ScaleStop[] {
-  const color = isRecord(value) ? readColor(value.color) : undefined;
+  const color = isRecord(value) ? parseColor(value.color) : undefined;
   if (!isRecord(value) || color === undefined) return [];
   const usual = index === 0 ? 'min' : index === count - 1 ? 'max' : 'midpoint';
   const anchor = readOneOf(value.anchor, anchors) ?? usual;
@@ -89,11 +89,11 @@ function placeStop({ anchor, value }: ScaleStop, sorted: Float64Array): number {
   // Halves, so that the span of the largest numbers is a number still.
   if (anchor === 'midpoint') return least / 2 + most / 2;
   if (anchor === 'average') return sorted.reduce((total, number) => total + number / sorted.length, 0);
-  return percentileOf(sorted, anchor === 'median' ? 50 : value);
+  return computePercentile(sorted, anchor === 'median' ? 50 : value);
 }
 
 /** By linear interpolation between the two nearest, as spreadsheets do (PERCENTILE.INC). */
-export function percentileOf(sorted: Float64Array, percent: number): number {
+export function computePercentile(sorted: Float64Array, percent: number): number {
   const place = (Math.min(100, Math.max(0, percent)) / 100) * Math.max(0, sorted.length - 1);
   const below = Math.floor(place);
   const [low = 0, high = low] = [sorted[below], sorted[below + 1]];
@@ -102,7 +102,7 @@ export function percentileOf(sorted: Float64Array, percent: number): number {
 }
 
 /** Between which two stops a number lies: the lower one, and how far it is on the way to the next. */
-export function findSpan(value: number, places: readonly number[]): { lower: number; share: number } {
+export function findStopInterval(value: number, places: readonly number[]): { lower: number; share: number } {
   const last = places.length - 1;
   if (value >= (places[last] ?? 0)) return { lower: Math.max(0, last - 1), share: 1 };
   const next = places.findIndex((place) => value < place);

@@ -1,14 +1,14 @@
 /** Values that a column has, and how often: answers for the list of a filter, from rows that are here already. */
 import { formatValue } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
-import { readNumber } from '../readers/read-value.ts';
+import { readNumber } from '../parsing/read-value.ts';
 import type { Cell, Result } from '../result.ts';
-import { compareCells } from './compare-cells.ts';
+import { createCellComparator } from './compare-cells.ts';
 import { foldText } from './search-rows.ts';
-import type { TableColumn } from './table-spec.ts';
+import type { TableColumn } from './create-table-view.ts';
 
 /** Name of the column that holds how often a value occurs. */
-export const occurrences = 'occurrences';
+export const occurrencesColumn = 'occurrences';
 
 export interface ColumnValue {
   readonly value: Cell;
@@ -19,14 +19,14 @@ export interface ColumnValue {
 export function countValues({ cells, column }: TableColumn, locale: string): ColumnValue[] {
   const counts = new Map<Cell, number>();
   for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
-  const compare = compareCells(column.type, locale);
+  const compare = createCellComparator(column.type, locale);
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .sort((one, other) => other.count - one.count || compare(one.value, other.value));
 }
 
 /** One page of them, as the Data API would answer the question of a list of values. */
-export function answerValues(
+export function queryColumnValues(
   values: readonly ColumnValue[],
   { field, column }: TableColumn,
   question: { readonly search: string; readonly limit?: unknown; readonly offset?: unknown },
@@ -40,7 +40,7 @@ export function answerValues(
   return {
     columns: [
       { name: field, type: column.type },
-      { name: occurrences, type: 'number' },
+      { name: occurrencesColumn, type: 'number' },
     ],
     values: [found.map(({ value }) => value), found.map(({ count }) => count)],
     rowCount: found.length,

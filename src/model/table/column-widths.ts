@@ -2,7 +2,7 @@
 import { formatValue } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import type { Cell } from '../result.ts';
-import type { TableColumn } from './table-spec.ts';
+import type { TableColumn } from './create-table-view.ts';
 
 /** Values that are measured, over all columns; a wide table measures fewer of each. */
 const sampleCells = 800;

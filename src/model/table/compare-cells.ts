@@ -1,7 +1,7 @@
 /** Which of two values comes first. */
 import type { Cell, ColumnType } from '../result.ts';
 
-export function compareCells(type: ColumnType, locale: string): (left: Cell, right: Cell) => number {
+export function createCellComparator(type: ColumnType, locale: string): (left: Cell, right: Cell) => number {
   if (type === 'number') return compareNumbers;
   if (type === 'time') return compareCodes;
   // Words sort as the language does, with numbers inside them by their value.

@@ -1,6 +1,6 @@
 /** Colours where a condition holds. Source: docs/dashboard-format.md, "Tables". */
-import { readColor } from '../kpi/read-look.ts';
-import { isNumeric, isRecord, readArray, readOneOf, readText } from '../readers/read-value.ts';
+import { parseColor } from '../kpi/parse-kpi-style.ts';
+import { isNumeric, isRecord, readArray, readOneOf, readText } from '../parsing/read-value.ts';
 import type { Cell, ColumnType } from '../result.ts';
 
 const operators = [
@@ -26,14 +26,14 @@ export interface ConditionalFormat {
 }
 
 /** Those without a field, a known operator or any colour are left out. */
-export const readConditionalFormats = (value: unknown): ConditionalFormat[] =>
+export const parseConditionalFormats = (value: unknown): ConditionalFormat[] =>
   readArray(value).flatMap((item) => {
     const condition = isRecord(item) && isRecord(item.condition) ? item.condition : undefined;
     const field = isRecord(item) ? readText(item.field) : undefined;
     if (!isRecord(item) || !condition || field === undefined) return [];
     const name = readText(condition.operator) ?? '';
     const operator = readOneOf(name, operators) ?? synonyms[name];
-    const [background, color] = [readColor(item.background), readColor(item.color)];
+    const [background, color] = [parseColor(item.background), parseColor(item.color)];
     const values = readValues(condition.value);
     if (!operator || (background ?? color) === undefined || values.length < needs(operator)) return [];
     const scope = readOneOf(item.scope, ['cell', 'row'] as const) ?? 'cell';
@@ -51,7 +51,11 @@ const needs = (operator: Operator): number => {
 };
 
 /** Nothing is said of an empty cell but that it is empty, or that it is not what was asked for. */
-export function holds({ operator, values }: ConditionalFormat, cell: Cell, type: ColumnType): boolean {
+export function matchesCondition(
+  { operator, values }: ConditionalFormat,
+  cell: Cell,
+  type: ColumnType,
+): boolean {
   const isEmpty = cell === null || cell === '';
   if (operator === 'empty') return isEmpty;
   if (operator === 'notEmpty') return !isEmpty;

@@ -27,7 +27,7 @@ export function countLines(text: string, width: number, measure: MeasureText, mo
 }
 
 /** Words come again and again. */
-export function rememberWidths(measure: MeasureText): MeasureText {
+export function cacheTextWidths(measure: MeasureText): MeasureText {
   const known = new Map<string, number>();
   return (text) => {
     const found = known.get(text);

@@ -1,8 +1,8 @@
 /** Rows below their groups, as one list. */
 import type { Cell, Result } from '../result.ts';
-import { cellsOf } from './levels.ts';
+import { findColumnCells } from './aggregation-levels.ts';
 
-export interface GroupHead {
+export interface GroupHeader {
   readonly level: number;
   /** Of this group and of those around it. */
   readonly keys: readonly Cell[];
@@ -13,7 +13,7 @@ export interface GroupHead {
 export interface GroupTree {
   /** For each line the row of the result, or -1 - n for the head n. */
   readonly rows: Int32Array;
-  readonly heads: readonly GroupHead[];
+  readonly headers: readonly GroupHeader[];
 }
 
 interface Node {
@@ -24,18 +24,18 @@ interface Node {
 
 const createNode = (key: Cell): Node => ({ key, children: new Map(), rows: [] });
 
-export function listTree(result: Result, groups: readonly string[]): GroupTree {
+export function createGroupTree(result: Result, groups: readonly string[]): GroupTree {
   const root = createNode(null);
-  const lists = groups.map((name) => cellsOf(result, name) ?? []);
+  const lists = groups.map((name) => findColumnCells(result, name) ?? []);
   for (let row = 0; row < result.rowCount; row += 1) {
     let node = root;
     for (const cells of lists) node = findChild(node, cells[row] ?? null);
     node.rows.push(row);
   }
   const lines: number[] = [];
-  const heads: GroupHead[] = [];
-  for (const child of root.children.values()) writeNode(child, [], lines, heads);
-  return { rows: Int32Array.from(lines), heads };
+  const headers: GroupHeader[] = [];
+  for (const child of root.children.values()) writeNode(child, [], lines, headers);
+  return { rows: Int32Array.from(lines), headers };
 }
 
 function findChild({ children }: Node, key: Cell): Node {
@@ -46,7 +46,7 @@ function findChild({ children }: Node, key: Cell): Node {
   return made;
 }
 
-function writeNode(node: Node, around: readonly Cell[], lines: number[], heads: GroupHead[]): void {
+function writeNode(node: Node, around: readonly Cell[], lines: number[], heads: GroupHeader[]): void {
   const keys = [...around, node.key];
   const head = { level: around.length, keys, size: 0 };
   lines.push(-1 - (heads.push(head) - 1));

@@ -1,9 +1,9 @@
 /** The cells of a pivot: each row of the result falls to one place. */
 import type { Cell, Result } from '../result.ts';
-import type { Aggregator } from './column-look.ts';
-import { combine } from './combine.ts';
-import { cellsOf, type LevelState } from './levels.ts';
-import type { KeyList } from './pivot-keys.ts';
+import type { Aggregator } from './column-style.ts';
+import { aggregateCells } from './aggregate-rows.ts';
+import { findColumnCells, type LevelState } from './aggregation-levels.ts';
+import type { PivotKeyList } from './pivot-keys.ts';
 import type { CellNote } from './table-view.ts';
 
 /** Of one measure in one column, by the place of the row's key. */
@@ -13,18 +13,18 @@ export interface PivotCells {
 }
 
 interface Places {
-  readonly rows: KeyList;
-  readonly columns: KeyList;
+  readonly rows: PivotKeyList;
+  readonly columns: PivotKeyList;
 }
 
 /** By the place of the column's key. Where several rows fall to one place, only its author's `aggregator` puts them together. */
-export function fillPivot(
+export function fillPivotCells(
   result: Result,
   { rows, columns }: Places,
   measure: string,
   aggregator: Aggregator | undefined,
 ): PivotCells[] {
-  const values = cellsOf(result, measure) ?? [];
+  const values = findColumnCells(result, measure) ?? [];
   const grid = columns.keys.map(() => new Array<Cell>(rows.keys.length).fill(null));
   const crowds = columns.keys.map(() => new Map<number, Cell[]>());
   const filled = columns.keys.map(() => new Uint8Array(rows.keys.length));
@@ -45,7 +45,7 @@ function settle(
   aggregator: Aggregator | undefined,
 ): PivotCells {
   const isTold = aggregator !== undefined && aggregator !== 'none';
-  for (const [row, values] of crowd) cells[row] = isTold ? combine(values, aggregator) : null;
+  for (const [row, values] of crowd) cells[row] = isTold ? aggregateCells(values, aggregator) : null;
   if (isTold || crowd.size === 0) return { cells };
   const noteAt = (row: number): CellNote | undefined => {
     const values = crowd.get(row);
@@ -55,7 +55,7 @@ function settle(
 }
 
 /** What stands in place of every value of a level that has not come. */
-export function noteOf(state: LevelState | undefined): CellNote {
+export function toCellNote(state: LevelState | undefined): CellNote {
   if (state?.status === 'pending') return { kind: 'pending' };
   if (state?.status === 'failed') return { kind: 'failed', reason: state.reason };
   return { kind: 'blank' };

@@ -1,25 +1,25 @@
 /** The different values that a pivot's rows and columns stand for, in their order. */
 import type { Cell, Result, ResultColumn } from '../result.ts';
-import { cellsOf, toKey } from './levels.ts';
+import { findColumnCells, toGroupKey } from './aggregation-levels.ts';
 
-export type Keys = readonly Cell[];
+export type PivotKeys = readonly Cell[];
 
-export interface KeyList {
+export interface PivotKeyList {
   /** In order. */
-  readonly keys: readonly Keys[];
+  readonly keys: readonly PivotKeys[];
   /** From a row of the result to its place among the keys. */
   readonly places: Int32Array;
 }
 
 /** By type and language, null last. Numbers are read off the texts of times and words, too: `Item 9`, `Item 10`. */
-export function listKeys(result: Result, names: readonly string[], locale: string): KeyList {
-  const lists = names.map((name) => cellsOf(result, name) ?? []);
+export function listPivotKeys(result: Result, names: readonly string[], locale: string): PivotKeyList {
+  const lists = names.map((name) => findColumnCells(result, name) ?? []);
   const found = new Map<string, number>();
-  const keys: Keys[] = [];
+  const keys: PivotKeys[] = [];
   const places = new Int32Array(result.rowCount);
   for (let row = 0; row < result.rowCount; row += 1) {
     const own = lists.map((cells) => cells[row] ?? null);
-    const text = toKey(own);
+    const text = toGroupKey(own);
     const place = found.get(text) ?? keys.push(own) - 1;
     found.set(text, place);
     places[row] = place;
@@ -37,7 +37,7 @@ const findColumns = ({ columns }: Result, names: readonly string[]): (ResultColu
   names.map((name) => columns.find((column) => column.name === name));
 
 function sortKeys(
-  keys: readonly Keys[],
+  keys: readonly PivotKeys[],
   columns: readonly (ResultColumn | undefined)[],
   locale: string,
 ): number[] {

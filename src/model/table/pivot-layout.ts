@@ -1,31 +1,31 @@
 /** Where a pivot's columns and measures stand. */
 import type { FormatContext } from '../formats/format-context.ts';
-import type { ValueWords } from '../messages/table-values-en.ts';
+import type { CellMessages } from '../messages/table-cells-en.ts';
 import type { Result } from '../result.ts';
-import type { Levels } from './levels.ts';
+import type { LevelStates } from './aggregation-levels.ts';
 import type { PivotCells } from './pivot-cells.ts';
-import type { Keys } from './pivot-keys.ts';
-import type { PivotSpec } from './pivot-spec.ts';
-import { toColumn, type BodyColumn, type Source } from './table-body.ts';
+import type { PivotKeys } from './pivot-keys.ts';
+import type { PivotSpec } from './parse-pivot-spec.ts';
+import { toBodyColumn, type BodyColumn, type ColumnSource } from './table-body.ts';
 
 export interface PivotInput {
   readonly result: Result;
   readonly pivot: PivotSpec;
-  readonly levels: Levels;
-  readonly find: (name: string) => Source | undefined;
+  readonly levels: LevelStates;
+  readonly find: (name: string) => ColumnSource | undefined;
   readonly context: FormatContext;
-  readonly words: ValueWords;
+  readonly words: CellMessages;
 }
 
 /** A column of values, before it is known whether measures stand side by side or below each other. */
 export interface PivotColumn extends PivotCells {
-  readonly measure: Source;
+  readonly measure: ColumnSource;
   /** undefined: the total of the row. */
-  readonly keys: Keys | undefined;
+  readonly keys: PivotKeys | undefined;
 }
 
 /** The field of a pivot's column: the same whatever else the result holds. */
-export const pivotField = (measure: string, keys: Keys | undefined): string =>
+export const toPivotFieldName = (measure: string, keys: PivotKeys | undefined): string =>
   keys === undefined
     ? `${measure}|total`
     : keys.length === 0
@@ -33,11 +33,11 @@ export const pivotField = (measure: string, keys: Keys | undefined): string =>
       : `${measure}|${JSON.stringify(keys)}`;
 
 export interface PlacedColumn extends BodyColumn {
-  readonly keys: Keys | undefined;
+  readonly keys: PivotKeys | undefined;
 }
 
 /** A pivot whose measures have their place. */
-export interface LaidPivot {
+export interface PivotLayout {
   readonly front: readonly BodyColumn[];
   readonly values: readonly PlacedColumn[];
   readonly rowCount: number;
@@ -51,13 +51,13 @@ export interface PivotValues {
   readonly front: readonly BodyColumn[];
   /** For each measure its columns. */
   readonly values: readonly (readonly PivotColumn[])[];
-  readonly rows: readonly Keys[];
+  readonly rows: readonly PivotKeys[];
   readonly pivot: PivotSpec;
 }
 
 /** Measures before: all columns of one, then those of the next; after: all measures of one key, then of the next. */
-export function placeBeside({ front, values, rows, pivot }: PivotValues): LaidPivot {
-  const placed = values.map((columns) => columns.map(placeColumn));
+export function layOutMeasureColumns({ front, values, rows, pivot }: PivotValues): PivotLayout {
+  const placed = values.map((columns) => columns.map(toPlacedColumn));
   const longest = Math.max(0, ...placed.map(({ length }) => length));
   const turned = Array.from({ length: longest }, (_, at) => placed.flatMap((columns) => columns[at] ?? []));
   const before = pivot.measuresPosition === 'before';
@@ -76,7 +76,7 @@ function orderKeys(turned: readonly (readonly PlacedColumn[])[]): PlacedColumn[]
   return [all.filter(({ keys }) => keys !== undefined), all.filter(({ keys }) => keys === undefined)];
 }
 
-export function placeColumn({ measure, keys, cells, noteAt }: PivotColumn): PlacedColumn {
-  const field = pivotField(measure.column.name, keys);
-  return { ...toColumn(measure, field), cells, noteAt, keys, total: keys === undefined };
+export function toPlacedColumn({ measure, keys, cells, noteAt }: PivotColumn): PlacedColumn {
+  const field = toPivotFieldName(measure.column.name, keys);
+  return { ...toBodyColumn(measure, field), cells, noteAt, keys, total: keys === undefined };
 }

@@ -1,13 +1,13 @@
 /** A pivot whose measures stand below each other: each key has a row for every measure. */
 import type { Cell } from '../result.ts';
-import { plainLook } from './column-look.ts';
-import { findCell, toLevel } from './levels.ts';
-import { noteOf } from './pivot-cells.ts';
-import type { Keys } from './pivot-keys.ts';
+import { createDefaultColumnStyle } from './column-style.ts';
+import { findLevelCell, createLevel } from './aggregation-levels.ts';
+import { toCellNote } from './pivot-cells.ts';
+import type { PivotKeys } from './pivot-keys.ts';
 import {
-  placeColumn,
-  pivotField,
-  type LaidPivot,
+  toPlacedColumn,
+  toPivotFieldName,
+  type PivotLayout,
   type PivotColumn,
   type PivotInput,
   type PivotValues,
@@ -19,7 +19,7 @@ import type { CellNote } from './table-view.ts';
 /** The name of the column that says which measure a row is of. */
 export const measureField = 'measures';
 
-export function spreadMeasures(body: PivotValues, input: PivotInput): LaidPivot {
+export function layOutMeasureRows(body: PivotValues, input: PivotInput): PivotLayout {
   const { front, values, rows, pivot } = body;
   const side = Math.max(1, values.length);
   const totalRows = pivot.columnTotals && hasTotals(input) ? side : 0;
@@ -44,10 +44,10 @@ interface Spread {
   readonly rowCount: number;
 }
 
-const hasTotals = ({ pivot, levels }: PivotInput): boolean => levels.has(toLevel(pivot.columns).id);
+const hasTotals = ({ pivot, levels }: PivotInput): boolean => levels.has(createLevel(pivot.columns).id);
 
 /** The total of rows stands last, if any measure has one. */
-function listKeys(values: PivotValues['values']): (Keys | undefined)[] {
+function listKeys(values: PivotValues['values']): (PivotKeys | undefined)[] {
   const keys = (values[0] ?? []).flatMap((column) => (column.keys ? [column.keys] : []));
   const hasTotal = values.some((columns) => columns.some((column) => column.keys === undefined));
   return hasTotal ? [...keys, undefined] : keys;
@@ -69,12 +69,12 @@ function measureColumn({ body, input, side, rowCount }: Spread): BodyColumn {
     title: input.words('measure'),
     column: { name: measureField, type: 'string' },
     cells: makeCells(rowCount, (row) => titles[row % side] ?? ''),
-    look: plainLook(measureField),
+    style: createDefaultColumnStyle(measureField),
     total: false,
   };
 }
 
-function spreadColumn(keys: Keys | undefined, spread: Spread): PlacedColumn {
+function spreadColumn(keys: PivotKeys | undefined, spread: Spread): PlacedColumn {
   const { body, side, plainRows, rowCount } = spread;
   const text = JSON.stringify(keys);
   const own = body.values.map((columns) => columns.find((column) => JSON.stringify(column.keys) === text));
@@ -90,21 +90,21 @@ function spreadColumn(keys: Keys | undefined, spread: Spread): PlacedColumn {
     const column = own[row % side];
     return column ? column.noteAt?.(Math.floor(row / side)) : { kind: 'blank' };
   };
-  const placed = placeColumn(first ?? noColumn(keys));
+  const placed = toPlacedColumn(first ?? noColumn(keys));
   return {
     ...placed,
-    field: pivotField(measureField, keys),
+    field: toPivotFieldName(measureField, keys),
     cells: makeCells(rowCount, cellAt),
     noteAt,
     columnAt: (row) => measures[row % side]?.column ?? placed.column,
   };
 }
 
-const noColumn = (keys: Keys | undefined): PivotColumn => ({
+const noColumn = (keys: PivotKeys | undefined): PivotColumn => ({
   measure: {
     column: { name: measureField, type: 'number' },
     cells: [],
-    look: plainLook(measureField),
+    style: createDefaultColumnStyle(measureField),
     title: '',
   },
   keys,
@@ -117,10 +117,14 @@ interface TotalCell {
 }
 
 /** The total of a column: of one key, or of all. */
-function totalOf(measure: string, keys: Keys | undefined, { input: { pivot, levels } }: Spread): TotalCell {
+function totalOf(
+  measure: string,
+  keys: PivotKeys | undefined,
+  { input: { pivot, levels } }: Spread,
+): TotalCell {
   const names = keys ? pivot.columns : [];
-  const state = levels.get(toLevel(names).id);
-  if (state?.status !== 'ready') return { cell: null, note: noteOf(state) };
-  const cell = findCell(state.result, names, keys ?? [], measure);
+  const state = levels.get(createLevel(names).id);
+  if (state?.status !== 'ready') return { cell: null, note: toCellNote(state) };
+  const cell = findLevelCell(state.result, names, keys ?? [], measure);
   return cell === undefined ? { cell: null, note: { kind: 'blank' } } : { cell };
 }

@@ -2,7 +2,7 @@
 import { formatValue } from '../formats/format-value.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import type { Cell } from '../result.ts';
-import { toCellText, type WrittenColumn } from './cell-text.ts';
+import { formatCellText, type FormattedTableColumn } from './format-cell-text.ts';
 
 /** Whether the text of a row's cell contains what is searched for. */
 export type CellSearch = (row: number) => boolean;
@@ -20,14 +20,14 @@ export const foldText = (text: string): string =>
 
 /** Undefined where no text of the column can contain it: most words are not in numbers, and so cost nothing there. */
 export function createCellSearch(
-  written: WrittenColumn,
+  written: FormattedTableColumn,
   search: string,
   context: FormatContext,
 ): CellSearch | undefined {
   const { column, cells, display, columnAt } = written;
   const wanted = foldText(search);
   if (display === 'image' || wanted === '') return undefined;
-  const contains = (row: number): boolean => foldText(toCellText(written, row, context)).includes(wanted);
+  const contains = (row: number): boolean => foldText(formatCellText(written, row, context)).includes(wanted);
   if (columnAt) return contains;
   if (column.type === 'number' && !canWrite(column, wanted, context)) return undefined;
   const known = new Map<Cell, boolean>();
@@ -41,7 +41,7 @@ export function createCellSearch(
 }
 
 /** Numbers of a column are written with few signs, whatever their value. */
-function canWrite(column: WrittenColumn['column'], wanted: string, context: FormatContext): boolean {
+function canWrite(column: FormattedTableColumn['column'], wanted: string, context: FormatContext): boolean {
   const samples = [-1234567.891, 1234567890, 0.0000012];
   const written = samples.map((sample) => foldText(formatValue(sample, column, context))).join('');
   return Array.from(wanted).every((sign) => written.includes(sign));

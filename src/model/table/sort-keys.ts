@@ -3,9 +3,9 @@
  * the values of the column. A column's keys are kept for as long as its cells are.
  */
 import type { Cell } from '../result.ts';
-import { compareCells, toAsciiKey } from './compare-cells.ts';
-import { stepRows, type Work } from './sliced-work.ts';
-import type { TableColumn } from './table-spec.ts';
+import { createCellComparator, toAsciiKey } from './compare-cells.ts';
+import { rowsPerStep, type StepwiseWork } from './stepwise-work.ts';
+import type { TableColumn } from './create-table-view.ts';
 
 export interface SortKeys {
   /** 32 bits of every row's key each, the least significant first. */
@@ -21,7 +21,7 @@ interface Known {
 
 const known = new WeakMap<readonly Cell[], Known>();
 
-export function* findSortKeys(column: TableColumn, locale: string): Work<SortKeys> {
+export function* findSortKeys(column: TableColumn, locale: string): StepwiseWork<SortKeys> {
   const found = known.get(column.cells);
   if (found?.locale === locale) return found.keys;
   const keys = (yield* toNumberKeys(column)) ?? (yield* toRanks(column, locale));
@@ -30,7 +30,7 @@ export function* findSortKeys(column: TableColumn, locale: string): Work<SortKey
 }
 
 /** Undefined where the column holds anything but numbers: integers beyond 2^53 are texts, and compare exactly. */
-function* toNumberKeys({ column, cells }: TableColumn): Work<SortKeys | undefined> {
+function* toNumberKeys({ column, cells }: TableColumn): StepwiseWork<SortKeys | undefined> {
   if (column.type !== 'number') return undefined;
   const numbers = new Float64Array(cells.length);
   let nulls: Uint8Array | undefined;
@@ -39,7 +39,7 @@ function* toNumberKeys({ column, cells }: TableColumn): Work<SortKeys | undefine
     if (typeof cell === 'number' && cell === cell) numbers[row] = cell === 0 ? 0 : cell;
     else if (cell !== null && typeof cell !== 'number') return undefined;
     else (nulls ??= new Uint8Array(cells.length))[row] = 1;
-    if (row % stepRows === stepRows - 1) yield;
+    if (row % rowsPerStep === rowsPerStep - 1) yield;
   }
   return { words: toWords(numbers), nulls };
 }
@@ -57,7 +57,7 @@ function toWords(numbers: Float64Array): Uint32Array[] {
   return [low, high];
 }
 
-function* toRanks(column: TableColumn, locale: string): Work<SortKeys> {
+function* toRanks(column: TableColumn, locale: string): StepwiseWork<SortKeys> {
   const { cells } = column;
   const ids = new Map<Cell, number>();
   const idOf = new Uint32Array(cells.length);
@@ -70,7 +70,7 @@ function* toRanks(column: TableColumn, locale: string): Work<SortKeys> {
       if (id === undefined) ids.set(cell, (id = ids.size));
       idOf[row] = id;
     }
-    if (row % stepRows === stepRows - 1) yield;
+    if (row % rowsPerStep === rowsPerStep - 1) yield;
   }
   const ranks = yield* rankValues([...ids.keys()], column, locale);
   for (let row = 0; row < cells.length; row += 1) idOf[row] = ranks[idOf[row] ?? 0] ?? 0;
@@ -78,7 +78,11 @@ function* toRanks(column: TableColumn, locale: string): Work<SortKeys> {
 }
 
 /** Equal values of different spelling share a rank. */
-function* rankValues(values: readonly Cell[], column: TableColumn, locale: string): Work<Uint32Array> {
+function* rankValues(
+  values: readonly Cell[],
+  column: TableColumn,
+  locale: string,
+): StepwiseWork<Uint32Array> {
   const compare = (yield* findKeyOrder(values, column, locale)) ?? compareBy(values, column, locale);
   const order = yield* mergeSort(values.length, compare);
   const ranks = new Uint32Array(values.length);
@@ -94,7 +98,7 @@ function* rankValues(values: readonly Cell[], column: TableColumn, locale: strin
 type CompareIds = (one: number, other: number) => number;
 
 function compareBy(values: readonly Cell[], { column }: TableColumn, locale: string): CompareIds {
-  const compare = compareCells(column.type, locale);
+  const compare = createCellComparator(column.type, locale);
   return (one, other) => compare(values[one] ?? null, values[other] ?? null);
 }
 
@@ -106,14 +110,14 @@ function* findKeyOrder(
   values: readonly Cell[],
   { column }: TableColumn,
   locale: string,
-): Work<CompareIds | undefined> {
+): StepwiseWork<CompareIds | undefined> {
   if (column.type !== 'string' || values.length < fewValues) return undefined;
   const keys: string[] = [];
   for (const value of values) {
     const key = toAsciiKey(String(value), locale);
     if (key === undefined) return undefined;
     keys.push(key);
-    if (keys.length % stepRows === 0) yield;
+    if (keys.length % rowsPerStep === 0) yield;
   }
   return (one, other) => {
     const [left = '', right = ''] = [keys[one], keys[other]];
@@ -122,7 +126,7 @@ function* findKeyOrder(
 }
 
 /** Bottom up, so that it can be left at any time. Stable. */
-function* mergeSort(count: number, compare: CompareIds): Work<Uint32Array> {
+function* mergeSort(count: number, compare: CompareIds): StepwiseWork<Uint32Array> {
   let from = new Uint32Array(count);
   for (let id = 0; id < count; id += 1) from[id] = id;
   let into = new Uint32Array(count);
@@ -135,7 +139,7 @@ function* mergeSort(count: number, compare: CompareIds): Work<Uint32Array> {
       }
       const takesLeft = left < middle && (right >= end || compare(from[left] ?? 0, from[right] ?? 0) <= 0);
       into[at] = from[takesLeft ? left++ : right++] ?? 0;
-      if (at % stepRows === stepRows - 1) yield;
+      if (at % rowsPerStep === rowsPerStep - 1) yield;
     }
     [from, into] = [into, from];
   }

@@ -1,7 +1,7 @@
 /** Row orders: stable, by several columns, nulls last in both directions, text by the reader's language. */
-import type { Work } from './sliced-work.ts';
+import type { StepwiseWork } from './stepwise-work.ts';
 import { findSortKeys, type SortKeys } from './sort-keys.ts';
-import type { TableColumn } from './table-spec.ts';
+import type { TableColumn } from './create-table-view.ts';
 
 export interface Sort {
   readonly field: string;
@@ -24,12 +24,12 @@ export const findSorts = (columns: readonly TableColumn[], sorts: readonly Sort[
  * Indices of the rows in their order, step by step; `rows` is the order that equal ones keep. Digits of keys are counted
  * into place: a million rows need no comparison.
  */
-export function* sortingRows(
+export function* sortRowsInSteps(
   sorts: readonly ColumnSort[],
   rows: number | Uint32Array,
   locale: string,
-): Work<Uint32Array> {
-  let order = typeof rows === 'number' ? countUp(rows) : rows.slice();
+): StepwiseWork<Uint32Array> {
+  let order = typeof rows === 'number' ? createRowIndices(rows) : rows.slice();
   // Each pass keeps the order of the one before among equals, so the sort that decides comes last.
   for (const { column, direction } of [...sorts].reverse()) {
     const keys = yield* findSortKeys(column, locale);
@@ -38,7 +38,7 @@ export function* sortingRows(
   return order;
 }
 
-export const countUp = (count: number): Uint32Array => {
+export const createRowIndices = (count: number): Uint32Array => {
   const rows = new Uint32Array(count);
   for (let row = 0; row < count; row += 1) rows[row] = row;
   return rows;
@@ -48,7 +48,7 @@ export const countUp = (count: number): Uint32Array => {
 const manyRows = 8_192;
 
 /** Rows without a value go behind the others as they are; then one pass for every digit of the keys that differs. */
-function* placeByKeys(rows: Uint32Array, keys: SortKeys, isDescending: boolean): Work<Uint32Array> {
+function* placeByKeys(rows: Uint32Array, keys: SortKeys, isDescending: boolean): StepwiseWork<Uint32Array> {
   const { nulls } = keys;
   const bits = rows.length < manyRows ? 8 : 16;
   let order = nulls ? withoutNulls(rows, nulls) : rows;
@@ -113,7 +113,7 @@ const firstDirection = ({ column }: TableColumn): Sort['direction'] =>
  * A click on a header: its first direction, the other one, then no longer by this column. `adds`: the columns that are
  * sorted by stay, and this one decides among their equals.
  */
-export function nextSorts(sorts: readonly Sort[], column: TableColumn, adds = false): readonly Sort[] {
+export function toggleSort(sorts: readonly Sort[], column: TableColumn, adds = false): readonly Sort[] {
   const { field } = column;
   const first = firstDirection(column);
   const own = sorts.find((sort) => sort.field === field);

@@ -1,7 +1,7 @@
 /** The cells of a table before its looks: what stands in which row and column. */
 import { overrideFormat } from '../formats/format-value.ts';
 import { rowAt, type Cell, type ColumnFormat, type Result, type ResultColumn } from '../result.ts';
-import { plainLook, type ColumnLook } from './column-look.ts';
+import { createDefaultColumnStyle, type ColumnStyle } from './column-style.ts';
 import type { HeaderBand, RowGroups, TableColumn } from './table-view.ts';
 
 export interface BodyColumn extends Pick<TableColumn, 'noteAt' | 'columnAt' | 'path'> {
@@ -10,7 +10,7 @@ export interface BodyColumn extends Pick<TableColumn, 'noteAt' | 'columnAt' | 'p
   readonly title: string;
   readonly column: ResultColumn;
   readonly cells: readonly Cell[];
-  readonly look: ColumnLook;
+  readonly style: ColumnStyle;
   /** A pivot's totals of rows. */
   readonly total: boolean;
 }
@@ -29,16 +29,16 @@ export interface TableBody {
 }
 
 /** A column of the result as the table writes it. */
-export interface Source {
+export interface ColumnSource {
   readonly column: ResultColumn;
   readonly cells: readonly Cell[];
-  readonly look: ColumnLook;
+  readonly style: ColumnStyle;
   readonly title: string;
 }
 
-export interface SourceSettings {
+export interface ColumnSourceSettings {
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
-  readonly looks: readonly ColumnLook[];
+  readonly styles: readonly ColumnStyle[];
   readonly showViewNames: boolean;
   /** Of measures, where their own looks say nothing. */
   readonly scale?: number | undefined;
@@ -47,24 +47,24 @@ export interface SourceSettings {
 }
 
 /** Finds columns by name; undefined for those that the result lacks. */
-export function createSources(
+export function createColumnSources(
   { columns, values }: Result,
-  { overrides, looks, showViewNames, scale, scaleWord }: SourceSettings,
-): (name: string, own?: ColumnLook) => Source | undefined {
+  { overrides, styles, showViewNames, scale, scaleWord }: ColumnSourceSettings,
+): (name: string, own?: ColumnStyle) => ColumnSource | undefined {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
   return (name, own) => {
     const index = places.get(name) ?? -1;
     const found = columns[index];
     if (!found) return undefined;
-    const look = own ?? looks.find((one) => one.name === name) ?? plainLook(name);
-    const divisor = found.type === 'number' ? (look.scale ?? scale) : undefined;
+    const style = own ?? styles.find((one) => one.name === name) ?? createDefaultColumnStyle(name);
+    const divisor = found.type === 'number' ? (style.scale ?? scale) : undefined;
     const format = overrideFormat(found.format, overrides[name]);
     const scaled = divisor === undefined ? format : { ...(format ?? { type: 'number' }), scale: divisor };
-    const title = look.title ?? titleOf(found, showViewNames);
+    const title = style.title ?? titleOf(found, showViewNames);
     return {
       column: { ...found, format: scaled },
       cells: values[index] ?? [],
-      look,
+      style,
       title: divisor === undefined ? title : `${title} (${scaleWord(divisor)})`,
     };
   };
@@ -78,7 +78,7 @@ function titleOf({ name, title }: ResultColumn, showViewName: boolean): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${title ?? member}`;
 }
 
-export const toColumn = (source: Source, field: string, title = source.title): BodyColumn => ({
+export const toBodyColumn = (source: ColumnSource, field: string, title = source.title): BodyColumn => ({
   ...source,
   field,
   title,
@@ -86,20 +86,20 @@ export const toColumn = (source: Source, field: string, title = source.title): B
 });
 
 /** A column that stands there twice, such as a number and its sparkline, is told apart. */
-export function nameFields(sources: readonly Source[]): BodyColumn[] {
+export function assignUniqueFields(sources: readonly ColumnSource[]): BodyColumn[] {
   const counts = new Map<string, number>();
   return sources.map((source) => {
     const { name } = source.column;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    return toColumn(source, count === 1 ? name : `${name}#${count}`);
+    return toBodyColumn(source, count === 1 ? name : `${name}#${count}`);
   });
 }
 
 /** The rows of the result, as they are. */
-export function createFlatBody(result: Result, sources: readonly Source[]): TableBody {
+export function createPlainBody(result: Result, sources: readonly ColumnSource[]): TableBody {
   return {
-    columns: nameFields(sources),
+    columns: assignUniqueFields(sources),
     rowCount: result.rowCount,
     bands: [],
     columnsLeftOut: 0,

@@ -1,8 +1,8 @@
 /** A table as it is drawn: columns with their cells and looks, bands above them, totals below, groups among its rows. */
 import type { Cell, ResultColumn } from '../result.ts';
-import type { BarLook } from './bars.ts';
-import type { Painter } from './cell-paint.ts';
-import type { SparklineLook } from './sparkline.ts';
+import type { BarGeometry } from './bar-geometry.ts';
+import type { CellPainter } from './cell-colors.ts';
+import type { SparklineData } from './table-sparkline.ts';
 
 export type CellDisplay = 'value' | 'link' | 'image' | 'bar' | 'sparkline';
 
@@ -24,9 +24,9 @@ export interface TableColumn {
   readonly weight?: number | undefined;
   /** Text of links. */
   readonly label?: string | undefined;
-  readonly bar?: BarLook | undefined;
-  readonly sparkline?: SparklineLook | undefined;
-  readonly paint?: Painter | undefined;
+  readonly bar?: BarGeometry | undefined;
+  readonly sparkline?: SparklineData | undefined;
+  readonly paint?: CellPainter | undefined;
   /** In place of a value, where a row has none to show. */
   readonly noteAt?: ((row: number) => CellNote | undefined) | undefined;
   /** Where the rows of one column are of several kinds: how this one is written. */

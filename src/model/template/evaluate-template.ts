@@ -6,17 +6,17 @@ import { escapeText } from './escape-text.ts';
 import { builtInBlocks, runSection } from './run-block.ts';
 import { defineInlines, runPartial, runPartialBlock } from './run-partial.ts';
 import {
-  forgivingFunctions,
-  isTrue,
+  lenientFunctions,
+  isTruthy,
   templateFunctions,
-  toText,
+  toTemplateText,
   type FunctionRules,
 } from './template-functions.ts';
 import { TemplateMeter } from './template-limits.ts';
 import { asPath, readFunctionName } from './template-parts.ts';
 import { TemplateProblem } from './template-problem.ts';
 import type { TemplateRunner } from './template-runner.ts';
-import { createRootScope, findPath, readPath, type TemplateScope } from './template-scope.ts';
+import { createRootScope, findPathValue, resolvePath, type TemplateScope } from './template-scope.ts';
 import type {
   BlockNode,
   CallNode,
@@ -74,7 +74,7 @@ class Evaluation implements TemplateRunner {
   }
 
   #write(statement: MustacheNode, scope: TemplateScope): string {
-    const text = toText(this.#callOrRead(statement, scope));
+    const text = toTemplateText(this.#callOrRead(statement, scope));
     return statement.escaped ? escapeText(text) : text;
   }
 
@@ -85,18 +85,18 @@ class Evaluation implements TemplateRunner {
     const name = readFunctionName(path);
     const isCall = node.params.length > 0 || node.type === 'SubExpression';
     const isFunction = name !== undefined && (isCall || templateFunctions.has(name));
-    if (isFunction && (isCall || !findPath(path, scope).found)) {
+    if (isFunction && (isCall || !findPathValue(path, scope).found)) {
       return this.#call(name, node.params, scope, path);
     }
     if (isCall) throw new TemplateProblem(`"${path.original}" is not a function`, path.loc?.start);
-    return readPath(path, scope);
+    return resolvePath(path, scope);
   }
 
   #call(name: string, params: readonly ExpressionNode[], scope: TemplateScope, at: PathNode): unknown {
     this.meter.step();
     const run = templateFunctions.get(name);
     if (!run) throw new TemplateProblem(`"${name}" is not a function`, at.loc?.start);
-    const forgiving = forgivingFunctions.has(name);
+    const forgiving = lenientFunctions.has(name);
     const values = params.map((param) =>
       forgiving ? this.readMaybe(param, scope) : this.read(param, scope),
     );
@@ -104,7 +104,7 @@ class Evaluation implements TemplateRunner {
     const last = first?.type === 'PathExpression' ? first.parts.at(-1) : undefined;
     const column = typeof last === 'string' ? last : undefined;
     try {
-      return this.meter.made(run({ values, column, rules: this.#rules }));
+      return this.meter.countValue(run({ values, column, rules: this.#rules }));
     } catch (error) {
       throw error instanceof TemplateProblem ? error.at(at.loc?.start) : error;
     }
@@ -113,7 +113,7 @@ class Evaluation implements TemplateRunner {
   read(node: ExpressionNode, scope: TemplateScope): unknown {
     switch (node.type) {
       case 'PathExpression':
-        return readPath(node, scope);
+        return resolvePath(node, scope);
       case 'SubExpression':
         return this.#callOrRead(node, scope);
       case 'UndefinedLiteral':
@@ -127,7 +127,7 @@ class Evaluation implements TemplateRunner {
 
   readMaybe(node: ExpressionNode, scope: TemplateScope): unknown {
     if (node.type !== 'PathExpression') return this.read(node, scope);
-    const found = findPath(node, scope);
+    const found = findPathValue(node, scope);
     return found.found ? found.value : undefined;
   }
 
@@ -137,8 +137,8 @@ class Evaluation implements TemplateRunner {
     const name = readFunctionName(path);
     const run = name === undefined ? undefined : builtInBlocks.get(name);
     if (run) return run(block, scope, this);
-    if (block.params.length === 0) return runSection(block, readPath(path, scope), scope, this);
+    if (block.params.length === 0) return runSection(block, resolvePath(path, scope), scope, this);
     const value = this.#call(name ?? path.original, block.params, scope, path);
-    return this.runProgram(isTrue(value) ? block.program : block.inverse, scope);
+    return this.runProgram(isTruthy(value) ? block.program : block.inverse, scope);
   }
 }

@@ -1,5 +1,5 @@
 /** The blocks that every template has: `if`, `unless`, `each`, `with`, `raw`, and sections of data. */
-import { isTrue } from './template-functions.ts';
+import { isTruthy } from './template-functions.ts';
 import { findNamed, listItems, requireParam } from './template-parts.ts';
 import type { TemplateRunner } from './template-runner.ts';
 import { createInnerScope, type TemplateScope } from './template-scope.ts';
@@ -26,7 +26,7 @@ function readSubject(block: BlockNode, scope: TemplateScope, runner: TemplateRun
 function runChoice(block: BlockNode, scope: TemplateScope, runner: TemplateRunner, wanted: boolean): string {
   const value = runner.readMaybe(requireParam(block, block.params[0]), scope);
   const zero = findNamed(block.hash, 'includeZero');
-  const holds = isTrue(value) || (value === 0 && zero !== undefined && isTrue(runner.read(zero, scope)));
+  const holds = isTruthy(value) || (value === 0 && zero !== undefined && isTruthy(runner.read(zero, scope)));
   return runner.runProgram(holds === wanted ? block.program : block.inverse, scope);
 }
 
@@ -48,7 +48,7 @@ function runEach(block: BlockNode, value: unknown, scope: TemplateScope, runner:
 }
 
 function runWith(block: BlockNode, value: unknown, scope: TemplateScope, runner: TemplateRunner): string {
-  if (!isTrue(value) && value !== 0) return runner.runProgram(block.inverse, scope);
+  if (!isTruthy(value) && value !== 0) return runner.runProgram(block.inverse, scope);
   const [name] = block.program?.blockParams ?? [];
   const names = name === undefined ? {} : { [name]: value };
   return runner.runProgram(block.program, createInnerScope(scope, value, { names }));

@@ -1,5 +1,5 @@
 /** Pieces of a template that it calls by name: `{{#*inline "row"}}…{{/inline}}`, then `{{> row item}}`. */
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import { TemplateProblem } from './template-problem.ts';
 import type { TemplateRunner } from './template-runner.ts';
 import { createInnerScope, type InlinePartial, type TemplateScope } from './template-scope.ts';

@@ -1,5 +1,5 @@
 /** Style text of a template, apart from its markup: the markup goes through the sanitiser, the styles into a sheet. */
-import { isAllowedAddress } from './allowed-address.ts';
+import { isAllowedUrl } from './allowed-url.ts';
 
 export interface SplitTemplate {
   readonly html: string;
@@ -43,7 +43,7 @@ export function cleanStyles(styles: string, origins: readonly string[] = []): st
     .replace(/@(?:import|charset|namespace)\b[^;]*(?:;|$)/gi, '')
     .replace(address, (whole: string, double?: string, single?: string, bare?: string) => {
       const named = (double ?? single ?? bare ?? '').trim();
-      return /^data:(?:image|font)\//i.test(named) || isAllowedAddress(named, origins) ? whole : 'none';
+      return /^data:(?:image|font)\//i.test(named) || isAllowedUrl(named, origins) ? whole : 'none';
     })
     .replace(/image-set\s*\([^;}]*/gi, 'none')
     .replace(/expression\s*\(/gi, 'none(');

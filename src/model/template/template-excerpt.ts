@@ -5,7 +5,7 @@ import type { TemplateProblem } from './template-problem.ts';
 const most = 38;
 
 /** Message and excerpt, for a type whose letters are all as wide; the message alone where no place is known. */
-export function tellProblem(problem: TemplateProblem, source: string): string {
+export function describeTemplateProblem(problem: TemplateProblem, source: string): string {
   const { message, line, column } = problem;
   const text = line === undefined ? undefined : source.split(/\r\n?|\n/)[line - 1];
   if (line === undefined || column === undefined || text === undefined) return message;

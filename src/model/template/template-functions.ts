@@ -1,13 +1,13 @@
 /** The functions that a template may call, by name. Source: docs/dashboard-format.md, "HTML". */
-import { isRecord } from '../readers/read-value.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import type { Cell, ColumnFormat, Result } from '../result.ts';
 import type { FormatContext } from '../formats/format-context.ts';
-import { formatValue, nullSign, overrideFormat } from '../formats/format-value.ts';
-import { toWallDate } from '../chart/wall-clock.ts';
-import { formatByPattern, type WallClock } from './date-pattern.ts';
-import { formatBySpecifier } from './number-specifier.ts';
+import { formatValue, nullText, overrideFormat } from '../formats/format-value.ts';
+import { toWallClockDate } from '../chart/wall-clock-date.ts';
+import { formatByPattern, type WallClockParts } from './format-date-pattern.ts';
+import { formatBySpecifier } from './format-number-specifier.ts';
 import { TemplateProblem } from './template-problem.ts';
-import { readOwn } from './template-scope.ts';
+import { readOwnProperty } from './template-scope.ts';
 
 export interface FunctionRules {
   readonly result: Result | undefined;
@@ -36,7 +36,7 @@ export const templateFunctions: ReadonlyMap<string, TemplateFunction> = new Map<
   ['json', ({ values: [value, indent] }) => writeJson(value, indent)],
   ['get', ({ values: [owner, ...path] }) => getPath(owner, path)],
   ['entries', ({ values: [value] }) => listEntries(value)],
-  ['concat', ({ values }) => values.map(toText).join('')],
+  ['concat', ({ values }) => values.map(toTemplateText).join('')],
   ['coalesce', ({ values }) => values.find((value) => value !== null && value !== undefined && value !== '')],
   ['eq', ({ values: [left, right] }) => left === right],
   ['ne', ({ values: [left, right] }) => left !== right],
@@ -44,9 +44,9 @@ export const templateFunctions: ReadonlyMap<string, TemplateFunction> = new Map<
   ['gte', ({ values: [left, right] }) => compare(left, right) >= 0],
   ['lt', ({ values: [left, right] }) => compare(left, right) < 0],
   ['lte', ({ values: [left, right] }) => compare(left, right) <= 0],
-  ['not', ({ values: [value] }) => !isTrue(value)],
-  ['and', ({ values }) => values.every(isTrue)],
-  ['or', ({ values }) => values.some(isTrue)],
+  ['not', ({ values: [value] }) => !isTruthy(value)],
+  ['and', ({ values }) => values.every(isTruthy)],
+  ['or', ({ values }) => values.some(isTruthy)],
   ['now', ({ rules }) => rules.now.toISOString()],
   ['lookup', ({ values: [owner, ...path] }) => getPath(owner, path)],
   // There is nobody to read it.
@@ -54,18 +54,18 @@ export const templateFunctions: ReadonlyMap<string, TemplateFunction> = new Map<
 ]);
 
 /** They may be asked about what is not there. */
-export const forgivingFunctions: ReadonlySet<string> = new Set(
+export const lenientFunctions: ReadonlySet<string> = new Set(
   'coalesce eq ne gt gte lt lte not and or log'.split(' '),
 );
 
 /** True where a block's `if` is; an empty list is nothing to show. */
-export const isTrue = (value: unknown): boolean =>
+export const isTruthy = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== 0 && Boolean(value);
 
 /** A value as text in the page: null and undefined are empty, lists are joined. */
-export function toText(value: unknown): string {
+export function toTemplateText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(toText).join(',');
+  if (Array.isArray(value)) return value.map(toTemplateText).join(',');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : writeJson(value, undefined);
@@ -73,7 +73,7 @@ export function toText(value: unknown): string {
 
 function writeNumber({ values: [value, specifier], column: named, rules }: TemplateCall): string {
   const cell = readCell(value);
-  if (cell === null) return nullSign;
+  if (cell === null) return nullText;
   const column =
     findColumn(typeof specifier === 'string' ? specifier : named, rules) ?? findColumn(named, rules);
   const override = column && rules.overrides[column.name];
@@ -102,8 +102,8 @@ const findColumn = (name: string | undefined, { result }: FunctionRules) =>
 
 function writeDate({ values: [value, pattern], column, rules }: TemplateCall, usual: string): string {
   const cell = readCell(value);
-  if (cell === null) return nullSign;
-  const date = typeof cell === 'boolean' ? undefined : toWallDate(cell, rules.context.timeZone);
+  if (cell === null) return nullText;
+  const date = typeof cell === 'boolean' ? undefined : toWallClockDate(cell, rules.context.timeZone);
   if (!date) return String(cell);
   const granularity = findColumn(column, rules)?.granularity;
   if (typeof pattern !== 'string' && usual === 'PP' && granularity !== undefined) {
@@ -112,7 +112,7 @@ function writeDate({ values: [value, pattern], column, rules }: TemplateCall, us
   return formatByPattern(toClock(date), typeof pattern === 'string' ? pattern : usual, rules.context.locale);
 }
 
-const toClock = (date: Date): WallClock => ({
+const toClock = (date: Date): WallClockParts => ({
   year: date.getFullYear(),
   month: date.getMonth() + 1,
   day: date.getDate(),
@@ -136,7 +136,7 @@ function writeJson(value: unknown, indent: unknown): string {
 
 function getPath(owner: unknown, path: readonly unknown[]): unknown {
   return path.reduce<unknown>((value, step) => {
-    const found = readOwn(value, String(step));
+    const found = readOwnProperty(value, String(step));
     return found.found ? found.value : undefined;
   }, owner);
 }

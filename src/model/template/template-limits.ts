@@ -46,7 +46,7 @@ export class TemplateMeter {
   }
 
   /** Counts what a function has made, and returns it: a text that is never written costs as much. */
-  made(value: unknown): unknown {
+  countValue(value: unknown): unknown {
     if (typeof value === 'string' || Array.isArray(value)) this.#work += value.length;
     if (this.#work > templateLimits.work)
       throw new TemplateProblem('The functions of the template make more text than a page can hold');

@@ -1,11 +1,11 @@
 /** A report's pivot as its template sees it. Source: docs/dashboard-format.md, "HTML". */
 import type { Cell, Result } from '../result.ts';
-import { readLooks, type Aggregator } from '../table/column-look.ts';
-import { combine } from '../table/combine.ts';
-import { cellsOf, toKey } from '../table/levels.ts';
-import { fillPivot } from '../table/pivot-cells.ts';
-import { listKeys, type KeyList, type Keys } from '../table/pivot-keys.ts';
-import { readPivot, type PivotSpec } from '../table/pivot-spec.ts';
+import { parseColumnStyles, type Aggregator } from '../table/column-style.ts';
+import { aggregateCells } from '../table/aggregate-rows.ts';
+import { findColumnCells, toGroupKey } from '../table/aggregation-levels.ts';
+import { fillPivotCells } from '../table/pivot-cells.ts';
+import { listPivotKeys, type PivotKeyList, type PivotKeys } from '../table/pivot-keys.ts';
+import { parsePivot, type PivotSpec } from '../table/parse-pivot-spec.ts';
 
 /** One line or one column of the pivot: its values by column name, and the name of its place in `cellMap`. */
 export interface PivotKey {
@@ -43,18 +43,18 @@ export function toTemplatePivot(
   result: Result | undefined,
   locale: string,
 ): TemplatePivot | undefined {
-  const pivot = result && readPivot(spec, result);
+  const pivot = result && parsePivot(spec, result);
   if (!result || !pivot) return undefined;
-  const totals = new Map(readLooks(spec.columns).map(({ name, total }) => [name, total]));
-  const rows = listKeys(result, pivot.rows, locale);
-  const columns = listKeys(result, pivot.columns, locale);
+  const totals = new Map(parseColumnStyles(spec.columns).map(({ name, total }) => [name, total]));
+  const rows = listPivotKeys(result, pivot.rows, locale);
+  const columns = listPivotKeys(result, pivot.columns, locale);
   const most = Math.max(1, Math.floor(mostPlaces / Math.max(1, rows.keys.length)));
   const { measures } = pivot;
   return {
     rows: rows.keys.map((keys) => toPivotKey(pivot.rows, keys)),
     columns: columns.keys.slice(0, most).map((keys) => toPivotKey(pivot.columns, keys)),
     cellMap: mapCells({ result, pivot, rows, columns, most, totals }),
-    grandTotals: toRecord(measures, (name) => addAll(cellsOf(result, name), totals.get(name))),
+    grandTotals: toRecord(measures, (name) => addAll(findColumnCells(result, name), totals.get(name))),
     config: {
       rows: pivot.rows,
       columns: pivot.columns,
@@ -67,29 +67,29 @@ export function toTemplatePivot(
 interface Places {
   readonly result: Result;
   readonly pivot: PivotSpec;
-  readonly rows: KeyList;
-  readonly columns: KeyList;
+  readonly rows: PivotKeyList;
+  readonly columns: PivotKeyList;
   readonly most: number;
   readonly totals: ReadonlyMap<string, Aggregator | undefined>;
 }
 
 function mapCells({ result, pivot, rows, columns, most, totals }: Places): TemplatePivot['cellMap'] {
   const grids = new Map(
-    pivot.measures.map((name) => [name, fillPivot(result, { rows, columns }, name, totals.get(name))]),
+    pivot.measures.map((name) => [name, fillPivotCells(result, { rows, columns }, name, totals.get(name))]),
   );
   const cellsAt = (row: number, column: number) =>
     toRecord(pivot.measures, (name) => grids.get(name)?.[column]?.cells[row] ?? null);
-  const lines = columns.keys.slice(0, most).map(toKey);
+  const lines = columns.keys.slice(0, most).map(toGroupKey);
   return Object.fromEntries(
     rows.keys.map((keys, row) => [
-      toKey(keys),
+      toGroupKey(keys),
       Object.fromEntries(lines.map((key, column) => [key, cellsAt(row, column)])),
     ]),
   );
 }
 
-const toPivotKey = (names: readonly string[], keys: Keys): PivotKey => ({
-  key: toKey(keys),
+const toPivotKey = (names: readonly string[], keys: PivotKeys): PivotKey => ({
+  key: toGroupKey(keys),
   values: Object.fromEntries(names.map((name, index): [string, Cell] => [name, keys[index] ?? null])),
 });
 
@@ -97,4 +97,4 @@ const toRecord = (names: readonly string[], cellOf: (name: string) => Cell): Mea
   Object.fromEntries(names.map((name): [string, Cell] => [name, cellOf(name)]));
 
 const addAll = (cells: readonly Cell[] = [], aggregator: Aggregator | undefined): Cell =>
-  aggregator === undefined || aggregator === 'none' ? null : combine(cells, aggregator);
+  aggregator === undefined || aggregator === 'none' ? null : aggregateCells(cells, aggregator);

@@ -50,17 +50,17 @@ export function createInnerScope(
 }
 
 /** Strict: a property that is not there is a mistake of the template's, not an empty place in the page. */
-export function readPath(path: PathNode, scope: TemplateScope): unknown {
-  const found = findPath(path, scope);
+export function resolvePath(path: PathNode, scope: TemplateScope): unknown {
+  const found = findPathValue(path, scope);
   if (found.found) return found.value;
   throw new TemplateProblem(`"${found.missing}" is not defined in "${path.original}"`, path.loc?.start);
 }
 
-export type PathReading =
+export type PathResult =
   { readonly found: true; readonly value: unknown } | { readonly found: false; readonly missing: string };
 
 /** Like `readPath`, for the few places that may ask for what is not there (`if`, `coalesce`). */
-export function findPath(path: PathNode, scope: TemplateScope): PathReading {
+export function findPathValue(path: PathNode, scope: TemplateScope): PathResult {
   const parts = path.parts.map((part) => readPart(part, path));
   if (path.data) return findMark(parts, path.depth, scope.frame);
   let at: TemplateScope | undefined = scope;
@@ -73,7 +73,7 @@ export function findPath(path: PathNode, scope: TemplateScope): PathReading {
   return walk(at.value, parts);
 }
 
-function findMark(parts: readonly string[], depth: number, inner: TemplateFrame): PathReading {
+function findMark(parts: readonly string[], depth: number, inner: TemplateFrame): PathResult {
   let frame: TemplateFrame | undefined = inner;
   for (let level = 0; level < depth; level += 1) frame = frame?.outer;
   return frame ? walk(frame.marks, parts) : { found: false, missing: '@../' };
@@ -84,10 +84,10 @@ function readPart(part: unknown, path: PathNode): string {
   throw new TemplateProblem('A path holds names only', path.loc?.start);
 }
 
-function walk(start: unknown, parts: readonly string[]): PathReading {
+function walk(start: unknown, parts: readonly string[]): PathResult {
   let value = start;
   for (const part of parts) {
-    const found = readOwn(value, part);
+    const found = readOwnProperty(value, part);
     if (!found.found) return found;
     value = found.value;
   }
@@ -95,7 +95,7 @@ function walk(start: unknown, parts: readonly string[]): PathReading {
 }
 
 /** Own data only: prototypes, and with them functions, are out of a template's reach. */
-export function readOwn(owner: unknown, name: string): PathReading {
+export function readOwnProperty(owner: unknown, name: string): PathResult {
   if (typeof owner === 'string' && name === 'length') return { found: true, value: owner.length };
   if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, name)) {
     return { found: false, missing: name };

@@ -2,7 +2,7 @@
  * Wall-clock arithmetic. A wall-clock time is held as the milliseconds that UTC would show the same digits at,
  * so that days and months can be counted without any zone's gaps.
  */
-import type { Granularity } from '../../contract/data.ts';
+import type { Granularity } from '../../contract/data-api.ts';
 
 export type WallClock = number;
 
@@ -28,13 +28,13 @@ const millisecondsOf: Partial<Record<Granularity, number>> = {
 const monthsOf: Partial<Record<Granularity, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The start of the unit that holds the time; weeks start on Monday. */
-export function startOf(time: WallClock, unit: Granularity): WallClock {
+export function startOfUnit(time: WallClock, unit: Granularity): WallClock {
   const date = new Date(time);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  if (unit === 'year') return wallClock(year, 0, 1);
-  if (unit === 'quarter') return wallClock(year, month - (month % 3), 1);
-  if (unit === 'month') return wallClock(year, month, 1);
-  if (unit === 'week') return startOf(time, 'day') - ((date.getUTCDay() + 6) % 7) * 86_400_000;
+  if (unit === 'year') return createWallClock(year, 0, 1);
+  if (unit === 'quarter') return createWallClock(year, month - (month % 3), 1);
+  if (unit === 'month') return createWallClock(year, month, 1);
+  if (unit === 'week') return startOfUnit(time, 'day') - ((date.getUTCDay() + 6) % 7) * 86_400_000;
   const length = millisecondsOf[unit] ?? 1;
   return Math.floor(time / length) * length;
 }
@@ -45,11 +45,11 @@ export function addUnits(start: WallClock, count: number, unit: Granularity): Wa
   if (length !== undefined) return start + count * length;
   const months = (monthsOf[unit] ?? 1) * count;
   const date = new Date(start);
-  return wallClock(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+  return createWallClock(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
 }
 
 /** `Date.UTC` without its rule that the years 0 to 99 mean the twentieth century. */
-export function wallClock(year: number, month: number, day: number): WallClock {
+export function createWallClock(year: number, month: number, day: number): WallClock {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
   return date.getTime();

@@ -1,5 +1,5 @@
 /** What clocks show in the zones of the world. */
-import { wallClock, type WallClock } from './calendar.ts';
+import { createWallClock, type WallClock } from './calendar.ts';
 
 /** Names come from requests, and a zone has as many spellings as its letters have cases: memory must end somewhere. */
 const mostZones = 256;
@@ -47,7 +47,7 @@ function readClock(format: Intl.DateTimeFormat, time: number): WallClock {
   const parts = new Map<string, number>();
   for (const { type, value } of format.formatToParts(time)) parts.set(type, Number(value));
   const read = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  const day = wallClock(read('year'), read('month') - 1, read('day'));
+  const day = createWallClock(read('year'), read('month') - 1, read('day'));
   const seconds = (read('hour') * 60 + read('minute')) * 60 + read('second');
   return day + seconds * 1_000 + (((time % 1_000) + 1_000) % 1_000);
 }

@@ -1,13 +1,13 @@
 /** What a widget will show and where its rows come from, or why it cannot. Pure: the store acts on it. */
-import type { ElementErrorCode } from '../../contract/problem.ts';
+import type { ElementErrorCode } from '../../contract/problem-codes.ts';
 import type { SnapshotKind } from '../../contract/report.ts';
-import { findWaitingSet } from '../chart/data-needs.ts';
+import { findUnfilledDataSet } from '../chart/unfilled-data-set.ts';
 import { isTabContainer } from '../layout/tab-containers.ts';
-import type { ReadDashboard } from '../readers/read-dashboard.ts';
-import type { ReadWidget } from '../readers/read-widget.ts';
-import { readInlineRows } from '../readers/read-result.ts';
-import type { ReadSnapshot } from '../readers/read-snapshot.ts';
-import { readNumber, readText } from '../readers/read-value.ts';
+import type { ParsedDashboard } from '../parsing/parse-dashboard.ts';
+import type { ParsedWidget } from '../parsing/parse-widget.ts';
+import { parseInlineRows } from '../parsing/parse-result.ts';
+import type { ParsedSnapshot } from '../parsing/parse-snapshot.ts';
+import { readNumber, readText } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 
 /** Where rows come from, after the host's data source: docs/dashboard-format.md, "Where rows come from". */
@@ -22,13 +22,13 @@ export type WidgetPlan =
   | { readonly view: 'text'; readonly content: string }
   | {
       readonly view: SnapshotKind;
-      readonly snapshot: ReadSnapshot;
+      readonly snapshot: ParsedSnapshot;
       readonly spec: Record<string, unknown>;
       readonly rows: RowSource;
     }
   | { readonly view: 'problem'; readonly code: ElementErrorCode; readonly about: string };
 
-export function planWidget(widget: ReadWidget, dashboard: ReadDashboard): WidgetPlan {
+export function planWidget(widget: ParsedWidget, dashboard: ParsedDashboard): WidgetPlan {
   if (widget.type === 'TEXT') return { view: 'text', content: readText(widget.config.content) ?? '' };
   if (widget.type === 'CHART') return planChart(widget, dashboard);
   if (isTabContainer(widget)) return { view: 'tabs' };
@@ -39,9 +39,13 @@ export function planWidget(widget: ReadWidget, dashboard: ReadDashboard): Widget
 
 const controlViews: Readonly<Record<string, 'filter' | 'grain'>> = { FILTER: 'filter', TIME_GRAIN: 'grain' };
 
-const noMember = ({ id }: ReadWidget): WidgetPlan => ({ view: 'problem', code: 'member-missing', about: id });
+const noMember = ({ id }: ParsedWidget): WidgetPlan => ({
+  view: 'problem',
+  code: 'member-missing',
+  about: id,
+});
 
-function planChart(widget: ReadWidget, dashboard: ReadDashboard): WidgetPlan {
+function planChart(widget: ParsedWidget, dashboard: ParsedDashboard): WidgetPlan {
   const reportId = readNumber(widget.config.reportId);
   const snapshot = reportId === undefined ? undefined : dashboard.snapshots.get(reportId);
   if (!snapshot) return { view: 'problem', code: 'report-missing', about: String(reportId ?? '?') };
@@ -63,18 +67,18 @@ interface MissingRows {
   readonly missing: string | undefined;
 }
 
-/** A spec's own `pivot` outranks the report's: see src/model/table/pivot-spec.ts. */
-const withPivot = (spec: Record<string, unknown>, { pivotItems }: ReadSnapshot): Record<string, unknown> =>
+/** A spec's own `pivot` outranks the report's: see src/model/table/parse-pivot-spec.ts. */
+const withPivot = (spec: Record<string, unknown>, { pivotItems }: ParsedSnapshot): Record<string, unknown> =>
   pivotItems ? { pivotItems, ...spec } : spec;
 
-function queryRows({ query, sqlQuery }: ReadSnapshot): RowSource | undefined {
+function queryRows({ query, sqlQuery }: ParsedSnapshot): RowSource | undefined {
   if (query) return { from: 'load', query };
   return sqlQuery ? { from: 'sql', query: sqlQuery } : undefined;
 }
 
 function findRows(
   view: SnapshotKind,
-  snapshot: ReadSnapshot,
+  snapshot: ParsedSnapshot,
   spec: Record<string, unknown>,
 ): RowSource | MissingRows {
   if (view === 'vega') return chartRows(snapshot, spec);
@@ -82,14 +86,14 @@ function findRows(
 }
 
 /** A table, KPI, html or map: rows inline in the spec win over the query. */
-function viewRows(snapshot: ReadSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
-  const inline = readInlineRows(spec.data);
+function viewRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
+  const inline = parseInlineRows(spec.data);
   if (inline) return { from: 'inline', result: inline };
   return queryRows(snapshot) ?? { missing: undefined };
 }
 
 /** Text without rows is asked nothing for. */
-function templateRows(snapshot: ReadSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
+function templateRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
   const rows = viewRows(snapshot, spec);
   const isPlain = 'missing' in rows && !readsRows(readText(spec.template) ?? '');
   return isPlain ? { from: 'inline', result: noRows } : rows;
@@ -102,14 +106,14 @@ const readsRows = (template: string): boolean =>
   /\{\{(?!!)[^}]*\b(?:data|columns|rowCount|columnCount|pivot)\b/.test(template);
 
 /** A chart that brings or makes all that it draws needs no query; the data set `table` is always the query's, if there is one. */
-function chartRows(snapshot: ReadSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
-  const waiting = findWaitingSet(spec);
+function chartRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
+  const waiting = findUnfilledDataSet(spec);
   const rows = waiting && queryRows(snapshot);
   return rows ?? (waiting?.isRead ? { missing: waiting.name } : { from: 'spec' });
 }
 
 /** The heading of a widget: docs/dashboard-format.md, "Dashboard config". */
-export function titleOf(widget: ReadWidget, plan: WidgetPlan): string | undefined {
+export function findWidgetTitle(widget: ParsedWidget, plan: WidgetPlan): string | undefined {
   if (widget.config.hideTitle === true) return undefined;
   const own = readText(widget.config.title);
   if (own || !('snapshot' in plan)) return own;

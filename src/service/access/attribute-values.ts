@@ -1,6 +1,6 @@
 /** Values of user attributes by the type of their definition. */
-import type { UserAttributeValue } from '../../contract/claims.ts';
-import { userAttributeValueSchema } from '../../contract/claims.ts';
+import type { UserAttributeValue } from '../../contract/embed-claims.ts';
+import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { AttributeType } from '../../contract/directory-attribute.ts';
 
 export function fitsType(type: AttributeType, value: UserAttributeValue): boolean {

@@ -1,12 +1,12 @@
 /** From the Authorization header to a caller. Source: docs/platform-api.md, "Authentication". */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
-import { checkRequest } from '../http/known-request.ts';
-import { Problem } from '../http/problem.ts';
-import { nameCaller } from '../http/request-trace.ts';
+import { checkRequestParameters } from '../http/check-request-parameters.ts';
+import { Problem } from '../http/http-problem.ts';
+import { recordCaller } from '../http/request-trace.ts';
 import { findKeyOwner } from './access-rows.ts';
 import { toKeyCaller } from './caller.ts';
-import { apiKeyPrefix, hashSecret } from './api-key.ts';
+import { apiKeyPrefix, hashSecret } from './generate-api-key.ts';
 import type { AccessEnv, Caller, PersonCaller } from './caller.ts';
 import type { EmbedTokens } from './embed-token.ts';
 import type { OauthTokens } from './oauth-tokens.ts';
@@ -18,7 +18,7 @@ export interface AuthenticatePorts {
   /** Without it there are no access tokens. */
   readonly oauthTokens: OauthTokens | undefined;
   /** Told of every credential that was believed. */
-  readonly onBelieved: (credential: string) => void;
+  readonly onAuthenticated: (credential: string) => void;
   /** Told of every use of an API key. */
   readonly onKeyUsed: (keyId: number) => void;
   /** Told of every token that a host signed, by the id of its secret. */
@@ -30,13 +30,13 @@ export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<
   return async function authenticate(c, next) {
     const credential = readCredential(c.req.header('authorization'));
     const caller = await readCaller(ports, credential);
-    ports.onBelieved(credential.text);
+    ports.onAuthenticated(credential.text);
     c.set('caller', caller);
-    nameCaller(c, {
+    recordCaller(c, {
       kind: caller.kind === 'person' ? caller.credential : caller.kind,
       accountId: caller.accountId,
     });
-    await checkRequest(c);
+    await checkRequestParameters(c);
     await next();
   };
 }
@@ -66,7 +66,7 @@ async function readCaller(ports: AuthenticatePorts, { scheme, text }: Credential
 
 async function readKeyCaller({ database, onKeyUsed }: AuthenticatePorts, key: string): Promise<PersonCaller> {
   const hash = hashSecret(key);
-  const found = await database.recall(`api key ${hash}`, () => findKeyOwner(database.db, hash));
+  const found = await database.readCached(`api key ${hash}`, () => findKeyOwner(database.db, hash));
   if (!found) throw invalidCredential();
   onKeyUsed(found.keyId);
   return toKeyCaller(found);

@@ -1,8 +1,8 @@
 /** Those who make things have a row of their own: what they make names it as its owner. */
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import type { Caller } from './caller.ts';
-import { keepEmbedUser } from './embed-users.ts';
+import { upsertEmbedUser } from './embed-user-rows.ts';
 
 /** Throws a 403 for those who only read: viewers, and embed tokens that are not in creator mode. */
 export function requireAuthor(caller: Caller): void {
@@ -20,5 +20,5 @@ export async function findOrCreateAuthor(rows: AccountRows, caller: Caller, now:
   if (caller.userId !== undefined) return caller.userId;
   if (caller.kind !== 'embed') throw new Problem('not-allowed', 'This needs a user.');
   const { sub: externalId, embedTenant = null } = caller.claims;
-  return keepEmbedUser(rows, { externalId, embedTenant }, now);
+  return upsertEmbedUser(rows, { externalId, embedTenant }, now);
 }

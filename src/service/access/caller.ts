@@ -1,6 +1,6 @@
 /** Who is calling, once a credential has been believed. Account first: nothing is looked up outside of it. */
-import type { EmbedClaims } from '../../contract/claims.ts';
-import { Problem } from '../http/problem.ts';
+import type { EmbedClaims } from '../../contract/embed-claims.ts';
+import { Problem } from '../http/http-problem.ts';
 
 /** People of the account by what they may do at most; `embed` are a host's own. */
 export const roles = ['admin', 'user', 'viewer', 'embed'] as const;

@@ -1,6 +1,6 @@
 /** Who asks the Data API: the caller behind a data token. Source: docs/data-api.md, "Tokens and their reach". */
-import type { UserAttributeValue } from '../../contract/claims.ts';
-import type { DataQuery } from '../../contract/data.ts';
+import type { UserAttributeValue } from '../../contract/embed-claims.ts';
+import type { DataQuery } from '../../contract/data-api.ts';
 import type { Caller } from './caller.ts';
 
 export interface DataCaller {
@@ -28,7 +28,7 @@ export type SqlText = { sql: string } & { [Part in keyof DataQuery]?: never };
  * Whether a bounded caller's query asks only for members that one of its dashboards or reports uses; of SQL, whether
  * one of them holds this very text.
  */
-export type IsWithinReach = (caller: DataCaller, query: DataQuery | SqlText) => Promise<boolean>;
+export type IsQueryAllowed = (caller: DataCaller, query: DataQuery | SqlText) => Promise<boolean>;
 
 /** The members that a caller's dashboards and reports use, by their full names; undefined: it is not bounded. */
-export type ListReach = (caller: DataCaller) => Promise<ReadonlySet<string> | undefined>;
+export type ListAllowedMembers = (caller: DataCaller) => Promise<ReadonlySet<string> | undefined>;

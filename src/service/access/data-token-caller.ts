@@ -4,9 +4,9 @@ import { findKeyOwnerById, findUser } from './access-rows.ts';
 import { toKeyCaller } from './caller.ts';
 import type { Caller, EmbedOrigin, PersonCaller } from './caller.ts';
 import type { DataClaims } from './data-token-claims.ts';
-import { requireLiveCaller } from './live-caller.ts';
+import { requireActiveCaller } from './require-active-caller.ts';
 import { toTokenCaller } from './oauth-tokens.ts';
-import { readInternalUser } from './token-claims.ts';
+import { readInternalUserId } from './token-claims.ts';
 import { invalidCredential } from './verify-token.ts';
 
 type PersonClaims = Extract<DataClaims, { by: 'person' }>;
@@ -21,14 +21,14 @@ export async function requireDataTokenCaller(database: Database, claims: DataCla
     case 'person':
       return requirePerson(database, claims);
     default:
-      return requireLiveCaller(database, {
-        ...{ accountId: claims.account, origin: toOrigin(claims) },
+      return requireActiveCaller(database, {
+        ...{ accountId: claims.account, origin: toEmbedOrigin(claims) },
         claims: { ...claims, permissions: [] },
       });
   }
 }
 
-function toOrigin(claims: EmbedDataClaims): EmbedOrigin {
+function toEmbedOrigin(claims: EmbedDataClaims): EmbedOrigin {
   if (claims.by === 'session')
     return { kind: 'session', idHash: claims.session, isEphemeral: claims.ephemeral };
   if (claims.by === 'host') return { kind: 'host', secretId: claims.secret, issuedAt: claims.since };
@@ -37,12 +37,12 @@ function toOrigin(claims: EmbedDataClaims): EmbedOrigin {
 
 async function requireKeyCaller({ db }: Database, { account, key, sub }: KeyClaims): Promise<PersonCaller> {
   const owner = await findKeyOwnerById(db, account, key);
-  if (!owner || owner.userId !== readInternalUser(sub)) throw invalidCredential();
+  if (!owner || owner.userId !== readInternalUserId(sub)) throw invalidCredential();
   return toKeyCaller(owner);
 }
 
 async function requirePerson({ db }: Database, { account, sub, exp }: PersonClaims): Promise<PersonCaller> {
-  const userId = readInternalUser(sub);
+  const userId = readInternalUserId(sub);
   const user = userId === undefined ? undefined : await findUser(db, account, userId);
   if (!user || user.role === 'embed') throw invalidCredential();
   return toTokenCaller(user, exp);

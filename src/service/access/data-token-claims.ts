@@ -1,7 +1,7 @@
 /** What a data token says: whose it is, and which credential it came from and ends with. */
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
-import { embedClaimsSchema } from '../../contract/claims.ts';
+import { embedClaimsSchema } from '../../contract/embed-claims.ts';
 import { id } from '../../contract/primitives.ts';
 import type { Caller, EmbedCaller, PersonCaller } from './caller.ts';
 import { readClaims, toInternalSubject } from './token-claims.ts';

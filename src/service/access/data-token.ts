@@ -4,17 +4,17 @@
  * shrinks with that credential. Source: docs/data-api.md, "Tokens and their reach".
  */
 import { SignJWT, decodeProtectedHeader, errors } from 'jose';
-import { dataAudience, platformIssuer } from '../../contract/claims.ts';
-import { platformTokenLifetime } from '../../contract/embedding.ts';
+import { dataAudience, platformIssuer } from '../../contract/embed-claims.ts';
+import { platformTokenLifetime } from '../../contract/embedding-tokens.ts';
 import type { Database } from '../database/database.ts';
 import type { Caller } from './caller.ts';
 import type { DataCaller, VerifyDataToken } from './data-caller.ts';
 import { readDataClaims, toDataClaims } from './data-token-claims.ts';
-import { findDataReach } from './data-reach.ts';
+import { findDataAccessScope } from './data-access-scope.ts';
 import { requireDataTokenCaller } from './data-token-caller.ts';
 import { platformAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { readStoredFacts, withGroups } from './stored-facts.ts';
+import { readStoredUserContext, withGroups } from './stored-user-context.ts';
 import { clockTolerance, invalidCredential, verifyToken } from './verify-token.ts';
 
 export interface DataTokens {
@@ -35,10 +35,12 @@ export function createDataTokens(dependencies: Dependencies): DataTokens {
     sign: (caller, deploymentId, expiresIn) =>
       signDataToken(dependencies, { caller, deploymentId, expiresIn }),
     async verify(token) {
-      const caller = await database.recall(`data token ${token}`, () => verifyAnew(dependencies, token));
+      const caller = await database.readCached(`data token ${token}`, () =>
+        verifyUncached(dependencies, token),
+      );
       if (caller.expiresAt + clockTolerance > now().getTime() / 1000) return caller;
       // It has run out since it was remembered: what that means is said in one place.
-      return verifyAnew(dependencies, token);
+      return verifyUncached(dependencies, token);
     },
   };
 }
@@ -60,14 +62,14 @@ async function signDataToken({ keys, now }: Dependencies, request: DataTokenRequ
     .setIssuer(platformIssuer)
     .setAudience(dataAudience)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(Math.min(issuedAt + expiresIn, endOf(caller)))
+    .setExpirationTime(Math.min(issuedAt + expiresIn, expiryOf(caller)))
     .sign(key);
 }
 
-const endOf = (caller: Caller): number =>
+const expiryOf = (caller: Caller): number =>
   caller.kind === 'embed' ? caller.claims.exp : (caller.expiresAt ?? Infinity);
 
-async function verifyAnew({ database, keys, now }: Dependencies, token: string): Promise<DataCaller> {
+async function verifyUncached({ database, keys, now }: Dependencies, token: string): Promise<DataCaller> {
   const key = await keys.find(readKeyId(token));
   if (!key) throw invalidCredential();
   const payload = await verifyToken(token, {
@@ -90,13 +92,13 @@ async function toDataCaller(
 ): Promise<DataCaller> {
   const { accountId } = caller;
   return database.read(accountId, async (rows) => {
-    const bounded = (await findDataReach(rows, caller, deploymentId)) !== 'model';
+    const bounded = (await findDataAccessScope(rows, caller, deploymentId)) !== 'model';
     const base = { accountId, deploymentId, expiresAt, bounded, caller };
     if (caller.kind === 'embed') {
       const { groups, userAttributes, securityContext } = caller.claims;
       return { ...base, groups, userAttributes, securityContext };
     }
-    const facts = await readStoredFacts(rows, { userId: caller.userId, embedTenant: null });
+    const facts = await readStoredUserContext(rows, { userId: caller.userId, embedTenant: null });
     return { ...base, ...facts, securityContext: withGroups({}, facts.groups) };
   });
 }

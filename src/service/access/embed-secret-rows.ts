@@ -1,8 +1,8 @@
 /** A host's embed secrets: encrypted where they are kept, and read again only to verify what was signed with them. */
 import type { AccountRows, Database } from '../database/database.ts';
-import { embedSecretPlace } from '../database/secrets/encrypted-columns.ts';
+import { embedSecretLocation } from '../database/secrets/encrypted-columns.ts';
 import type { SecretCipher } from '../database/secrets/secret-cipher.ts';
-import { isLongEnough, leastSecretBytes } from './embed-secret.ts';
+import { isLongEnough, minSecretBytes } from './generate-embed-secret.ts';
 
 export interface EmbedSecretRow {
   readonly id: number;
@@ -29,7 +29,7 @@ export async function findEmbedSecret(
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, account_id: accountId, encrypted_secret: value } = row;
-  return { id, accountId, secret: secrets.decrypt(value, embedSecretPlace(accountId, kid)) };
+  return { id, accountId, secret: secrets.decrypt(value, embedSecretLocation(accountId, kid)) };
 }
 
 export interface NewEmbedSecret {
@@ -47,8 +47,8 @@ export async function insertEmbedSecret(
   { kid, secret, createdBy, now }: NewEmbedSecret,
 ): Promise<ListedSecret> {
   if (!isLongEnough(secret))
-    throw new RangeError(`An embed secret must have at least ${leastSecretBytes} bytes.`);
-  const encrypted = await secrets.encrypt(db, secret, embedSecretPlace(accountId, kid));
+    throw new RangeError(`An embed secret must have at least ${minSecretBytes} bytes.`);
+  const encrypted = await secrets.encrypt(db, secret, embedSecretLocation(accountId, kid));
   return db
     .insertInto('embed_secret')
     .values({
@@ -73,7 +73,7 @@ export const isLive = ({ retired_at: retiredAt }: ListedSecret): boolean => reti
 
 const listedColumns = ['id', 'kid', 'created_by', 'created_at', 'last_used_at', 'retired_at'] as const;
 
-const ofAccount = ({ db, accountId }: AccountRows) =>
+const selectAccountSecrets = ({ db, accountId }: AccountRows) =>
   db.selectFrom('embed_secret').where('account_id', '=', accountId).select(listedColumns);
 
 /** Newest first. */
@@ -81,7 +81,7 @@ export function listEmbedSecrets(
   rows: AccountRows,
   { limit, lastId }: { readonly limit: number; readonly lastId?: number | undefined },
 ): Promise<ListedSecret[]> {
-  return ofAccount(rows)
+  return selectAccountSecrets(rows)
     .$if(lastId !== undefined, (secrets) => secrets.where('id', '<', lastId ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -96,11 +96,11 @@ export async function listLiveSecrets(rows: AccountRows): Promise<ListedSecret[]
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return ofAccount(rows).where('retired_at', 'is', null).orderBy('id').execute();
+  return selectAccountSecrets(rows).where('retired_at', 'is', null).orderBy('id').execute();
 }
 
 export function findListedSecret(rows: AccountRows, kid: string): Promise<ListedSecret | undefined> {
-  return ofAccount(rows).where('kid', '=', kid).executeTakeFirst();
+  return selectAccountSecrets(rows).where('kid', '=', kid).executeTakeFirst();
 }
 
 /** What the account's tokens name as their issuer. */

@@ -3,15 +3,15 @@
  * The issuer says which of the two a token claims to be, and that alone pins key and algorithm.
  */
 import { SignJWT, decodeJwt, decodeProtectedHeader, errors } from 'jose';
-import { embedAudience, embedClaimsSchema, platformIssuer } from '../../contract/claims.ts';
-import type { EmbedClaims } from '../../contract/claims.ts';
-import { hostTokenLifetime, platformTokenLifetime } from '../../contract/embedding.ts';
+import { embedAudience, embedClaimsSchema, platformIssuer } from '../../contract/embed-claims.ts';
+import type { EmbedClaims } from '../../contract/embed-claims.ts';
+import { hostTokenLifetime, platformTokenLifetime } from '../../contract/embedding-tokens.ts';
 import type { Database } from '../database/database.ts';
 import type { EmbedCaller, EmbedOrigin } from './caller.ts';
 import { isInternalSubject, platformClaimsSchema, readClaims } from './token-claims.ts';
-import { isLongEnough } from './embed-secret.ts';
+import { isLongEnough } from './generate-embed-secret.ts';
 import { findEmbedSecret } from './embed-secret-rows.ts';
-import { requireLiveCaller } from './live-caller.ts';
+import { requireActiveCaller } from './require-active-caller.ts';
 import { platformAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { clockTolerance, invalidCredential, verifyToken } from './verify-token.ts';
@@ -45,15 +45,15 @@ export function createEmbedTokens(dependencies: Dependencies): EmbedTokens {
     sign: (claims) => signPlatformToken(dependencies, claims),
     async verify(token) {
       const { database, now } = dependencies;
-      const caller = await database.recall(`token ${token}`, () => verifyAnew(dependencies, token));
+      const caller = await database.readCached(`token ${token}`, () => verifyUncached(dependencies, token));
       if (caller.claims.exp + clockTolerance > now().getTime() / 1000) return caller;
       // It has run out since it was remembered: what that means is said in one place.
-      return verifyAnew(dependencies, token);
+      return verifyUncached(dependencies, token);
     },
   };
 }
 
-async function verifyAnew(dependencies: Dependencies, token: string): Promise<EmbedCaller> {
+async function verifyUncached(dependencies: Dependencies, token: string): Promise<EmbedCaller> {
   const { issuer, kid } = readClaimedSigner(token);
   return issuer === platformIssuer
     ? verifyPlatformToken(dependencies, token, kid)
@@ -107,7 +107,7 @@ async function verifyPlatformToken(
     now: now(),
   });
   const { account: accountId, session, ephemeral, ...claims } = readClaims(platformClaimsSchema, payload);
-  return requireLiveCaller(database, { accountId, origin: toOrigin(session, ephemeral, claims), claims });
+  return requireActiveCaller(database, { accountId, origin: toOrigin(session, ephemeral, claims), claims });
 }
 
 const toOrigin = (session: string | undefined, ephemeral = false, { iat }: EmbedClaims): EmbedOrigin =>
@@ -136,5 +136,5 @@ async function verifyHostToken(
   if (isInternalSubject(claims.sub) || claims.mode === 'screenshot') throw invalidCredential();
   if (!isStorable(claims)) throw invalidCredential();
   const origin: EmbedOrigin = { kind: 'host', secretId: found.id, issuedAt: claims.iat };
-  return requireLiveCaller(database, { accountId: found.accountId, origin, claims });
+  return requireActiveCaller(database, { accountId: found.accountId, origin, claims });
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Level } from './levels.ts';
-import { isNamed, selfId } from './principals.ts';
-import type { Principal } from './principals.ts';
+import type { AccessLevel } from './access-levels.ts';
+import { isGrantedTo, principalUserId } from './principal.ts';
+import type { Principal } from './principal.ts';
 
 /**
  * The most that owning and sharing give the principal on a row of `itemSource`. Whoever owns a folder manages all
  * that stands in it.
  */
-export function grantedLevel(principal: Principal): RawBuilder<Level> {
+export function grantedLevelSql(principal: Principal): RawBuilder<AccessLevel> {
   const { accountId } = principal;
-  const self = selfId(principal);
-  return sql<Level>`(
+  const self = principalUserId(principal);
+  return sql<AccessLevel>`(
     with recursive above (id, parent_id, owner_id) as (
       select folder.id, folder.parent_id, folder.owner_id from folder
       where folder.account_id = ${accountId} and folder.id in (item.first_folder_id, item.second_folder_id)
@@ -32,7 +32,7 @@ export function grantedLevel(principal: Principal): RawBuilder<Level> {
             or granted.report_id = item.grant_report_id
             or granted.folder_id in (select id from above)
           )
-          and ${isNamed(principal, 'granted')}
+          and ${isGrantedTo(principal, 'granted')}
       ), 0)
     end
   )`;

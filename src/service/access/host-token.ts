@@ -1,10 +1,10 @@
 /** For a host's own backend: signing embed tokens without asking the platform. */
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { embedAudience } from '../../contract/claims.ts';
-import type { UserAttributeValue } from '../../contract/claims.ts';
-import { hostTokenLifetime } from '../../contract/embedding.ts';
-import { isLongEnough, leastSecretBytes } from './embed-secret.ts';
+import { embedAudience } from '../../contract/embed-claims.ts';
+import type { UserAttributeValue } from '../../contract/embed-claims.ts';
+import { hostTokenLifetime } from '../../contract/embedding-tokens.ts';
+import { isLongEnough, minSecretBytes } from './generate-embed-secret.ts';
 
 export interface EmbedTokenOptions {
   /** The account's embed secret, at least 32 bytes. It never leaves the backend. */
@@ -48,7 +48,7 @@ export async function createEmbedToken(options: EmbedTokenOptions): Promise<stri
     ...claims
   } = options;
   if (!isLongEnough(secret))
-    throw new RangeError(`The embed secret must have at least ${leastSecretBytes} bytes.`);
+    throw new RangeError(`The embed secret must have at least ${minSecretBytes} bytes.`);
   if (!Number.isInteger(expiresIn) || expiresIn < 1 || expiresIn > hostTokenLifetime) {
     throw new RangeError(`expiresIn must be between 1 and ${hostTokenLifetime} seconds.`);
   }

@@ -8,25 +8,25 @@ import type { RawBuilder } from 'kysely';
 import type { ItemType } from '../../contract/report.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import type { Caller } from './caller.ts';
-import { grantedLevel } from './granted-level.ts';
+import { grantedLevelSql } from './granted-level.ts';
 import { itemSource } from './item-source.ts';
 import type { ItemRow } from './item-source.ts';
-import { atLeast, atMost, levelOf } from './levels.ts';
-import type { Action, Level } from './levels.ts';
-import { toPrincipal } from './principals.ts';
+import { raiseLevel, limitLevel, requiredLevel } from './access-levels.ts';
+import type { ItemAction, AccessLevel } from './access-levels.ts';
+import { toPrincipal } from './principal.ts';
 
-export interface ItemPlace {
+export interface ItemReference {
   readonly deploymentId: number;
   readonly type: ItemType;
   readonly id: number;
 }
 
-export interface ItemStanding {
+export interface ItemAccess {
   readonly id: number;
   readonly name: string;
-  readonly level: Level;
+  readonly level: AccessLevel;
   readonly ownerId: number;
   /** Of a folder: its parent. null: the root. */
   readonly folderId: number | null;
@@ -40,18 +40,18 @@ export interface ItemStanding {
 export async function requireItem(
   rows: AccountRows,
   caller: Caller,
-  place: ItemPlace,
-  action: Action,
-): Promise<ItemStanding> {
+  place: ItemReference,
+  action: ItemAction,
+): Promise<ItemAccess> {
   const item = await findItem(rows, caller, place);
   if (!item || item.level === 0) throw itemNotFound(place);
-  if (item.level >= levelOf(action)) return item;
+  if (item.level >= requiredLevel(action)) return item;
   throw new Problem('not-allowed', `This needs ${action} access to the ${nameOf(place)}.`);
 }
 
-const nameOf = ({ type, id }: ItemPlace): string => `${type.toLowerCase()} ${id}`;
+const nameOf = ({ type, id }: ItemReference): string => `${type.toLowerCase()} ${id}`;
 
-export function itemNotFound(place: ItemPlace): Problem {
+export function itemNotFound(place: ItemReference): Problem {
   return new Problem('not-found', `There is no ${nameOf(place)} in deployment ${place.deploymentId}.`);
 }
 
@@ -59,8 +59,8 @@ export function itemNotFound(place: ItemPlace): Problem {
 export async function findItem(
   { db, accountId }: AccountRows,
   caller: Caller,
-  { deploymentId, type, id }: ItemPlace,
-): Promise<ItemStanding | undefined> {
+  { deploymentId, type, id }: ItemReference,
+): Promise<ItemAccess | undefined> {
   if (!isRowId(id)) return undefined;
   const row = await db
     .selectFrom(itemSource(type))
@@ -68,7 +68,7 @@ export async function findItem(
     .where('item.deployment_id', '=', deploymentId)
     .where('item.id', '=', id)
     .selectAll('item')
-    .select([grantedLevel(toPrincipal(caller)).as('granted'), isNamedDashboard(caller).as('named')])
+    .select([grantedLevelSql(toPrincipal(caller)).as('granted'), isNamedDashboard(caller).as('named')])
     .executeTakeFirst();
   if (!row) return undefined;
   const { name, owner_id: ownerId, folder_id: folderId, workbook_id: workbookId } = row;
@@ -80,8 +80,8 @@ export async function findItem(
 export async function findLevels(
   { db, accountId }: AccountRows,
   caller: Caller,
-  { deploymentId, type, ids }: Omit<ItemPlace, 'id'> & { readonly ids: readonly number[] },
-): Promise<ReadonlyMap<number, Level>> {
+  { deploymentId, type, ids }: Omit<ItemReference, 'id'> & { readonly ids: readonly number[] },
+): Promise<ReadonlyMap<number, AccessLevel>> {
   if (ids.length === 0) return new Map();
   const found = await db
     .selectFrom(itemSource(type))
@@ -89,13 +89,13 @@ export async function findLevels(
     .where('item.deployment_id', '=', deploymentId)
     .where('item.id', '=', sql<number>`any(${[...ids]}::integer[])`)
     .selectAll('item')
-    .select([grantedLevel(toPrincipal(caller)).as('granted'), isNamedDashboard(caller).as('named')])
+    .select([grantedLevelSql(toPrincipal(caller)).as('granted'), isNamedDashboard(caller).as('named')])
     .execute();
   return new Map(found.map((row) => [row.id, toLevel(caller, row)]));
 }
 
 interface FoundItem extends ItemRow {
-  readonly granted: Level;
+  readonly granted: AccessLevel;
   /** Whether it is the workbook of the dashboard that the token names, or a report of it. */
   readonly named: boolean;
 }
@@ -109,7 +109,7 @@ function isNamedDashboard(caller: Caller): RawBuilder<boolean> {
 }
 
 /** Where the caller's kind ends what owning and sharing would give. */
-function toLevel(caller: Caller, item: FoundItem): Level {
+function toLevel(caller: Caller, item: FoundItem): AccessLevel {
   if (caller.kind === 'person') return toPersonLevel(caller, item);
   const { deploymentId, mode, publicId } = caller.claims;
   // Those who only look get published dashboards, at the embed endpoint.
@@ -119,19 +119,19 @@ function toLevel(caller: Caller, item: FoundItem): Level {
   return caller.role === 'embed' ? toEmbedLevel(caller, item) : toPersonLevel(caller, item);
 }
 
-function toPersonLevel({ isAdmin, role }: Caller, { embed_tenant, granted }: FoundItem): Level {
+function toPersonLevel({ isAdmin, role }: Caller, { embed_tenant, granted }: FoundItem): AccessLevel {
   if (isAdmin) return 3;
   if (embed_tenant !== null) return 0;
-  return role === 'viewer' ? atMost(1, granted) : granted;
+  return role === 'viewer' ? limitLevel(1, granted) : granted;
 }
 
 /**
  * An author of an embed tenant works in that tenant's own space and reads what the account shares with it. One
  * without a tenant is vouched for by the account's own backend: such a token edits the account's workspace.
  */
-function toEmbedLevel(caller: Caller & { kind: 'embed' }, item: FoundItem): Level {
+function toEmbedLevel(caller: Caller & { kind: 'embed' }, item: FoundItem): AccessLevel {
   const { embedTenant } = caller.claims;
   if (item.embed_tenant !== null) return item.embed_tenant === embedTenant ? item.granted : 0;
-  if (embedTenant !== undefined) return atMost(1, item.granted);
-  return atLeast(2, item.granted);
+  if (embedTenant !== undefined) return limitLevel(1, item.granted);
+  return raiseLevel(2, item.granted);
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { publicKeysMaxAge } from './signing-key-life.ts';
+import { publicKeysMaxAge } from './signing-key-lifecycle.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** The public half of the platform's keys, for anyone who verifies its tokens (RFC 7517). */

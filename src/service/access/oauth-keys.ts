@@ -1,7 +1,7 @@
 /** The public keys of the identity provider: fetched when first needed, kept, and looked at anew now and then. */
 import { createLocalJWKSet, errors } from 'jose';
 import type { CryptoKey, JSONWebKeySet, JWSHeaderParameters, FlattenedJWSInput } from 'jose';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 
 export interface OauthKeySource {
   /** As it stands in tokens. */
@@ -16,9 +16,9 @@ export type FindOauthKey = (header: JWSHeaderParameters, token: FlattenedJWSInpu
 /** Milliseconds after which keys are fetched again, beside the answer that is made with the old ones. */
 const freshness = 600_000;
 /** Milliseconds between fetches for a key id that is not known. */
-const patience = 60_000;
+const fetchTimeout = 60_000;
 /** Milliseconds between fetches while there are no keys at all. */
-const restAfterFault = 3_000;
+const retryDelay = 3_000;
 /** Milliseconds for the provider's answer. */
 const deadline = 3_000;
 
@@ -40,7 +40,7 @@ export function createOauthKeys(source: OauthKeySource): FindOauthKey {
   const sinceTried = (): number => source.now().getTime() - triedAt;
   return async (header, token) => {
     if (!known) {
-      if (!underWay && sinceTried() < restAfterFault) throw unavailable();
+      if (!underWay && sinceTried() < retryDelay) throw unavailable();
       const find = await fetchAnew().catch((cause: unknown) => Promise.reject(unavailable(cause)));
       return find(header, token);
     }
@@ -48,7 +48,8 @@ export function createOauthKeys(source: OauthKeySource): FindOauthKey {
       if (sinceTried() > freshness) fetchAnew().catch(() => undefined);
       return await known(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || (!underWay && sinceTried() < patience)) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey) || (!underWay && sinceTried() < fetchTimeout))
+        throw error;
     }
     const find = await fetchAnew().catch(() => known);
     return (find ?? known)(header, token);
@@ -84,5 +85,5 @@ async function fetchJson(url: string): Promise<Record<string, unknown>> {
 
 function unavailable(cause?: unknown): Problem {
   const message = 'Access tokens cannot be checked right now: the identity provider cannot be reached.';
-  return new Problem('unavailable', message, undefined, { cause, retryAfter: restAfterFault / 1_000 });
+  return new Problem('unavailable', message, undefined, { cause, retryAfter: retryDelay / 1_000 });
 }

@@ -2,7 +2,7 @@
 import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Database } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import type { PersonCaller } from './caller.ts';
 import { createOauthKeys } from './oauth-keys.ts';
 import { findUserByEmail, findUserByName } from './oauth-user-rows.ts';
@@ -84,11 +84,11 @@ async function findPerson(
   const place = { db: database.db, accountSlug };
   const byEmail =
     isName(email) && email_verified === true
-      ? await database.recall(`email ${accountSlug} ${email}`, () => findUserByEmail(place, email))
+      ? await database.readCached(`email ${accountSlug} ${email}`, () => findUserByEmail(place, email))
       : undefined;
   if (byEmail) return byEmail;
   for (const name of [preferred_username, sub].filter(isName)) {
-    const user = await database.recall(`user ${accountSlug} ${name}`, () => findUserByName(place, name));
+    const user = await database.readCached(`user ${accountSlug} ${name}`, () => findUserByName(place, name));
     if (user) return user;
   }
   return undefined;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { recordEverywhere } from './changes.ts';
-import { createSigningKey } from './create-signing-key.ts';
-import { publishedBeforeSigning } from './signing-key-life.ts';
+import { recordChangeInAllAccounts } from './record-change.ts';
+import { generateSigningKey } from './generate-signing-key.ts';
+import { publishedBeforeSigning } from './signing-key-lifecycle.ts';
 import { insertSigningKey, listSigningKeys } from './signing-key-rows.ts';
 
 /** Any fixed number does; it only has to be the same in every instance. */
@@ -14,7 +14,7 @@ export interface Rotation {
   readonly actor: string;
 }
 
-export interface Rotated {
+export interface RotationResult {
   readonly kid: string;
   readonly signsFrom: Date;
   /** false: a new key was on its way already, and this is that one. */
@@ -22,8 +22,11 @@ export interface Rotated {
 }
 
 /** Adds a key that is published at once and signs later, when everybody has had the time to learn of it. */
-export async function rotateSigningKey(database: Database, { now, actor }: Rotation): Promise<Rotated> {
-  const key = await createSigningKey();
+export async function rotateSigningKey(
+  database: Database,
+  { now, actor }: Rotation,
+): Promise<RotationResult> {
+  const key = await generateSigningKey();
   const { kid } = key;
   return database.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${rotationLock}::bigint)`.execute(db);
@@ -33,7 +36,7 @@ export async function rotateSigningKey(database: Database, { now, actor }: Rotat
     const signsFrom = new Date(now.getTime() + publishedBeforeSigning);
     await insertSigningKey(db, database.secrets, { key, now, signsFrom });
     const change = { action: 'signing-key.rotate', type: 'signing-key', id: kid, details: { signsFrom } };
-    await recordEverywhere(db, { actor, at: now }, change);
+    await recordChangeInAllAccounts(db, { actor, at: now }, change);
     return { kid, signsFrom, isNew: true };
   });
 }

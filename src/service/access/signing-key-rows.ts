@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
-import { signingKeyPlace } from '../database/secrets/encrypted-columns.ts';
+import { signingKeyLocation } from '../database/secrets/encrypted-columns.ts';
 import type { SecretCipher } from '../database/secrets/secret-cipher.ts';
-import type { NewSigningKey } from './create-signing-key.ts';
+import type { NewSigningKey } from './generate-signing-key.ts';
 
 type Reader = Database['db'];
 
@@ -30,7 +30,7 @@ export async function insertSigningKey(
   { key, now, signsFrom }: { readonly key: NewSigningKey; readonly now: Date; readonly signsFrom: Date },
 ): Promise<void> {
   const { kid, privateJwk, publicJwk } = key;
-  const encrypted = await secrets.encrypt(db, JSON.stringify(privateJwk), signingKeyPlace(kid));
+  const encrypted = await secrets.encrypt(db, JSON.stringify(privateJwk), signingKeyLocation(kid));
   await db
     .insertInto('signing_key')
     .values({

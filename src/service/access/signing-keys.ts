@@ -2,15 +2,15 @@
 import { importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import type { Database } from '../database/database.ts';
-import { signingKeyPlace } from '../database/secrets/encrypted-columns.ts';
-import { platformAlgorithm } from './create-signing-key.ts';
+import { signingKeyLocation } from '../database/secrets/encrypted-columns.ts';
+import { platformAlgorithm } from './generate-signing-key.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
-import { refreshInterval, toKeyStates } from './signing-key-life.ts';
-import type { KeyState } from './signing-key-life.ts';
+import { refreshInterval, toKeyStates } from './signing-key-lifecycle.ts';
+import type { KeyState } from './signing-key-lifecycle.ts';
 import { deleteSigningKeys, listSigningKeys } from './signing-key-rows.ts';
 import type { SigningKeyRow } from './signing-key-rows.ts';
 
-export { platformAlgorithm } from './create-signing-key.ts';
+export { platformAlgorithm } from './generate-signing-key.ts';
 
 export interface SigningKeys {
   /** Looks into the database, unless that was done a moment ago. Not inside a transaction: it would wait for it. */
@@ -57,7 +57,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     },
     async current() {
       const keys = await (loaded ?? load());
-      const [first] = inState(keys.length > 0 ? keys : await load(), 'signing', now());
+      const [first] = filterByState(keys.length > 0 ? keys : await load(), 'signing', now());
       if (!first) throw new Error('The database holds no signing key: it was not set up.');
       return { kid: first.kid, key: await first.readPrivateKey() };
     },
@@ -70,7 +70,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   };
 }
 
-const inState = (keys: readonly LoadedKey[], wanted: KeyState, now: Date): LoadedKey[] =>
+const filterByState = (keys: readonly LoadedKey[], wanted: KeyState, now: Date): LoadedKey[] =>
   [...toKeyStates(keys, now)].filter(([, state]) => state === wanted).map(([key]) => key);
 
 /** All keys that verify. Those that are over are deleted, and one that is too old gets its successor. */
@@ -101,7 +101,7 @@ async function readKey({ secrets }: Database, row: SigningKeyRow): Promise<Loade
   const publicJwk = readJwk(row.public_jwk);
   let privateKey: Promise<CryptoKey> | undefined;
   const decrypt = async (): Promise<CryptoKey> => {
-    const text = secrets.decrypt(row.encrypted_private_jwk, signingKeyPlace(kid));
+    const text = secrets.decrypt(row.encrypted_private_jwk, signingKeyLocation(kid));
     return importKey(readJwk(JSON.parse(text)));
   };
   const readPrivateKey = (): Promise<CryptoKey> => (privateKey ??= decrypt());

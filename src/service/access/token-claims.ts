@@ -1,7 +1,7 @@
 /** Reading the claims of a token whose signature holds. */
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
-import { embedClaimsSchema } from '../../contract/claims.ts';
+import { embedClaimsSchema } from '../../contract/embed-claims.ts';
 import { id } from '../../contract/primitives.ts';
 import { isRowId } from '../database/row-id.ts';
 import { invalidCredential } from './verify-token.ts';
@@ -33,7 +33,7 @@ export const isInternalSubject = (subject: string): boolean => subject.startsWit
 export const toInternalSubject = (userId: number): string => `${internalPrefix}${userId}`;
 
 /** The person behind a subject; undefined for a host's own reader. */
-export function readInternalUser(subject: string): number | undefined {
+export function readInternalUserId(subject: string): number | undefined {
   if (!isInternalSubject(subject)) return undefined;
   const userId = Number(subject.slice(internalPrefix.length));
   if (!isRowId(userId)) throw invalidCredential();

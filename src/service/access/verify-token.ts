@@ -1,12 +1,12 @@
 /** The checks that every token must pass, whoever signed it. Source: docs/safety.md, "3. Tokens and secrets". */
 import { errors, jwtVerify } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 
 /** Seconds by which two clocks may differ. */
 export const clockTolerance = 60;
 
-export interface TokenLaws {
+export interface TokenRequirements {
   readonly key: CryptoKey | Uint8Array;
   /** Pinned by the key, never taken from the token. */
   readonly algorithm: 'ES256' | 'HS256';
@@ -18,18 +18,18 @@ export interface TokenLaws {
 }
 
 /** The claims of a token that keeps every law; else a 401 that says only whether it is over. */
-export async function verifyToken(token: string, laws: TokenLaws): Promise<JWTPayload> {
+export async function verifyToken(token: string, requirements: TokenRequirements): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, laws.key, {
-      algorithms: [laws.algorithm],
-      issuer: laws.issuer,
-      audience: laws.audience,
+    const { payload } = await jwtVerify(token, requirements.key, {
+      algorithms: [requirements.algorithm],
+      issuer: requirements.issuer,
+      audience: requirements.audience,
       requiredClaims: ['iss', 'aud', 'sub', 'iat', 'exp'],
-      maxTokenAge: laws.lifetime,
+      maxTokenAge: requirements.lifetime,
       clockTolerance,
-      currentDate: laws.now,
+      currentDate: requirements.now,
     });
-    if (!isShortEnough(payload, laws.lifetime)) throw invalidCredential();
+    if (!isShortEnough(payload, requirements.lifetime)) throw invalidCredential();
     return payload;
   } catch (error) {
     if (error instanceof errors.JWTExpired)

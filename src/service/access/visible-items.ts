@@ -5,23 +5,27 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ItemType } from '../../contract/report.ts';
-import { isNamed, selfId } from './principals.ts';
-import type { Sight } from './sight.ts';
+import { isGrantedTo, principalUserId } from './principal.ts';
+import type { VisibilityScope } from './visibility-scope.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** Whether a row is of the spaces that the sight reaches. */
-export function isInSpaces({ whole, space, sharedSpace }: Sight, alias = 'item'): Condition {
+export function isInTenancy(
+  { isUnrestricted, tenant, sharedSpace }: VisibilityScope,
+  alias = 'item',
+): Condition {
   const column = sql.ref(`${alias}.space`);
-  if (!sharedSpace || whole) return sql<boolean>`${column} = ${space ?? ''}`;
-  return sql<boolean>`${column} in ('', ${space ?? ''})`;
+  if (!sharedSpace || isUnrestricted) return sql<boolean>`${column} = ${tenant ?? ''}`;
+  return sql<boolean>`${column} in ('', ${tenant ?? ''})`;
 }
 
 /** Whether all rows of the sight's space are seen, so that nothing needs to be asked of each. */
-export const seesAll = ({ whole, publicId }: Sight): boolean => whole && publicId === undefined;
+export const seesAll = ({ isUnrestricted, publicId }: VisibilityScope): boolean =>
+  isUnrestricted && publicId === undefined;
 
-const hasOwner = ({ owns, principal }: Sight, column: string): Condition =>
-  owns ? sql<boolean>`${sql.ref(column)} = ${selfId(principal)}` : sql<boolean>`false`;
+const hasOwner = ({ owns, principal }: VisibilityScope, column: string): Condition =>
+  owns ? sql<boolean>`${sql.ref(column)} = ${principalUserId(principal)}` : sql<boolean>`false`;
 
 /** Whether sharing names the item itself. */
 const isGranted = (column: string, kind: 'folder_id' | 'workbook_id' | 'report_id'): Condition =>
@@ -31,13 +35,14 @@ const isGranted = (column: string, kind: 'folder_id' | 'workbook_id' | 'report_i
 const isOneOfGranted = (kind: 'folder_id' | 'workbook_id' | 'report_id'): Condition =>
   sql<boolean>`item.id = any(array(select ${sql.ref(kind)} from granted where ${sql.ref(kind)} is not null))`;
 
-const isOpen = (column: string): Condition => sql<boolean>`${sql.ref(column)} in (select id from opened)`;
+const isInOpenFolder = (column: string): Condition =>
+  sql<boolean>`${sql.ref(column)} in (select id from opened)`;
 
 const any = (...conditions: readonly Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** Whether the row is the workbook of the one dashboard that the sight is bound to, or a report of it. */
-function isOfDashboard({ publicId, principal }: Sight, column: string): Condition {
+function isOfDashboard({ publicId, principal }: VisibilityScope, column: string): Condition {
   if (publicId === undefined) return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(column)} in (
     select workbook_id from dashboard
@@ -45,81 +50,85 @@ function isOfDashboard({ publicId, principal }: Sight, column: string): Conditio
   )`;
 }
 
-const visibleWorkbook = (sight: Sight): Condition =>
-  any(hasOwner(sight, 'item.owner_id'), isGranted('item.id', 'workbook_id'), isOpen('item.folder_id'));
-
-/** A report is seen with its workbook, too. */
-const visibleReport = (sight: Sight): Condition =>
+const visibleWorkbook = (scope: VisibilityScope): Condition =>
   any(
-    hasOwner(sight, 'item.owner_id'),
-    isGranted('item.id', 'report_id'),
-    isOpen('item.folder_id'),
-    isInVisibleWorkbook(sight),
+    hasOwner(scope, 'item.owner_id'),
+    isGranted('item.id', 'workbook_id'),
+    isInOpenFolder('item.folder_id'),
   );
 
-export const isInVisibleWorkbook = (sight: Sight): Condition => sql<boolean>`exists (
+/** A report is seen with its workbook, too. */
+const visibleReport = (scope: VisibilityScope): Condition =>
+  any(
+    hasOwner(scope, 'item.owner_id'),
+    isGranted('item.id', 'report_id'),
+    isInOpenFolder('item.folder_id'),
+    isInVisibleWorkbook(scope),
+  );
+
+export const isInVisibleWorkbook = (scope: VisibilityScope): Condition => sql<boolean>`exists (
   select from workbook whose
   where whose.id = item.workbook_id and ${any(
-    hasOwner(sight, 'whose.owner_id'),
+    hasOwner(scope, 'whose.owner_id'),
     isGranted('whose.id', 'workbook_id'),
-    isOpen('whose.folder_id'),
+    isInOpenFolder('whose.folder_id'),
   )}
 )`;
 
 /** Whether the caller sees the row; of a folder also: on the way to something that it sees. */
-export function isVisible(sight: Sight, type: ItemType): Condition {
-  if (seesAll(sight)) return sql<boolean>`true`;
+export function isVisible(scope: VisibilityScope, type: ItemType): Condition {
+  if (seesAll(scope)) return sql<boolean>`true`;
   if (type === 'FOLDER') return sql<boolean>`item.id in (select id from shown)`;
-  const own = isOfDashboard(sight, type === 'WORKBOOK' ? 'item.id' : 'item.workbook_id');
-  if (sight.whole) return own;
-  const visible = type === 'WORKBOOK' ? visibleWorkbook(sight) : visibleReport(sight);
+  const own = isOfDashboard(scope, type === 'WORKBOOK' ? 'item.id' : 'item.workbook_id');
+  if (scope.isUnrestricted) return own;
+  const visible = type === 'WORKBOOK' ? visibleWorkbook(scope) : visibleReport(scope);
   return sql<boolean>`(${visible} and ${own})`;
 }
 
 /** Whether the row was shared by its own name, and does not already stand in something that was. */
-export function isSharedRoot(sight: Sight, type: ItemType): Condition {
+export function isSharedRoot(scope: VisibilityScope, type: ItemType): Condition {
   const within = type === 'FOLDER' ? 'item.parent_id' : 'item.folder_id';
-  const outside = sql<boolean>`(${sql.ref(within)} is null or not ${isOpen(within)})`;
+  const outside = sql<boolean>`(${sql.ref(within)} is null or not ${isInOpenFolder(within)})`;
   if (type === 'FOLDER')
-    return sight.publicId === undefined
+    return scope.publicId === undefined
       ? sql<boolean>`(${isOneOfGranted('folder_id')} and ${outside})`
       : sql<boolean>`false`;
   if (type === 'WORKBOOK')
-    return sql<boolean>`(${isOneOfGranted('workbook_id')} and ${outside} and ${isOfDashboard(sight, 'item.id')})`;
+    return sql<boolean>`(${isOneOfGranted('workbook_id')} and ${outside} and ${isOfDashboard(scope, 'item.id')})`;
   return sql<boolean>`(
-    ${isOneOfGranted('report_id')} and ${outside} and not ${isInVisibleWorkbook(sight)}
-    and ${isOfDashboard(sight, 'item.workbook_id')}
+    ${isOneOfGranted('report_id')} and ${outside} and not ${isInVisibleWorkbook(scope)}
+    and ${isOfDashboard(scope, 'item.workbook_id')}
   )`;
 }
 
 /** A report that was shared without the workbook that it is inside of: it has no other place to be listed at. */
-export const isLoneReport = (sight: Sight): Condition =>
-  sql<boolean>`(${isOneOfGranted('report_id')} and not ${isInVisibleWorkbook(sight)})`;
+export const isReportSharedAlone = (scope: VisibilityScope): Condition =>
+  sql<boolean>`(${isOneOfGranted('report_id')} and not ${isInVisibleWorkbook(scope)})`;
 
 /**
  * What the fragments look into: `granted`, what sharing names; `opened`, the folders that are read with all that stands
  * in them; `shown`, these and the folders on the way to what is seen.
  */
-export function withSight(sight: Sight): RawBuilder<unknown> {
-  const { principal, deploymentId } = sight;
+export function withVisibilityTables(scope: VisibilityScope): RawBuilder<unknown> {
+  const { principal, deploymentId } = scope;
   const account = principal.accountId;
   const here = (alias: string): Condition => sql<boolean>`
     ${sql.ref(`${alias}.account_id`)} = ${account} and ${sql.ref(`${alias}.deployment_id`)} = ${deploymentId}
-    and ${isInSpaces(sight, alias)}`;
+    and ${isInTenancy(scope, alias)}`;
   return sql`with recursive
     granted as materialized (
       select given.folder_id, given.workbook_id, given.report_id from item_grant given
-      where given.account_id = ${account} and ${isNamed(principal, 'given')}
+      where given.account_id = ${account} and ${isGrantedTo(principal, 'given')}
     ),
     opened (id) as (
       select folder.id from folder
       where ${here('folder')}
-        and ${any(hasOwner(sight, 'folder.owner_id'), isGranted('folder.id', 'folder_id'))}
+        and ${any(hasOwner(scope, 'folder.owner_id'), isGranted('folder.id', 'folder_id'))}
       union
       select child.id from folder child join opened on opened.id = child.parent_id
       where child.account_id = ${account}
     ),
-    ways (id) as (${findWays(sight, here)}),
+    ways (id) as (${selectAncestorFolders(scope, here)}),
     shown (id) as (
       select id from ways where id is not null
       union
@@ -129,18 +138,21 @@ export function withSight(sight: Sight): RawBuilder<unknown> {
 }
 
 /** The folders that hold what is seen by itself. One bound to a dashboard has no folders of its own to see. */
-function findWays(sight: Sight, here: (alias: string) => Condition): RawBuilder<unknown> {
+function selectAncestorFolders(
+  scope: VisibilityScope,
+  here: (alias: string) => Condition,
+): RawBuilder<unknown> {
   const workbooks = sql`select item.folder_id from workbook item where ${here('item')}`;
   const reports = sql`select item.folder_id from report item where ${here('item')}`;
-  if (sight.publicId !== undefined)
-    return sql`${workbooks} and ${isVisible(sight, 'WORKBOOK')} union ${reports} and ${isVisible(sight, 'REPORT')}`;
+  if (scope.publicId !== undefined)
+    return sql`${workbooks} and ${isVisible(scope, 'WORKBOOK')} union ${reports} and ${isVisible(scope, 'REPORT')}`;
   const own = (type: 'WORKBOOK' | 'REPORT'): Condition =>
     any(
-      hasOwner(sight, 'item.owner_id'),
+      hasOwner(scope, 'item.owner_id'),
       isGranted('item.id', type === 'WORKBOOK' ? 'workbook_id' : 'report_id'),
     );
   return sql`select id from opened
     union ${workbooks} and ${own('WORKBOOK')}
     union ${reports} and ${own('REPORT')}
-    union ${reports} and item.folder_id is not null and ${isInVisibleWorkbook(sight)}`;
+    union ${reports} and item.folder_id is not null and ${isInVisibleWorkbook(scope)}`;
 }

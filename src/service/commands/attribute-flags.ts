@@ -1,16 +1,16 @@
-import { userAttributeValueSchema } from '../../contract/claims.ts';
-import type { UserAttributeValue } from '../../contract/claims.ts';
-import { UsageFault } from './command.ts';
+import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
+import type { UserAttributeValue } from '../../contract/embed-claims.ts';
+import { UsageError } from './command.ts';
 
 /** `name=text`, or `name:=json` for numbers, booleans and lists. */
-export function readAttributes(texts: readonly string[]): Record<string, UserAttributeValue> {
+export function readAttributeFlags(texts: readonly string[]): Record<string, UserAttributeValue> {
   return Object.fromEntries(texts.map(readAttribute));
 }
 
 function readAttribute(text: string): [string, UserAttributeValue] {
   const [, name, sign, value] = /^([^=:]+)(:?=)(.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new UsageFault(`--attribute must be name=text or name:=json, not "${text}".`);
+    throw new UsageError(`--attribute must be name=text or name:=json, not "${text}".`);
   return [name, sign === '=' ? value : parseValue(text, value)];
 }
 
@@ -18,7 +18,7 @@ function parseValue(text: string, json: string): UserAttributeValue {
   try {
     return userAttributeValueSchema.parse(JSON.parse(json));
   } catch {
-    throw new UsageFault(
+    throw new UsageError(
       `--attribute ${text}: after := comes a text, number, boolean or list of them, as JSON.`,
     );
   }

@@ -1,10 +1,10 @@
 /** The command line: finds the command, reads its flags, and turns what goes wrong into words and an exit code. */
 import { parseArgs } from 'node:util';
 import type { Environment } from '../config.ts';
-import { UsageFault } from './command.ts';
-import type { Command, Voice } from './command.ts';
+import { UsageError } from './command.ts';
+import type { Command, CommandOutput } from './command.ts';
 
-export interface Invocation extends Voice {
+export interface Invocation extends CommandOutput {
   /** Without the program's own name. */
   readonly words: readonly string[];
   readonly environment: Environment;
@@ -35,7 +35,7 @@ export async function runCommandLine(
     });
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));
-    if (!(error instanceof UsageFault)) return 1;
+    if (!(error instanceof UsageError)) return 1;
     complain(`\`vitrine ${command.name} --help\` shows how it is used.`);
     return 2;
   }
@@ -44,7 +44,7 @@ export async function runCommandLine(
 async function runCommand(
   command: Command,
   args: string[],
-  { say, complain, environment }: Voice & { readonly environment: Environment },
+  { say, complain, environment }: CommandOutput & { readonly environment: Environment },
 ): Promise<number> {
   const { values: flags, positionals: words } = parseFlags(command, args);
   if (flags.help === true) {
@@ -60,7 +60,7 @@ function parseFlags(command: Command, args: string[]) {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     // Node's own sentence names the flag; what follows is about programming.
-    if (error instanceof TypeError) throw new UsageFault(`${error.message.split('. ')[0] ?? ''}.`);
+    if (error instanceof TypeError) throw new UsageError(`${error.message.split('. ')[0] ?? ''}.`);
     throw error;
   }
 }

@@ -3,14 +3,14 @@ import type { ParseArgsConfig } from 'node:util';
 import type { Environment } from '../config.ts';
 
 /** Where words go: answers to the one who may pipe them on, and all else to the one who reads. */
-export interface Voice {
+export interface CommandOutput {
   readonly say: (text: string) => void;
   readonly complain: (text: string) => void;
 }
 
 export type FlagValue = string | boolean | (string | boolean)[] | undefined;
 
-export interface Asked extends Voice {
+export interface CommandInput extends CommandOutput {
   readonly flags: Readonly<Record<string, FlagValue>>;
   /** Words that belong to no flag. */
   readonly words: readonly string[];
@@ -25,11 +25,11 @@ export interface Command {
   readonly help: string;
   readonly flags: NonNullable<ParseArgsConfig['options']>;
   /** Resolves with the exit code: 0 for done. */
-  readonly run: (asked: Asked) => Promise<number>;
+  readonly run: (asked: CommandInput) => Promise<number>;
 }
 
 /** A wrong use of the command line. Its message names the flag or word. */
-export class UsageFault extends Error {
+export class UsageError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'UsageFault';
@@ -37,25 +37,25 @@ export class UsageFault extends Error {
 }
 
 /** The text of a flag; undefined where it was not given. */
-export function readText(flags: Asked['flags'], name: string): string | undefined {
+export function readTextFlag(flags: CommandInput['flags'], name: string): string | undefined {
   const value = flags[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-export function readTexts(flags: Asked['flags'], name: string): string[] {
+export function readTextFlags(flags: CommandInput['flags'], name: string): string[] {
   const value = flags[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
 /** The whole number of a flag, within bounds. */
-export function readWhole(
-  flags: Asked['flags'],
+export function readIntegerFlag(
+  flags: CommandInput['flags'],
   name: string,
   { least = 1, most = 2_147_483_647 }: { readonly least?: number; readonly most?: number } = {},
 ): number | undefined {
-  const text = readText(flags, name);
+  const text = readTextFlag(flags, name);
   if (text === undefined) return undefined;
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
-  throw new UsageFault(`--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
 }

@@ -1,13 +1,13 @@
 import { isLive, listEmbedSecrets } from '../access/embed-secret-rows.ts';
 import type { ListedSecret } from '../access/embed-secret-rows.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { dropSecret, makeSecret, retireSecret } from '../keys/embed-secret-rules.ts';
-import type { SecretAct } from '../keys/embed-secret-rules.ts';
-import { UsageFault } from './command.ts';
-import type { Asked, Command } from './command.ts';
-import { recordCommand, requireAccount, withDatabase } from './open-account.ts';
-import { toMinute, toTable } from './print-table.ts';
-import { databaseSettings, describeSettings, readSettings, toFlags } from './settings.ts';
+import { deleteSecret, createSecret, retireSecret } from '../keys/embed-secret-rules.ts';
+import type { SecretActionContext } from '../keys/embed-secret-rules.ts';
+import { UsageError } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
+import { recordCommand, requireAccount, withDatabase } from './command-database.ts';
+import { formatMinute, formatTable } from './text-table.ts';
+import { databaseSettings, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
 
 /** Embed secrets for whoever holds the database itself; admins ask the service. */
 export const embedSecretsCommand: Command = {
@@ -32,14 +32,14 @@ Examples:
       Signs a token with it, to try it out.
   vitrine embed-secrets list --account acme
   vitrine embed-secrets retire host-1f2e3d4c --account acme`,
-  flags: toFlags(databaseSettings),
+  flags: toFlagOptions(databaseSettings),
   run,
 };
 
-interface Work {
+interface Subcommand {
   readonly database: Database;
   readonly rows: AccountRows;
-  readonly act: SecretAct;
+  readonly act: SecretActionContext;
   /** '' where none is named. */
   readonly kid: string;
 }
@@ -50,18 +50,18 @@ interface Outcome {
   readonly complain?: string;
 }
 
-const works: Readonly<Record<string, (work: Work) => Promise<Outcome>>> = {
-  ...{ create, list, retire, delete: drop },
+const subcommands: Readonly<Record<string, (work: Subcommand) => Promise<Outcome>>> = {
+  ...{ create, list, retire, delete: remove },
 };
 
-async function run(asked: Asked): Promise<number> {
+async function run(asked: CommandInput): Promise<number> {
   const [what = '', kid = '', extra] = asked.words;
-  const work = Object.hasOwn(works, what) ? works[what] : undefined;
-  if (!work) throw new UsageFault('Say what to do with embed secrets: create, list, retire or delete.');
+  const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
+  if (!work) throw new UsageError('Say what to do with embed secrets: create, list, retire or delete.');
   const isNamed = what === 'retire' || what === 'delete';
   if (isNamed !== (kid !== '') || extra !== undefined)
-    throw new UsageFault(`Say ${isNamed ? 'which secret, by its kid in' : 'nothing after'} \`${what}\`.`);
-  const config = readSettings(asked);
+    throw new UsageError(`Say ${isNamed ? 'which secret, by its kid in' : 'nothing after'} \`${what}\`.`);
+  const config = readConfigFromFlags(asked);
   const advice = 'stop it first, or ask the service itself (/api/v1/embed/secrets)';
   await withDatabase(config, advice, async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
@@ -74,13 +74,13 @@ async function run(asked: Asked): Promise<number> {
   return 0;
 }
 
-function toAct(rows: AccountRows): SecretAct {
+function toAct(rows: AccountRows): SecretActionContext {
   const at = new Date();
   return { actor: 'command-line', at, record: (change) => recordCommand(rows, change, at) };
 }
 
-async function create({ rows, database, act }: Work): Promise<Outcome> {
-  const { kid, secret, issuer } = await makeSecret(rows, database.secrets, act);
+async function create({ rows, database, act }: Subcommand): Promise<Outcome> {
+  const { kid, secret, issuer } = await createSecret(rows, database.secrets, act);
   return {
     complain: `Embed secret ${kid} of ${issuer}. It is shown this once:`,
     say: JSON.stringify({ issuer, keyId: kid, secret }, null, 2),
@@ -89,22 +89,22 @@ async function create({ rows, database, act }: Work): Promise<Outcome> {
 
 const headings = ['kid', 'status', 'made', 'by', 'last used'];
 
-async function list({ rows }: Work): Promise<Outcome> {
+async function list({ rows }: Subcommand): Promise<Outcome> {
   const secrets = await listEmbedSecrets(rows, { limit: 10_000 });
-  return { say: toTable([headings, ...secrets.map(toCells)]) };
+  return { say: formatTable([headings, ...secrets.map(toCells)]) };
 }
 
 const toCells = (row: ListedSecret): string[] => [
-  ...[row.kid, isLive(row) ? 'live' : 'retired', toMinute(row.created_at), row.created_by ?? ''],
-  row.last_used_at === null ? 'never' : toMinute(row.last_used_at),
+  ...[row.kid, isLive(row) ? 'live' : 'retired', formatMinute(row.created_at), row.created_by ?? ''],
+  row.last_used_at === null ? 'never' : formatMinute(row.last_used_at),
 ];
 
-async function retire({ rows, act, kid }: Work): Promise<Outcome> {
+async function retire({ rows, act, kid }: Subcommand): Promise<Outcome> {
   await retireSecret(rows, act, kid);
   return { complain: `Embed secret ${kid} verifies nothing any more.` };
 }
 
-async function drop({ rows, act, kid }: Work): Promise<Outcome> {
-  await dropSecret(rows, act, kid);
+async function remove({ rows, act, kid }: Subcommand): Promise<Outcome> {
+  await deleteSecret(rows, act, kid);
   return { complain: `Embed secret ${kid} is deleted, and verifies nothing any more.` };
 }

@@ -1,13 +1,19 @@
-import { createApiKey, hashSecret, keyPrefix } from '../access/api-key.ts';
+import { generateApiKey, hashSecret, keyPrefix } from '../access/generate-api-key.ts';
 import type { AccountRows } from '../database/database.ts';
-import { hasDeployment } from '../access/deployments.ts';
-import { findKey, insertKey, listKeys, revokeKey } from '../keys/api-key-rows.ts';
+import { hasDeployment } from '../access/require-deployment.ts';
+import { findKey, insertKey, listKeys, markKeyRevoked } from '../keys/api-key-rows.ts';
 import type { ApiKeyRow } from '../keys/api-key-rows.ts';
-import { UsageFault, readText, readWhole } from './command.ts';
-import type { Asked, Command } from './command.ts';
-import { recordCommand, requireAccount, requirePerson, withDatabase } from './open-account.ts';
-import { toMinute, toTable } from './print-table.ts';
-import { databaseSettings, describeFlag, describeSettings, readSettings, toFlags } from './settings.ts';
+import { UsageError, readTextFlag, readIntegerFlag } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
+import { recordCommand, requireAccount, requirePerson, withDatabase } from './command-database.ts';
+import { formatMinute, formatTable } from './text-table.ts';
+import {
+  databaseSettings,
+  describeFlag,
+  describeSettings,
+  readConfigFromFlags,
+  toFlagOptions,
+} from './setting-flags.ts';
 
 /** API keys for whoever holds the database itself: the way back in when the last admin key is lost. */
 export const keysCommand: Command = {
@@ -33,24 +39,24 @@ Examples:
   vitrine keys list
   vitrine keys revoke 7`,
   flags: {
-    ...toFlags(databaseSettings),
+    ...toFlagOptions(databaseSettings),
     ...{ admin: { type: 'boolean' }, user: { type: 'string' } },
     ...{ name: { type: 'string' }, deployment: { type: 'string' } },
   },
   run,
 };
 
-type Work = (rows: AccountRows, asked: Asked, now: Date) => Promise<void>;
+type Subcommand = (rows: AccountRows, asked: CommandInput, now: Date) => Promise<void>;
 
-const works: Readonly<Record<string, Work>> = { create, list, revoke };
+const subcommands: Readonly<Record<string, Subcommand>> = { create, list, revoke };
 const everything = { userId: undefined, deploymentId: undefined };
 
-async function run(asked: Asked): Promise<number> {
-  const work = works[asked.words[0] ?? ''];
-  if (!work || !Object.hasOwn(works, asked.words[0] ?? ''))
-    throw new UsageFault('Say what to do with keys: create, list or revoke.');
+async function run(asked: CommandInput): Promise<number> {
+  const work = subcommands[asked.words[0] ?? ''];
+  if (!work || !Object.hasOwn(subcommands, asked.words[0] ?? ''))
+    throw new UsageError('Say what to do with keys: create, list or revoke.');
   checkFlags(asked);
-  const config = readSettings(asked);
+  const config = readConfigFromFlags(asked);
   const advice = 'stop it first, or ask the service itself (/api/v1/api-keys)';
   await withDatabase(config, advice, async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
@@ -60,21 +66,21 @@ async function run(asked: Asked): Promise<number> {
 }
 
 /** Before the database is opened, which takes a second. */
-function checkFlags({ flags, words: [what, ...rest] }: Asked): void {
+function checkFlags({ flags, words: [what, ...rest] }: CommandInput): void {
   if (what === 'create' && (flags.admin === true) === (flags.user !== undefined))
-    throw new UsageFault('Say whose key it is: either --admin or --user <name>.');
+    throw new UsageError('Say whose key it is: either --admin or --user <name>.');
   if (what === 'revoke' && !/^[1-9]\d{0,8}$/.test(rest[0] ?? ''))
-    throw new UsageFault('Say which key to revoke, by its id in `vitrine keys list`.');
-  readWhole(flags, 'deployment');
+    throw new UsageError('Say which key to revoke, by its id in `vitrine keys list`.');
+  readIntegerFlag(flags, 'deployment');
 }
 
-async function create(rows: AccountRows, { flags, say, complain }: Asked, now: Date): Promise<void> {
-  const person = await requirePerson(rows, readText(flags, 'user'));
-  const deploymentId = readWhole(flags, 'deployment') ?? null;
+async function create(rows: AccountRows, { flags, say, complain }: CommandInput, now: Date): Promise<void> {
+  const person = await requirePerson(rows, readTextFlag(flags, 'user'));
+  const deploymentId = readIntegerFlag(flags, 'deployment') ?? null;
   if (deploymentId !== null && !(await hasDeployment(rows, deploymentId)))
     throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
-  const key = createApiKey();
-  const name = readText(flags, 'name') ?? 'Made on the command line';
+  const key = generateApiKey();
+  const name = readTextFlag(flags, 'name') ?? 'Made on the command line';
   const made = await insertKey(rows, {
     ...{ userId: person.id, name, deploymentId, now },
     ...{ keyHash: hashSecret(key), prefix: keyPrefix(key) },
@@ -85,7 +91,7 @@ async function create(rows: AccountRows, { flags, say, complain }: Asked, now: D
   say(key);
 }
 
-async function list(rows: AccountRows, { say }: Asked): Promise<void> {
+async function list(rows: AccountRows, { say }: CommandInput): Promise<void> {
   const keys = await listKeys(rows, everything, { limit: 10_000, lastId: undefined });
   const people = await rows.db
     .selectFrom('app_user')
@@ -94,21 +100,29 @@ async function list(rows: AccountRows, { say }: Asked): Promise<void> {
     .select(['id', 'username'])
     .execute();
   const names = new Map(people.map(({ id, username }) => [id, username]));
-  say(toTable([headings, ...keys.map((key) => toCells(key, names.get(key.user_id) ?? ''))]));
+  say(formatTable([headings, ...keys.map((key) => toCells(key, names.get(key.user_id) ?? ''))]));
 }
 
 const headings = ['id', 'begins', 'user', 'deployment', 'made', 'last used', 'name'];
 
 function toCells(key: ApiKeyRow, username: string): string[] {
   const deployment = key.deployment_id === null ? 'all' : String(key.deployment_id);
-  const used = key.last_used_at === null ? 'never' : toMinute(key.last_used_at);
-  return [String(key.id), key.prefix ?? '', username, deployment, toMinute(key.created_at), used, key.name];
+  const used = key.last_used_at === null ? 'never' : formatMinute(key.last_used_at);
+  return [
+    String(key.id),
+    key.prefix ?? '',
+    username,
+    deployment,
+    formatMinute(key.created_at),
+    used,
+    key.name,
+  ];
 }
 
-async function revoke(rows: AccountRows, { words, complain }: Asked, now: Date): Promise<void> {
+async function revoke(rows: AccountRows, { words, complain }: CommandInput, now: Date): Promise<void> {
   const key = await findKey(rows, everything, Number(words[1]));
   if (!key) throw new Error(`There is no key ${words[1] ?? ''} that still works.`);
-  await revokeKey(rows, key.id, now);
+  await markKeyRevoked(rows, key.id, now);
   const details = { name: key.name, userId: key.user_id };
   await recordCommand(rows, { action: 'api-key.revoke', type: 'api-key', id: key.id, details }, now);
   complain(`Key ${key.id} (${key.name}) opens nothing any more.`);

@@ -1,7 +1,7 @@
 import { migrateDatabase } from '../database/database.ts';
-import type { Asked, Command } from './command.ts';
-import { describeSettings, readSettings, toFlags } from './settings.ts';
-import { explainLock } from './open-account.ts';
+import type { CommandInput, Command } from './command.ts';
+import { describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
+import { explainFolderLock } from './command-database.ts';
 
 const names = ['data-folder', 'database-url'] as const;
 
@@ -19,14 +19,14 @@ ${describeSettings(names)}
 Examples:
   vitrine migrate --data-folder /var/lib/vitrine
   DATABASE_URL=postgres://owner@db/vitrine vitrine migrate`,
-  flags: toFlags(names),
+  flags: toFlagOptions(names),
   run,
 };
 
-async function run(asked: Asked): Promise<number> {
-  const { databaseUrl: url, dataFolder: folder, secretsKeys } = readSettings(asked);
+async function run(asked: CommandInput): Promise<number> {
+  const { databaseUrl: url, dataFolder: folder, secretsKeys } = readConfigFromFlags(asked);
   const made = await migrateDatabase({ url, folder, secretsKeys }).catch(
-    explainLock('stop it first: it migrates when it starts'),
+    explainFolderLock('stop it first: it migrates when it starts'),
   );
   asked.say(made.length === 0 ? 'The tables are up to date.' : `Done: ${made.join(', ')}.`);
   return 0;

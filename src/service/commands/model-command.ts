@@ -1,9 +1,15 @@
 import { readDataModel } from '../data/model-reader.ts';
-import { UsageFault } from './command.ts';
-import type { Asked, Command } from './command.ts';
+import { UsageError } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
 import { findModelFolder } from './model-folder.ts';
-import { showAccess, whoFlags } from './model-who.ts';
-import { databaseSettings, describeFlag, describeSettings, readSettings, toFlags } from './settings.ts';
+import { runModelWho, modelWhoFlags } from './model-who-command.ts';
+import {
+  databaseSettings,
+  describeFlag,
+  describeSettings,
+  readConfigFromFlags,
+  toFlagOptions,
+} from './setting-flags.ts';
 
 const names = ['workspace-folder', ...databaseSettings] as const;
 
@@ -40,23 +46,23 @@ Examples:
   vitrine model check ./demo/workspace
   vitrine model who ./demo/workspace --attributes '{"state":"California"}'
   vitrine model who --workspace-folder ./demo/workspace --embed-user ada --tenant acme --json`,
-  flags: { ...toFlags(names), ...whoFlags },
+  flags: { ...toFlagOptions(names), ...modelWhoFlags },
   run,
 };
 
-type Work = (asked: Asked) => Promise<number>;
+type Subcommand = (asked: CommandInput) => Promise<number>;
 
-const works: Readonly<Record<string, Work>> = { check, who: showAccess };
+const subcommands: Readonly<Record<string, Subcommand>> = { check, who: runModelWho };
 
-async function run(asked: Asked): Promise<number> {
+async function run(asked: CommandInput): Promise<number> {
   const [what = '', , extra] = asked.words;
-  const work = Object.hasOwn(works, what) ? works[what] : undefined;
-  if (!work) throw new UsageFault('Say what to do with the model: check or who.');
-  if (extra !== undefined) throw new UsageFault('Name one folder.');
+  const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
+  if (!work) throw new UsageError('Say what to do with the model: check or who.');
+  if (extra !== undefined) throw new UsageError('Name one folder.');
   return work(asked);
 }
 
-async function check(asked: Asked): Promise<number> {
+async function check(asked: CommandInput): Promise<number> {
   const { cubes, sources } = await readDataModel(findModelFolder(readFolder(asked)));
   const views = sources.size - cubes.size;
   if (sources.size === 0) throw new Error('There is no cube and no view in that folder.');
@@ -64,7 +70,7 @@ async function check(asked: Asked): Promise<number> {
   return 0;
 }
 
-const readFolder = (asked: Asked): string | undefined =>
-  asked.words[1] ?? readSettings(asked).workspaceFolder;
+const readFolder = (input: CommandInput): string | undefined =>
+  input.words[1] ?? readConfigFromFlags(input).workspaceFolder;
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-import { recordEverywhere } from '../access/changes.ts';
+import { recordChangeInAllAccounts } from '../access/record-change.ts';
 import { sampleAccountSlug } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -6,11 +6,11 @@ import { erasePlainSecrets } from '../database/secrets/erase-plain-secrets.ts';
 import { rotateSecrets } from '../database/secrets/rotate-secrets.ts';
 import { addKeyToFile, dropPreviousKey, readKeyFile } from '../database/secrets/secrets-key-file.ts';
 import type { SecretsKeys } from '../database/secrets/secrets-key.ts';
-import { UsageFault } from './command.ts';
-import type { Asked, Command } from './command.ts';
-import { withDatabase } from './open-account.ts';
+import { UsageError } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
+import { withDatabase } from './command-database.ts';
 import { resetSecrets } from './reset-secrets.ts';
-import { describeFlag, describeSettings, readSettings, toFlags } from './settings.ts';
+import { describeFlag, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
 
 const names = ['data-folder', 'database-url'] as const;
 
@@ -39,17 +39,17 @@ Examples:
   SECRETS_KEY=$NEW SECRETS_KEY_PREVIOUS=$OLD DATABASE_URL=postgres://vitrine@db/vitrine vitrine secrets rotate
   openssl rand -base64 32
       Makes a key.`,
-  flags: { ...toFlags(names), yes: { type: 'boolean' } },
+  flags: { ...toFlagOptions(names), yes: { type: 'boolean' } },
   run,
 };
 
-async function run(asked: Asked): Promise<number> {
+async function run(asked: CommandInput): Promise<number> {
   const [what, extra] = asked.words;
   if ((what !== 'rotate' && what !== 'reset') || extra !== undefined)
-    throw new UsageFault('Say what to do with the key of the secrets: rotate or reset.');
+    throw new UsageError('Say what to do with the key of the secrets: rotate or reset.');
   if (what === 'reset' && asked.flags.yes !== true)
-    throw new UsageFault('Embed secrets and signing keys would be given up: say --yes.');
-  const config = readSettings(asked);
+    throw new UsageError('Embed secrets and signing keys would be given up: say --yes.');
+  const config = readConfigFromFlags(asked);
   await (what === 'rotate' ? rotate(asked, config) : resetSecrets(config));
   if (what === 'reset')
     asked.complain(
@@ -60,12 +60,12 @@ async function run(asked: Asked): Promise<number> {
   return 0;
 }
 
-async function rotate({ complain }: Asked, config: Config): Promise<void> {
+async function rotate({ complain }: CommandInput, config: Config): Promise<void> {
   const { dataFolder, secretsKeys: given } = config;
   await withDatabase(config, 'stop it first', async ({ db, embedded }) => {
     const keys = given ?? openFileKeys(dataFolder);
     if (keys.previous === undefined)
-      throw new UsageFault(
+      throw new UsageError(
         'SECRETS_KEY encrypts them already: set the new key as SECRETS_KEY, and this one as SECRETS_KEY_PREVIOUS.',
       );
     const count = await db.transaction().execute((transaction) => rotateAll(transaction, keys));
@@ -82,7 +82,8 @@ async function rotate({ complain }: Asked, config: Config): Promise<void> {
 async function rotateAll(db: Database['db'], keys: SecretsKeys): Promise<number | undefined> {
   const count = await rotateSecrets(db, keys);
   const change = { action: 'secrets.rotate', type: 'secrets-key', id: keys.current.id };
-  if (count !== undefined) await recordEverywhere(db, { actor: 'command-line', at: new Date() }, change);
+  if (count !== undefined)
+    await recordChangeInAllAccounts(db, { actor: 'command-line', at: new Date() }, change);
   return count;
 }
 

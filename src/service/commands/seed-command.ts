@@ -1,18 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasDeployment } from '../access/deployments.ts';
+import { hasDeployment } from '../access/require-deployment.ts';
 import { sampleAccountSlug } from '../config.ts';
-import { createPublicId } from '../dashboards/dashboard-answer.ts';
+import { createPublicId } from '../dashboards/dashboard-response.ts';
 import { publishDashboard } from '../dashboards/publish-rules.ts';
 import type { Database } from '../database/database.ts';
 import { importWorkbook } from '../setup/import-workspace.ts';
-import { setUp } from '../setup/setup-rules.ts';
-import { WorkspaceFault, readWorkspace } from '../setup/workspace-files.ts';
-import type { WorkspaceWorkbook } from '../setup/workspace-files.ts';
-import { UsageFault, readText, readWhole } from './command.ts';
-import type { Asked, Command } from './command.ts';
-import { requireAccount, requirePerson, withDatabase } from './open-account.ts';
-import { databaseSettings, describeFlag, describeSettings, readSettings, toFlags } from './settings.ts';
+import { setUpAccount } from '../setup/setup-rules.ts';
+import { WorkspaceFileError, readWorkspace } from '../setup/read-workspace-files.ts';
+import type { WorkspaceWorkbook } from '../setup/read-workspace-files.ts';
+import { UsageError, readTextFlag, readIntegerFlag } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
+import { requireAccount, requirePerson, withDatabase } from './command-database.ts';
+import {
+  databaseSettings,
+  describeFlag,
+  describeSettings,
+  readConfigFromFlags,
+  toFlagOptions,
+} from './setting-flags.ts';
 
 /** Brings a workspace folder's workbooks into a database, each once. */
 export const seedCommand: Command = {
@@ -32,27 +38,27 @@ ${describeSettings(databaseSettings)}
 Examples:
   vitrine seed ./demo/workspace
   DATABASE_URL=postgres://vitrine@db/vitrine vitrine seed ./boards --account acme --deployment 2 --user ada`,
-  flags: { ...toFlags(databaseSettings), deployment: { type: 'string' }, user: { type: 'string' } },
+  flags: { ...toFlagOptions(databaseSettings), deployment: { type: 'string' }, user: { type: 'string' } },
   run,
 };
 
 const ports = { publish: publishDashboard, createPublicId };
 
-async function run(asked: Asked): Promise<number> {
+async function run(asked: CommandInput): Promise<number> {
   const [folder, extra] = asked.words;
-  if (folder === undefined || extra !== undefined) throw new UsageFault('Name one folder to bring in.');
+  if (folder === undefined || extra !== undefined) throw new UsageError('Name one folder to bring in.');
   const wish = {
-    deploymentId: readWhole(asked.flags, 'deployment') ?? 1,
-    user: readText(asked.flags, 'user'),
+    deploymentId: readIntegerFlag(asked.flags, 'deployment') ?? 1,
+    user: readTextFlag(asked.flags, 'user'),
   };
   const workbooks = await readFolder(folder);
-  const config = readSettings(asked);
+  const config = readConfigFromFlags(asked);
   const work = async (database: Database): Promise<void> => {
     const { accountSlug } = config;
     const withEmbedSecret = accountSlug === sampleAccountSlug;
     const options = { database, workbooks, accountSlug, withEmbedSecret, now: new Date(), ...ports };
-    const first = await setUp(options);
-    if (!first) return bringIn(database, workbooks, { ...wish, ...asked, accountSlug });
+    const first = await setUpAccount(options);
+    if (!first) return importWorkbooks(database, workbooks, { ...wish, ...asked, accountSlug });
     asked.complain(`${workbooks.length} workbooks brought in. Admin API key, shown this once:`);
     asked.say(first.adminKey);
     if (!withEmbedSecret)
@@ -65,36 +71,36 @@ async function run(asked: Asked): Promise<number> {
 }
 
 function readFolder(folder: string): Promise<WorkspaceWorkbook[]> {
-  if (!existsSync(join(folder, 'workbooks'))) throw new UsageFault(`There is no folder ${folder}/workbooks.`);
+  if (!existsSync(join(folder, 'workbooks'))) throw new UsageError(`There is no folder ${folder}/workbooks.`);
   return readWorkspace(folder);
 }
 
-interface Wish extends Pick<Asked, 'complain'> {
+interface SeedOptions extends Pick<CommandInput, 'complain'> {
   readonly accountSlug: string;
   readonly deploymentId: number;
   readonly user: string | undefined;
 }
 
 /** A workbook at a time: what is in stays in when a later one cannot be read. */
-async function bringIn(
+async function importWorkbooks(
   database: Database,
   workbooks: readonly WorkspaceWorkbook[],
-  wish: Wish,
+  options: SeedOptions,
 ): Promise<void> {
-  const accountId = await requireAccount(database, wish.accountSlug);
+  const accountId = await requireAccount(database, options.accountSlug);
   for (const workbook of workbooks) {
     const isNew = await database
       .write(accountId, async (rows) => {
-        const { deploymentId } = wish;
-        const { id: userId } = await requirePerson(rows, wish.user);
+        const { deploymentId } = options;
+        const { id: userId } = await requirePerson(rows, options.user);
         if (!(await hasDeployment(rows, deploymentId)))
           throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
         if (await hasWorkbook(rows, deploymentId, workbook.name)) return false;
         await importWorkbook(rows, workbook, { deploymentId, userId, now: new Date() }, ports);
         return true;
       })
-      .catch((error: unknown) => explainTaken(error, workbook));
-    wish.complain(`${isNew ? 'Brought in' : 'There already'}: ${workbook.name}`);
+      .catch((error: unknown) => explainPublicIdConflict(error, workbook));
+    options.complain(`${isNew ? 'Brought in' : 'There already'}: ${workbook.name}`);
   }
 }
 
@@ -112,7 +118,7 @@ async function hasWorkbook({ db, accountId }: Rows, deploymentId: number, name: 
 }
 
 /** Public ids are unique over all accounts (SQLSTATE 23505). */
-function explainTaken(error: unknown, { file }: WorkspaceWorkbook): never {
+function explainPublicIdConflict(error: unknown, { file }: WorkspaceWorkbook): never {
   const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
-  throw isTaken ? new WorkspaceFault(file, 'dashboard.publicId', 'is that of another dashboard.') : error;
+  throw isTaken ? new WorkspaceFileError(file, 'dashboard.publicId', 'is that of another dashboard.') : error;
 }

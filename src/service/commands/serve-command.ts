@@ -1,6 +1,6 @@
 import type { RunningService } from '../start.ts';
-import type { Asked, Command } from './command.ts';
-import { allSettings, describeSettings, readSettings, toFlags } from './settings.ts';
+import type { CommandInput, Command } from './command.ts';
+import { allSettings, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
 
 /** Runs the service until a signal ends it. */
 export const serveCommand: Command = {
@@ -23,21 +23,21 @@ Examples:
       On the embedded database in ./data, with a sample to look at.
   SECRETS_KEY=… DATABASE_URL=postgres://vitrine@db/vitrine vitrine serve --host 0.0.0.0 --trust-proxy 10.0.0.0/8
       On PostgreSQL, behind a load balancer that ends HTTPS; any number of these may run side by side.`,
-  flags: toFlags(allSettings),
+  flags: toFlagOptions(allSettings),
   run: serve,
 };
 
-async function serve(asked: Asked): Promise<number> {
-  const config = readSettings(asked);
+async function serve(input: CommandInput): Promise<number> {
+  const config = readConfigFromFlags(input);
   // Only here: the other commands need no query engine.
   const { startService } = await import('../start.ts');
-  const ending = createEnding();
+  const ending = createStopSignal();
   const service = await startService(config, {
     onLost: ending.end,
     // Only its hash is kept, so this is the one chance to see it.
-    onFirstStart: (key) => asked.say(`Admin API key: ${key}\n  Keep it: it is shown this once.`),
+    onFirstStart: (key) => input.say(`Admin API key: ${key}\n  Keep it: it is shown this once.`),
   });
-  asked.say(describe(service));
+  input.say(describe(service));
   process.once('SIGTERM', () => ending.end());
   process.once('SIGINT', () => ending.end());
   const fault = await ending.ended;
@@ -47,7 +47,7 @@ async function serve(asked: Asked): Promise<number> {
   return 0;
 }
 
-function createEnding(): { ended: Promise<Error | undefined>; end: (fault?: Error) => void } {
+function createStopSignal(): { ended: Promise<Error | undefined>; end: (fault?: Error) => void } {
   let end: (fault?: Error) => void = () => undefined;
   const ended = new Promise<Error | undefined>((resolve) => {
     end = resolve;

@@ -1,12 +1,12 @@
 import { rotateSigningKey } from '../access/rotate-signing-key.ts';
 import { listSigningKeys } from '../access/signing-key-rows.ts';
-import { toKeyStates } from '../access/signing-key-life.ts';
+import { toKeyStates } from '../access/signing-key-lifecycle.ts';
 import type { Database } from '../database/database.ts';
-import { UsageFault } from './command.ts';
-import type { Asked, Command } from './command.ts';
-import { withDatabase } from './open-account.ts';
-import { toMinute, toTable } from './print-table.ts';
-import { describeSettings, readSettings, toFlags } from './settings.ts';
+import { UsageError } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
+import { withDatabase } from './command-database.ts';
+import { formatMinute, formatTable } from './text-table.ts';
+import { describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
 
 const names = ['data-folder', 'database-url'] as const;
 
@@ -27,35 +27,35 @@ ${describeSettings(names)}
 Examples:
   vitrine signing-keys rotate
   DATABASE_URL=postgres://vitrine@db/vitrine vitrine signing-keys list`,
-  flags: toFlags(names),
+  flags: toFlagOptions(names),
   run,
 };
 
-type Work = (database: Database, asked: Asked) => Promise<void>;
+type Subcommand = (database: Database, asked: CommandInput) => Promise<void>;
 
-const works: Readonly<Record<string, Work>> = { rotate, list };
+const subcommands: Readonly<Record<string, Subcommand>> = { rotate, list };
 
-async function run(asked: Asked): Promise<number> {
+async function run(asked: CommandInput): Promise<number> {
   const [what = '', extra] = asked.words;
-  const work = Object.hasOwn(works, what) ? works[what] : undefined;
-  if (!work || extra !== undefined) throw new UsageFault('Say what to do with signing keys: rotate or list.');
-  await withDatabase(readSettings(asked), 'stop it first', (database) => work(database, asked));
+  const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
+  if (!work || extra !== undefined) throw new UsageError('Say what to do with signing keys: rotate or list.');
+  await withDatabase(readConfigFromFlags(asked), 'stop it first', (database) => work(database, asked));
   return 0;
 }
 
-async function rotate(database: Database, { say, complain }: Asked): Promise<void> {
+async function rotate(database: Database, { say, complain }: CommandInput): Promise<void> {
   const made = await rotateSigningKey(database, { now: new Date(), actor: 'command-line' });
-  const signs = `signs from ${toMinute(made.signsFrom)} UTC on`;
+  const signs = `signs from ${formatMinute(made.signsFrom)} UTC on`;
   complain(made.isNew ? `The new key ${signs}:` : `A new key is on its way already; it ${signs}:`);
   say(made.kid);
 }
 
 const headings = ['kid', 'state', 'made', 'signs from'];
 
-async function list({ db }: Database, { say }: Asked): Promise<void> {
+async function list({ db }: Database, { say }: CommandInput): Promise<void> {
   const keys = (await listSigningKeys(db)).map((key) => ({ ...key, signsFrom: key.signs_from }));
   const cells = [...toKeyStates(keys, new Date())].map(([key, state]) => [
-    ...[key.kid, state, toMinute(key.created_at), toMinute(key.signsFrom)],
+    ...[key.kid, state, formatMinute(key.created_at), formatMinute(key.signsFrom)],
   ]);
-  say(toTable([headings, ...cells]));
+  say(formatTable([headings, ...cells]));
 }

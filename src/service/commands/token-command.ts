@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostTokenLifetime } from '../../contract/embedding.ts';
-import { isRecord } from '../../model/readers/read-value.ts';
-import { isLongEnough, leastSecretBytes } from '../access/embed-secret.ts';
+import { hostTokenLifetime } from '../../contract/embedding-tokens.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
+import { isLongEnough, minSecretBytes } from '../access/generate-embed-secret.ts';
 import { createEmbedToken } from '../access/host-token.ts';
 import type { EmbedTokenOptions } from '../access/host-token.ts';
-import { UsageFault, readText, readTexts, readWhole } from './command.ts';
-import type { Asked, Command } from './command.ts';
-import { readAttributes } from './attribute-flags.ts';
-import { describeFlag, readSettings, toFlags } from './settings.ts';
+import { UsageError, readTextFlag, readTextFlags, readIntegerFlag } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
+import { readAttributeFlags } from './attribute-flags.ts';
+import { describeFlag, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
 
 /** Signs an embed token as a host's backend would, to try things out. */
 export const tokenCommand: Command = {
@@ -42,7 +42,7 @@ Examples:
   EMBED_SECRET=… vitrine token Sales2024abc --issuer acme --key-id host-1f2e \\
       --tenant north --attribute country=FR --attribute 'regions:=["EU","US"]'`,
   flags: {
-    ...toFlags(['data-folder']),
+    ...toFlagOptions(['data-folder']),
     ...{ credentials: { type: 'string' }, secret: { type: 'string' }, 'key-id': { type: 'string' } },
     ...{ issuer: { type: 'string' }, deployment: { type: 'string' }, subject: { type: 'string' } },
     ...{ tenant: { type: 'string' }, group: { type: 'string', multiple: true } },
@@ -55,64 +55,64 @@ Examples:
   run,
 };
 
-async function run(asked: Asked): Promise<number> {
+async function run(asked: CommandInput): Promise<number> {
   const { words, flags } = asked;
   const [publicId, extra] = words;
   if (publicId === undefined || extra !== undefined)
-    throw new UsageFault('Name one dashboard by its public id.');
+    throw new UsageError('Name one dashboard by its public id.');
   const wish = {
     publicId,
-    subject: readText(flags, 'subject') ?? 'vitrine-token',
-    embedTenant: readText(flags, 'tenant'),
-    groups: readTexts(flags, 'group'),
-    userAttributes: readAttributes(readTexts(flags, 'attribute')),
-    mode: readMode(readText(flags, 'mode')),
-    expiresIn: readWhole(flags, 'expires-in', { most: hostTokenLifetime }),
+    subject: readTextFlag(flags, 'subject') ?? 'vitrine-token',
+    embedTenant: readTextFlag(flags, 'tenant'),
+    groups: readTextFlags(flags, 'group'),
+    userAttributes: readAttributeFlags(readTextFlags(flags, 'attribute')),
+    mode: readMode(readTextFlag(flags, 'mode')),
+    expiresIn: readIntegerFlag(flags, 'expires-in', { most: hostTokenLifetime }),
   };
   if (wish.subject.startsWith('user:'))
-    throw new UsageFault('--subject must not begin with "user:": those are people of the account.');
+    throw new UsageError('--subject must not begin with "user:": those are people of the account.');
   asked.say(await createEmbedToken({ ...wish, ...(await readSigner(asked)) }));
   return 0;
 }
 
 function readMode(mode = 'view'): 'view' | 'creator' {
   if (mode === 'view' || mode === 'creator') return mode;
-  throw new UsageFault(`--mode must be view or creator, not "${mode}".`);
+  throw new UsageError(`--mode must be view or creator, not "${mode}".`);
 }
 
 type Signer = Pick<EmbedTokenOptions, 'secret' | 'keyId' | 'issuer' | 'deploymentId'>;
 
 /** Flags first, then the file; without a secret of one's own everything may come from the file. */
-async function readSigner(asked: Asked): Promise<Signer> {
-  const { flags, environment } = asked;
-  const ownSecret = readText(flags, 'secret') ?? environment.EMBED_SECRET;
-  const file = ownSecret === undefined || flags.credentials !== undefined ? await readCredentials(asked) : {};
+async function readSigner(input: CommandInput): Promise<Signer> {
+  const { flags, environment } = input;
+  const ownSecret = readTextFlag(flags, 'secret') ?? environment.EMBED_SECRET;
+  const file = ownSecret === undefined || flags.credentials !== undefined ? await readCredentials(input) : {};
   const need = (flag: string, value: unknown): string => {
-    const text = readText(flags, flag) ?? value;
+    const text = readTextFlag(flags, flag) ?? value;
     if (typeof text === 'string' && text !== '') return text;
-    throw new UsageFault(`--${flag} is missing: it goes with a secret that comes from no credentials file.`);
+    throw new UsageError(`--${flag} is missing: it goes with a secret that comes from no credentials file.`);
   };
   const secret = need('secret', ownSecret ?? file.secret);
-  if (!isLongEnough(secret)) throw new UsageFault(`--secret must have at least ${leastSecretBytes} bytes.`);
-  const deployment = readWhole(flags, 'deployment') ?? file.deploymentId;
+  if (!isLongEnough(secret)) throw new UsageError(`--secret must have at least ${minSecretBytes} bytes.`);
+  const deployment = readIntegerFlag(flags, 'deployment') ?? file.deploymentId;
   return {
     ...{ secret, keyId: need('key-id', file.keyId), issuer: need('issuer', file.issuer) },
     deploymentId: typeof deployment === 'number' ? deployment : 1,
   };
 }
 
-async function readCredentials(asked: Asked): Promise<Record<string, unknown>> {
-  const given = readText(asked.flags, 'credentials');
-  const file = given ?? join(readSettings(asked).dataFolder, 'host-credentials.json');
+async function readCredentials(input: CommandInput): Promise<Record<string, unknown>> {
+  const given = readTextFlag(input.flags, 'credentials');
+  const file = given ?? join(readConfigFromFlags(input).dataFolder, 'host-credentials.json');
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (isRecord(value)) return value;
   } catch (error) {
     if (given === undefined)
-      throw new UsageFault(
+      throw new UsageError(
         `There is no ${file}. Give --credentials <file>, or --secret with --key-id and --issuer.`,
       );
-    throw new UsageFault(`--credentials: ${error instanceof Error ? error.message : file}`);
+    throw new UsageError(`--credentials: ${error instanceof Error ? error.message : file}`);
   }
-  throw new UsageFault(`--credentials: ${file} is no JSON object.`);
+  throw new UsageError(`--credentials: ${file} is no JSON object.`);
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import { itemSource } from '../access/item-source.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isEmbeddableFor, isSeenBy } from './visible-dashboards.ts';
+import { isEmbeddableFor, isVisibleTo } from './visible-dashboards.ts';
 
 export interface EmbedView {
   readonly version_id: number;
@@ -29,12 +29,12 @@ export function findEmbedView(
     .orderBy('version.version_number', 'desc')
     .limit(1)
     .select(['version.id as version_id', 'dashboard.status', 'answer.body_hash'])
-    .select([isSeenBy(caller).as('seen'), isEmbeddableFor(caller).as('embeddable')])
+    .select([isVisibleTo(caller).as('seen'), isEmbeddableFor(caller).as('embeddable')])
     .executeTakeFirst();
 }
 
 /** The stored answer of one version; of those bytes, where they are named: what is set later changes them. */
-export async function findAnswer(
+export async function findStoredResponse(
   { db, accountId }: AccountRows,
   versionId: number,
   coding: 'identity' | 'gzip',
@@ -64,7 +64,7 @@ export async function listVisibleVersions(
     .where('dashboard.account_id', '=', accountId)
     .where('dashboard.deployment_id', '=', deploymentId)
     .where('dashboard.status', '=', 'published')
-    .where(isSeenBy(caller))
+    .where(isVisibleTo(caller))
     .where(isEmbeddableFor(caller))
     .distinctOn('dashboard.id')
     .orderBy('dashboard.id')

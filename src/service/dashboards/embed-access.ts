@@ -1,6 +1,6 @@
 /** Whether signed tokens may show a dashboard. It shares nothing: docs/platform-api.md, "Sharing and embed access". */
 import type { AccountRows } from '../database/database.ts';
-import { fromAnswerBytes, toAnswerBytes } from './dashboard-answer.ts';
+import { decodeDashboardResponse, encodeDashboardResponse } from './dashboard-response.ts';
 import type { CurrentDashboard } from './publish-rows.ts';
 
 /** Publishing again keeps what was set. Under the workbook's lock. */
@@ -18,7 +18,7 @@ export async function setAllowEmbed(
   // The stored answer says it, too, and with it the ETag.
   await db
     .updateTable('dashboard_answer')
-    .set(toAnswerBytes({ ...fromAnswerBytes(body), allowEmbed }))
+    .set(encodeDashboardResponse({ ...decodeDashboardResponse(body), allowEmbed }))
     .where('account_id', '=', accountId)
     .where('version_id', '=', version_id)
     .execute();

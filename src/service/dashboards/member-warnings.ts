@@ -1,19 +1,19 @@
 /** Tells who publishes of members that the data model does not know: their charts would only show an error. */
 import type { DashboardWidget } from '../../contract/dashboard.ts';
-import { controlMembers, snapshotMembers } from './query-members.ts';
-import type { VersionContent } from './save-version.ts';
+import { listControlMembers, listSnapshotMembers } from './dashboard-query-scope.ts';
+import type { VersionContent } from './save-dashboard-version.ts';
 
 /** Of members by their full names, those that the data model does not know. */
 export type FindUnknownMembers = (members: ReadonlySet<string>) => ReadonlySet<string>;
 
-export function warnOfUnknownMembers(
+export function listUnknownMemberWarnings(
   { config, snapshots }: Pick<VersionContent, 'config' | 'snapshots'>,
   findUnknown: FindUnknownMembers,
 ): string[] {
   const askers = [
     ...snapshots.map((snapshot) => ({
       who: `The report ${snapshot.reportId} ("${snapshot.name}")`,
-      members: snapshotMembers(snapshot),
+      members: listSnapshotMembers(snapshot),
     })),
     ...(config.widgets ?? []).map((widget) => ({ who: nameWidget(widget), members: widgetMembers(widget) })),
   ];
@@ -25,7 +25,7 @@ export function warnOfUnknownMembers(
 
 const nameWidget = ({ id }: DashboardWidget): string => `The widget "${id}"`;
 
-const widgetMembers = ({ config }: DashboardWidget): string[] => controlMembers(config);
+const widgetMembers = ({ config }: DashboardWidget): string[] => listControlMembers(config);
 
 function toWarning(who: string, members: readonly string[]): string {
   const names = members.map((name) => `"${name}"`).join(', ');

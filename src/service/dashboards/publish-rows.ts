@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DashboardStatus } from '../../contract/dashboard.ts';
 import { isRowId } from '../database/row-id.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { ReportContent, SnapshotContent } from './snapshot-content.ts';
+import type { ReportContent, SnapshotContent } from './report-snapshot-content.ts';
 
 export interface PublishableWorkbook {
   readonly id: number;
@@ -132,7 +132,7 @@ export async function insertVersion({ db, accountId }: AccountRows, version: New
 }
 
 /** The most that one statement takes: its values are numbered with 16 bits. */
-const mostAtOnce = 1_000;
+const maxSnapshotsPerInsert = 1_000;
 
 /** The snapshots with their new ids. */
 export async function insertSnapshots<T extends SnapshotContent>(
@@ -141,9 +141,9 @@ export async function insertSnapshots<T extends SnapshotContent>(
   snapshots: readonly T[],
 ): Promise<(T & { id: number })[]> {
   const ids = new Map<number, number>();
-  for (let start = 0; start < snapshots.length; start += mostAtOnce) {
-    const some = snapshots.slice(start, start + mostAtOnce);
-    for (const { id, report_id } of await insertSome(rows, versionId, some)) ids.set(report_id, id);
+  for (let start = 0; start < snapshots.length; start += maxSnapshotsPerInsert) {
+    const some = snapshots.slice(start, start + maxSnapshotsPerInsert);
+    for (const { id, report_id } of await insertSnapshotBatch(rows, versionId, some)) ids.set(report_id, id);
   }
   return snapshots.flatMap((snapshot) => {
     const id = ids.get(snapshot.reportId);
@@ -151,7 +151,7 @@ export async function insertSnapshots<T extends SnapshotContent>(
   });
 }
 
-function insertSome(
+function insertSnapshotBatch(
   { db, accountId }: AccountRows,
   versionId: number,
   snapshots: readonly SnapshotContent[],
@@ -166,14 +166,17 @@ function insertSome(
   return db.insertInto('report_snapshot').values(values).returning(['id', 'report_id']).execute();
 }
 
-export interface NewAnswer {
+export interface NewStoredResponse {
   readonly version_id: number;
   readonly body: Buffer;
   readonly body_gzip: Buffer;
   readonly body_hash: string;
 }
 
-export async function insertAnswer({ db, accountId }: AccountRows, answer: NewAnswer): Promise<void> {
+export async function insertStoredResponse(
+  { db, accountId }: AccountRows,
+  answer: NewStoredResponse,
+): Promise<void> {
   await db
     .insertInto('dashboard_answer')
     .values({ account_id: accountId, ...answer })

@@ -3,30 +3,30 @@
  * "Publishing". Idempotent: publishing the content that is already published makes no new version.
  */
 import type { Dashboard, DashboardConfig } from '../../contract/dashboard.ts';
-import type { PublishConfig, PublishRequest } from '../../contract/publish.ts';
-import { publishConfigSchema } from '../../contract/publish.ts';
+import type { PublishConfig, PublishRequest } from '../../contract/publish-request.ts';
+import { publishConfigSchema } from '../../contract/publish-request.ts';
 import type { AccountRows } from '../database/database.ts';
-import { parseWith } from '../http/invalid-body.ts';
-import { Problem } from '../http/problem.ts';
+import { parseWith } from '../http/parse-with-schema.ts';
+import { Problem } from '../http/http-problem.ts';
 import { hashContent } from './content-hash.ts';
-import { fromAnswerBytes } from './dashboard-answer.ts';
-import { warnOfUnknownMembers } from './member-warnings.ts';
+import { decodeDashboardResponse } from './dashboard-response.ts';
+import { listUnknownMemberWarnings } from './member-warnings.ts';
 import type { FindUnknownMembers } from './member-warnings.ts';
 import { listReportReferences, toPublishedConfig } from './published-config.ts';
 import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';
 import * as stored from './publish-rows.ts';
-import { saveVersion } from './save-version.ts';
-import type { VersionContent, VersionWish } from './save-version.ts';
-import { hasInlineRows, toSnapshotContent } from './snapshot-content.ts';
-import type { SnapshotContent } from './snapshot-content.ts';
+import { saveDashboardVersion } from './save-dashboard-version.ts';
+import type { VersionContent, SaveVersionOptions } from './save-dashboard-version.ts';
+import { hasInlineRows, toSnapshotContent } from './report-snapshot-content.ts';
+import type { SnapshotContent } from './report-snapshot-content.ts';
 
-export interface PublishWish extends VersionWish {
+export interface PublishOptions extends SaveVersionOptions {
   readonly request: PublishRequest;
   /** undefined: nobody knows the data model. */
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
 }
 
-export interface Published {
+export interface PublishResult {
   readonly dashboard: Dashboard;
   readonly warnings: readonly string[];
   /** Whether readers get anything else than before. */
@@ -34,44 +34,48 @@ export interface Published {
 }
 
 /** Publishes inside the transaction that `rows` belongs to. Whoever may is decided before. */
-export async function publishDashboard(rows: AccountRows, wish: PublishWish): Promise<Published> {
-  const workbook = await requireWorkbook(rows, wish);
+export async function publishDashboard(rows: AccountRows, options: PublishOptions): Promise<PublishResult> {
+  const workbook = await requireWorkbook(rows, options);
   const current = await stored.findCurrentDashboard(rows, workbook.id);
-  checkIds(wish, current);
-  const content = await readContent(rows, workbook, wish.request);
-  const warnings = listWarnings(content, wish);
+  checkIds(options, current);
+  const content = await readContent(rows, workbook, options.request);
+  const warnings = listWarnings(content, options);
   const hash = hashContent(content);
-  if (current?.content_hash === hash) return { ...(await showAgain(rows, current)), warnings };
-  return { dashboard: await saveVersion(rows, wish, { content, hash, current }), warnings, isChange: true };
+  if (current?.content_hash === hash) return { ...(await republishUnchanged(rows, current)), warnings };
+  return {
+    dashboard: await saveDashboardVersion(rows, options, { content, hash, current }),
+    warnings,
+    isChange: true,
+  };
 }
 
 /** What works, but not as its author may think. */
-function listWarnings(content: VersionContent, { findUnknownMembers }: PublishWish): string[] {
-  const unknown = findUnknownMembers ? warnOfUnknownMembers(content, findUnknownMembers) : [];
+function listWarnings(content: VersionContent, { findUnknownMembers }: PublishOptions): string[] {
+  const unknown = findUnknownMembers ? listUnknownMemberWarnings(content, findUnknownMembers) : [];
   return [...content.snapshots.filter(hasInlineRows).map(toWarning), ...unknown];
 }
 
 /** What is published already makes no new version, only an archived dashboard comes back. */
-async function showAgain(
+async function republishUnchanged(
   rows: AccountRows,
   { id, status, body }: CurrentDashboard,
-): Promise<Pick<Published, 'dashboard' | 'isChange'>> {
+): Promise<Pick<PublishResult, 'dashboard' | 'isChange'>> {
   const isChange = status !== 'published';
   if (isChange) await stored.setStatus(rows, id, 'published');
-  return { dashboard: fromAnswerBytes(body), isChange };
+  return { dashboard: decodeDashboardResponse(body), isChange };
 }
 
 /** The workbook, locked until the transaction ends. */
 export async function requireWorkbook(
   rows: AccountRows,
-  { deploymentId, workbookId }: Pick<VersionWish, 'deploymentId' | 'workbookId'>,
+  { deploymentId, workbookId }: Pick<SaveVersionOptions, 'deploymentId' | 'workbookId'>,
 ): Promise<PublishableWorkbook> {
   const workbook = await stored.lockWorkbook(rows, deploymentId, workbookId);
   if (workbook) return workbook;
   throw new Problem('not-found', `There is no workbook ${workbookId} in deployment ${deploymentId}.`);
 }
 
-function checkIds({ request, workbookId }: PublishWish, current: CurrentDashboard | undefined): void {
+function checkIds({ request, workbookId }: PublishOptions, current: CurrentDashboard | undefined): void {
   if (request.workbookId !== undefined && request.workbookId !== workbookId) {
     throw new Problem('invalid-field', 'The body names another workbook than the path.', 'workbookId');
   }

@@ -1,17 +1,17 @@
 /** From what an author sends or saved to what readers get: every widget typed, placed and resolved. */
 import type { DashboardConfig, DashboardWidget, WidgetType } from '../../contract/dashboard.ts';
 import { widgetTypes } from '../../contract/dashboard.ts';
-import type { PublishConfig, PublishWidget } from '../../contract/publish.ts';
-import { readGridSettings } from '../../model/layout/grid-settings.ts';
-import { isRecord, readArray, readOneOf } from '../../model/readers/read-value.ts';
-import { Problem } from '../http/problem.ts';
+import type { PublishConfig, PublishWidget } from '../../contract/publish-request.ts';
+import { parseGridSettings } from '../../model/layout/grid-settings.ts';
+import { isRecord, readArray, readOneOf } from '../../model/parsing/read-value.ts';
+import { Problem } from '../http/http-problem.ts';
 
 /**
  * The config as it is published. A widget without a type takes it from the draft's widget of that id, else from
  * its config. The row height is always named, so that readers' defaults never move a layout.
  */
 export function toPublishedConfig(config: PublishConfig, draft: unknown): DashboardConfig {
-  const { cols, rowHeight } = readGridSettings(config.layout);
+  const { cols, rowHeight } = parseGridSettings(config.layout);
   const draftTypes = readDraftTypes(draft);
   const widgets = (config.widgets ?? []).map((widget, index): DashboardWidget => {
     const field = `config.widgets[${index}]`;
@@ -61,7 +61,7 @@ function findType(
 }
 
 /** The keys that tell the type of a config; the first that fits counts. Source: docs/platform-api.md, "Publishing". */
-const tellingKeys: readonly (readonly [string, WidgetType])[] = [
+const typeIndicatorKeys: readonly (readonly [string, WidgetType])[] = [
   ['reportId', 'CHART'],
   ['tabs', 'TABS_CONTAINER'],
   ['prompt', 'AI'],
@@ -72,7 +72,7 @@ const tellingKeys: readonly (readonly [string, WidgetType])[] = [
 ];
 
 function inferType(config: Record<string, unknown>): WidgetType | undefined {
-  return tellingKeys.find(([key]) => key in config)?.[1];
+  return typeIndicatorKeys.find(([key]) => key in config)?.[1];
 }
 
 /** The report behind each CHART, in order of appearance and each once; `field` names the first that asks for it. */

@@ -1,12 +1,12 @@
 /** What a request makes of the sharing there is. Both of its forms come to the same: who gets it, who loses it. */
 import type { DashboardAccess, DashboardAccessRequest } from '../../contract/dashboard-access.ts';
-import { Problem } from '../http/problem.ts';
-import type { Sharer } from './sharing-rows.ts';
+import { Problem } from '../http/http-problem.ts';
+import type { Grantee } from './sharing-rows.ts';
 
 /** Only what is not so already. */
 export interface SharingChange {
-  readonly share: readonly Sharer[];
-  readonly unshare: readonly Sharer[];
+  readonly share: readonly Grantee[];
+  readonly unshare: readonly Grantee[];
   readonly allowEmbed?: boolean | undefined;
 }
 
@@ -16,7 +16,7 @@ export function toSharingChange(
   current: DashboardAccess,
 ): SharingChange | undefined {
   const wanted = readWanted(request);
-  const held = new Set(toSharers(current));
+  const held = new Set(toGrantees(current));
   const share = [...new Set(wanted.share)].filter((sharer) => !held.has(sharer));
   const kept = new Set(wanted.tenants);
   const lost = wanted.tenants ? current.tenants.flatMap(({ name }) => (kept.has(name) ? [] : [name])) : [];
@@ -26,26 +26,31 @@ export function toSharingChange(
   return { share, unshare, ...(allowEmbed !== undefined && { allowEmbed }) };
 }
 
-const toSharers = ({ allEmbedUsers, tenants }: DashboardAccess): Sharer[] => [
+const toGrantees = ({ allEmbedUsers, tenants }: DashboardAccess): Grantee[] => [
   ...(allEmbedUsers.enabled ? [null] : []),
   ...tenants.map(({ name }) => name),
 ];
 
-interface Wanted {
-  readonly share: readonly Sharer[];
-  readonly unshare: readonly Sharer[];
+interface RequestedSharing {
+  readonly share: readonly Grantee[];
+  readonly unshare: readonly Grantee[];
   /** All that shall have it; undefined: those that have it stay. */
   readonly tenants?: readonly string[] | undefined;
 }
 
-function readWanted(request: DashboardAccessRequest): Wanted {
+function readWanted(request: DashboardAccessRequest): RequestedSharing {
   const { allEmbedUsers, tenants } = request;
   if (typeof allEmbedUsers === 'object' || tenants !== undefined) return readState(request);
   return readShare(request, allEmbedUsers);
 }
 
 /** The form of the answer. */
-function readState({ embedTenantName, allEmbedUsers, action, tenants }: DashboardAccessRequest): Wanted {
+function readState({
+  embedTenantName,
+  allEmbedUsers,
+  action,
+  tenants,
+}: DashboardAccessRequest): RequestedSharing {
   const alien =
     embedTenantName !== undefined ? 'embedTenantName' : action !== undefined ? 'action' : undefined;
   if (alien !== undefined)
@@ -70,10 +75,10 @@ function readState({ embedTenantName, allEmbedUsers, action, tenants }: Dashboar
 function readShare(
   { embedTenantName, action, allowEmbed }: DashboardAccessRequest,
   allEmbedUsers: true | undefined,
-): Wanted {
+): RequestedSharing {
   if (embedTenantName !== undefined && allEmbedUsers !== undefined)
     throw new Problem('invalid-field', 'Name embedTenantName or allEmbedUsers, not both.', 'allEmbedUsers');
-  const to: Sharer | undefined = embedTenantName ?? (allEmbedUsers ? null : undefined);
+  const to: Grantee | undefined = embedTenantName ?? (allEmbedUsers ? null : undefined);
   if (to !== undefined && action !== undefined)
     return action === 'read' ? { share: [to], unshare: [] } : { share: [], unshare: [to] };
   if (to !== undefined) throw new Problem('invalid-field', 'Say which action: read or none.', 'action');

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
 
 /** A tenant's name; null: all embed users of the account. */
-export type Sharer = string | null;
+export type Grantee = string | null;
 
-export async function listSharers({ db, accountId }: AccountRows, dashboardId: number): Promise<Sharer[]> {
+export async function listGrantees({ db, accountId }: AccountRows, dashboardId: number): Promise<Grantee[]> {
   const found = await db
     .selectFrom('dashboard_grant')
     .where('account_id', '=', accountId)
@@ -17,10 +17,10 @@ export async function listSharers({ db, accountId }: AccountRows, dashboardId: n
 }
 
 /** Sharing twice is sharing once. */
-export async function share(
+export async function insertGrants(
   { db, accountId }: AccountRows,
   dashboardId: number,
-  to: readonly Sharer[],
+  to: readonly Grantee[],
 ): Promise<void> {
   if (to.length === 0) return;
   await sql`
@@ -30,10 +30,10 @@ export async function share(
   `.execute(db);
 }
 
-export async function unshare(
+export async function deleteGrants(
   { db, accountId }: AccountRows,
   dashboardId: number,
-  to: readonly Sharer[],
+  to: readonly Grantee[],
 ): Promise<void> {
   if (to.length === 0) return;
   await sql`

@@ -1,19 +1,19 @@
 /** Sharing a published dashboard with embed users. Source: docs/platform-api.md, "Sharing and embed access". */
 import type { DashboardAccess, DashboardAccessRequest } from '../../contract/dashboard-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import { setAllowEmbed } from './embed-access.ts';
 import { requireWorkbook } from './publish-rules.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
 import { toSharingChange } from './sharing-change.ts';
 import type { SharingChange } from './sharing-change.ts';
-import { listSharers, share, unshare } from './sharing-rows.ts';
-import type { Sharer } from './sharing-rows.ts';
+import { listGrantees, insertGrants, deleteGrants } from './sharing-rows.ts';
+import type { Grantee } from './sharing-rows.ts';
 
 /** Of a workbook that was never published: nothing. */
-export async function readAccess(rows: AccountRows, workbookId: number): Promise<DashboardAccess> {
+export async function readDashboardAccess(rows: AccountRows, workbookId: number): Promise<DashboardAccess> {
   const dashboard = await findCurrentDashboard(rows, workbookId);
-  const sharers = dashboard ? await listSharers(rows, dashboard.id) : [];
+  const sharers = dashboard ? await listGrantees(rows, dashboard.id) : [];
   const enabled = sharers.includes(null);
   return {
     allowEmbed: dashboard?.allow_embed ?? false,
@@ -22,7 +22,7 @@ export async function readAccess(rows: AccountRows, workbookId: number): Promise
   };
 }
 
-export interface AccessWish {
+export interface ChangeAccessOptions {
   readonly deploymentId: number;
   readonly workbookId: number;
   /** The tenant whose author made the workbook; null: it is the account's own. */
@@ -37,19 +37,22 @@ export interface ChangedAccess {
 }
 
 /** What is so already needs no published dashboard. */
-export async function changeAccess(rows: AccountRows, wish: AccessWish): Promise<ChangedAccess> {
-  const { workbookId } = wish;
-  await requireWorkbook(rows, wish);
-  const access = await readAccess(rows, workbookId);
-  const change = toSharingChange(wish.request, access);
+export async function changeDashboardAccess(
+  rows: AccountRows,
+  options: ChangeAccessOptions,
+): Promise<ChangedAccess> {
+  const { workbookId } = options;
+  await requireWorkbook(rows, options);
+  const access = await readDashboardAccess(rows, workbookId);
+  const change = toSharingChange(options.request, access);
   if (!change) return { access, change };
   const dashboard = await findCurrentDashboard(rows, workbookId);
   if (dashboard?.status !== 'published') throw notPublished(workbookId);
-  for (const to of change.share) checkTenant(wish, to);
-  await share(rows, dashboard.id, change.share);
-  await unshare(rows, dashboard.id, change.unshare);
+  for (const to of change.share) checkTenant(options, to);
+  await insertGrants(rows, dashboard.id, change.share);
+  await deleteGrants(rows, dashboard.id, change.unshare);
   if (change.allowEmbed !== undefined) await setAllowEmbed(rows, dashboard, change.allowEmbed);
-  return { access: await readAccess(rows, workbookId), change };
+  return { access: await readDashboardAccess(rows, workbookId), change };
 }
 
 function notPublished(workbookId: number): Problem {
@@ -60,7 +63,7 @@ function notPublished(workbookId: number): Problem {
 }
 
 /** What a tenant's author made never leaves that tenant. */
-function checkTenant({ embedTenant: owner, request }: AccessWish, to: Sharer): void {
+function checkTenant({ embedTenant: owner, request }: ChangeAccessOptions, to: Grantee): void {
   if (owner === null || owner === to) return;
   const field = to === null ? 'allEmbedUsers' : request.tenants ? 'tenants' : 'embedTenantName';
   const message = `The dashboard is of the embed tenant "${owner}", and is shared within it alone.`;

@@ -1,18 +1,18 @@
 /** Who may see a published dashboard. Source: docs/platform-api.md, "Sharing and embed access". */
 import { createHash } from 'node:crypto';
 import type { Caller, EmbedCaller } from '../access/caller.ts';
-import { toPrincipal } from '../access/principals.ts';
-import { Problem } from '../http/problem.ts';
+import { toPrincipal } from '../access/principal.ts';
+import { Problem } from '../http/http-problem.ts';
 import type { EmbedView } from './dashboard-rows.ts';
 
 /** Throws 404 where the caller may not know of the dashboard, 403 where only embedding is switched off. */
 export function checkVisible(publicId: string, view: EmbedView | undefined): EmbedView {
-  if (view?.status !== 'published' || !view.seen) throw noDashboard(publicId);
+  if (view?.status !== 'published' || !view.seen) throw dashboardNotFound(publicId);
   if (view.embeddable) return view;
   throw new Problem('embedding-disabled', `Signed embedding is not allowed for the dashboard "${publicId}".`);
 }
 
-export const noDashboard = (publicId: string): Problem =>
+export const dashboardNotFound = (publicId: string): Problem =>
   new Problem('not-found', `There is no dashboard "${publicId}".`);
 
 /** Everything about a caller that decides which dashboards it sees. */

@@ -6,14 +6,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Caller, EmbedCaller } from '../access/caller.ts';
-import { grantedLevel } from '../access/granted-level.ts';
-import { toPrincipal } from '../access/principals.ts';
-import type { Principal } from '../access/principals.ts';
+import { grantedLevelSql } from '../access/granted-level.ts';
+import { toPrincipal } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** Whether the dashboard is there for the caller at all. */
-export const isSeenBy = (caller: Caller): Condition =>
+export const isVisibleTo = (caller: Caller): Condition =>
   sql<boolean>`(${isOfCredential(caller)} and ${caller.kind === 'person' ? isShared(toPrincipal(caller)) : isShownTo(caller)})`;
 
 /**
@@ -37,18 +37,18 @@ function isShownTo(caller: EmbedCaller): Condition {
   if (publicId !== undefined)
     return sql<boolean>`(dashboard.public_id = ${publicId} and ${isOfTenant(embedTenant)})`;
   const shared = isShared(toPrincipal(caller));
-  return isVouchedFor(caller) ? sql<boolean>`(${shared} or item.embed_tenant is null)` : shared;
+  return isTrustedAuthor(caller) ? sql<boolean>`(${shared} or item.embed_tenant is null)` : shared;
 }
 
 /** A host's own author without a tenant edits the account's whole workspace, and sees what is published of it. */
-const isVouchedFor = ({ role, claims }: EmbedCaller): boolean =>
+const isTrustedAuthor = ({ role, claims }: EmbedCaller): boolean =>
   role === 'embed' && claims.mode === 'creator' && claims.embedTenant === undefined;
 
 /** The four ways to see a dashboard. An author's own stays within their embed tenant. */
 function isShared(principal: Principal): Condition {
   const { role, embedUser } = principal;
   if (role === 'admin') return sql<boolean>`true`;
-  const ways = [sql<boolean>`${grantedLevel(principal)} > 0`];
+  const ways = [sql<boolean>`${grantedLevelSql(principal)} > 0`];
   if (embedUser) ways.push(isGranted(embedUser.embedTenant));
   return sql<boolean>`(${isOfTenant(embedUser?.embedTenant ?? null)} and (${sql.join(ways, sql` or `)}))`;
 }

@@ -1,8 +1,8 @@
-import type { LoadResponse, MemberAnnotation } from '../../contract/data.ts';
+import type { LoadResponse, MemberAnnotation } from '../../contract/data-api.ts';
 import type { Member } from './data-model.ts';
 import { describeFormat } from './member-format.ts';
 import type { PlannedColumn, QueryPlan } from './query-plan.ts';
-import { isVisible } from './reader-rights.ts';
+import { isVisible } from './reader-permissions.ts';
 import type { Reader } from './reader.ts';
 
 /** What a result says of its members, by the names that its rows use. */
@@ -40,7 +40,7 @@ function annotateMember(member: Member, reader: Reader): MemberAnnotation {
 /** The type that clients are told. */
 export function typeOf(own: Member['own']): string {
   if (own.kind === 'segment') return 'boolean';
-  return own.kind === 'dimension' && own.isPlace ? 'geo' : own.type;
+  return own.kind === 'dimension' && own.isGeoPoint ? 'geo' : own.type;
 }
 
 /** The members of the same source that show what a measure is made of. */

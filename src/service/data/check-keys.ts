@@ -1,6 +1,6 @@
 /** Holds a model file against the table of keys: every key, and the kind of every value, with all faults at once. */
 import { checkValue } from './check-values.ts';
-import type { KeyRule, Level } from './key-rules.ts';
+import type { KeyRule, MappingLevel } from './key-rules.ts';
 import { findNearest, spellingsOf, toCamelCase, toSnakeCase } from './key-spelling.ts';
 import type { ModelFault } from './model-fault.ts';
 import { fileLevel } from './model-keys.ts';
@@ -11,13 +11,13 @@ export function checkModelFile(root: ModelNode): ModelFault[] {
 }
 
 /** A key of the level as the file gives it. */
-interface Given extends Entry {
+interface GivenKey extends Entry {
   /** In snake_case, as the table has it. */
   name: string;
   rule: KeyRule;
 }
 
-export function checkLevel(node: ModelNode, level: Level): ModelFault[] {
+export function checkLevel(node: ModelNode, level: MappingLevel): ModelFault[] {
   if (node.kind !== 'mapping') return [node.fault(`${level.title} must be a mapping of keys to values`)];
   const entries = node.entries();
   const given = entries.flatMap((entry) => findRule(entry, level) ?? []);
@@ -30,7 +30,7 @@ export function checkLevel(node: ModelNode, level: Level): ModelFault[] {
   ];
 }
 
-function findRule(entry: Entry, { keys }: Level): Given | undefined {
+function findRule(entry: Entry, { keys }: MappingLevel): GivenKey | undefined {
   if (entry.key.kind !== 'text') return undefined;
   const written = entry.key.asWritten();
   const name = [written, toSnakeCase(written)].find(
@@ -40,7 +40,7 @@ function findRule(entry: Entry, { keys }: Level): Given | undefined {
   return name !== undefined && rule ? { ...entry, name, rule } : undefined;
 }
 
-function describeUnknown(key: ModelNode, { title, keys }: Level): ModelFault {
+function describeUnknown(key: ModelNode, { title, keys }: MappingLevel): ModelFault {
   if (key.kind !== 'text') return key.fault(`a key of ${title} must be a plain word`);
   const written = key.asWritten();
   const known = Object.keys(keys);
@@ -50,7 +50,7 @@ function describeUnknown(key: ModelNode, { title, keys }: Level): ModelFault {
   return key.fault(`${title} has no key '${written}': ${advice}`);
 }
 
-function refuseBothSpellings(given: readonly Given[]): ModelFault[] {
+function refuseBothSpellings(given: readonly GivenKey[]): ModelFault[] {
   return given.flatMap(({ key, name }, index) => {
     const earlier = given.slice(0, index).find((one) => one.name === name);
     if (!earlier || earlier.key.asText() === key.asText()) return [];
@@ -60,7 +60,7 @@ function refuseBothSpellings(given: readonly Given[]): ModelFault[] {
   });
 }
 
-function checkGiven({ key, value, name, rule }: Given, level: Level): ModelFault[] {
+function checkGiven({ key, value, name, rule }: GivenKey, level: MappingLevel): ModelFault[] {
   if (rule.standing !== 'not-yet') return checkValue(value, { key: name, rule: rule.value, checkLevel });
   if (rule.unless !== undefined && value.kind !== 'nothing' && isText(value, rule.unless)) return [];
   const advice = rule.advice === undefined ? '' : `: ${rule.advice}`;
@@ -75,14 +75,14 @@ const isText = (node: ModelNode, text: string): boolean =>
   node.kind !== 'mapping' && node.kind !== 'list' && node.kind !== 'alias' && node.asText() === text;
 
 /** Keys that must be there, and keys that do not go together. */
-function checkTogether(node: ModelNode, level: Level, given: readonly Given[]): ModelFault[] {
-  const { title, required = [], oneOf = [], someOf = [], rivals = [] } = level;
-  const find = (name: string): Given | undefined => given.find((one) => one.name === name);
+function checkTogether(node: ModelNode, level: MappingLevel, given: readonly GivenKey[]): ModelFault[] {
+  const { title, required = [], oneOf = [], someOf = [], exclusive = [] } = level;
+  const find = (name: string): GivenKey | undefined => given.find((one) => one.name === name);
   const missing = required.filter((name) => !find(name)).map((name) => `'${name}' is missing in ${title}`);
   const empty = [...oneOf, ...someOf]
     .filter((names) => !names.some(find))
     .map((names) => `${title} needs ${listWords(names)}`);
-  const crowded = [...oneOf, ...rivals].flatMap((names) => {
+  const crowded = [...oneOf, ...exclusive].flatMap((names) => {
     const [first, ...others] = given.filter(({ name }) => names.includes(name));
     const second = others.find(({ name }) => name !== first?.name);
     return second ? [second.key.fault(`${title} takes only one of ${listWords(names)}`)] : [];
@@ -99,7 +99,7 @@ const isWordOf = (rule: KeyRule | undefined, word: string): boolean =>
 
 const listWords = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' or ');
 
-function checkOnly({ title, only, keys }: Level, given: readonly Given[]): ModelFault[] {
+function checkOnly({ title, only, keys }: MappingLevel, given: readonly GivenKey[]): ModelFault[] {
   if (!only) return [];
   const decider = given.find(({ name }) => name === only.by);
   if (decider && decider.value.kind !== 'text') return [];

@@ -1,12 +1,12 @@
 /** What access policies say, held against the members that it is said of. */
 import type { Dimension, Source } from './data-model.ts';
-import type { FaultList } from './fault-list.ts';
+import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
 import { readMemberName, readTest } from './policy-reader.ts';
 import { findValueFault } from './policy-values.ts';
 
 /** Every member that a policy names is one of its cube or view, and every filter can be asked of its member. */
-export function checkPolicies(source: Source, node: ModelNode, faults: FaultList): void {
+export function checkPolicies(source: Source, node: ModelNode, faults: ModelFaultList): void {
   for (const policy of faults.items(node, 'access_policy')) {
     const rights = findMapping(policy, 'member_level');
     const named = rights ? ['includes', 'excludes'].flatMap((key) => listNames(rights, key, faults)) : [];
@@ -22,7 +22,7 @@ function findMapping(node: ModelNode, key: string): ModelNode | undefined {
   return found?.kind === 'mapping' ? found : undefined;
 }
 
-const listNames = (node: ModelNode, key: string, faults: FaultList): ModelNode[] =>
+const listNames = (node: ModelNode, key: string, faults: ModelFaultList): ModelNode[] =>
   node.isAll(key) ? [] : faults.items(node, key);
 
 interface PolicyTest {
@@ -31,7 +31,7 @@ interface PolicyTest {
 }
 
 /** What a filter tests, as far down as it reaches. */
-function listTests(filter: ModelNode, faults: FaultList): PolicyTest[] {
+function listTests(filter: ModelNode, faults: ModelFaultList): PolicyTest[] {
   if (filter.kind !== 'mapping') return [];
   const inner = ['and', 'or'].flatMap((key) => faults.items(filter, key));
   const member = filter.find('member');

@@ -1,7 +1,7 @@
 /** What one part of a model says of another: every name must stand for something, and every piece of SQL must expand. */
 import { checkPolicies } from './check-policies.ts';
 import type { Cube, DataModel } from './data-model.ts';
-import type { FaultList } from './fault-list.ts';
+import type { ModelFaultList } from './model-fault-list.ts';
 import { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
 import { readMemberName } from './policy-reader.ts';
@@ -20,7 +20,11 @@ export interface ModelNodes {
   views: readonly ModelNode[];
 }
 
-export function checkReferences(model: DataModel, { cubes, views }: ModelNodes, faults: FaultList): void {
+export function checkReferences(
+  model: DataModel,
+  { cubes, views }: ModelNodes,
+  faults: ModelFaultList,
+): void {
   for (const cube of model.cubes.values()) checkSql(model, cube, faults);
   for (const node of cubes) checkDrillMembers(model, node, faults);
   for (const node of [...cubes, ...views]) {
@@ -35,7 +39,7 @@ const nameOf = (node: ModelNode): string => {
 };
 
 /** Expands every piece of SQL once, so that a wrong reference is found at start and not by a reader. */
-function checkSql(model: DataModel, cube: Cube, faults: FaultList): void {
+function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
   const scope: SqlScope = {
     ...{ model, used: new Set<string>(), isUngrouped: false },
     leaf: () => 'NULL',
@@ -54,7 +58,7 @@ function checkSql(model: DataModel, cube: Cube, faults: FaultList): void {
     });
 }
 
-function checkDrillMembers(model: DataModel, node: ModelNode, faults: FaultList): void {
+function checkDrillMembers(model: DataModel, node: ModelNode, faults: ModelFaultList): void {
   const cube = model.cubes.get(nameOf(node));
   if (!cube) return;
   for (const measure of faults.items(node, 'measures'))

@@ -1,7 +1,7 @@
 /** Whether a value of a model file is of the kind that the table of keys asks for. */
-import { findTableFault, readAuthorSql } from './author-sql.ts';
-import { findForeignTemplates, type TextUse } from './foreign-templates.ts';
-import type { Level, ValueRule } from './key-rules.ts';
+import { findTableFault, readModelSqlFragment } from './model-sql-fragment.ts';
+import { findUnsupportedTemplates, type TemplateContext } from './unsupported-templates.ts';
+import type { MappingLevel, ValueRule } from './key-rules.ts';
 import { spellingsOf } from './key-spelling.ts';
 import type { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
@@ -10,7 +10,7 @@ interface Check<Rule extends ValueRule = ValueRule> {
   /** As faults call the value. */
   key: string;
   rule: Rule;
-  checkLevel: (node: ModelNode, level: Level) => ModelFault[];
+  checkLevel: (node: ModelNode, level: MappingLevel) => ModelFault[];
 }
 
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -84,8 +84,8 @@ function checkScalar(node: ModelNode, { key, rule }: Check<ScalarRule>): ModelFa
   return foreign.length > 0 ? foreign : checkWritten(node, key, rule);
 }
 
-function listForeign(node: ModelNode, use: TextUse): ModelFault[] {
-  return findForeignTemplates(node.asText(), use).map(({ word, nth, message }) =>
+function listForeign(node: ModelNode, use: TemplateContext): ModelFault[] {
+  return findUnsupportedTemplates(node.asText(), use).map(({ word, nth, message }) =>
     node.faultAt(word, nth, message),
   );
 }
@@ -111,11 +111,11 @@ function checkWritten(node: ModelNode, key: string, rule: ScalarRule): ModelFaul
 }
 
 /** SQL has to stay inside of the statement that it becomes a piece of. */
-function checkText(node: ModelNode, key: string, use: TextUse): ModelFault[] {
+function checkText(node: ModelNode, key: string, use: TemplateContext): ModelFault[] {
   const text = node.asText();
   if (use === 'table') return [findTableFault(text)].flatMap((fault) => (fault ? [node.fault(fault)] : []));
   if (use !== 'sql' && use !== 'query') return [];
-  const read = readAuthorSql(text);
+  const read = readModelSqlFragment(text);
   if ('fault' in read) return [node.fault(`'${key}': ${read.fault}`)];
   return read.sql === '' ? [node.fault(`'${key}' has no value`)] : [];
 }

@@ -1,6 +1,6 @@
 /** One cube, from its file. */
 import type { Cube, CubeMember, Hierarchy, Join, Relationship } from './data-model.ts';
-import type { FaultList } from './fault-list.ts';
+import type { ModelFaultList } from './model-fault-list.ts';
 import { readMembers, readName, toTitle } from './member-reader.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from './policy-reader.ts';
@@ -18,13 +18,13 @@ const relationshipWords = Object.keys(relationships).filter(
   (word): word is keyof typeof relationships => word in relationships,
 );
 
-export interface CubeReading {
-  faults: FaultList;
+export interface ReadCubeOptions {
+  faults: ModelFaultList;
   /** Whatever the file does not say itself is the base's; members of one name outrank its. */
   base: Cube | undefined;
 }
 
-export function readCube(node: ModelNode, { faults, base }: CubeReading): Cube {
+export function readCube(node: ModelNode, { faults, base }: ReadCubeOptions): Cube {
   const name = readName(node);
   const own = readPolicies(node, faults);
   const members = new Map([...(base?.members ?? []), ...readMembers(node, faults)]);
@@ -61,7 +61,7 @@ function readRelation(node: ModelNode): string | undefined {
   return node.text('sql_table') ?? (query === undefined ? undefined : `(${query})`);
 }
 
-function readJoins(node: ModelNode, faults: FaultList): Map<string, Join> {
+function readJoins(node: ModelNode, faults: ModelFaultList): Map<string, Join> {
   const joins = new Map<string, Join>();
   for (const item of faults.items(node, 'joins'))
     faults.attempt(
@@ -92,7 +92,7 @@ function readJoin(node: ModelNode, target: string): Join {
 }
 
 interface Owner {
-  faults: FaultList;
+  faults: ModelFaultList;
   name: string;
   members: ReadonlyMap<string, CubeMember>;
 }

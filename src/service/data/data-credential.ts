@@ -1,5 +1,5 @@
 import type { DataCaller, VerifyDataToken } from '../access/data-caller.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import { DataError } from './data-error.ts';
 
 const tokenPath = 'POST /v1/deployments/{deploymentId}/token';

@@ -1,18 +1,18 @@
 /** What the data-model files say, read and checked. The format is the public YAML of the open-source semantic layer. */
-import type { CustomGrain, DataFilterOperator, Granularity, MemberFormat } from '../../contract/data.ts';
+import type { CustomGrain, DataFilterOperator, Granularity, MemberFormat } from '../../contract/data-api.ts';
 
 export const valueTypes = ['string', 'number', 'time', 'boolean'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
 /** Where a file says it, for error messages; lines and columns count from 1. */
-export interface Place {
+export interface SourceLocation {
   file: string;
   line: number;
   column: number;
 }
 
 /** What cubes and views say of any of their members. */
-export interface MemberLook {
+export interface MemberDisplay {
   title: string;
   description?: string | undefined;
   isPublic: boolean;
@@ -24,10 +24,10 @@ export interface MemberLook {
   meta?: Record<string, unknown> | undefined;
 }
 
-export interface Dimension extends MemberLook {
+export interface Dimension extends MemberDisplay {
   kind: 'dimension';
   name: string;
-  place: Place;
+  place: SourceLocation;
   type: ValueType;
   sql: string;
   isPrimaryKey: boolean;
@@ -38,7 +38,7 @@ export interface Dimension extends MemberLook {
   /** Its SQL names measures of other cubes: a query of its own, one value for each primary key of its cube. */
   isSubQuery: boolean;
   /** Its text is a latitude and a longitude. */
-  isPlace: boolean;
+  isGeoPoint: boolean;
   /** Whether clients may list its values to choose from. */
   suggestsValues: boolean;
   /** Of a time: grains beside the usual ones. */
@@ -69,10 +69,10 @@ export interface RollingWindow {
   toDate?: Granularity | undefined;
 }
 
-export interface Measure extends MemberLook {
+export interface Measure extends MemberDisplay {
   kind: 'measure';
   name: string;
-  place: Place;
+  place: SourceLocation;
   aggregate: Aggregate;
   type: ValueType;
   /** None: a count of rows. */
@@ -83,10 +83,10 @@ export interface Measure extends MemberLook {
   rollingWindow?: RollingWindow | undefined;
 }
 
-export interface Segment extends MemberLook {
+export interface Segment extends MemberDisplay {
   kind: 'segment';
   name: string;
-  place: Place;
+  place: SourceLocation;
   sql: string;
 }
 
@@ -99,7 +99,7 @@ export interface Join {
   target: string;
   relationship: Relationship;
   sql: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** A value of a policy: as written, or looked up in what the token says of the reader. */
@@ -141,7 +141,7 @@ export interface Cube {
   title: string;
   description?: string | undefined;
   isPublic: boolean;
-  place: Place;
+  place: SourceLocation;
   /** A table's name or a query in brackets, as it stands after FROM. */
   relation: string;
   joins: Map<string, Join>;
@@ -152,7 +152,7 @@ export interface Cube {
 }
 
 /** A member as queries name it: of a cube, or of a view over cubes. */
-export interface Member extends MemberLook {
+export interface Member extends MemberDisplay {
   /** `view.member` */
   name: string;
   source: Source;

@@ -1,19 +1,24 @@
 /** The Data API below its base. Source: docs/data-api.md. */
 import { Hono, type Context } from 'hono';
 import { dataPaths } from '../../contract/paths.ts';
-import type { LoadRequest } from '../../contract/data.ts';
-import type { DataCaller, IsWithinReach, ListReach, VerifyDataToken } from '../access/data-caller.ts';
-import { nameCaller } from '../http/request-trace.ts';
-import { requireSameRights, watchAccess } from './access-watch.ts';
-import { answerError } from './error-answer.ts';
+import type { LoadRequest } from '../../contract/data-api.ts';
+import type {
+  DataCaller,
+  IsQueryAllowed,
+  ListAllowedMembers,
+  VerifyDataToken,
+} from '../access/data-caller.ts';
+import { recordCaller } from '../http/request-trace.ts';
+import { requireSamePermissions, watchAccess } from './watch-access.ts';
+import { sendError } from './error-response.ts';
 import type { DataModel } from './data-model.ts';
 import { readCaller } from './data-credential.ts';
-import { answerLoad, requireWithinReach } from './data-rules.ts';
-import { answerDryRun, answerWrittenSql } from './explain-rules.ts';
-import { describeFor } from './meta-rules.ts';
+import { answerLoad, requireAllowedQuery } from './load-rules.ts';
+import { answerDryRun, answerGeneratedSql } from './dry-run-rules.ts';
+import { describeModelFor } from './meta-rules.ts';
 import type { OlapEngine } from './olap-engine.ts';
 import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query-reader.ts';
-import { fieldLevels, readParameters } from './request-fields.ts';
+import { fieldLevels, readParameters } from './load-request-fields.ts';
 import { RunningQueries } from './running-queries.ts';
 import { createSqlRoutes, type SqlRoutesDeps } from './sql/sql-routes.ts';
 
@@ -22,9 +27,9 @@ export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlL
   engine: OlapEngine;
   model: DataModel;
   /** Bounds the tokens of embed view sessions to what their dashboards ask for. */
-  isWithinReach: IsWithinReach;
+  isWithinReach: IsQueryAllowed;
   /** What `isWithinReach` would say of every single member, in one look-up; without it, members are asked one by one. */
-  listReach?: ListReach | undefined;
+  listReach?: ListAllowedMembers | undefined;
   now: () => Date;
   /** Milliseconds until a slow query answers "Continue wait"; default 5,000. */
   continueWaitAfter?: number | undefined;
@@ -39,15 +44,15 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   });
   const rules = { ...deps, queries };
   const app = new Hono();
-  const answering = (answer: Answering, read: ReadRequest) => async (context: Context) => {
+  const answering = (answer: LoadHandler, read: ReadRequest) => async (context: Context) => {
     const caller = await authenticate(deps, context);
     const request = await read(context);
     const watch = watchAccess({
-      leaving: context.req.raw.signal,
+      clientAborted: context.req.raw.signal,
       check: async () => {
         const current = await authenticate(deps, context);
-        requireSameRights(caller, current);
-        await requireWithinReach(deps, current, request);
+        requireSamePermissions(caller, current);
+        await requireAllowedQuery(deps, current, request);
       },
     });
     try {
@@ -57,11 +62,11 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
       watch.stop();
     }
   };
-  const answers: [string, Answering][] = [
+  const answers: [string, LoadHandler][] = [
     [dataPaths.load, (caller, request, signal) => answerLoad(rules, caller, request, signal)],
     [dataPaths.subscribe, (caller, request, signal) => answerLoad(rules, caller, request, signal)],
     [dataPaths.dryRun, (caller, request) => answerDryRun(rules, caller, request)],
-    [dataPaths.writtenSql, (caller, request) => answerWrittenSql(rules, caller, request)],
+    [dataPaths.writtenSql, (caller, request) => answerGeneratedSql(rules, caller, request)],
   ];
   for (const [path, answer] of answers) {
     app.post(path, answering(answer, readBody));
@@ -73,22 +78,24 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   app.get(dataPaths.meta, async (context) => {
     const caller = await authenticate(deps, context);
     const onlyViews = readOnlyViews(context.req.url);
-    return context.json(await describeFor(rules, caller, onlyViews), 200, { 'cache-control': 'no-store' });
+    return context.json(await describeModelFor(rules, caller, onlyViews), 200, {
+      'cache-control': 'no-store',
+    });
   });
   app.route(
     '/',
     createSqlRoutes(deps, (context) => authenticate(deps, context)),
   );
-  app.onError((error, context) => answerError(error, context, deps.onFault));
+  app.onError((error, context) => sendError(error, context, deps.onFault));
   return app;
 }
 
-type Answering = (caller: DataCaller, request: LoadRequest, signal: AbortSignal) => Promise<object>;
+type LoadHandler = (caller: DataCaller, request: LoadRequest, signal: AbortSignal) => Promise<object>;
 type ReadRequest = (context: Context) => LoadRequest | Promise<LoadRequest>;
 
 async function authenticate({ verifyDataToken }: DataRoutesDeps, context: Context): Promise<DataCaller> {
   const caller = await readCaller(verifyDataToken, context.req.header('authorization'));
-  nameCaller(context, { kind: 'data', accountId: caller.accountId });
+  recordCaller(context, { kind: 'data', accountId: caller.accountId });
   return caller;
 }
 

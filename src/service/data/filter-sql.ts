@@ -1,8 +1,8 @@
 /** Filters as SQL conditions; null means no. Null values: docs/data-api.md, "Filters and operators". */
-import type { DataFilterOperator } from '../../contract/data.ts';
-import { isIntegerText, isNumberText, readTruth, splitNumbers } from '../../model/filters/typed-text.ts';
-import type { Clock } from '../../model/time/read-span.ts';
-import type { BoundValues } from './bound-values.ts';
+import type { DataFilterOperator } from '../../contract/data-api.ts';
+import { isIntegerText, isNumberText, parseBoolean, splitNumbers } from '../../model/filters/typed-text.ts';
+import type { ZonedClock } from '../../model/time/parse-time-span.ts';
+import type { BoundParameters } from './bound-parameters.ts';
 import { DataError } from './data-error.ts';
 import type { ValueType } from './data-model.ts';
 import { requireDateRange, requireSpan } from './date-range.ts';
@@ -16,8 +16,8 @@ export interface Operand {
 }
 
 export interface FilterScope {
-  bound: BoundValues;
-  clock: Clock;
+  bound: BoundParameters;
+  clock: ZonedClock;
 }
 
 type Values = readonly string[];
@@ -133,7 +133,7 @@ function matchRange(operand: Operand, values: Values, { bound, clock }: FilterSc
 
 const anyOf = (tests: readonly string[]): string => `(${tests.join(' OR ')})`;
 
-function valueSql({ name, type }: Operand, value: string, bound: BoundValues): string {
+function valueSql({ name, type }: Operand, value: string, bound: BoundParameters): string {
   if (type === 'string') return `CAST(${bound.bind(value)} AS VARCHAR)`;
   if (type === 'boolean') return `CAST(${bound.bind(readBoolean(name, value))} AS BOOLEAN)`;
   const text = value.trim();
@@ -143,7 +143,7 @@ function valueSql({ name, type }: Operand, value: string, bound: BoundValues): s
 }
 
 function readBoolean(name: string, value: string): string {
-  const truth = readTruth(value);
+  const truth = parseBoolean(value);
   if (truth !== undefined) return String(truth);
   throw new DataError(`${name} is true or false, and '${value}' is neither.`);
 }

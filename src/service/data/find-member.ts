@@ -1,6 +1,6 @@
 import { DataError } from './data-error.ts';
 import type { CubeMember, DataModel, Member } from './data-model.ts';
-import { isVisible } from './reader-rights.ts';
+import { isVisible } from './reader-permissions.ts';
 import type { Reader } from './reader.ts';
 
 export type MemberKind = CubeMember['kind'];

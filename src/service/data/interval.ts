@@ -1,6 +1,6 @@
 /** Lengths of time as the data model writes them: `2 weeks`, `1 year 3 months`. */
-import type { Granularity } from '../../contract/data.ts';
-import { addUnits, startOf, wallClock, type WallClock } from '../../model/time/calendar.ts';
+import type { Granularity } from '../../contract/data-api.ts';
+import { addUnits, startOfUnit, createWallClock, type WallClock } from '../../model/time/calendar.ts';
 
 export interface Interval {
   months: number;
@@ -48,16 +48,16 @@ export function addInterval(
   { months, milliseconds }: Interval,
   sign: 1 | -1 = 1,
 ): WallClock {
-  const first = startOf(time, 'month');
+  const first = startOfUnit(time, 'month');
   const target = addUnits(first, months * sign, 'month');
   const last = addUnits(target, 1, 'month') - 86_400_000;
-  const day = startOf(time, 'day');
+  const day = startOfUnit(time, 'day');
   const moved = months === 0 ? time : Math.min(target + (day - first), last) + (time - day);
   return moved + milliseconds * sign;
 }
 
 /** A Monday that is also the first day of a year and of a quarter: widths without an origin are counted from it. */
-export const anchor: WallClock = wallClock(2001, 0, 1);
+export const anchor: WallClock = createWallClock(2001, 0, 1);
 
 /** As SQL writes it; only numbers and words of this file. */
 export const intervalSql = ({ months, milliseconds }: Interval): string =>

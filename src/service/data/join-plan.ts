@@ -9,7 +9,7 @@ export interface JoinStep {
 }
 
 /** What decides the ways from cube to cube. */
-export interface Ways {
+export interface JoinContext {
   model: DataModel;
   /** Its own paths are the only ones. */
   view: Source | undefined;
@@ -20,11 +20,11 @@ export interface Ways {
  * The cube whose rows are read first: of a view its root, else the first of the cubes needed that leads to all others.
  * A way that repeats no rows is preferred.
  */
-export function findRoot(ways: Ways, needed: readonly string[]): Cube {
-  if (ways.view) return ways.view.root;
-  const cubes = [...new Set(needed)].flatMap((name) => ways.model.cubes.get(name) ?? []);
-  const reaching = cubes.filter((cube) => cubes.every((other) => findPath(ways, cube, other)));
-  const root = reaching.find((cube) => !repeatsRows(ways, cube, needed)) ?? reaching[0];
+export function findRoot(context: JoinContext, needed: readonly string[]): Cube {
+  if (context.view) return context.view.root;
+  const cubes = [...new Set(needed)].flatMap((name) => context.model.cubes.get(name) ?? []);
+  const reaching = cubes.filter((cube) => cubes.every((other) => findPath(context, cube, other)));
+  const root = reaching.find((cube) => !repeatsRows(context, cube, needed)) ?? reaching[0];
   if (!root)
     throw new DataError(
       `${[...new Set(needed)].join(' and ')} cannot be asked together: the data model has no joins that connect them.`,
@@ -32,15 +32,15 @@ export function findRoot(ways: Ways, needed: readonly string[]): Cube {
   return root;
 }
 
-const repeatsRows = (ways: Ways, root: Cube, needed: readonly string[]): boolean =>
-  planJoins(ways, root, needed).some(({ join }) => join.relationship === 'one_to_many');
+const repeatsRows = (context: JoinContext, root: Cube, needed: readonly string[]): boolean =>
+  planJoins(context, root, needed).some(({ join }) => join.relationship === 'one_to_many');
 
 /** The joins that lead from the root to every cube needed, in an order in which they can be written. */
-export function planJoins(ways: Ways, root: Cube, needed: Iterable<string>): JoinStep[] {
+export function planJoins(context: JoinContext, root: Cube, needed: Iterable<string>): JoinStep[] {
   const steps = new Map<string, JoinStep>();
   for (const name of needed) {
-    const target = ways.model.cubes.get(name);
-    const path = ways.view?.paths.get(name) ?? (target && findPath(ways, root, target));
+    const target = context.model.cubes.get(name);
+    const path = context.view?.paths.get(name) ?? (target && findPath(context, root, target));
     if (!path) throw new DataError(`'${root.name}' has no join that leads to '${name}'.`);
     path.slice(1).forEach((to, index) => addStep(steps, path[index], to));
   }
@@ -53,7 +53,7 @@ function addStep(steps: Map<string, JoinStep>, from: Cube | undefined, to: Cube)
 }
 
 /** The way of a hint, or else the shortest, both ends included; undefined if there is none. */
-function findPath({ model, hints }: Ways, from: Cube, to: Cube): Cube[] | undefined {
+function findPath({ model, hints }: JoinContext, from: Cube, to: Cube): Cube[] | undefined {
   for (const hint of hints) {
     const hinted = findHintedPath(model, hint, from, to);
     if (hinted) return hinted;

@@ -1,10 +1,10 @@
 /** How the table of keys in `model-keys.ts` says what may stand where. */
-import type { TextUse } from './foreign-templates.ts';
+import type { TemplateContext } from './unsupported-templates.ts';
 
 /** What may stand under a key, or as an item of a list. */
 export type ValueRule =
   /** Text, or a number or boolean that is taken as it is written. */
-  | { is: 'text'; use: TextUse }
+  | { is: 'text'; use: TemplateContext }
   | { is: 'name' }
   | { is: 'flag' }
   | { is: 'true' }
@@ -15,7 +15,7 @@ export type ValueRule =
   /** One of the words; `notYet` are those of the format that this service does not do, `*` for all others. */
   | { is: 'word'; words: readonly string[]; notYet: readonly string[] | '*' }
   | { is: 'list'; of: ValueRule; mayBeEmpty: boolean; mayBeNothing: boolean }
-  | { is: 'level'; level: () => Level }
+  | { is: 'level'; level: () => MappingLevel }
   /** The first rule whose kind of value it is. */
   | { is: 'either'; rules: readonly ValueRule[] }
   /** A mapping that is part of the format and not done. */
@@ -33,7 +33,7 @@ export type KeyRule =
   | { standing: 'not-yet'; advice?: string | undefined; unless?: string | undefined };
 
 /** A kind of mapping in a model file. */
-export interface Level {
+export interface MappingLevel {
   /** As faults call it: `a measure`. */
   title: string;
   /** In snake_case; camelCase means the same. */
@@ -44,7 +44,7 @@ export interface Level {
   /** Of each group at least one. */
   someOf?: readonly (readonly string[])[];
   /** Of each group at most one. */
-  rivals?: readonly (readonly string[])[];
+  exclusive?: readonly (readonly string[])[];
   /** Keys that go only with some words of another key. */
   only?: { by: string; otherwise: string; keys: Readonly<Record<string, readonly string[]>> };
 }
@@ -79,7 +79,7 @@ export const anyList = (of: ValueRule): ValueRule => ({
 export const section = (of: ValueRule): ValueRule => ({
   ...{ is: 'list', of, mayBeEmpty: true, mayBeNothing: true },
 });
-export const level = (find: () => Level): ValueRule => ({ is: 'level', level: find });
+export const level = (find: () => MappingLevel): ValueRule => ({ is: 'level', level: find });
 export const either = (...rules: ValueRule[]): ValueRule => ({ is: 'either', rules });
 export const mappingNotYet = (what: string): ValueRule => ({ is: 'mapping-not-yet', what });
 

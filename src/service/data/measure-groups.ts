@@ -2,37 +2,37 @@
  * The measures of a query, sorted by how they can be aggregated. Each is aggregated over rows of its own cube, each
  * row once, whatever the other measures are.
  */
-import { BoundValues } from './bound-values.ts';
+import { BoundParameters } from './bound-parameters.ts';
 import { DataError } from './data-error.ts';
 import type { Aggregate, Cube, Measure } from './data-model.ts';
 import { findRoot, isRepeated, planJoins } from './join-plan.ts';
 import { columnSql, conditionSql, keySql, operandOf, segmentSql, type Writer } from './member-sql.ts';
-import { waysOf, writeRelation } from './relation-sql.ts';
+import { joinContextOf, writeRelation } from './relation-sql.ts';
 import { leafSql } from './sql-template.ts';
 import { forkWriter } from './sub-query.ts';
 
 /** A measure that is made from no other. */
-export interface Leaf {
+export interface LeafMeasure {
   cube: Cube;
   measure: Measure;
   /** Its column in whatever stands between rows and result. */
   alias: string;
 }
 
-export interface LeafGroup {
+export interface LeafMeasureGroup {
   root: Cube;
   /** `keyed`: the join repeats its rows, so that they are first made one for each primary key. */
   mode: 'direct' | 'keyed' | 'rolling';
-  leaves: Leaf[];
+  leaves: LeafMeasure[];
 }
 
 /** A writer like the given one whose text is thrown away: it only finds out what is used. */
 const dryRun = (writer: Writer, changes: Partial<Writer> = {}): Writer =>
-  forkWriter(writer, { bound: new BoundValues(), ...changes });
+  forkWriter(writer, { bound: new BoundParameters(), ...changes });
 
 /** The measures that the query's own measures and filters come down to. */
-export function findLeaves(writer: Writer): Leaf[] {
-  const leaves = new Map<string, Leaf>();
+export function findLeafMeasures(writer: Writer): LeafMeasure[] {
+  const leaves = new Map<string, LeafMeasure>();
   const dry = dryRun(writer, {
     leaf: (cube, measure) => {
       const key = `${cube.name}.${measure.name}`;
@@ -57,9 +57,9 @@ export function findRowCubes(writer: Writer): Set<string> {
   return dry.used;
 }
 
-export function groupLeaves(writer: Writer, leaves: readonly Leaf[]): LeafGroup[] {
+export function groupLeafMeasures(writer: Writer, leaves: readonly LeafMeasure[]): LeafMeasureGroup[] {
   const rowCubes = findRowCubes(writer);
-  const groups = new Map<string, LeafGroup>();
+  const groups = new Map<string, LeafMeasureGroup>();
   for (const leaf of leaves) {
     const { root, mode } = placeLeaf(writer, leaf, rowCubes);
     const key = [root.name, mode, leaf.cube.name, mode === 'rolling' ? leaf.alias : ''].join(' ');
@@ -71,7 +71,7 @@ export function groupLeaves(writer: Writer, leaves: readonly Leaf[]): LeafGroup[
 }
 
 /** Aggregates that do not mind meeting a row twice. */
-export const unharmed: ReadonlySet<Aggregate> = new Set([
+export const repetitionSafeAggregates: ReadonlySet<Aggregate> = new Set([
   'count_distinct',
   'count_distinct_approx',
   'min',
@@ -80,34 +80,41 @@ export const unharmed: ReadonlySet<Aggregate> = new Set([
 
 function placeLeaf(
   writer: Writer,
-  leaf: Leaf,
+  leaf: LeafMeasure,
   rowCubes: ReadonlySet<string>,
-): Pick<LeafGroup, 'root' | 'mode'> {
+): Pick<LeafMeasureGroup, 'root' | 'mode'> {
   const { cube, measure } = leaf;
   const dry = dryRun(writer);
   leafSql(dry, cube, measure);
   const needed = [cube.name, ...rowCubes, ...dry.used];
-  const root = findRoot(waysOf(writer), needed);
-  refuseSpread(writer, leaf, dry.used);
+  const root = findRoot(joinContextOf(writer), needed);
+  refuseAmbiguousMeasure(writer, leaf, dry.used);
   const repeated = isRepeated(writeRelation(dryRun(writer, { used: new Set(needed) }), root).steps, cube);
   if (measure.rollingWindow && repeated)
     throw new DataError(
       `${cube.name}.${measure.name} is a rolling measure: ask it with members that do not repeat its rows.`,
     );
   if (measure.rollingWindow) return { root, mode: 'rolling' };
-  return { root, mode: repeated && !unharmed.has(measure.aggregate) ? 'keyed' : 'direct' };
+  return { root, mode: repeated && !repetitionSafeAggregates.has(measure.aggregate) ? 'keyed' : 'direct' };
 }
 
 /** A measure must have one value for each row of its cube. */
-function refuseSpread(writer: Writer, { cube, measure }: Leaf, used: ReadonlySet<string>): void {
+function refuseAmbiguousMeasure(
+  writer: Writer,
+  { cube, measure }: LeafMeasure,
+  used: ReadonlySet<string>,
+): void {
   if (used.size <= 1 || writer.plan.view) return;
-  if (isRepeated(planJoins(waysOf(writer), cube, used), cube))
+  if (isRepeated(planJoins(joinContextOf(writer), cube, used), cube))
     throw new DataError(
       `${cube.name}.${measure.name} reads a cube of which one row of '${cube.name}' has many.`,
     );
 }
 
-export function requireKey(writer: Writer, { cube, measure }: Pick<Leaf, 'cube' | 'measure'>): string[] {
+export function requirePrimaryKey(
+  writer: Writer,
+  { cube, measure }: Pick<LeafMeasure, 'cube' | 'measure'>,
+): string[] {
   const keys = keySql(writer, cube);
   if (keys.length > 0) return keys;
   throw new DataError(

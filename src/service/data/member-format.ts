@@ -1,5 +1,5 @@
 /** How a member's values are to be written, as the data model says and as clients are told. */
-import type { FormatDescription, MemberFormat } from '../../contract/data.ts';
+import type { FormatDescription, MemberFormat } from '../../contract/data-api.ts';
 import type { ModelNode } from './model-node.ts';
 
 const plainNames = new Set([

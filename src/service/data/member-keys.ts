@@ -1,5 +1,5 @@
 /** Keys of dimensions, measures and segments: a part of the table that begins in `model-keys.ts`. */
-import { granularities } from '../../contract/data.ts';
+import { granularities } from '../../contract/data-api.ts';
 import { aggregates, valueTypes } from './data-model.ts';
 import {
   anyList,
@@ -16,17 +16,17 @@ import {
   sql,
   text,
   word,
-  type Level,
+  type MappingLevel,
 } from './key-rules.ts';
-import { lookKeys, shown } from './look-keys.ts';
+import { displayKeys, shownReason } from './display-keys.ts';
 
-const sqlOnly = (title: string): Level => ({ title, keys: { sql: done(sql) }, required: ['sql'] });
+const sqlOnly = (title: string): MappingLevel => ({ title, keys: { sql: done(sql) }, required: ['sql'] });
 
-export const dimensionLevel: Level = {
+export const dimensionLevel: MappingLevel = {
   title: 'a dimension',
   keys: {
     name: done(name),
-    ...lookKeys,
+    ...displayKeys,
     type: done(word([...valueTypes, 'geo'], ['switch'])),
     sql: done(sql),
     case: done(level(() => caseLevel)),
@@ -44,7 +44,7 @@ export const dimensionLevel: Level = {
       ),
     ),
     currency: done(text),
-    order: harmless(word(['asc', 'desc']), shown),
+    order: harmless(word(['asc', 'desc']), shownReason),
     propagate_filters_to_sub_query: notYetUnless('false'),
     multi_stage: notYetUnless('false'),
     values_as_segments: notYetUnless('false'),
@@ -59,7 +59,7 @@ export const dimensionLevel: Level = {
     aliases: notYet(),
   },
   required: ['name', 'type'],
-  rivals: [
+  exclusive: [
     ['sql', 'case'],
     ['public', 'shown'],
   ],
@@ -75,7 +75,7 @@ export const dimensionLevel: Level = {
   },
 };
 
-const caseLevel: Level = {
+const caseLevel: MappingLevel = {
   title: "a dimension's case",
   keys: {
     when: done(list(level(() => whenLevel))),
@@ -86,18 +86,18 @@ const caseLevel: Level = {
 };
 
 const label = done(either(text, mappingNotYet('a label that SQL makes')));
-const whenLevel: Level = {
+const whenLevel: MappingLevel = {
   title: "a branch of a dimension's case",
   keys: { sql: done(sql), label, value: notYet() },
   required: ['sql', 'label'],
 };
-const elseLevel: Level = {
+const elseLevel: MappingLevel = {
   title: "the else of a dimension's case",
   keys: { label, sql: notYet() },
   required: ['label'],
 };
 
-const granularityLevel: Level = {
+const granularityLevel: MappingLevel = {
   title: 'a granularity',
   keys: {
     name: done(name),
@@ -108,10 +108,10 @@ const granularityLevel: Level = {
     sql: notYet(),
   },
   required: ['name', 'interval'],
-  rivals: [['offset', 'origin']],
+  exclusive: [['offset', 'origin']],
 };
 
-export const formatLevel: Level = {
+export const formatLevel: MappingLevel = {
   title: 'a format',
   keys: {
     type: done(word(['link', 'custom-time', 'custom-numeric'])),
@@ -121,11 +121,11 @@ export const formatLevel: Level = {
   required: ['type'],
 };
 
-export const measureLevel: Level = {
+export const measureLevel: MappingLevel = {
   title: 'a measure',
   keys: {
     name: done(name),
-    ...lookKeys,
+    ...displayKeys,
     type: done(word([...aggregates, ...valueTypes], ['running_total', 'number_agg', 'rank'])),
     sql: done(sql),
     filters: done(anyList(level(() => sqlOnly("a measure's filter")))),
@@ -155,10 +155,10 @@ export const measureLevel: Level = {
     aliases: notYet(),
   },
   required: ['name', 'type'],
-  rivals: [['public', 'shown']],
+  exclusive: [['public', 'shown']],
 };
 
-const rollingWindowLevel: Level = {
+const rollingWindowLevel: MappingLevel = {
   title: "a measure's rolling_window",
   keys: {
     type: done(word(['fixed', 'to_date', 'year_to_date', 'quarter_to_date', 'month_to_date'])),
@@ -174,9 +174,9 @@ const rollingWindowLevel: Level = {
   },
 };
 
-export const segmentLevel: Level = {
+export const segmentLevel: MappingLevel = {
   title: 'a segment',
-  keys: { name: done(name), ...lookKeys, sql: done(sql), aliases: notYet() },
+  keys: { name: done(name), ...displayKeys, sql: done(sql), aliases: notYet() },
   required: ['name', 'sql'],
-  rivals: [['public', 'shown']],
+  exclusive: [['public', 'shown']],
 };

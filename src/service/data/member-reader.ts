@@ -1,6 +1,6 @@
 /** Dimensions, measures and segments of a cube, from its file. */
-import { granularities, type CustomGrain } from '../../contract/data.ts';
-import { isMoment } from '../../model/time/read-span.ts';
+import { granularities, type CustomGrain } from '../../contract/data-api.ts';
+import { isWrittenTime } from '../../model/time/parse-time-span.ts';
 import { isWidth, parseInterval } from './interval.ts';
 import { readFormat } from './member-format.ts';
 import {
@@ -9,11 +9,11 @@ import {
   type CubeMember,
   type Dimension,
   type Measure,
-  type MemberLook,
+  type MemberDisplay,
   type RollingWindow,
   type Segment,
 } from './data-model.ts';
-import type { FaultList } from './fault-list.ts';
+import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
 
 const measureTypes = [...aggregates, ...valueTypes] as const;
@@ -28,10 +28,10 @@ export function readName(node: ModelNode): string {
   return name;
 }
 
-type Read = (node: ModelNode, faults: FaultList) => CubeMember;
+type Read = (node: ModelNode, faults: ModelFaultList) => CubeMember;
 
 /** Reads every member that it can; what is wrong with the others goes to the list, and something stands in for them. */
-export function readMembers(cube: ModelNode, faults: FaultList): Map<string, CubeMember> {
+export function readMembers(cube: ModelNode, faults: ModelFaultList): Map<string, CubeMember> {
   const members = new Map<string, CubeMember>();
   const add = (key: string, read: Read, kind: CubeMember['kind']): void => {
     for (const node of faults.items(cube, key))
@@ -64,7 +64,7 @@ function toStandIn(kind: CubeMember['kind'], name: string, { place }: ModelNode)
     return { kind, ...common, aggregate: 'sum', type: 'number', filters: [], drillMembers: [] };
   return {
     ...{ kind, ...common, type: 'string', isPrimaryKey: false, isHiddenKey: false },
-    ...{ isLocalTime: false, isSubQuery: false, isPlace: false, suggestsValues: false, grains: [] },
+    ...{ isLocalTime: false, isSubQuery: false, isGeoPoint: false, suggestsValues: false, grains: [] },
   };
 }
 
@@ -74,24 +74,24 @@ const describeTwice = (same: string, name: string): string =>
     ? `the cube has two members named '${name}'`
     : `the members '${same}' and '${name}' differ in case alone, and are one in SQL`;
 
-function readDimension(node: ModelNode, faults: FaultList): Dimension {
+function readDimension(node: ModelNode, faults: ModelFaultList): Dimension {
   const name = readName(node);
-  const isPlace = node.text('type') === 'geo';
-  const type = isPlace ? 'string' : (node.oneOf('type', valueTypes) ?? 'string');
+  const isGeoPoint = node.text('type') === 'geo';
+  const type = isGeoPoint ? 'string' : (node.oneOf('type', valueTypes) ?? 'string');
   const isPrimaryKey = node.flag('primary_key', false);
   return {
     kind: 'dimension',
     name,
     place: node.place,
-    ...readLook(node, name, !isPrimaryKey),
+    ...readDisplay(node, name, !isPrimaryKey),
     type,
-    sql: readDimensionSql(node, isPlace),
+    sql: readDimensionSql(node, isGeoPoint),
     isPrimaryKey,
     isHiddenKey: isPrimaryKey && !node.find('public') && !node.find('shown'),
     isLocalTime: node.flag('local_time', false),
     isSubQuery: node.flag('sub_query', false),
-    isPlace,
-    suggestsValues: node.flag('suggest_filter_values', type === 'string' && !isPlace),
+    isGeoPoint,
+    suggestsValues: node.flag('suggest_filter_values', type === 'string' && !isGeoPoint),
     grains: readGrains(node, faults),
   };
 }
@@ -113,7 +113,7 @@ function readPlace(node: ModelNode): string {
 /** A bare name is a column of the cube wherever it stands. */
 const columnOrSql = (sql: string): string => (namePattern.test(sql) ? `{CUBE}."${sql}"` : `(${sql})`);
 
-function readGrains(node: ModelNode, faults: FaultList): CustomGrain[] {
+function readGrains(node: ModelNode, faults: ModelFaultList): CustomGrain[] {
   const known = new Set<string>();
   return faults.readItems(node, 'granularities', (item) => {
     const grain = readGrain(item);
@@ -132,7 +132,7 @@ function readGrain(node: ModelNode): CustomGrain {
     throw node.at('interval').fault(`'interval' must be like '2 weeks' or '1 year', not '${interval}'`);
   if (offset !== undefined && !parseInterval(offset))
     throw node.at('offset').fault(`'offset' must be like '3 days', not '${offset}'`);
-  if (origin !== undefined && !isMoment(origin))
+  if (origin !== undefined && !isWrittenTime(origin))
     throw node.at('origin').fault(`'origin' must be a date, not '${origin}'`);
   return {
     ...{ name, interval, title: node.text('title') ?? toTitle(name) },
@@ -155,7 +155,7 @@ function readCase(node: ModelNode): string {
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-function readMeasure(node: ModelNode, faults: FaultList): Measure {
+function readMeasure(node: ModelNode, faults: ModelFaultList): Measure {
   const name = readName(node);
   const type = node.oneOf('type', measureTypes);
   if (!type) throw node.misshapen(`the measure '${name}' needs a 'type': one of ${measureTypes.join(', ')}`);
@@ -167,7 +167,7 @@ function readMeasure(node: ModelNode, faults: FaultList): Measure {
     kind: 'measure',
     name,
     place: node.place,
-    ...readLook(node, name),
+    ...readDisplay(node, name),
     aggregate,
     type: valueTypes.find((known) => known === type) ?? 'number',
     sql: node.sql('sql'),
@@ -212,12 +212,12 @@ function readSegment(node: ModelNode): Segment {
     kind: 'segment',
     name,
     place: node.place,
-    ...readLook(node, name),
+    ...readDisplay(node, name),
     sql: node.requireSql('sql'),
   };
 }
 
-function readLook(node: ModelNode, name: string, isPublic = true): MemberLook {
+function readDisplay(node: ModelNode, name: string, isPublic = true): MemberDisplay {
   const meta = node.plain('meta');
   const currency = node.text('currency') ?? meta?.currency;
   return {

@@ -2,8 +2,8 @@
  * Members of a planned query as SQL. Names come from the data model, values are bound: no text of a request becomes
  * SQL.
  */
-import type { Clock } from '../../model/time/read-span.ts';
-import type { BoundValues } from './bound-values.ts';
+import type { ZonedClock } from '../../model/time/parse-time-span.ts';
+import type { BoundParameters } from './bound-parameters.ts';
 import type { Cube, Dimension, Measure, Member } from './data-model.ts';
 import { filterSql, type Operand } from './filter-sql.ts';
 import type { PlannedColumn, QueryPlan } from './query-plan.ts';
@@ -13,9 +13,9 @@ import { grainSql, spanSql, wallClockSql } from './time-sql.ts';
 
 export interface Writer extends SqlScope {
   plan: QueryPlan;
-  bound: BoundValues;
+  bound: BoundParameters;
   /** A query inside this one. */
-  writeInner: (plan: QueryPlan, bound: BoundValues) => string;
+  writeInner: (plan: QueryPlan, bound: BoundParameters) => string;
 }
 
 export function columnSql(writer: Writer, { member, grain }: PlannedColumn): string {
@@ -27,7 +27,7 @@ export function segmentSql(writer: Writer, { cube, own }: Member): string {
   return own.kind === 'segment' ? `(${dimensionSql(writer, cube, own)})` : 'false';
 }
 
-export function conditionSql(writer: Writer, filter: ResolvedFilter, clock: Clock): string {
+export function conditionSql(writer: Writer, filter: ResolvedFilter, clock: ZonedClock): string {
   if ('and' in filter) return joined(writer, filter.and, clock, ' AND ', 'true');
   if ('or' in filter) return joined(writer, filter.or, clock, ' OR ', 'false');
   const operand = operandOf(writer, filter.target, clock);
@@ -37,7 +37,7 @@ export function conditionSql(writer: Writer, filter: ResolvedFilter, clock: Cloc
 function joined(
   writer: Writer,
   filters: readonly ResolvedFilter[],
-  clock: Clock,
+  clock: ZonedClock,
   word: string,
   none: string,
 ): string {
@@ -48,7 +48,7 @@ function joined(
 export function operandOf(
   writer: Writer,
   { name, cube, own }: Pick<Member, 'name' | 'cube' | 'own'> | FilterTarget,
-  { timeZone }: Clock,
+  { timeZone }: ZonedClock,
 ): Operand {
   if (own.kind === 'segment') return { name, type: 'boolean', sql: `(${dimensionSql(writer, cube, own)})` };
   const sql = `(${memberSql(writer, cube, own)})`;

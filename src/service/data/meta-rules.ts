@@ -1,17 +1,17 @@
-import type { DataQuery } from '../../contract/data.ts';
-import type { DataCaller, IsWithinReach, ListReach } from '../access/data-caller.ts';
+import type { DataQuery } from '../../contract/data-api.ts';
+import type { DataCaller, IsQueryAllowed, ListAllowedMembers } from '../access/data-caller.ts';
 import type { DataModel, Member } from './data-model.ts';
 import { describeModel, type MetaCube } from './model-meta.ts';
-import { isVisible } from './reader-rights.ts';
+import { isVisible } from './reader-permissions.ts';
 
 export interface MetaDeps {
   model: DataModel;
-  isWithinReach: IsWithinReach;
-  listReach?: ListReach | undefined;
+  isWithinReach: IsQueryAllowed;
+  listReach?: ListAllowedMembers | undefined;
 }
 
 /** The members a caller may ask for; of a bounded one, those that its dashboards use. */
-export async function describeFor(
+export async function describeModelFor(
   deps: MetaDeps,
   caller: DataCaller,
   onlyViews: boolean,
@@ -19,14 +19,18 @@ export async function describeFor(
   const sources = [...deps.model.sources.values()].filter(({ kind }) => !onlyViews || kind === 'view');
   const members = sources.flatMap((source) => [...source.members.values()]);
   const visible = members.filter((member) => isVisible(member, caller));
-  const shown = new Set(await keepReached(deps, caller, visible));
+  const shown = new Set(await filterAllowedMembers(deps, caller, visible));
   return describeModel(deps.model, (member) => shown.has(member));
 }
 
-async function keepReached(deps: MetaDeps, caller: DataCaller, members: Member[]): Promise<Member[]> {
+async function filterAllowedMembers(
+  deps: MetaDeps,
+  caller: DataCaller,
+  members: Member[],
+): Promise<Member[]> {
   if (deps.listReach) {
-    const reach = await deps.listReach(caller);
-    return reach ? members.filter(({ name }) => reach.has(name)) : members;
+    const allowedMembers = await deps.listReach(caller);
+    return allowedMembers ? members.filter(({ name }) => allowedMembers.has(name)) : members;
   }
   const reached = await Promise.all(
     members.map(async (member) => ((await deps.isWithinReach(caller, toProbe(member))) ? [member] : [])),

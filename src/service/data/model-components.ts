@@ -1,7 +1,7 @@
 import type { DataModel } from './data-model.ts';
 
 /** A number for each cube, from 1; cubes that joins connect, however far, have the same. */
-export function numberComponents(model: DataModel): Map<string, number> {
+export function numberConnectedComponents(model: DataModel): Map<string, number> {
   const numbers = new Map<string, number>();
   let last = 0;
   for (const name of model.cubes.keys()) if (!numbers.has(name)) spread(model, name, ++last, numbers);

@@ -1,14 +1,14 @@
-import type { Place } from './data-model.ts';
+import type { SourceLocation } from './data-model.ts';
 
 /** `reference`: a name stands for nothing; `shape`: a value is of the wrong kind. Both may follow from another fault. */
 export type FaultKind = 'reference' | 'shape' | 'sense';
 
 /** One thing in a data-model file that cannot be used; the message starts with `file:line:column`. */
 export class ModelFault extends Error {
-  readonly place: Place;
+  readonly place: SourceLocation;
   readonly kind: FaultKind;
 
-  constructor(place: Place, message: string, kind: FaultKind = 'sense') {
+  constructor(place: SourceLocation, message: string, kind: FaultKind = 'sense') {
     super(`${place.file}:${place.line}:${place.column}: ${message}`);
     this.name = 'ModelFault';
     this.place = place;

@@ -20,39 +20,39 @@ import {
   table,
   text,
   word,
-  type Level,
+  type MappingLevel,
 } from './key-rules.ts';
-import { lookKeys, shown, speed } from './look-keys.ts';
+import { displayKeys, shownReason, speedReason } from './display-keys.ts';
 import { dimensionLevel, measureLevel, segmentLevel } from './member-keys.ts';
 import { policyLevel } from './policy-keys.ts';
 import { preAggregationLevel, refreshKeyLevel } from './pre-aggregation-keys.ts';
 import { viewLevel } from './view-keys.ts';
 
-export const fileLevel: Level = {
+export const fileLevel: MappingLevel = {
   title: 'a model file',
   keys: {
     cubes: done(section(level(() => cubeLevel))),
     views: done(section(level(() => viewLevel))),
-    view_groups: harmless(section(level(() => viewGroupLevel)), shown),
+    view_groups: harmless(section(level(() => viewGroupLevel)), shownReason),
   },
 };
 
-const viewGroupLevel: Level = {
+const viewGroupLevel: MappingLevel = {
   title: 'a view group',
   keys: {
-    name: harmless(name, shown),
-    title: harmless(text, shown),
-    description: harmless(text, shown),
-    views: harmless(anyList(text), shown),
+    name: harmless(name, shownReason),
+    title: harmless(text, shownReason),
+    description: harmless(text, shownReason),
+    views: harmless(anyList(text), shownReason),
   },
   required: ['name'],
 };
 
-const cubeLevel: Level = {
+const cubeLevel: MappingLevel = {
   title: 'a cube',
   keys: {
     name: done(name),
-    ...lookKeys,
+    ...displayKeys,
     extends: done(name),
     sql: done(query),
     sql_table: done(table),
@@ -63,7 +63,7 @@ const cubeLevel: Level = {
     segments: done(section(level(() => segmentLevel))),
     hierarchies: done(section(level(() => hierarchyLevel))),
     access_policy: done(list(level(() => policyLevel))),
-    pre_aggregations: harmless(section(level(() => preAggregationLevel)), speed),
+    pre_aggregations: harmless(section(level(() => preAggregationLevel)), speedReason),
     refresh_key: harmless(
       level(() => refreshKeyLevel),
       'answers are always made from the rows that are loaded',
@@ -73,14 +73,14 @@ const cubeLevel: Level = {
     rewrite_queries: notYet(),
   },
   required: ['name'],
-  rivals: [
+  exclusive: [
     ['sql', 'sql_table'],
     ['public', 'shown'],
   ],
   someOf: [['sql', 'sql_table', 'extends']],
 };
 
-const joinLevel: Level = {
+const joinLevel: MappingLevel = {
   title: 'a join',
   keys: {
     name: done(name),
@@ -92,7 +92,7 @@ const joinLevel: Level = {
   required: ['name', 'relationship', 'sql'],
 };
 
-const hierarchyLevel: Level = {
+const hierarchyLevel: MappingLevel = {
   title: 'a hierarchy',
   keys: { name: done(name), title: done(text), public: done(flag), levels: done(list(text)) },
   required: ['name', 'levels'],

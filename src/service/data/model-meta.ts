@@ -4,12 +4,12 @@ import {
   type CustomGrain,
   type FormatDescription,
   type MemberFormat,
-} from '../../contract/data.ts';
+} from '../../contract/data-api.ts';
 import { groupDrillMembers, listDrillMembers, typeOf } from './annotation.ts';
 import type { DataModel, Folder, Hierarchy, Member, Source } from './data-model.ts';
 import { describeFormat } from './member-format.ts';
 import { toTitle } from './member-reader.ts';
-import { numberComponents } from './model-components.ts';
+import { numberConnectedComponents } from './model-components.ts';
 
 interface MetaMember {
   name: string;
@@ -66,7 +66,7 @@ interface MetaFolder {
 
 /** Views and cubes with the members that `isShown` lets through; those without any are left out. */
 export function describeModel(model: DataModel, isShown: (member: Member) => boolean): { cubes: MetaCube[] } {
-  const components = numberComponents(model);
+  const components = numberConnectedComponents(model);
   const sources = [...model.sources.values()].filter(({ isPublic }) => isPublic);
   const cubes = sources.map((source) =>
     describeSource(source, components.get(source.root.name) ?? 0, isShown),
@@ -86,7 +86,7 @@ function describeSource(source: Source, component: number, isShown: (member: Mem
     connectedComponent: component,
     measures: members.flatMap((member) => describeMeasure(member, isShown)),
     dimensions: members.flatMap(describeDimension),
-    segments: members.filter(({ own }) => own.kind === 'segment').map(describeLook),
+    segments: members.filter(({ own }) => own.kind === 'segment').map(describeDisplay),
     folders: nestedFolders.map((folder) => ({ name: folder.name, members: flatten(folder) })),
     nestedFolders,
     hierarchies: source.hierarchies.flatMap((hierarchy) => describeHierarchy(hierarchy, name, names)),
@@ -123,7 +123,7 @@ function describeMeasure(member: Member, isShown: (member: Member) => boolean): 
   const aggType = own.aggregate === 'calculated' ? own.type : toCamelCase(own.aggregate);
   const cumulative = own.rollingWindow !== undefined;
   const totals = { aggType, cumulative, cumulativeTotal: own.rollingWindow?.trailing === 'unbounded' };
-  return [{ ...describeLook(member), type: own.type, ...totals, drillMembers, drillMembersGrouped }];
+  return [{ ...describeDisplay(member), type: own.type, ...totals, drillMembers, drillMembersGrouped }];
 }
 
 /** `count_distinct` of the model is `countDistinct` on the wire. */
@@ -134,13 +134,13 @@ function describeDimension(member: Member): MetaDimension[] {
   const { own } = member;
   if (own.kind !== 'dimension') return [];
   const { suggestsValues, isPrimaryKey, type, grains } = own;
-  const look = { ...describeLook(member), type: typeOf(own), suggestFilterValues: suggestsValues };
+  const look = { ...describeDisplay(member), type: typeOf(own), suggestFilterValues: suggestsValues };
   const usual = granularities.map((name) => ({ name, title: toTitle(name), interval: `1 ${name}` }));
   const granular = type === 'time' ? { granularities: [...usual, ...grains] } : {};
   return [{ ...look, primaryKey: isPrimaryKey, ...granular }];
 }
 
-function describeLook(member: Member): Omit<MetaMember, 'type'> {
+function describeDisplay(member: Member): Omit<MetaMember, 'type'> {
   const { name, title, source, description, format, currency, meta, own } = member;
   const formatDescription = typeOf(own) === 'number' ? describeFormat(format, currency) : undefined;
   return {

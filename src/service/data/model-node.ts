@@ -1,7 +1,7 @@
 /** A piece of a data-model file that knows its place, so that every fault can name it. */
 import { isAlias, isMap, isScalar, isSeq, type LineCounter, type Range } from 'yaml';
-import type { Place } from './data-model.ts';
-import { readAuthorSql } from './author-sql.ts';
+import type { SourceLocation } from './data-model.ts';
+import { readModelSqlFragment } from './model-sql-fragment.ts';
 import { spellingsOf } from './key-spelling.ts';
 import { ModelFault } from './model-fault.ts';
 
@@ -34,7 +34,7 @@ export class ModelNode {
     this.#range = range && this.kind !== 'nothing' ? [range[0], range[1]] : fallback;
   }
 
-  get place(): Place {
+  get place(): SourceLocation {
     return this.#placeAt(this.#range[0]);
   }
 
@@ -87,7 +87,7 @@ export class ModelNode {
   }
 
   /** Whether the place lies in this piece of the file. */
-  holds({ file, line, column }: Place): boolean {
+  holds({ file, line, column }: SourceLocation): boolean {
     if (file !== this.#origin.file) return false;
     const end = this.#placeAt(this.#range[1]);
     const isAfter = line > this.place.line || (line === this.place.line && column >= this.place.column);
@@ -139,7 +139,7 @@ export class ModelNode {
   sql(key: string): string | undefined {
     const node = this.find(key);
     if (!node) return undefined;
-    const read = readAuthorSql(node.asText());
+    const read = readModelSqlFragment(node.asText());
     if ('fault' in read) throw node.misshapen(`'${key}': ${read.fault}`);
     return read.sql;
   }
@@ -203,7 +203,7 @@ export class ModelNode {
     return word;
   }
 
-  #placeAt(offset: number): Place {
+  #placeAt(offset: number): SourceLocation {
     const { line, col } = this.#origin.lines.linePos(offset);
     return { file: this.#origin.file, line, column: col };
   }

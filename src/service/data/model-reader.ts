@@ -5,7 +5,7 @@ import { checkModelFile } from './check-keys.ts';
 import { checkReferences } from './check-references.ts';
 import { readCube } from './cube-reader.ts';
 import type { Cube, DataModel } from './data-model.ts';
-import { FaultList } from './fault-list.ts';
+import { ModelFaultList } from './model-fault-list.ts';
 import { readName } from './member-reader.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
 import { ModelFault, ModelFaults } from './model-fault.ts';
@@ -47,7 +47,7 @@ const refuseFile = (file: string): ModelFault =>
 
 /** As `readDataModel`, from texts; throws `ModelFaults` for what is wrong with them, and what was found before. */
 export function parseDataModel(files: readonly ModelFile[], before: readonly ModelFault[] = []): DataModel {
-  const faults = new FaultList();
+  const faults = new ModelFaultList();
   faults.add(...before);
   const roots = files.flatMap((file) => readRoot(file, faults));
   const nodes = {
@@ -62,17 +62,17 @@ export function parseDataModel(files: readonly ModelFile[], before: readonly Mod
   return model;
 }
 
-function readRoot(file: ModelFile, faults: FaultList): ModelNode[] {
+function readRoot(file: ModelFile, faults: ModelFaultList): ModelNode[] {
   const { root, faults: found, isBroken } = readModelDocument(file);
   faults.add(...found);
-  if (isBroken) faults.becomeBlind();
+  if (isBroken) faults.ignoreMissingNames();
   if (isBroken || !root) return [];
   faults.add(...checkModelFile(root));
   return root.kind === 'mapping' ? [root] : [];
 }
 
 /** A cube may extend one that another file writes, or that stands further down. */
-function addCubes(model: DataModel, nodes: readonly ModelNode[], faults: FaultList): void {
+function addCubes(model: DataModel, nodes: readonly ModelNode[], faults: ModelFaultList): void {
   const waiting = new Map<string, ModelNode>();
   for (const node of nodes)
     faults.attempt(
@@ -102,7 +102,7 @@ function describeTwice(known: ReadonlyMap<string, unknown>, name: string): strin
 interface Writing {
   model: DataModel;
   waiting: ReadonlyMap<string, ModelNode>;
-  faults: FaultList;
+  faults: ModelFaultList;
 }
 
 /** `heirs`: cubes that wait for this one, by what extends what. */
@@ -137,7 +137,7 @@ function findBase(writing: Writing, node: ModelNode, heirs: readonly string[]): 
   );
 }
 
-function addView(model: DataModel, node: ModelNode, faults: FaultList): void {
+function addView(model: DataModel, node: ModelNode, faults: ModelFaultList): void {
   faults.attempt(
     node,
     () => {

@@ -26,7 +26,7 @@ export interface OlapLimits {
   seconds?: number | undefined;
 }
 
-const closedDoors = {
+const lockdownStatements = {
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
   allow_community_extensions: 'false',
@@ -36,7 +36,7 @@ const closedDoors = {
 /** Runs trusted SQL into a new database file. */
 export async function buildOlapFile(file: string, sql: string): Promise<void> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
-  const instance = await DuckDBInstance.create(file, { threads: '2', ...closedDoors });
+  const instance = await DuckDBInstance.create(file, { threads: '2', ...lockdownStatements });
   try {
     const connection = await instance.connect();
     await connection.run(sql);
@@ -55,7 +55,7 @@ export async function openOlapFile(file: string, limits: OlapLimits = {}): Promi
     access_mode: 'READ_ONLY',
     threads: String(limits.threads ?? 2),
     memory_limit: limits.memory ?? '512MB',
-    ...closedDoors,
+    ...lockdownStatements,
   });
   const connections = await Promise.all(
     Array.from({ length: limits.connections ?? 4 }, () => instance.connect()),

@@ -1,4 +1,4 @@
-import type { DataQuery } from '../../contract/data.ts';
+import type { DataQuery } from '../../contract/data-api.ts';
 import { DataError } from './data-error.ts';
 import type { PlannedColumn, PlannedOrder } from './query-plan.ts';
 

@@ -1,6 +1,6 @@
-import type { DataQuery } from '../../contract/data.ts';
-import { granularities } from '../../contract/data.ts';
-import type { Clock } from '../../model/time/read-span.ts';
+import type { DataQuery } from '../../contract/data-api.ts';
+import { granularities } from '../../contract/data-api.ts';
+import type { ZonedClock } from '../../model/time/parse-time-span.ts';
 import { isTimeZone } from '../../model/time/time-zone.ts';
 import { DataError } from './data-error.ts';
 import type { DataModel, Member, Source } from './data-model.ts';
@@ -15,7 +15,7 @@ import type { Reader } from './reader.ts';
 /** Rows of a query that sets no limit. Source: docs/data-api.md, "Load". */
 export const defaultLimit = 10_000;
 /** Rows of any query. Source: docs/data-api.md, "Load". */
-export const largestLimit = 50_000;
+export const maxLimit = 50_000;
 
 /** Finds what a query names; a `DataError` says what a reader may not see or what is not there. */
 export function planQuery(model: DataModel, query: DataQuery, reader: Reader, now: Date): QueryPlan {
@@ -94,7 +94,7 @@ function requireTime({ name, own }: Member): void {
   if (own.kind === 'segment' || own.type !== 'time') throw new DataError(`${name} is not a time dimension.`);
 }
 
-function planRanges(query: DataQuery, clock: Clock, find: Find): QueryPlan['ranges'] {
+function planRanges(query: DataQuery, clock: ZonedClock, find: Find): QueryPlan['ranges'] {
   return (query.timeDimensions ?? []).flatMap(({ dimension, dateRange }) => {
     const member = find(dimension, ['dimension']);
     requireTime(member);
@@ -119,11 +119,11 @@ function findView(named: readonly Member[]): Source | undefined {
 
 /** Whoever asks for the cap or beyond it wants all rows: the result then says so if the cap cost some. */
 function planLimit({ limit, rowLimit, offset }: DataQuery): Pick<QueryPlan, 'limit' | 'isCapped' | 'offset'> {
-  const wish = limit ?? rowLimit ?? undefined;
-  if (isGiven(rowLimit) && rowLimit !== wish)
+  const options = limit ?? rowLimit ?? undefined;
+  if (isGiven(rowLimit) && rowLimit !== options)
     throw new DataError(
       `'limit' and 'rowLimit' are two words for one thing, and say ${limit} and ${rowLimit}: keep one.`,
     );
-  const isCapped = wish === undefined || wish >= largestLimit;
-  return { limit: Math.min(wish ?? defaultLimit, largestLimit), isCapped, offset: offset ?? 0 };
+  const isCapped = options === undefined || options >= maxLimit;
+  return { limit: Math.min(options ?? defaultLimit, maxLimit), isCapped, offset: offset ?? 0 };
 }

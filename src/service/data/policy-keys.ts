@@ -1,5 +1,5 @@
 /** Keys of access policies: a part of the table that begins in `model-keys.ts`. Nothing that decides rights is skipped. */
-import { filterOperators, type DataFilterOperator } from '../../contract/data.ts';
+import { filterOperators, type DataFilterOperator } from '../../contract/data-api.ts';
 import {
   all,
   anyList,
@@ -13,14 +13,14 @@ import {
   scalar,
   text,
   word,
-  type Level,
+  type MappingLevel,
 } from './key-rules.ts';
 
 /** The engine's operators that policies here cannot use; a policy tests rows, and so no measure. */
 const otherOperators: readonly DataFilterOperator[] = ['in', 'notIn', 'onTheDate', 'measureFilter'];
 export const policyOperators = filterOperators.filter((operator) => !otherOperators.includes(operator));
 
-export const policyLevel: Level = {
+export const policyLevel: MappingLevel = {
   title: 'an access policy',
   keys: {
     group: done(text),
@@ -34,25 +34,25 @@ export const policyLevel: Level = {
   oneOf: [['group', 'groups', 'role']],
 };
 
-const conditionLevel: Level = {
+const conditionLevel: MappingLevel = {
   title: "an access policy's condition",
   keys: { if: done(lookup) },
   required: ['if'],
 };
 
-const memberRightsLevel: Level = {
+const memberRightsLevel: MappingLevel = {
   title: "an access policy's member_level",
   keys: { includes: done(either(all, anyList(text))), excludes: done(either(all, list(text))) },
   someOf: [['includes', 'excludes']],
 };
 
-const rowRightsLevel: Level = {
+const rowRightsLevel: MappingLevel = {
   title: "an access policy's row_level",
   keys: { filters: done(list(level(() => policyFilterLevel))), allow_all: done(onlyTrue) },
   oneOf: [['filters', 'allow_all']],
 };
 
-const policyFilterLevel: Level = {
+const policyFilterLevel: MappingLevel = {
   title: "an access policy's filter",
   keys: {
     member: done(text),
@@ -62,7 +62,7 @@ const policyFilterLevel: Level = {
     or: done(list(level(() => policyFilterLevel))),
   },
   oneOf: [['member', 'and', 'or']],
-  rivals: [
+  exclusive: [
     ['operator', 'and', 'or'],
     ['values', 'and', 'or'],
   ],

@@ -1,7 +1,7 @@
 /** Access policies, from a cube's or a view's file. */
-import type { DataFilterOperator } from '../../contract/data.ts';
+import type { DataFilterOperator } from '../../contract/data-api.ts';
 import type { Policy, PolicyFilter, PolicyValue } from './data-model.ts';
-import type { FaultList } from './fault-list.ts';
+import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
 import { policyOperators } from './policy-keys.ts';
 
@@ -10,7 +10,7 @@ const lookup = /^\{\s*([A-Za-z_][\w]*(?:\.[\w-]+)+)\s*\}$/;
 /** A policy that cannot be read gives nothing. */
 const nobody: Policy = { groups: [], conditions: [], rowFilters: [], includes: [], excludes: '*' };
 
-export function readPolicies(owner: ModelNode, faults: FaultList): Policy[] {
+export function readPolicies(owner: ModelNode, faults: ModelFaultList): Policy[] {
   return faults.items(owner, 'access_policy').map((node) =>
     faults.attempt(
       node,
@@ -20,7 +20,7 @@ export function readPolicies(owner: ModelNode, faults: FaultList): Policy[] {
   );
 }
 
-function readPolicy(node: ModelNode, faults: FaultList): Policy {
+function readPolicy(node: ModelNode, faults: ModelFaultList): Policy {
   const rows = node.find('row_level');
   const members = node.find('member_level');
   return {
@@ -64,7 +64,7 @@ function readCondition(node: ModelNode): string[] {
   return path;
 }
 
-function readRowFilters(rows: ModelNode, faults: FaultList): PolicyFilter[] {
+function readRowFilters(rows: ModelNode, faults: ModelFaultList): PolicyFilter[] {
   const filters = rows.items('filters');
   const isAll = rows.flag('allow_all', false);
   if (isAll === filters.length > 0)
@@ -72,7 +72,7 @@ function readRowFilters(rows: ModelNode, faults: FaultList): PolicyFilter[] {
   return faults.readItems(rows, 'filters', (filter) => readPolicyFilter(filter, faults));
 }
 
-function readPolicyFilter(node: ModelNode, faults: FaultList): PolicyFilter {
+function readPolicyFilter(node: ModelNode, faults: ModelFaultList): PolicyFilter {
   const readInner = (key: string): PolicyFilter[] =>
     faults.readItems(node, key, (inner) => readPolicyFilter(inner, faults));
   if (node.find('and')) return { and: readInner('and') };

@@ -1,7 +1,7 @@
 /** Whether the values of a policy's filter can decide rows, before any row is asked for. */
-import type { DataFilterOperator } from '../../contract/data.ts';
-import { readSpan } from '../../model/time/read-span.ts';
-import { BoundValues } from './bound-values.ts';
+import type { DataFilterOperator } from '../../contract/data-api.ts';
+import { parseTimeSpan } from '../../model/time/parse-time-span.ts';
+import { BoundParameters } from './bound-parameters.ts';
 import { DataError } from './data-error.ts';
 import type { Dimension } from './data-model.ts';
 import { filterSql } from './filter-sql.ts';
@@ -31,7 +31,7 @@ function findSqlFault(
   operator: DataFilterOperator,
   values: readonly (string | null)[],
 ): string | undefined {
-  const scope = { bound: new BoundValues(), clock: clock() };
+  const scope = { bound: new BoundParameters(), clock: clock() };
   try {
     filterSql({ name, type, sql: 'value' }, operator, values, scope);
     return undefined;
@@ -48,7 +48,7 @@ function findRangeFault(
   [first, second]: readonly (string | null)[],
 ): string | undefined {
   if (!rangeOperators.includes(operator) || !first || !second) return undefined;
-  const [from, until] = [readSpan(first, clock()), readSpan(second, clock())];
+  const [from, until] = [parseTimeSpan(first, clock()), parseTimeSpan(second, clock())];
   if (!from || !until || from.from < until.until) return undefined;
   return `The date range on ${name} ends before it begins: '${first}' to '${second}'.`;
 }

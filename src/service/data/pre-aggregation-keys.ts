@@ -10,33 +10,36 @@ import {
   section,
   word,
   type KeyRule,
-  type Level,
+  type MappingLevel,
 } from './key-rules.ts';
-import { speed } from './look-keys.ts';
+import { speedReason } from './display-keys.ts';
 
-const sqlOnly = (title: string): Level => ({
-  ...{ title, keys: { sql: harmless(idle, speed) }, required: ['sql'] },
+const sqlOnly = (title: string): MappingLevel => ({
+  ...{ title, keys: { sql: harmless(idle, speedReason) }, required: ['sql'] },
 });
 
-const names = harmless(either(idle, anyList(idle)), speed);
-const part = harmless(idle, speed);
-const isWanted = harmless(flag, speed);
+const names = harmless(either(idle, anyList(idle)), speedReason);
+const part = harmless(idle, speedReason);
+const isWanted = harmless(flag, speedReason);
 const bound = (title: string): KeyRule =>
   harmless(
     level(() => sqlOnly(title)),
-    speed,
+    speedReason,
   );
 
-export const preAggregationLevel: Level = {
+export const preAggregationLevel: MappingLevel = {
   title: 'a pre-aggregation',
   keys: {
-    name: harmless(name, speed),
-    type: harmless(word(['rollup', 'original_sql', 'rollup_join', 'rollup_lambda', 'auto_rollup']), speed),
+    name: harmless(name, speedReason),
+    type: harmless(
+      word(['rollup', 'original_sql', 'rollup_join', 'rollup_lambda', 'auto_rollup']),
+      speedReason,
+    ),
     ...{ measures: names, dimensions: names, segments: names, rollups: names },
     ...{ measure_references: names, dimension_references: names, segment_references: names },
     ...{ rollup_references: names, unique_key_columns: names },
     ...{ time_dimension: part, time_dimension_reference: part, granularity: part },
-    time_dimensions: harmless(anyList(level(() => preAggregatedTimeLevel)), speed),
+    time_dimensions: harmless(anyList(level(() => preAggregatedTimeLevel)), speedReason),
     ...{ partition_granularity: part, sql_alias: part, max_pre_aggregations: part },
     build_range_start: bound("a pre-aggregation's build_range_start"),
     build_range_end: bound("a pre-aggregation's build_range_end"),
@@ -44,46 +47,46 @@ export const preAggregationLevel: Level = {
     refresh_range_end: bound("a pre-aggregation's refresh_range_end"),
     refresh_key: harmless(
       level(() => refreshKeyLevel),
-      speed,
+      speedReason,
     ),
-    indexes: harmless(section(level(() => indexLevel)), speed),
+    indexes: harmless(section(level(() => indexLevel)), speedReason),
     ...{ external: isWanted, scheduled_refresh: isWanted, read_only: isWanted },
     ...{ use_original_sql_pre_aggregations: isWanted, union_with_source_data: isWanted },
     allow_non_strict_date_range_match: isWanted,
-    stream_offset: harmless(word(['earliest', 'latest']), speed),
-    output_column_types: harmless(anyList(level(() => outputColumnLevel)), speed),
+    stream_offset: harmless(word(['earliest', 'latest']), speedReason),
+    output_column_types: harmless(anyList(level(() => outputColumnLevel)), speedReason),
   },
   required: ['name'],
 };
 
-const preAggregatedTimeLevel: Level = {
+const preAggregatedTimeLevel: MappingLevel = {
   title: "a pre-aggregation's time dimension",
   keys: { dimension: part, granularity: part },
 };
 
-const indexLevel: Level = {
+const indexLevel: MappingLevel = {
   title: "a pre-aggregation's index",
   keys: {
-    name: harmless(name, speed),
+    name: harmless(name, speedReason),
     columns: names,
     sql: part,
-    type: harmless(word(['regular', 'aggregate']), speed),
+    type: harmless(word(['regular', 'aggregate']), speedReason),
   },
 };
 
-const outputColumnLevel: Level = {
+const outputColumnLevel: MappingLevel = {
   title: "a pre-aggregation's output column",
   keys: { member: part, type: part },
 };
 
-export const refreshKeyLevel: Level = {
+export const refreshKeyLevel: MappingLevel = {
   title: 'a refresh_key',
   keys: {
-    every: harmless(idle, speed),
-    sql: harmless(idle, speed),
-    timezone: harmless(idle, speed),
-    immutable: harmless(flag, speed),
-    incremental: harmless(flag, speed),
-    update_window: harmless(idle, speed),
+    every: harmless(idle, speedReason),
+    sql: harmless(idle, speedReason),
+    timezone: harmless(idle, speedReason),
+    immutable: harmless(flag, speedReason),
+    incremental: harmless(flag, speedReason),
+    update_window: harmless(idle, speedReason),
   },
 };

@@ -2,19 +2,19 @@
  * A planned query without order and limit. Measures of one cube whose rows no join repeats are one SELECT; else each
  * cube's measures are aggregated by themselves, and the results are merged by the dimensions.
  */
-import type { BoundValues } from './bound-values.ts';
+import type { BoundParameters } from './bound-parameters.ts';
 import { DataError } from './data-error.ts';
 import type { Cube, DataModel } from './data-model.ts';
 import { findRoot, isRepeated, type JoinStep } from './join-plan.ts';
 import {
-  findLeaves,
+  findLeafMeasures,
   findRowCubes,
-  groupLeaves,
-  unharmed,
-  type Leaf,
-  type LeafGroup,
+  groupLeafMeasures,
+  repetitionSafeAggregates,
+  type LeafMeasure,
+  type LeafMeasureGroup,
 } from './measure-groups.ts';
-import { dimensionAliases, directSql, rowValueSql, writePart } from './measure-parts.ts';
+import { dimensionAliases, directSql, rowValueSql, writeMeasureGroup } from './measure-group-sql.ts';
 import {
   clause,
   columnSql,
@@ -25,23 +25,23 @@ import {
   type Writer,
 } from './member-sql.ts';
 import type { QueryPlan } from './query-plan.ts';
-import { waysOf, writeRelation } from './relation-sql.ts';
+import { joinContextOf, writeRelation } from './relation-sql.ts';
 import { forkWriter } from './sub-query.ts';
 
 /** Queries inside queries. */
 const deepest = 6;
 
 /** Columns are named `c0`, `c1` and so on. */
-export function writeBody(model: DataModel, plan: QueryPlan, bound: BoundValues, depth = 0): string {
+export function writeBody(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): string {
   const writer = createWriter(model, plan, bound, depth);
-  const leaves = plan.isUngrouped ? [] : findLeaves(writer);
-  const groups = groupLeaves(writer, leaves);
+  const leaves = plan.isUngrouped ? [] : findLeafMeasures(writer);
+  const groups = groupLeafMeasures(writer, leaves);
   const [first] = groups;
   if (groups.length > 1 || (first && first.mode !== 'direct')) return writeMerged(writer, leaves, groups);
   return writePlain(writer, first);
 }
 
-export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundValues, depth = 0): Writer {
+export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): Writer {
   if (depth > deepest)
     throw new DataError(`The query's dimensions are made of queries deeper than ${deepest} levels.`);
   return forkWriter({
@@ -50,9 +50,9 @@ export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundValu
   });
 }
 
-function writePlain(writer: Writer, group: LeafGroup | undefined): string {
+function writePlain(writer: Writer, group: LeafMeasureGroup | undefined): string {
   const { plan } = writer;
-  const root = group?.root ?? findRoot(waysOf(writer), rowRoots(writer));
+  const root = group?.root ?? findRoot(joinContextOf(writer), rowRoots(writer));
   const aggregating = group ? { ...writer, leaf: toDirectLeaf(writer, root) } : toRowWriter(writer, root);
   const select = plan.columns.map((column, index) => `${columnSql(aggregating, column)} AS c${index}`);
   const where = rowConditions(plan.isUngrouped ? aggregating : writer);
@@ -71,7 +71,7 @@ function writePlain(writer: Writer, group: LeafGroup | undefined): string {
 function refuseRepeated({ columns }: QueryPlan, steps: readonly JoinStep[]): void {
   for (const { name, member } of columns) {
     const { own, cube } = member;
-    if (own.kind === 'measure' && !unharmed.has(own.aggregate) && isRepeated(steps, cube))
+    if (own.kind === 'measure' && !repetitionSafeAggregates.has(own.aggregate) && isRepeated(steps, cube))
       throw new DataError(
         `${name} would be counted once per row of the cubes it is joined with: ask it grouped.`,
       );
@@ -104,10 +104,14 @@ export function rowRoots(writer: Writer): string[] {
 const countsNothing: ReadonlySet<string> = new Set(['count', 'count_distinct', 'count_distinct_approx']);
 
 /** A group that one of the parts does not have counts as nothing there. */
-function writeMerged(writer: Writer, leaves: readonly Leaf[], groups: readonly LeafGroup[]): string {
+function writeMerged(
+  writer: Writer,
+  leaves: readonly LeafMeasure[],
+  groups: readonly LeafMeasureGroup[],
+): string {
   const { plan } = writer;
   const dimensions = dimensionAliases(plan);
-  const parts = groups.map((group) => writePart(forkWriter(writer), group, leaves));
+  const parts = groups.map((group) => writeMeasureGroup(forkWriter(writer), group, leaves));
   const merged = leaves.map(({ alias, measure }) =>
     countsNothing.has(measure.aggregate)
       ? `coalesce(any_value(${alias}), 0) AS ${alias}`

@@ -1,11 +1,11 @@
 /** The query as it was understood: what was left out is filled in, and words for dates have become dates. */
-import type { DataQuery } from '../../contract/data.ts';
+import type { DataQuery } from '../../contract/data-api.ts';
 import { toTimestampText, type WallClock } from '../../model/time/calendar.ts';
 import { nameOfGrain, type QueryPlan } from './query-plan.ts';
 
 type TimeDimension = NonNullable<DataQuery['timeDimensions']>[number];
 
-export function echoQuery(query: DataQuery, plan: QueryPlan): DataQuery {
+export function normalizeQuery(query: DataQuery, plan: QueryPlan): DataQuery {
   const { limit, offset, clock, columns, order } = plan;
   const named = order.flatMap(({ column, direction }): [string, 'asc' | 'desc'][] => {
     const name = columns[column]?.name;

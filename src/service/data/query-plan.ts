@@ -1,6 +1,6 @@
 /** A query with its names found, its dates fixed and its defaults filled in: what remains is writing SQL. */
-import type { CustomGrain, DateRange, Granularity } from '../../contract/data.ts';
-import type { Clock, Span } from '../../model/time/read-span.ts';
+import type { CustomGrain, DateRange, Granularity } from '../../contract/data-api.ts';
+import type { ZonedClock, TimeSpan } from '../../model/time/parse-time-span.ts';
 import type { Member, Source } from './data-model.ts';
 import type { Reader } from './reader.ts';
 import type { ResolvedFilter } from './resolved-filter.ts';
@@ -31,7 +31,7 @@ export interface QueryPlan {
   view: Source | undefined;
   segments: Member[];
   /** `written`: as the query says it. */
-  ranges: { member: Member; span: Span; written: DateRange }[];
+  ranges: { member: Member; span: TimeSpan; written: DateRange }[];
   rowFilters: ResolvedFilter[];
   groupFilters: ResolvedFilter[];
   order: PlannedOrder[];
@@ -41,7 +41,7 @@ export interface QueryPlan {
   offset: number;
   isUngrouped: boolean;
   wantsTotal: boolean;
-  clock: Clock;
+  clock: ZonedClock;
   reader: Reader;
   /** Ways from cube to cube that are to be preferred. */
   joinHints?: readonly (readonly string[])[] | undefined;

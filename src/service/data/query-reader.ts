@@ -1,22 +1,33 @@
 /** What a request asks, read from its body or its `query` parameter; every refusal names the field. */
 import type { z } from 'zod';
-import { loadRequestSchema, type DataFilter, type DataQuery, type LoadRequest } from '../../contract/data.ts';
+import {
+  loadRequestSchema,
+  type DataFilter,
+  type DataQuery,
+  type LoadRequest,
+} from '../../contract/data-api.ts';
 import { DataError } from './data-error.ts';
-import { findNearestName } from '../http/nearest-name.ts';
-import { renameOlderWords } from './older-words.ts';
-import { describeField, describeMixture, fieldLevels, levelOf, readParameters } from './request-fields.ts';
+import { findNearestName } from '../http/find-nearest-name.ts';
+import { renameLegacyFields } from './legacy-fields.ts';
+import {
+  describeField,
+  describeMixedFilter,
+  fieldLevels,
+  levelOf,
+  readParameters,
+} from './load-request-fields.ts';
 
 /** Braces inside braces that a request may have: far more than any real filter. */
 const deepest = 24;
 /** Values of one filter. */
-const mostValues = 5_000;
+const maxValues = 5_000;
 /** Members and filters of one query. */
-const mostNames = 500;
+const maxNames = 500;
 
 export function readLoadRequest(body: unknown): LoadRequest {
   if (depthOf(body, deepest) > deepest)
     throw new DataError(`The query is nested deeper than ${deepest} levels.`);
-  const renamed = renameOlderWords(body);
+  const renamed = renameLegacyFields(body);
   const parsed = loadRequestSchema.safeParse(renamed);
   if (!parsed.success) throw new DataError(describeIssue(parsed.error.issues[0], renamed));
   for (const query of [parsed.data.query].flat()) refuseHuge(query);
@@ -74,7 +85,7 @@ const describeOrder = `'order' is written {"orders.count": "desc"}, or [["orders
 function describeKeys(keys: readonly string[], path: readonly PropertyKey[]): string {
   const [first = ''] = keys;
   const level = levelOf(path);
-  if (level?.done.includes(first)) return describeMixture;
+  if (level?.done.includes(first)) return describeMixedFilter;
   return level ? describeField(level, first) : `the unknown field '${first}'.`;
 }
 
@@ -109,10 +120,10 @@ function closest(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$Zo
 function refuseHuge(query: DataQuery): void {
   const filters = (query.filters ?? []).flatMap(listConditions);
   const names = [query.measures, query.dimensions, query.segments, query.timeDimensions, filters];
-  if (names.some((list) => (list?.length ?? 0) > mostNames))
-    throw new DataError(`A query names at most ${mostNames} members and filters of a kind.`);
-  if (filters.some(({ values }) => (values?.length ?? 0) > mostValues))
-    throw new DataError(`A filter has at most ${mostValues} values.`);
+  if (names.some((list) => (list?.length ?? 0) > maxNames))
+    throw new DataError(`A query names at most ${maxNames} members and filters of a kind.`);
+  if (filters.some(({ values }) => (values?.length ?? 0) > maxValues))
+    throw new DataError(`A filter has at most ${maxValues} values.`);
 }
 
 type Condition = Extract<DataFilter, { member: string }>;

@@ -1,8 +1,14 @@
 /** Requests for several results at once, and their common shape. Source: docs/data-api.md, "Several results". */
-import type { DataQuery, DateRange, LoadRequest, MultiLoadResponse, QueryType } from '../../contract/data.ts';
+import type {
+  DataQuery,
+  DateRange,
+  LoadRequest,
+  MultiLoadResponse,
+  QueryType,
+} from '../../contract/data-api.ts';
 import { DataError } from './data-error.ts';
 import { nameOfGrain, type QueryPlan } from './query-plan.ts';
-import type { WireCell } from './result-wire.ts';
+import type { WireCell } from './serialize-result.ts';
 
 export interface QuerySet {
   type: QueryType;

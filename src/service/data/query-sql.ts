@@ -1,5 +1,5 @@
 /** A planned query as one DuckDB statement: its body, its order and its page. */
-import { BoundValues } from './bound-values.ts';
+import { BoundParameters } from './bound-parameters.ts';
 import type { DataModel } from './data-model.ts';
 import { writeBody } from './query-body.ts';
 import type { QueryPlan } from './query-plan.ts';
@@ -11,7 +11,7 @@ export interface Statement {
 
 /** Asks for one row more than the limit where the service set it, to tell whether rows were cut. */
 export function toStatement(model: DataModel, plan: QueryPlan): Statement {
-  const bound = new BoundValues();
+  const bound = new BoundParameters();
   const body = writeBody(model, plan, bound);
   const limit = bound.bind(String(plan.limit + (plan.isCapped ? 1 : 0)));
   const page = `LIMIT CAST(${limit} AS BIGINT) OFFSET CAST(${bound.bind(String(plan.offset))} AS BIGINT)`;
@@ -20,7 +20,7 @@ export function toStatement(model: DataModel, plan: QueryPlan): Statement {
 
 /** Counts the rows that the query has without its limit. */
 export function toTotalStatement(model: DataModel, plan: QueryPlan): Statement {
-  const bound = new BoundValues();
+  const bound = new BoundParameters();
   return { sql: `SELECT count(*) FROM (${writeBody(model, plan, bound)}) AS rows`, values: bound.values };
 }
 

@@ -1,9 +1,9 @@
 /** FROM and the reader's row rules, which stand first and apart in WHERE, joined to the rest by AND. */
 import type { Cube } from './data-model.ts';
-import { planJoins, type JoinStep, type Ways } from './join-plan.ts';
+import { planJoins, type JoinStep, type JoinContext } from './join-plan.ts';
 import { conditionSql, type Writer } from './member-sql.ts';
 import type { QueryPlan } from './query-plan.ts';
-import { rowRuleOfCube, rowRuleOfView, shortNameOf } from './reader-rights.ts';
+import { rowRuleOfCube, rowRuleOfView, shortNameOf } from './reader-permissions.ts';
 import type { ResolvedFilter } from './resolved-filter.ts';
 import { aliasOf, joinSql } from './sql-template.ts';
 
@@ -15,7 +15,7 @@ export interface Relation {
   steps: JoinStep[];
 }
 
-export const waysOf = ({ model, plan }: Writer): Ways => ({
+export const joinContextOf = ({ model, plan }: Writer): JoinContext => ({
   model,
   view: plan.view,
   hints: plan.joinHints ?? [],
@@ -29,7 +29,7 @@ export function writeRelation(writer: Writer, root: Cube): Relation {
   const rules = filters.map((rule) => ruleSql(writer, rule));
   const ruled = new Set<Cube>();
   for (;;) {
-    const steps = planJoins(waysOf(writer), root, used);
+    const steps = planJoins(joinContextOf(writer), root, used);
     const joins = steps.map((step) => stepSql(writer, step));
     const cubes = [root, ...steps.map(({ to }) => to)].filter((cube) => !ruled.has(cube));
     if (cubes.length === 0) return { rules, filters, steps, sql: [fromSql(root), ...joins].join(' ') };

@@ -1,4 +1,4 @@
-import type { DataFilter, DataFilterOperator } from '../../contract/data.ts';
+import type { DataFilter, DataFilterOperator } from '../../contract/data-api.ts';
 import { DataError } from './data-error.ts';
 import type { Dimension, Measure, Member } from './data-model.ts';
 import type { MemberKind } from './find-member.ts';
@@ -54,7 +54,7 @@ function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarg
 
 const plainDimension = {
   ...{ kind: 'dimension', type: 'boolean', isPublic: false, isPrimaryKey: false, isHiddenKey: false },
-  ...{ isLocalTime: false, isSubQuery: false, isPlace: false, suggestsValues: false },
+  ...{ isLocalTime: false, isSubQuery: false, isGeoPoint: false, suggestsValues: false },
   grains: [] as Dimension['grains'],
 } satisfies Partial<Dimension>;
 

@@ -1,4 +1,4 @@
-import type { DataFilterOperator } from '../../contract/data.ts';
+import type { DataFilterOperator } from '../../contract/data-api.ts';
 import type { Cube, Dimension, Measure } from './data-model.ts';
 
 /** What a condition is about: a dimension or a measure, by the name its author used. */
@@ -15,4 +15,4 @@ export type ResolvedFilter =
   | { or: ResolvedFilter[] };
 
 /** Nothing passes it. */
-export const nothing: ResolvedFilter = { or: [] };
+export const matchNothing: ResolvedFilter = { or: [] };

@@ -2,7 +2,7 @@
 import { DataError } from './data-error.ts';
 import type { Cube, RollingWindow } from './data-model.ts';
 import { intervalOfUnit, intervalSql, parseInterval, type Interval } from './interval.ts';
-import type { Leaf, LeafGroup } from './measure-groups.ts';
+import type { LeafMeasure, LeafMeasureGroup } from './measure-groups.ts';
 import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } from './member-sql.ts';
 import type { Grain } from './query-plan.ts';
 import { writeRelation } from './relation-sql.ts';
@@ -16,8 +16,8 @@ const rowsName = '"rolling rows"';
 /** One SELECT of the group's one measure, by the query's dimensions. */
 export function writeRolling(
   writer: Writer,
-  { root, leaves }: LeafGroup,
-  select: (write: (leaf: Leaf) => string) => string[],
+  { root, leaves }: LeafMeasureGroup,
+  select: (write: (leaf: LeafMeasure) => string) => string[],
 ): string {
   const [leaf] = leaves;
   const window = leaf?.measure.rollingWindow;
@@ -39,7 +39,7 @@ export function writeRolling(
 }
 
 /** Without a time axis there is one place, the end of all rows. Only some windows can be seen from there. */
-function requireWhole({ cube, measure }: Leaf, window: RollingWindow): void {
+function requireWhole({ cube, measure }: LeafMeasure, window: RollingWindow): void {
   if (isWhole(window)) return;
   throw new DataError(
     `${cube.name}.${measure.name} covers a window of time, and the query does not say where it stands: give a time ` +
@@ -61,7 +61,7 @@ function isWhole({ trailing, leading, offset, toDate }: RollingWindow): boolean 
 function writeDatedRows(
   writer: Writer,
   root: Cube,
-  { axis, leaf }: { axis: Axis | undefined; leaf: Leaf },
+  { axis, leaf }: { axis: Axis | undefined; leaf: LeafMeasure },
 ): string {
   const { plan } = writer;
   const columns = plan.columns.flatMap((column, index) =>

@@ -3,10 +3,10 @@
  * instead of starting another. Answers are kept while there is room. One is current as long as the engine holds the
  * rows that it was made from; what an older one is still good for is the caller's choice.
  */
-import type { CacheMode } from '../../contract/data.ts';
-import { KeptAnswers, type Answer } from './kept-answers.ts';
+import type { CacheMode } from '../../contract/data-api.ts';
+import { QueryResultCache, type CachedQueryResult } from './query-result-cache.ts';
 import type { Columns, OlapEngine } from './olap-engine.ts';
-import { startPatience } from './patience.ts';
+import { startWaitTimeout } from './wait-timeout.ts';
 import type { Statement } from './query-sql.ts';
 
 export interface RunningQueriesOptions {
@@ -16,20 +16,20 @@ export interface RunningQueriesOptions {
   /** Milliseconds that a query runs on for a client that was told to wait and has not come back; default 30,000. */
   abandonAfter?: number;
   /** Cells of kept answers together; default 2,000,000. */
-  keptCells?: number;
+  maxCachedCells?: number;
 }
 
-export interface Asking {
+export interface RunQueryOptions {
   signal?: AbortSignal | undefined;
   /** Default `stale-if-slow`. */
   mode?: CacheMode | undefined;
 }
 
 /** `isStale`: made from rows that the engine has since replaced. */
-export type Given = Answer & { isStale: boolean };
+export type QueryResult = CachedQueryResult & { isStale: boolean };
 
 interface Running {
-  answer: Promise<Answer>;
+  answer: Promise<CachedQueryResult>;
   controller: AbortController;
   waiting: number;
   /** Set while somebody who was told to wait may come back. */
@@ -39,18 +39,22 @@ interface Running {
 export class RunningQueries {
   readonly #options: Required<RunningQueriesOptions>;
   readonly #running = new Map<string, Running>();
-  readonly #kept: KeptAnswers;
+  readonly #kept: QueryResultCache;
   /** Questions whose running answer somebody was told to wait for: it is as fresh as a new one when they come back. */
   readonly #promised = new Set<string>();
 
   constructor(options: RunningQueriesOptions) {
-    this.#options = { abandonAfter: 30_000, keptCells: 2_000_000, ...options };
-    this.#kept = new KeptAnswers(this.#options.keptCells);
+    this.#options = { abandonAfter: 30_000, maxCachedCells: 2_000_000, ...options };
+    this.#kept = new QueryResultCache(this.#options.maxCachedCells);
   }
 
   /** The columns of each statement, or `wait`. Whoever may see other rows must ask under another key. */
-  async ask(key: string, statements: readonly Statement[], asking: Asking = {}): Promise<Given | 'wait'> {
-    const { mode = 'stale-if-slow', signal } = asking;
+  async request(
+    key: string,
+    statements: readonly Statement[],
+    options: RunQueryOptions = {},
+  ): Promise<QueryResult | 'wait'> {
+    const { mode = 'stale-if-slow', signal } = options;
     const kept = this.#kept.find(key);
     const isCurrent = kept?.loadedAt.getTime() === this.#options.engine.loadedAt.getTime();
     if (kept && isCurrent && (mode !== 'no-cache' || this.#promised.delete(key)))
@@ -64,7 +68,7 @@ export class RunningQueries {
   }
 
   /** The running query goes on for whoever asks next. */
-  #giveStale(key: string, running: Running, kept: Answer): Given {
+  #giveStale(key: string, running: Running, kept: CachedQueryResult): QueryResult {
     this.#expect(key, running);
     return { ...kept, isStale: true };
   }
@@ -79,7 +83,7 @@ export class RunningQueries {
       .finally(() => this.#finish(key, running));
     const running: Running = { answer, controller, waiting: 0 };
     answer.then(
-      (made) => this.#kept.keep(key, made),
+      (made) => this.#kept.store(key, made),
       () => controller.abort(),
     );
     this.#promised.delete(key);
@@ -92,9 +96,9 @@ export class RunningQueries {
     if (this.#running.get(key) === running) this.#running.delete(key);
   }
 
-  async #wait(key: string, running: Running, signal?: AbortSignal): Promise<Answer | 'wait'> {
+  async #wait(key: string, running: Running, signal?: AbortSignal): Promise<CachedQueryResult | 'wait'> {
     running.waiting += 1;
-    const patience = startPatience(this.#options.continueWaitAfter, signal);
+    const patience = startWaitTimeout(this.#options.continueWaitAfter, signal);
     try {
       const outcome = await Promise.race([running.answer, patience.outcome]);
       signal?.throwIfAborted();

@@ -2,7 +2,15 @@
  * SQL of the data model with its references filled in: `{CUBE}.delay`, `{count}`, `{airports.state}`.
  * Everything here is the model authors' text; nothing of a request passes through this file.
  */
-import type { Aggregate, Cube, DataModel, Dimension, Measure, Place, Segment } from './data-model.ts';
+import type {
+  Aggregate,
+  Cube,
+  DataModel,
+  Dimension,
+  Measure,
+  SourceLocation,
+  Segment,
+} from './data-model.ts';
 import { ModelFault } from './model-fault.ts';
 
 const reference = /\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
@@ -23,7 +31,7 @@ export interface SqlScope {
 
 interface Context extends SqlScope {
   cube: Cube;
-  place: Place;
+  place: SourceLocation;
   depth: number;
   /** Inside a calculated measure, the only place where a measure may be referred to. */
   isCalculated: boolean;
@@ -80,7 +88,7 @@ export function measureSql(scope: SqlScope, cube: Cube, measure: Measure): strin
 }
 
 /** SQL of a join, of its `from` cube's point of view. */
-export function joinSql(scope: SqlScope, from: Cube, sql: string, place: Place): string {
+export function joinSql(scope: SqlScope, from: Cube, sql: string, place: SourceLocation): string {
   return expand(sql, { ...scope, cube: from, place, ...start });
 }
 

@@ -1,5 +1,5 @@
 /** The time axis of a query, which rolling measures are asked along, and the date ranges that say where on it. */
-import type { Span } from '../../model/time/read-span.ts';
+import type { TimeSpan } from '../../model/time/parse-time-span.ts';
 import type { Member } from './data-model.ts';
 import { requireDateRange } from './date-range.ts';
 import type { Grain, QueryPlan } from './query-plan.ts';
@@ -7,13 +7,13 @@ import type { FilterTarget, ResolvedFilter } from './resolved-filter.ts';
 
 /** Values at each of the pieces that a grain cuts, or one value for a date range as a whole. */
 export type Axis = { member: FilterTarget } & (
-  | { column: number; grain: Grain; span: Span | undefined }
-  | { column?: undefined; grain?: undefined; span: Span }
+  | { column: number; grain: Grain; span: TimeSpan | undefined }
+  | { column?: undefined; grain?: undefined; span: TimeSpan }
 );
 
 interface Range {
   member: FilterTarget;
-  span: Span;
+  span: TimeSpan;
 }
 
 /** The query's first column with a grain, or else its first date range; undefined: it says nothing of time. */
@@ -66,7 +66,7 @@ function toRange(filter: ResolvedFilter, { clock }: QueryPlan): Range[] {
 }
 
 /** What all ranges of a member have in common. */
-function spanOf(ranges: readonly Range[], member: Pick<Member, 'cube' | 'own'>): Span | undefined {
+function spanOf(ranges: readonly Range[], member: Pick<Member, 'cube' | 'own'>): TimeSpan | undefined {
   const spans = ranges.filter((range) => isSame(range.member, member)).map(({ span }) => span);
   if (spans.length === 0) return undefined;
   return {

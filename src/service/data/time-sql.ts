@@ -1,12 +1,12 @@
 /** Times in SQL. All comparisons and grains are of wall-clock times in the query's zone. */
-import type { CustomGrain, Granularity } from '../../contract/data.ts';
-import { startOf, toTimestampText, type WallClock } from '../../model/time/calendar.ts';
-import type { Span } from '../../model/time/read-span.ts';
-import type { BoundValues } from './bound-values.ts';
+import type { CustomGrain, Granularity } from '../../contract/data-api.ts';
+import { startOfUnit, toTimestampText, type WallClock } from '../../model/time/calendar.ts';
+import type { TimeSpan } from '../../model/time/parse-time-span.ts';
+import type { BoundParameters } from './bound-parameters.ts';
 import { requireSpan } from './date-range.ts';
 import { addInterval, anchor, intervalSql, parseInterval } from './interval.ts';
 import type { Grain } from './query-plan.ts';
-import { zoneClockSql } from './zone-sql.ts';
+import { timeZoneClockSql } from './time-zone-sql.ts';
 
 const grainWords: Record<Granularity, string> = {
   second: "'second'",
@@ -26,11 +26,11 @@ const grainWords: Record<Granularity, string> = {
 export function wallClockSql(
   sql: string,
   { isLocalTime, timeZone }: { isLocalTime: boolean; timeZone: string },
-  bound: BoundValues,
+  bound: BoundParameters,
 ): string {
   if (isLocalTime || timeZone === 'UTC') return `CAST(${sql} AS TIMESTAMP)`;
   const asked = `timezone(CAST(${bound.bind(timeZone)} AS VARCHAR), CAST(${sql} AS TIMESTAMPTZ))`;
-  return zoneClockSql(sql, timeZone, asked) ?? asked;
+  return timeZoneClockSql(sql, timeZone, asked) ?? asked;
 }
 
 /** The start of the unit, weeks on Monday; or of the piece of time that the data model defines. */
@@ -45,7 +45,7 @@ function pieceSql(sql: string, { interval, offset, origin }: CustomGrain): strin
   const width = intervalSql(parseInterval(interval) ?? { months: 0, milliseconds: 86_400_000 });
   const shift = parseInterval(offset ?? '') ?? { months: 0, milliseconds: 0 };
   const first = addInterval(origin === undefined ? anchor : readMoment(origin), shift);
-  const month = startOf(first, 'month');
+  const month = startOfUnit(first, 'month');
   const move = `INTERVAL (${first - month}) MILLISECOND`;
   return `(time_bucket(${width}, ${sql} - ${move}, TIMESTAMP '${toTimestampText(month)}') + ${move})`;
 }
@@ -53,9 +53,9 @@ function pieceSql(sql: string, { interval, offset, origin }: CustomGrain): strin
 const readMoment = (text: string): WallClock =>
   requireSpan(text, { now: new Date(0), timeZone: 'UTC' }, 'origin').from;
 
-export const timestampSql = (time: WallClock, bound: BoundValues): string =>
+export const timestampSql = (time: WallClock, bound: BoundParameters): string =>
   `CAST(${bound.bind(toTimestampText(time))} AS TIMESTAMP)`;
 
-export function spanSql(sql: string, { from, until }: Span, bound: BoundValues): string {
+export function spanSql(sql: string, { from, until }: TimeSpan, bound: BoundParameters): string {
   return `(${sql} >= ${timestampSql(from, bound)} AND ${sql} < ${timestampSql(until, bound)})`;
 }

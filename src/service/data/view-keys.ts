@@ -14,34 +14,34 @@ import {
   notYetUnless,
   section,
   text,
-  type Level,
+  type MappingLevel,
 } from './key-rules.ts';
 import { formatLevel } from './member-keys.ts';
-import { lookKeys, shown } from './look-keys.ts';
+import { displayKeys, shownReason } from './display-keys.ts';
 import { policyLevel } from './policy-keys.ts';
 
 const ofCubes = notYet('the members of a view come from its cubes');
 
-export const viewLevel: Level = {
+export const viewLevel: MappingLevel = {
   title: 'a view',
   keys: {
     name: done(name),
-    ...lookKeys,
+    ...displayKeys,
     cubes: done(list(level(() => viewPartLevel))),
     folders: done(section(level(() => folderLevel))),
     access_policy: done(list(level(() => policyLevel))),
-    view_group: harmless(text, shown),
-    view_groups: harmless(anyList(text), shown),
+    view_group: harmless(text, shownReason),
+    view_groups: harmless(anyList(text), shownReason),
     extends: notYet(),
     ...{ joins: ofCubes, measures: ofCubes, dimensions: ofCubes, segments: ofCubes, hierarchies: ofCubes },
     ...{ refresh_key: notYet(), pre_aggregations: notYet(), rewrite_queries: notYet() },
     ...{ sql_alias: notYet(), data_source: notYet() },
   },
   required: ['name', 'cubes'],
-  rivals: [['public', 'shown']],
+  exclusive: [['public', 'shown']],
 };
 
-const viewPartLevel: Level = {
+const viewPartLevel: MappingLevel = {
   title: "an entry of a view's cubes",
   keys: {
     join_path: done(text),
@@ -64,7 +64,7 @@ const viewPartLevel: Level = {
   required: ['join_path', 'includes'],
 };
 
-const includedLevel: Level = {
+const includedLevel: MappingLevel = {
   title: 'a member that a view includes',
   keys: {
     name: done(name),
@@ -82,7 +82,7 @@ const includedLevel: Level = {
   required: ['name'],
 };
 
-const folderLevel: Level = {
+const folderLevel: MappingLevel = {
   title: 'a folder',
   keys: {
     name: done(text),

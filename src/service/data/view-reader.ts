@@ -2,7 +2,7 @@
 import type { Cube, CubeMember, DataModel, Folder, Member, Source } from './data-model.ts';
 import { readFormat } from './member-format.ts';
 import { readName, toTitle } from './member-reader.ts';
-import type { FaultList } from './fault-list.ts';
+import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from './policy-reader.ts';
 
@@ -27,7 +27,7 @@ export function toSource(cube: Cube): Source {
 }
 
 export interface ViewReading {
-  faults: FaultList;
+  faults: ModelFaultList;
   cubes: DataModel['cubes'];
 }
 
@@ -71,7 +71,7 @@ const readHead = (
   meta: node.plain('meta'),
 });
 
-function readFolder(node: ModelNode, source: Source, faults: FaultList): Folder {
+function readFolder(node: ModelNode, source: Source, faults: ModelFaultList): Folder {
   const name = node.requireText('name');
   if (node.isAll('includes')) return { name, members: [...source.members.keys()] };
   const members = faults.readItems<string | Folder>(node, 'includes', (item) => {
@@ -102,7 +102,7 @@ interface FoundPart extends CubePath {
   node: ModelNode;
 }
 
-function addPart(source: Source, { node, root, cube, path }: FoundPart, faults: FaultList): void {
+function addPart(source: Source, { node, root, cube, path }: FoundPart, faults: ModelFaultList): void {
   faults.attempt(
     node,
     () => {
@@ -171,7 +171,7 @@ interface Included {
   look: Partial<Pick<Member, 'title' | 'description' | 'format' | 'meta'>>;
 }
 
-function includedMembers(part: ModelNode, cube: Cube, faults: FaultList): Included[] {
+function includedMembers(part: ModelNode, cube: Cube, faults: ModelFaultList): Included[] {
   const excludes = faults.readItems(part, 'excludes', (item) => findOwn(item, item.asText(), cube).name);
   const included = part.isAll('includes')
     ? [...cube.members.values()].map((own) => ({ node: part, cube, own, alias: own.name, look: {} }))

@@ -4,15 +4,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openEmbeddedPool } from './embedded-pool.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool } from './postgres-pool.ts';
-import { createMemory, readAnew } from './recall.ts';
-import type { Recall } from './recall.ts';
-import { nameRecordsFault, requireRecords } from './records-folder.ts';
+import { createReadCache, readUncached } from './read-cache.ts';
+import type { ReadCached } from './read-cache.ts';
+import { toDatabaseFolderError, requireDatabase } from './database-folder.ts';
 import { createReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
-import { repeatWrite } from './repeated-write.ts';
+import { retryWrite } from './retry-write.ts';
 import type { Schema } from './schema.ts';
 import { erasePlainSecrets } from './secrets/erase-plain-secrets.ts';
-import { openSecretsKeys, requireGivenKey, requireStoredKey } from './secrets/open-secrets.ts';
+import { openSecretsKeys, requireGivenKey, requireStoredKey } from './secrets/open-secrets-keys.ts';
 import { createSecretCipher } from './secrets/secret-cipher.ts';
 import type { SecretCipher } from './secrets/secret-cipher.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
@@ -36,7 +36,7 @@ export interface Database {
    */
   write<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /** Remembers what was read until anything is written; on a server, where others write too, it reads anew. */
-  readonly recall: Recall;
+  readonly readCached: ReadCached;
   readonly secrets: SecretCipher;
   /** Whether it answers within a second, and can be written to. */
   readonly findReadiness: () => Promise<Readiness>;
@@ -64,15 +64,15 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const embedded = options.url === undefined;
-  if (embedded && options.mustExist === true) requireRecords(options.folder);
+  if (embedded && options.mustExist === true) requireDatabase(options.folder);
   const early = options.url === undefined ? undefined : await prepareServer(options.url, options);
   const { pool, close } =
     options.url === undefined
-      ? await openEmbeddedPool(options.folder, options.onLost ?? fail)
+      ? await openEmbeddedPool(options.folder, options.onLost ?? exitWithError)
       : openPostgresPool(options.url);
-  const memory = embedded ? createMemory() : undefined;
+  const memory = embedded ? createReadCache() : undefined;
   const dialect = new PostgresDialect({ pool: watchPool(pool) });
-  const db = new Kysely<Schema>({ dialect, ...(memory && { log: memory.notice }) });
+  const db = new Kysely<Schema>({ dialect, ...(memory && { log: memory.observeStatement }) });
   try {
     const prepared = early ?? (await prepare(db, options));
     const findReadiness = createReadiness({
@@ -81,12 +81,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     });
     return {
       ...{ db, embedded, close, findReadiness },
-      ...{ recall: memory?.recall ?? readAnew, secrets: createSecretCipher(prepared.keys) },
-      ...accountDoors(db, embedded),
+      ...{ readCached: memory?.read ?? readUncached, secrets: createSecretCipher(prepared.keys) },
+      ...createAccountAccess(db, embedded),
     };
   } catch (error) {
     await close();
-    throw embedded ? nameRecordsFault(join(options.folder, 'records'), error) : error;
+    throw embedded ? toDatabaseFolderError(join(options.folder, 'records'), error) : error;
   }
 }
 
@@ -103,7 +103,7 @@ export async function migrateDatabase(
   }
 }
 
-interface Prepared {
+interface PreparedDatabase {
   /** undefined: as it was, tables and secrets alike. */
   readonly keys: SecretsKeys | undefined;
   /** The migrations that were done. */
@@ -111,9 +111,9 @@ interface Prepared {
 }
 
 /** On connections of its own, which know no deadline. */
-async function prepareServer(url: string, options: DatabaseOptions): Promise<Prepared> {
+async function prepareServer(url: string, options: DatabaseOptions): Promise<PreparedDatabase> {
   if (options.migrate !== false) requireGivenKey({ given: options.secretsKeys, folder: undefined });
-  const { pool } = openPostgresPool(url, { patient: true });
+  const { pool } = openPostgresPool(url, { withoutTimeouts: true });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: watchPool(pool) }) });
   try {
     return await prepare(db, options);
@@ -123,7 +123,7 @@ async function prepareServer(url: string, options: DatabaseOptions): Promise<Pre
 }
 
 /** Tables of this version, with every secret in them encrypted with a key that is at hand. */
-async function prepare(db: Kysely<Schema>, options: DatabaseOptions): Promise<Prepared> {
+async function prepare(db: Kysely<Schema>, options: DatabaseOptions): Promise<PreparedDatabase> {
   const { url, secretsKeys: given } = options;
   if (options.migrate === false) return { keys: given, migrated: [] };
   const folder = url === undefined ? options.folder : undefined;
@@ -135,9 +135,9 @@ async function prepare(db: Kysely<Schema>, options: DatabaseOptions): Promise<Pr
 }
 
 /** Row-level security needs the account in the transaction; the embedded database's only role is above it. */
-function accountDoors(db: Kysely<Schema>, embedded: boolean): Pick<Database, 'read' | 'write'> {
+function createAccountAccess(db: Kysely<Schema>, embedded: boolean): Pick<Database, 'read' | 'write'> {
   const write: Database['write'] = (accountId, work) =>
-    repeatWrite(() =>
+    retryWrite(() =>
       db.transaction().execute(async (transaction) => {
         await enterAccount(transaction, accountId);
         return work({ accountId, db: transaction });
@@ -152,6 +152,6 @@ export async function enterAccount(transaction: Kysely<Schema>, accountId: numbe
   await sql`select set_config('app.account', ${String(accountId)}, true)`.execute(transaction);
 }
 
-function fail(error: Error): never {
+function exitWithError(error: Error): never {
   throw error;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
-import { describeDamage, isNewRecordsFolder, RecordsFault } from './records-folder.ts';
+import { describeDamage, isNewDatabaseFolder, DatabaseFolderError } from './database-folder.ts';
 
 export interface OpenPool {
   readonly pool: pg.Pool;
@@ -45,7 +45,7 @@ function makeSocketFolder(): string | undefined {
 function startWorker(folder: string, socketFolder: string | undefined): Worker {
   const name = import.meta.url.endsWith('.ts') ? './embedded-worker.mjs' : './embedded-worker.js';
   const path = socketFolder && join(socketFolder, '.s.PGSQL.5432');
-  const workerData = { folder, isNew: isNewRecordsFolder(folder), path };
+  const workerData = { folder, isNew: isNewDatabaseFolder(folder), path };
   return new Worker(new URL(name, import.meta.url), { workerData, execArgv: [] });
 }
 
@@ -61,7 +61,7 @@ async function waitForPort(worker: Worker, folder: string): Promise<number> {
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The embedded database ended with code ${code}.`)));
   });
-  if (isDamaged) throw new RecordsFault(folder, describeDamage(reason));
+  if (isDamaged) throw new DatabaseFolderError(folder, describeDamage(reason));
   return port ?? 5432;
 }
 

@@ -29,7 +29,7 @@ const silence = 30_000;
 const attempts = 5;
 
 /** Another process has the folder. */
-export class FolderInUse extends Error {
+export class FolderInUseError extends Error {
   constructor(folder: string, { pid, host }: { readonly pid: number; readonly host: string }) {
     super(`The data folder ${folder} is in use by process ${pid} on ${host}.`);
     this.name = 'FolderInUse';
@@ -37,7 +37,7 @@ export class FolderInUse extends Error {
 }
 
 /** The folder cannot be made, or cannot be written to. */
-export class FolderUnusable extends Error {
+export class FolderUnusableError extends Error {
   constructor(folder: string, cause: unknown) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     const why = codeMeanings[code] ?? (cause instanceof Error ? cause.message : String(cause));
@@ -67,7 +67,7 @@ export function lockFolder(folder: string): () => void {
     mkdirSync(folder, { recursive: true });
     return takeFolder(folder);
   } catch (error) {
-    throw error instanceof FolderInUse ? error : new FolderUnusable(folder, error);
+    throw error instanceof FolderInUseError ? error : new FolderUnusableError(folder, error);
   }
 }
 
@@ -79,7 +79,7 @@ function takeFolder(folder: string): () => void {
     const theirs = readText(file);
     if (theirs === undefined) continue;
     const owner = readOwner(theirs);
-    if (owner && isAlive(owner, file)) throw new FolderInUse(folder, owner);
+    if (owner && isAlive(owner, file)) throw new FolderInUseError(folder, owner);
     removeStale(file, theirs);
   }
   throw new Error('its lock, records.lock, could not be taken');

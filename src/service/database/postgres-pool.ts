@@ -14,16 +14,16 @@ const deadlines = {
 
 export interface PostgresOptions {
   /** Migrations take as long as they take, and wait for those of other instances. Default false. */
-  readonly patient?: boolean | undefined;
+  readonly withoutTimeouts?: boolean | undefined;
 }
 
 /** A pool on a PostgreSQL server, 15 or later. */
-export function openPostgresPool(url: string, { patient = false }: PostgresOptions = {}): OpenPool {
+export function openPostgresPool(url: string, { withoutTimeouts = false }: PostgresOptions = {}): OpenPool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: patient ? 1 : connections,
+    max: withoutTimeouts ? 1 : connections,
     ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 3_000 },
-    ...(patient ? {} : deadlines),
+    ...(withoutTimeouts ? {} : deadlines),
   });
   // A pool without a listener takes the process down when an idle connection breaks; the next query reports it.
   pool.on('error', () => undefined);

@@ -9,7 +9,7 @@ export type Readiness =
   { readonly ready: true } | { readonly ready: false; readonly message: string; readonly cause?: unknown };
 
 /** Milliseconds that an answer may take. */
-const longest = 1_000;
+const maxProbeTime = 1_000;
 /** Milliseconds for which an answer stands: whoever asks how often, no more than one write a second comes of it. */
 const freshFor = 1_000;
 
@@ -35,7 +35,7 @@ export function createReadiness({
     kept = { answer, until: () => until };
     return answer;
   };
-  return () => within(longest, kept && now() < kept.until() ? kept.answer : ask());
+  return () => within(maxProbeTime, kept && now() < kept.until() ? kept.answer : ask());
 }
 
 /** Rows and, where the records are ours, blocks of the disk: a row may find room where nothing else does. */

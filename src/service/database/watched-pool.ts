@@ -5,7 +5,7 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { DatabaseAway, toLoss } from './database-fault.ts';
+import { DatabaseUnavailableError, classifyConnectionLoss } from './database-errors.ts';
 
 export function watchPool(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<pg.PoolClient, number>();
@@ -35,20 +35,20 @@ async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new DatabaseAway(error);
+    throw new DatabaseUnavailableError(error);
   }
 }
 
 function watchClient(client: pg.PoolClient, onLost: () => void): PostgresPoolClient {
-  let broken: DatabaseAway | undefined;
+  let broken: DatabaseUnavailableError | undefined;
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     if (broken) throw broken;
     try {
       return await client.query(text, [...values]);
     } catch (error) {
-      const loss = toLoss(error);
+      const loss = classifyConnectionLoss(error);
       if (loss === undefined) throw error;
-      const away = new DatabaseAway(error);
+      const away = new DatabaseUnavailableError(error);
       if (loss === 'broken') {
         broken = away;
         onLost();

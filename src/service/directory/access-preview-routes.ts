@@ -1,10 +1,10 @@
 import { accessPreviewRequestSchema } from '../../contract/access-preview.ts';
 import type { AccessPreview } from '../../contract/access-preview.ts';
 import { checkDeployment, requireAdmin } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
-import { Problem } from '../http/problem.ts';
-import { readBody, readId } from '../http/read-request.ts';
-import { openPreview } from './access-preview-rules.ts';
+import { toActionContext } from '../access/record-change.ts';
+import { Problem } from '../http/http-problem.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
+import { recordAccessPreview } from './access-preview-rules.ts';
 import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
 
 /** The data model with a reader's eyes, for admins who want to know what their rules do. */
@@ -17,9 +17,9 @@ export function addAccessPreviewRoute(
     const deploymentId = readId(c, 'deploymentId');
     checkDeployment(admin, deploymentId);
     const request = await readBody(c, accessPreviewRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     const reader = await database.write(admin.accountId, (rows) =>
-      openPreview(rows, act, { deploymentId, request }),
+      recordAccessPreview(rows, act, { deploymentId, request }),
     );
     if (!previewAccess)
       throw new Problem(

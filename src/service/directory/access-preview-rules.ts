@@ -1,26 +1,26 @@
 /** Whose eyes the data model is looked at with: somebody whom the platform knows, or facts of nobody in particular. */
 import type { AccessPreviewRequest } from '../../contract/access-preview.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
-import { requireDeployment } from '../access/deployments.ts';
-import { findEmbedUser } from '../access/embed-users.ts';
-import type { ReaderFacts } from '../access/preview-access.ts';
-import { readStoredFacts, withGroups } from '../access/stored-facts.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
+import { requireDeployment } from '../access/require-deployment.ts';
+import { findEmbedUser } from '../access/embed-user-rows.ts';
+import type { ReaderContext } from '../access/access-preview-port.ts';
+import { readStoredUserContext, withGroups } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import { findPerson } from './user-rows.ts';
 
-export interface PreviewWish {
+export interface AccessPreviewOptions {
   readonly deploymentId: number;
   readonly request: AccessPreviewRequest;
 }
 
 /** The reader's facts as their data token would carry them; that somebody looked is recorded with it. Inside a `write`. */
-export async function openPreview(
+export async function recordAccessPreview(
   rows: AccountRows,
-  act: Act,
-  { deploymentId, request }: PreviewWish,
-): Promise<ReaderFacts> {
+  act: ActionContext,
+  { deploymentId, request }: AccessPreviewOptions,
+): Promise<ReaderContext> {
   await requireDeployment(rows, deploymentId);
   const reader = await readReader(rows, request);
   const details = { reader: nameReader(request) };
@@ -28,7 +28,7 @@ export async function openPreview(
   return reader;
 }
 
-export async function readReader(rows: AccountRows, request: AccessPreviewRequest): Promise<ReaderFacts> {
+export async function readReader(rows: AccountRows, request: AccessPreviewRequest): Promise<ReaderContext> {
   const { userId, externalId } = request;
   checkTogether(request);
   if (userId !== undefined) return readUser(rows, userId);
@@ -41,14 +41,14 @@ export function toReader({
   groups = [],
   userAttributes = {},
   securityContext = {},
-}: AccessPreviewRequest): ReaderFacts {
+}: AccessPreviewRequest): ReaderContext {
   return { groups, userAttributes, securityContext: withGroups(securityContext, groups) };
 }
 
-async function readUser(rows: AccountRows, userId: number): Promise<ReaderFacts> {
+async function readUser(rows: AccountRows, userId: number): Promise<ReaderContext> {
   if (!(await findPerson(rows, userId)))
     throw new Problem('not-found', `There is no user ${userId}.`, 'userId');
-  const facts = await readStoredFacts(rows, { userId, embedTenant: null });
+  const facts = await readStoredUserContext(rows, { userId, embedTenant: null });
   return { ...facts, securityContext: withGroups({}, facts.groups) };
 }
 
@@ -56,13 +56,13 @@ async function readUser(rows: AccountRows, userId: number): Promise<ReaderFacts>
 async function readEmbedUser(
   rows: AccountRows,
   { externalId, embedTenant = null, securityContext = {} }: AccessPreviewRequest & { externalId: string },
-): Promise<ReaderFacts> {
+): Promise<ReaderContext> {
   const userId = await findEmbedUser(rows, { externalId, embedTenant });
   if (userId === undefined) {
     const where = embedTenant === null ? 'without an embed tenant' : `of the embed tenant "${embedTenant}"`;
     throw new Problem('not-found', `There is no embed user "${externalId}" ${where}.`, 'externalId');
   }
-  const facts = await readStoredFacts(rows, { userId, embedTenant });
+  const facts = await readStoredUserContext(rows, { userId, embedTenant });
   return { ...facts, securityContext: withGroups(securityContext, facts.groups) };
 }
 

@@ -6,15 +6,15 @@ import {
   updateAttributeRequestSchema,
 } from '../../contract/directory-attribute.ts';
 import type { StoredAttributeValue } from '../../contract/directory-attribute.ts';
-import { userAttributeValueSchema } from '../../contract/claims.ts';
+import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import { requireAccountAdmin } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
-import { Problem } from '../http/problem.ts';
+import { toActionContext } from '../access/record-change.ts';
+import { Problem } from '../http/http-problem.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
 import { sendPage } from '../http/paging.ts';
-import { readBody, readId } from '../http/read-request.ts';
-import { readQueryText } from '../http/read-text.ts';
-import { changeDefinition, createAttribute, requireAnyone, setValue } from './attribute-changes.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
+import { readQueryText } from '../http/read-text-parameters.ts';
+import { changeDefinition, createAttribute, requireUser, setValue } from './attribute-actions.ts';
 import { listAttributes, listValues } from './attribute-rows.ts';
 import type { AttributeFilter, ValueRow } from './attribute-rows.ts';
 import { toAttribute } from './attribute-rules.ts';
@@ -32,14 +32,14 @@ export function addAttributeRoutes(routes: DirectoryRoutes, dependencies: Direct
   routes.post('/v1/user-attributes', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const definition = await readBody(c, attributeDefinitionSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     return c.json(await database.write(accountId, (rows) => createAttribute(rows, act, definition)));
   });
   routes.put('/v1/user-attributes/:userAttributeId', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const attributeId = readId(c, 'userAttributeId');
     const request = await readBody(c, updateAttributeRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     return c.json(
       await database.write(accountId, (rows) => changeDefinition(rows, act, attributeId, request)),
     );
@@ -51,7 +51,7 @@ function addValueRoutes(routes: DirectoryRoutes, { database, access, now }: Dire
   routes.post('/v1/user-attribute-values', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const request = await readBody(c, setAttributeValueRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     await database.write(accountId, (rows) => setValue(rows, act, request));
     return c.json(request);
   });
@@ -60,7 +60,7 @@ function addValueRoutes(routes: DirectoryRoutes, { database, access, now }: Dire
     const userId = readId(c, 'userId');
     const [paging, filter] = [readIdPaging(c, `values of ${userId}`), readFilter(c)];
     const values = await database.read(accountId, async (rows) => {
-      await requireAnyone(rows, userId);
+      await requireUser(rows, userId);
       return listValues(rows, userId, paging, filter);
     });
     return sendPage(c, toIdPage(values, paging, toValue));

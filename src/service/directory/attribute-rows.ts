@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { UserAttributeValue } from '../../contract/claims.ts';
+import type { UserAttributeValue } from '../../contract/embed-claims.ts';
 import type { AttributeDefinition, AttributeType } from '../../contract/directory-attribute.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { UserAttributeTable } from '../database/tables/account-tables.ts';
@@ -9,7 +9,7 @@ import type { IdPaging } from '../http/id-paging.ts';
 export type AttributeRow = Selectable<UserAttributeTable>;
 
 /** Whose definitions: an embed tenant's, or (null) the account's own. */
-export type Scope = string | null;
+export type TenantScope = string | null;
 
 export interface AttributeFilter {
   readonly name?: string | undefined;
@@ -18,7 +18,7 @@ export interface AttributeFilter {
 
 export function listAttributes(
   { db, accountId }: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   { afterId, limit }: IdPaging,
   { name, type }: AttributeFilter = {},
 ): Promise<AttributeRow[]> {
@@ -34,7 +34,7 @@ export function listAttributes(
 
 export function findAttribute(
   { db, accountId }: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   attributeId: number,
 ): Promise<AttributeRow | undefined> {
   return db
@@ -49,7 +49,7 @@ export function findAttribute(
 /** By name, of the account and of the tenant; held, so that none goes while values are written. */
 export function findNamedAttributes(
   { db, accountId }: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   names: readonly string[],
 ): Promise<AttributeRow[]> {
   return db
@@ -80,7 +80,7 @@ export function findAnyAttribute(
 /** undefined: there is one of that name already. */
 export function insertAttribute(
   { db, accountId }: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   definition: AttributeDefinition,
   now: Date,
 ): Promise<AttributeRow | undefined> {
@@ -126,7 +126,7 @@ export async function deleteAttribute({ db, accountId }: AccountRows, attributeI
     .execute();
 }
 
-export interface ValueWish {
+export interface AttributeValueChange {
   readonly attributeId: number;
   readonly userId: number;
   /** null: none. */
@@ -135,7 +135,7 @@ export interface ValueWish {
 
 export async function writeValue(
   rows: AccountRows,
-  { attributeId, userId, value }: ValueWish,
+  { attributeId, userId, value }: AttributeValueChange,
 ): Promise<void> {
   const { db, accountId } = rows;
   if (value === null) return deleteValue(rows, attributeId, userId);

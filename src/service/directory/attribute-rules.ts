@@ -1,5 +1,5 @@
 /** Definitions of user attributes and the values that fit them. Source: docs/platform-api.md, "User attributes". */
-import type { UserAttributeValue } from '../../contract/claims.ts';
+import type { UserAttributeValue } from '../../contract/embed-claims.ts';
 import type {
   AttributeDefinition,
   AttributeType,
@@ -9,10 +9,10 @@ import type {
 } from '../../contract/directory-attribute.ts';
 import { fitsType, readDefault } from '../access/attribute-values.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
-import type { AttributeChange, AttributeRow, Scope } from './attribute-rows.ts';
-import { findRepeated } from './find-repeated.ts';
+import type { AttributeChange, AttributeRow, TenantScope } from './attribute-rows.ts';
+import { findDuplicate } from './find-duplicate.ts';
 
 export function toAttribute(row: AttributeRow): UserAttribute {
   return {
@@ -28,7 +28,7 @@ export function toAttribute(row: AttributeRow): UserAttribute {
 /** Makes what is not there and updates what is; throws a 400 where a type would change. Inside a `write`. */
 export async function defineAttributes(
   rows: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   definitions: readonly AttributeDefinition[],
   now: Date,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function defineAttributes(
 
 async function defineAttribute(
   rows: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   definition: AttributeDefinition,
   { now, field }: { readonly now: Date; readonly field: string },
 ): Promise<void> {
@@ -102,7 +102,7 @@ export function checkValue(
 const nameOf = (type: AttributeType): string =>
   type.endsWith('_array') ? `list of ${type.slice(0, 6)}s` : type;
 
-export interface FittingValue {
+export interface MatchedAttributeValue {
   readonly attribute: AttributeRow;
   readonly value: UserAttributeValue;
 }
@@ -110,9 +110,9 @@ export interface FittingValue {
 /** The definition of each value; throws a 400 for unknown names, for one named twice, and where a type differs. */
 export async function matchValues(
   rows: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   values: readonly AttributeValue[],
-): Promise<FittingValue[]> {
+): Promise<MatchedAttributeValue[]> {
   if (values.length === 0) return [];
   refuseRepeated('userAttributes', values);
   const known = await stored.findNamedAttributes(
@@ -137,7 +137,7 @@ export async function matchValues(
 }
 
 function refuseRepeated(field: string, items: readonly { readonly name: string }[]): void {
-  const twice = findRepeated(items.map(({ name }) => name));
+  const twice = findDuplicate(items.map(({ name }) => name));
   if (twice === undefined) return;
   const message = `The attribute "${items[twice]?.name}" is given twice.`;
   throw new Problem('invalid-field', message, `${field}[${twice}].name`);

@@ -4,15 +4,15 @@ import {
   updateGroupRequestSchema,
 } from '../../contract/directory-group.ts';
 import { requireAccountAdmin } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
+import { toActionContext } from '../access/record-change.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
 import { sendPage } from '../http/paging.ts';
-import { readBody, readId } from '../http/read-request.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
 import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
-import { listGroups } from './group-rows.ts';
+import { listGroups } from './user-group-rows.ts';
 import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-rules.ts';
 import { listMembers } from './member-rows.ts';
-import { addMembers, dropMembers, findAccountPeople } from './member-rules.ts';
+import { addMembers, removeMembers, findAccountPeople } from './member-rules.ts';
 
 /** Groups of the account itself. */
 export function addGroupRoutes(routes: DirectoryRoutes, dependencies: DirectoryDependencies): void {
@@ -26,7 +26,7 @@ export function addGroupRoutes(routes: DirectoryRoutes, dependencies: DirectoryD
   routes.post('/v1/groups', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const definition = await readBody(c, groupDefinitionSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     return c.json(await database.write(accountId, (rows) => createGroup(rows, act, null, definition)));
   });
   routes.get('/v1/groups/:groupId', access.authenticate, async (c) => {
@@ -39,14 +39,14 @@ export function addGroupRoutes(routes: DirectoryRoutes, dependencies: DirectoryD
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const groupId = readId(c, 'groupId');
     const change = await readBody(c, updateGroupRequestSchema);
-    const act = toAct(c, now);
-    const wish = { groupId, change };
-    return c.json(await database.write(accountId, (rows) => changeGroup(rows, act, null, wish)));
+    const act = toActionContext(c, now);
+    const options = { groupId, change };
+    return c.json(await database.write(accountId, (rows) => changeGroup(rows, act, null, options)));
   });
   routes.delete('/v1/groups/:groupId', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const groupId = readId(c, 'groupId');
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     await database.write(accountId, (rows) => removeGroup(rows, act, null, groupId));
     return c.body(null, 204);
   });
@@ -69,7 +69,7 @@ function addMemberRoutes(routes: DirectoryRoutes, { database, access, now }: Dir
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const groupId = readId(c, 'groupId');
     const { users } = await readBody(c, groupMembersRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     const changed = await database.write(accountId, (rows) =>
       addMembers(rows, act, { scope: null, groupId, find: () => findAccountPeople(rows, users) }),
     );
@@ -79,9 +79,9 @@ function addMemberRoutes(routes: DirectoryRoutes, { database, access, now }: Dir
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const groupId = readId(c, 'groupId');
     const { users } = await readBody(c, groupMembersRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     await database.write(accountId, (rows) =>
-      dropMembers(rows, act, { scope: null, groupId, find: () => findAccountPeople(rows, users) }),
+      removeMembers(rows, act, { scope: null, groupId, find: () => findAccountPeople(rows, users) }),
     );
     return c.body(null, 204);
   });

@@ -5,14 +5,14 @@ import type {
   GroupMember,
   UpdateGroupRequest,
 } from '../../contract/directory-group.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
-import type { Scope } from './attribute-rows.ts';
-import { findRepeated } from './find-repeated.ts';
-import * as stored from './group-rows.ts';
-import type { CountedGroupRow, GroupRow } from './group-rows.ts';
+import { Problem } from '../http/http-problem.ts';
+import type { TenantScope } from './attribute-rows.ts';
+import { findDuplicate } from './find-duplicate.ts';
+import * as stored from './user-group-rows.ts';
+import type { CountedGroupRow, GroupRow } from './user-group-rows.ts';
 import type { MemberRow } from './member-rows.ts';
 
 export function toGroup(row: CountedGroupRow): Group {
@@ -37,7 +37,7 @@ export function toMember(row: MemberRow): GroupMember {
 
 export async function requireGroup(
   rows: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   groupId: number,
 ): Promise<CountedGroupRow> {
   const row = await stored.findGroup(rows, scope, groupId);
@@ -47,8 +47,8 @@ export async function requireGroup(
 
 export async function createGroup(
   rows: AccountRows,
-  act: Act,
-  scope: Scope,
+  act: ActionContext,
+  scope: TenantScope,
   definition: GroupDefinition,
 ): Promise<Group> {
   const id = await stored.insertGroup(rows, scope, definition, act.at);
@@ -61,8 +61,8 @@ export async function createGroup(
 
 export async function changeGroup(
   rows: AccountRows,
-  act: Act,
-  scope: Scope,
+  act: ActionContext,
+  scope: TenantScope,
   { groupId, change }: { readonly groupId: number; readonly change: UpdateGroupRequest },
 ): Promise<Group> {
   const known = await requireGroup(rows, scope, groupId);
@@ -74,7 +74,12 @@ export async function changeGroup(
 }
 
 /** A tenant's group must be empty to be deleted; one of the account need not: docs/platform-api.md, "Groups". */
-export async function removeGroup(rows: AccountRows, act: Act, scope: Scope, groupId: number): Promise<void> {
+export async function removeGroup(
+  rows: AccountRows,
+  act: ActionContext,
+  scope: TenantScope,
+  groupId: number,
+): Promise<void> {
   await stored.lockGroup(rows, groupId);
   const { name, member_count: members } = await requireGroup(rows, scope, groupId);
   if (scope !== null && members > 0)
@@ -87,11 +92,11 @@ export async function removeGroup(rows: AccountRows, act: Act, scope: Scope, gro
 /** Makes what is not there and updates what is; a description that was not named stays. Inside a `write`. */
 export async function defineGroups(
   rows: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   definitions: readonly GroupDefinition[],
   { now, field }: { readonly now: Date; readonly field: string },
 ): Promise<void> {
-  const twice = findRepeated(definitions.map(({ name }) => name));
+  const twice = findDuplicate(definitions.map(({ name }) => name));
   if (twice !== undefined) {
     const message = `The group "${definitions[twice]?.name}" is given twice.`;
     throw new Problem('invalid-field', message, `${field}[${twice}].name`);
@@ -103,7 +108,7 @@ export async function defineGroups(
 
 async function defineGroup(
   rows: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   definition: GroupDefinition,
   now: Date,
 ): Promise<void> {
@@ -118,7 +123,7 @@ async function defineGroup(
 /** The groups of these names; throws a 400 that lists those that are not there. */
 export async function requireNamedGroups(
   rows: AccountRows,
-  scope: Scope,
+  scope: TenantScope,
   names: readonly string[],
   field: string,
 ): Promise<GroupRow[]> {

@@ -1,6 +1,6 @@
 import type { AccountRows } from '../database/database.ts';
 import type { IdPaging } from '../http/id-paging.ts';
-import type { Scope } from './attribute-rows.ts';
+import type { TenantScope } from './attribute-rows.ts';
 
 export interface MemberRow {
   readonly id: number;
@@ -97,13 +97,13 @@ export async function deleteMembers(
 }
 
 /** Takes a person out of all groups of the scope but these. */
-export async function leaveOtherGroups(
+export async function deleteOtherMemberships(
   { db, accountId }: AccountRows,
   {
     userId,
     scope,
     groupIds,
-  }: { readonly userId: number; readonly scope: Scope; readonly groupIds: number[] },
+  }: { readonly userId: number; readonly scope: TenantScope; readonly groupIds: number[] },
 ): Promise<void> {
   let query = db
     .deleteFrom('group_member')

@@ -1,24 +1,28 @@
 /** Who is in a group. All of a call's people or none: one who is not there stops it and is named. */
 import type { AccountMembers, MembersChanged, TenantMembers } from '../../contract/directory-group.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import { Problem } from '../http/problem.ts';
-import type { Scope } from './attribute-rows.ts';
+import { Problem } from '../http/http-problem.ts';
+import type { TenantScope } from './attribute-rows.ts';
 import { requireGroup } from './group-rules.ts';
 import * as stored from './member-rows.ts';
 import type { MemberRow } from './member-rows.ts';
 
-export interface MemberWish {
-  readonly scope: Scope;
+export interface ChangeMembersOptions {
+  readonly scope: TenantScope;
   readonly groupId: number;
   /** Asked once the group is known to be there. */
   readonly find: () => Promise<number[]>;
 }
 
-export async function addMembers(rows: AccountRows, act: Act, wish: MemberWish): Promise<MembersChanged> {
-  const { scope, groupId, find } = wish;
+export async function addMembers(
+  rows: AccountRows,
+  act: ActionContext,
+  options: ChangeMembersOptions,
+): Promise<MembersChanged> {
+  const { scope, groupId, find } = options;
   await requireGroup(rows, scope, groupId);
   const userIds = [...new Set(await find())];
   const added = await stored.insertMembers(
@@ -31,8 +35,12 @@ export async function addMembers(rows: AccountRows, act: Act, wish: MemberWish):
 }
 
 /** Those who are no members are left as they are. */
-export async function dropMembers(rows: AccountRows, act: Act, wish: MemberWish): Promise<void> {
-  const { scope, groupId, find } = wish;
+export async function removeMembers(
+  rows: AccountRows,
+  act: ActionContext,
+  options: ChangeMembersOptions,
+): Promise<void> {
+  const { scope, groupId, find } = options;
   await requireGroup(rows, scope, groupId);
   const userIds = await find();
   await stored.deleteMembers(rows, groupId, userIds);

@@ -1,10 +1,10 @@
 import { requireAccountAdmin } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
+import { toActionContext } from '../access/record-change.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
 import { sendPage } from '../http/paging.ts';
-import { readId } from '../http/read-request.ts';
-import { readName, readQueryText } from '../http/read-text.ts';
-import { removeAttribute } from './attribute-changes.ts';
+import { readId } from '../http/read-request-body.ts';
+import { readPathName, readQueryText } from '../http/read-text-parameters.ts';
+import { removeAttribute } from './attribute-actions.ts';
 import { listAttributes } from './attribute-rows.ts';
 import { toAttribute } from './attribute-rules.ts';
 import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
@@ -23,8 +23,8 @@ export function addTenantRoutes(routes: DirectoryRoutes, dependencies: Directory
   });
   routes.delete(tenantPath, access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
-    const name = readName(c, 'embedTenantName');
-    const act = toAct(c, now);
+    const name = readPathName(c, 'embedTenantName');
+    const act = toActionContext(c, now);
     await database.write(accountId, (rows) => removeTenant(rows, act, name));
     return c.body(null, 204);
   });
@@ -38,7 +38,7 @@ function addTenantAttributeRoutes(
 ): void {
   routes.get(`${tenantPath}/user-attributes`, access.authenticate, async (c) => {
     const caller = c.get('caller');
-    const name = readName(c, 'embedTenantName');
+    const name = readPathName(c, 'embedTenantName');
     requireTenantReader(caller, name);
     const paging = readIdPaging(c, `attributes of ${name}`);
     const rows = await database.read(caller.accountId, async (account) => {
@@ -49,8 +49,8 @@ function addTenantAttributeRoutes(
   });
   routes.delete(`${tenantPath}/user-attributes/:userAttributeId`, access.authenticate, async (c) => {
     const caller = requireAccountAdmin(c.get('caller'));
-    const [name, attributeId] = [readName(c, 'embedTenantName'), readId(c, 'userAttributeId')];
-    const act = toAct(c, now);
+    const [name, attributeId] = [readPathName(c, 'embedTenantName'), readId(c, 'userAttributeId')];
+    const act = toActionContext(c, now);
     await database.write(caller.accountId, async (rows) => {
       await requireTenant(rows, caller, name);
       await removeAttribute(rows, act, name, attributeId);

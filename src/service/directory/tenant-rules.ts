@@ -2,10 +2,10 @@
 import type { EmbedTenant } from '../../contract/directory-tenant.ts';
 import { requireAccountAdmin } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import { deleteTenant, deleteTenantContent, hasTenant } from './tenant-rows.ts';
 import type { TenantRow } from './tenant-rows.ts';
 
@@ -33,15 +33,16 @@ function isAuthorOf(caller: Caller, name: string): boolean {
 /** To its own authors a tenant is there, also before anything of it is kept. */
 export async function requireTenant(rows: AccountRows, caller: Caller, name: string): Promise<void> {
   if (isAuthorOf(caller, name) || (await hasTenant(rows, name))) return;
-  throw noTenant(name);
+  throw tenantNotFound(name);
 }
 
-const noTenant = (name: string): Problem => new Problem('not-found', `There is no embed tenant "${name}".`);
+const tenantNotFound = (name: string): Problem =>
+  new Problem('not-found', `There is no embed tenant "${name}".`);
 
 /** Its people, groups, attributes, things and sessions go, and what was shared with it; its tokens are over. */
-export async function removeTenant(rows: AccountRows, act: Act, name: string): Promise<void> {
+export async function removeTenant(rows: AccountRows, act: ActionContext, name: string): Promise<void> {
   const id = await deleteTenant(rows, name, act.at);
-  if (id === undefined) throw noTenant(name);
+  if (id === undefined) throw tenantNotFound(name);
   await deleteTenantContent(rows, name);
   await recordChange(rows, act, { action: 'embed-tenant.delete', type: 'EMBED_TENANT', id: name });
 }

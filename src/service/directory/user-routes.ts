@@ -1,10 +1,10 @@
 import { createUserRequestSchema, updateUserRequestSchema } from '../../contract/directory-user.ts';
 import { requireAccountAdmin } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
-import { Problem } from '../http/problem.ts';
+import { toActionContext } from '../access/record-change.ts';
+import { Problem } from '../http/http-problem.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
 import { sendPage } from '../http/paging.ts';
-import { readBody, readId } from '../http/read-request.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
 import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
 import { listPeople } from './user-rows.ts';
 import { changeUser, createUser, removeUser, requirePerson, toUser } from './user-rules.ts';
@@ -28,20 +28,20 @@ export function addUserRoutes(
   routes.post('/v1/users', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const request = await readBody(c, createUserRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     return c.json(await database.write(accountId, (rows) => createUser(rows, act, request)));
   });
   routes.put('/v1/users/:userId', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const userId = readId(c, 'userId');
     const request = await readBody(c, updateUserRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     return c.json(await database.write(accountId, (rows) => changeUser(rows, act, userId, request)));
   });
   routes.delete('/v1/users/:userId', access.authenticate, async (c) => {
     const admin = requireAccountAdmin(c.get('caller'));
     const userId = readId(c, 'userId');
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     await database.write(admin.accountId, (rows) => removeUser(rows, act, { userId, heirId: admin.userId }));
     return c.body(null, 204);
   });

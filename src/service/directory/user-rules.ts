@@ -1,10 +1,10 @@
 /** People of the account: made, changed and taken away by its admins, of whom one always stays. */
 import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/directory-user.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isTaken } from '../database/is-taken.ts';
-import { Problem } from '../http/problem.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
+import { Problem } from '../http/http-problem.ts';
 import * as stored from './user-rows.ts';
 import type { PersonChange, UserRow } from './user-rows.ts';
 
@@ -24,12 +24,16 @@ export function toUser(row: UserRow): User {
 export async function requirePerson(rows: AccountRows, userId: number): Promise<UserRow> {
   const row = await stored.findPerson(rows, userId);
   if (row) return row;
-  throw noUser(userId);
+  throw userNotFound(userId);
 }
 
-const noUser = (userId: number): Problem => new Problem('not-found', `There is no user ${userId}.`);
+const userNotFound = (userId: number): Problem => new Problem('not-found', `There is no user ${userId}.`);
 
-export async function createUser(rows: AccountRows, act: Act, request: CreateUserRequest): Promise<User> {
+export async function createUser(
+  rows: AccountRows,
+  act: ActionContext,
+  request: CreateUserRequest,
+): Promise<User> {
   const row = await stored.insertPerson(rows, request, act.at);
   if (!row) throw nameTaken(request.username);
   const details = { username: row.username, role: row.role };
@@ -43,12 +47,12 @@ const nameTaken = (username: string): Problem =>
 /** Only what was sent changes. */
 export async function changeUser(
   rows: AccountRows,
-  act: Act,
+  act: ActionContext,
   userId: number,
   { username, email, firstName, role }: UpdateUserRequest,
 ): Promise<User> {
   const known = await requirePerson(rows, userId);
-  if (role !== undefined && role !== 'admin') await keepOneAdmin(rows, userId);
+  if (role !== undefined && role !== 'admin') await requireRemainingAdmin(rows, userId);
   if (username !== undefined && (await stored.isNameTaken(rows, username, userId))) throw nameTaken(username);
   const change: PersonChange = {
     ...(username !== undefined && { username }),
@@ -58,15 +62,15 @@ export async function changeUser(
   };
   if (Object.keys(change).length === 0) return toUser(known);
   const row = await stored.updatePerson(rows, userId, change).catch((error: unknown) => {
-    throw username !== undefined && isTaken(error) ? nameTaken(username) : error;
+    throw username !== undefined && isUniqueViolation(error) ? nameTaken(username) : error;
   });
-  if (!row) throw noUser(userId);
+  if (!row) throw userNotFound(userId);
   await recordChange(rows, act, { action: 'user.update', type: 'USER', id: userId, details: { role } });
   return toUser(row);
 }
 
 /** Throws a 409 where this is the only admin that is left. */
-async function keepOneAdmin(rows: AccountRows, userId: number): Promise<void> {
+async function requireRemainingAdmin(rows: AccountRows, userId: number): Promise<void> {
   const admins = await stored.lockAdmins(rows);
   if (admins.some((id) => id !== userId)) return;
   throw new Problem(
@@ -78,14 +82,14 @@ async function keepOneAdmin(rows: AccountRows, userId: number): Promise<void> {
 /** What the person owns goes to the admin who takes them away: nothing is lost, and nothing is without an owner. */
 export async function removeUser(
   rows: AccountRows,
-  act: Act,
+  act: ActionContext,
   { userId, heirId }: { readonly userId: number; readonly heirId: number },
 ): Promise<void> {
   const { username } = await requirePerson(rows, userId);
-  await keepOneAdmin(rows, userId);
+  await requireRemainingAdmin(rows, userId);
   if (userId === heirId)
     throw new Problem('conflict', 'Nobody takes themselves away: what they own would have no owner.');
-  if (!(await stored.deletePerson(rows, userId, heirId))) throw noUser(userId);
+  if (!(await stored.deletePerson(rows, userId, heirId))) throw userNotFound(userId);
   const details = { username, heirId };
   await recordChange(rows, act, { action: 'user.delete', type: 'USER', id: userId, details });
 }

@@ -1,21 +1,21 @@
 /** Deployments, environments and data tokens. Source: docs/platform-api.md, "Deployments and data tokens". */
 import type { Hono } from 'hono';
 import type { Context } from 'hono';
-import { deploymentTokenRequestSchema, platformTokenLifetime } from '../../contract/embedding.ts';
+import { deploymentTokenRequestSchema, platformTokenLifetime } from '../../contract/embedding-tokens.ts';
 import { deploymentNameRequestSchema, environmentTypes } from '../../contract/embedding-deployment.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import { checkDeployment, requireAccountAdmin, requireAdmin } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
+import { toActionContext } from '../access/record-change.ts';
 import type { Database } from '../database/database.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
 import { sendPage } from '../http/paging.ts';
-import { Problem } from '../http/problem.ts';
-import { readBody, readId } from '../http/read-request.ts';
+import { Problem } from '../http/http-problem.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
 import { findDeployment, listDeployments } from './deployment-rows.ts';
 import type { DeploymentRow } from './deployment-rows.ts';
 import {
   createDeployment,
-  noDeployment,
+  deploymentNotFound,
   renameDeployment,
   toDeployment,
   toEnvironment,
@@ -25,7 +25,7 @@ import type { EmbeddingDependencies } from './embedding-dependencies.ts';
 const path = '/v1/deployments/:deploymentId';
 
 export function addDeploymentRoutes(routes: Hono<AccessEnv>, dependencies: EmbeddingDependencies): void {
-  const { database, access, publicUrl, requireShown } = dependencies;
+  const { database, access, publicUrl, requireVisibleDashboard } = dependencies;
   routes.get('/v1/deployments', access.authenticate, async (c) => {
     const caller = c.get('caller');
     const paging = readIdPaging(c, 'deployments');
@@ -44,7 +44,7 @@ export function addDeploymentRoutes(routes: Hono<AccessEnv>, dependencies: Embed
     const caller = c.get('caller');
     const { id } = await readDeployment(database, caller, readId(c, 'deploymentId'));
     const { expiresIn = platformTokenLifetime } = await readBody(c, deploymentTokenRequestSchema);
-    await requireShown(caller);
+    await requireVisibleDashboard(caller);
     return c.json({ cubeApiToken: await access.dataTokens.sign(caller, id, expiresIn) });
   });
   addEnvironmentRoute(routes, dependencies);
@@ -78,7 +78,7 @@ function addChangeRoutes(routes: Hono<AccessEnv>, dependencies: EmbeddingDepende
   routes.post('/v1/deployments', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const { name } = await readBody(c, deploymentNameRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     const row = await database.write(accountId, (rows) => createDeployment(rows, act, name));
     return c.json(toDeployment(row, publicUrl));
   });
@@ -87,7 +87,7 @@ function addChangeRoutes(routes: Hono<AccessEnv>, dependencies: EmbeddingDepende
     const deploymentId = readId(c, 'deploymentId');
     checkDeployment(admin, deploymentId);
     const { name } = await readBody(c, deploymentNameRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     const row = await database.write(admin.accountId, (rows) =>
       renameDeployment(rows, act, { deploymentId, name }),
     );
@@ -104,5 +104,5 @@ async function readDeployment(
   checkDeployment(caller, deploymentId);
   const row = await database.read(caller.accountId, (rows) => findDeployment(rows, deploymentId));
   if (row) return row;
-  throw noDeployment(deploymentId);
+  throw deploymentNotFound(deploymentId);
 }

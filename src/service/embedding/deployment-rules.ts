@@ -1,9 +1,9 @@
-import type { Deployment } from '../../contract/embedding.ts';
+import type { Deployment } from '../../contract/embedding-tokens.ts';
 import type { Environment } from '../../contract/embedding-deployment.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import { insertDeployment, updateDeployment } from './deployment-rows.ts';
 import type { DeploymentRow } from './deployment-rows.ts';
 
@@ -17,10 +17,14 @@ export const toEnvironment = (deploymentId: number, publicUrl: string): Environm
   api_credentials: [{ type: 'rest', version: 'v1', url: `${publicUrl}/cubejs-api/v1` }],
 });
 
-export const noDeployment = (deploymentId: number, field?: string): Problem =>
+export const deploymentNotFound = (deploymentId: number, field?: string): Problem =>
   new Problem('not-found', `There is no deployment ${deploymentId}.`, field);
 
-export async function createDeployment(rows: AccountRows, act: Act, name: string): Promise<DeploymentRow> {
+export async function createDeployment(
+  rows: AccountRows,
+  act: ActionContext,
+  name: string,
+): Promise<DeploymentRow> {
   const row = await insertDeployment(rows, name, act.at);
   const details = { name };
   await recordChange(rows, act, { action: 'deployment.create', type: 'DEPLOYMENT', id: row.id, details });
@@ -29,11 +33,11 @@ export async function createDeployment(rows: AccountRows, act: Act, name: string
 
 export async function renameDeployment(
   rows: AccountRows,
-  act: Act,
+  act: ActionContext,
   { deploymentId, name }: { readonly deploymentId: number; readonly name: string },
 ): Promise<DeploymentRow> {
   const row = await updateDeployment(rows, deploymentId, name);
-  if (!row) throw noDeployment(deploymentId);
+  if (!row) throw deploymentNotFound(deploymentId);
   const details = { name };
   await recordChange(rows, act, { action: 'deployment.update', type: 'DEPLOYMENT', id: row.id, details });
   return row;

@@ -1,7 +1,7 @@
 /** Embed sessions. Source: docs/platform-api.md, "Embed sessions". */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { sessionTokenRequestSchema } from '../../contract/embedding.ts';
+import { sessionTokenRequestSchema } from '../../contract/embedding-tokens.ts';
 import {
   generateSessionRequestSchema,
   revokeEmbedTokensRequestSchema,
@@ -10,9 +10,9 @@ import {
 import { paths } from '../../contract/paths.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { checkDeployment, requireAccountAdmin, requireAdmin } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
-import { Problem } from '../http/problem.ts';
-import { readBody } from '../http/read-request.ts';
+import { toActionContext } from '../access/record-change.ts';
+import { Problem } from '../http/http-problem.ts';
+import { readBody } from '../http/read-request-body.ts';
 import { addDeploymentRoutes } from './deployment-routes.ts';
 import type { EmbeddingDependencies } from './embedding-dependencies.ts';
 import { exchangeSession, openSession, revokeSession } from './session-rules.ts';
@@ -27,14 +27,14 @@ export function createEmbeddingRoutes(dependencies: EmbeddingDependencies): Hono
 }
 
 function addSessionRoutes(routes: Hono<AccessEnv>, dependencies: EmbeddingDependencies): void {
-  const { database, access, now, keepReader, embedUserLimit: limit = Infinity } = dependencies;
+  const { database, access, now, saveReader, embedUserLimit: limit = Infinity } = dependencies;
   routes.post(paths.generateSession, access.authenticate, async (c) => {
     const admin = requireAdmin(c.get('caller'));
     const request = await readBody(c, generateSessionRequestSchema);
     checkDeployment(admin, request.deploymentId);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     const sessionId = await database.write(admin.accountId, (rows) =>
-      openSession(rows, act, { request, keepReader, limit }),
+      openSession(rows, act, { request, saveReader, limit }),
     );
     return c.json({ sessionId });
   });
@@ -45,14 +45,14 @@ function addSessionRoutes(routes: Hono<AccessEnv>, dependencies: EmbeddingDepend
   routes.post('/v1/embed/session/revoke', access.authenticate, async (c) => {
     const { accountId } = requireAdmin(c.get('caller'));
     const { sessionId } = await readBody(c, revokeSessionRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     await database.write(accountId, (rows) => revokeSession(rows, act, sessionId));
     return c.body(null, 204);
   });
   routes.post('/v1/embed/tokens/revoke', access.authenticate, async (c) => {
     const { accountId } = requireAccountAdmin(c.get('caller'));
     const request = await readBody(c, revokeEmbedTokensRequestSchema);
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     await database.write(accountId, (rows) => revokeEmbedTokens(rows, act, request));
     return c.body(null, 204);
   });

@@ -1,25 +1,25 @@
 /** The reader of a session: a host's own, or a person of the account: docs/platform-api.md, "Embed sessions". */
 import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
-import { readStoredFacts } from '../access/stored-facts.ts';
-import type { StoredFacts } from '../access/stored-facts.ts';
+import { readStoredUserContext } from '../access/stored-user-context.ts';
+import type { StoredUserContext } from '../access/stored-user-context.ts';
 import { isInternalSubject, toInternalSubject } from '../access/token-claims.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import { findPersonByName } from './session-rows.ts';
 
 /** Keeps what a host says of its reader, and gives what is kept of them after that. Inside a `write`. */
-export type KeepReader = (
+export type SaveReader = (
   rows: AccountRows,
   request: GenerateSessionRequest & { readonly externalId: string },
   options: { readonly now: Date; readonly limit: number },
-) => Promise<StoredFacts>;
+) => Promise<StoredUserContext>;
 
-export interface SessionReader extends StoredFacts {
+export interface SessionReader extends StoredUserContext {
   readonly sub: string;
 }
 
 export interface ReaderPorts {
-  readonly keepReader: KeepReader;
+  readonly saveReader: SaveReader;
   /** Most embed users of the account. */
   readonly limit: number;
   readonly now: Date;
@@ -28,14 +28,14 @@ export interface ReaderPorts {
 export async function readSessionReader(
   rows: AccountRows,
   request: GenerateSessionRequest,
-  { keepReader, limit, now }: ReaderPorts,
+  { saveReader, limit, now }: ReaderPorts,
 ): Promise<SessionReader> {
   const { externalId, internalId } = request;
   if ((externalId === undefined) === (internalId === undefined))
     throw new Problem('invalid-field', 'Name exactly one of externalId and internalId.', 'externalId');
   if (externalId === undefined) return readPerson(rows, request, internalId ?? '');
   checkExternal(request, externalId);
-  return { sub: externalId, ...(await keepReader(rows, { ...request, externalId }, { now, limit })) };
+  return { sub: externalId, ...(await saveReader(rows, { ...request, externalId }, { now, limit })) };
 }
 
 const hostOnly = [
@@ -62,7 +62,10 @@ async function readPerson(
   if (field) throw refuse(field, `The field "${field}" goes with externalId only.`);
   const userId = await findPersonByName(rows, username);
   if (userId === undefined) throw refuse('internalId', `There is no user "${username}".`);
-  return { sub: toInternalSubject(userId), ...(await readStoredFacts(rows, { userId, embedTenant: null })) };
+  return {
+    sub: toInternalSubject(userId),
+    ...(await readStoredUserContext(rows, { userId, embedTenant: null })),
+  };
 }
 
 /** Which fields go together. */

@@ -1,30 +1,30 @@
 /** Embed sessions: a host asks for one, its page exchanges it once. Source: docs/platform-api.md, "Embed sessions". */
 import { randomBytes } from 'node:crypto';
-import { embedClaimsSchema } from '../../contract/claims.ts';
-import { platformTokenLifetime, sessionLifetime } from '../../contract/embedding.ts';
+import { embedClaimsSchema } from '../../contract/embed-claims.ts';
+import { platformTokenLifetime, sessionLifetime } from '../../contract/embedding-tokens.ts';
 import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
-import { hashSecret } from '../access/api-key.ts';
+import { hashSecret } from '../access/generate-api-key.ts';
 import { checkDeployment } from '../access/caller.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';
-import { withGroups } from '../access/stored-facts.ts';
+import { withGroups } from '../access/stored-user-context.ts';
 import { platformClaimsSchema } from '../access/token-claims.ts';
 import { clockTolerance } from '../access/verify-token.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import { findDeployment } from './deployment-rows.ts';
-import { noDeployment } from './deployment-rules.ts';
+import { deploymentNotFound } from './deployment-rules.ts';
 import { readSessionReader } from './session-reader.ts';
 import type { ReaderPorts, SessionReader } from './session-reader.ts';
 import * as stored from './session-rows.ts';
 
 /** Seconds for which a session is kept after its time: as long as a token of it can live, which is checked against it. */
-const memory = platformTokenLifetime + clockTolerance;
+const sessionRetention = platformTokenLifetime + clockTolerance;
 
 /** Bytes of claims that a token can carry and still fit into a request's header. */
-const mostClaims = 8_192;
+const maxClaimsBytes = 8_192;
 
 /** The platform adds issuer, audience and times when it signs. */
 const sessionClaimsSchema = platformClaimsSchema.omit({
@@ -35,24 +35,24 @@ const sessionClaimsSchema = platformClaimsSchema.omit({
   jti: true,
 });
 
-interface SessionWish extends Omit<ReaderPorts, 'now'> {
+interface OpenSessionOptions extends Omit<ReaderPorts, 'now'> {
   readonly request: GenerateSessionRequest;
 }
 
 /** Opens a session and returns its id: 32 hex digits, which are kept only as a hash. Inside a `write`. */
 export async function openSession(
   rows: AccountRows,
-  act: Act,
-  { request, ...ports }: SessionWish,
+  act: ActionContext,
+  { request, ...ports }: OpenSessionOptions,
 ): Promise<string> {
   const now = act.at;
-  await checkPlace(rows, request);
+  await checkDashboard(rows, request);
   const reader = await readSessionReader(rows, request, { ...ports, now });
   const sessionId = randomBytes(16).toString('hex');
   const idHash = hashSecret(sessionId);
   const claims: SessionClaims = { account: rows.accountId, session: idHash, ...toClaims(request, reader) };
   checkSize(claims);
-  await stored.deleteSessionsBefore(rows, new Date(now.getTime() - memory * 1000));
+  await stored.deleteSessionsBefore(rows, new Date(now.getTime() - sessionRetention * 1000));
   await stored.insertSession(rows, {
     ...{ idHash, claims, embedTenant: request.embedTenantName ?? null },
     expiresAt: new Date(now.getTime() + sessionLifetime * 1000),
@@ -68,13 +68,13 @@ export async function openSession(
   return sessionId;
 }
 
-async function checkPlace(rows: AccountRows, request: GenerateSessionRequest): Promise<void> {
+async function checkDashboard(rows: AccountRows, request: GenerateSessionRequest): Promise<void> {
   const { deploymentId, publicDashboardId } = request;
   if (!isRowId(deploymentId) || !(await findDeployment(rows, deploymentId)))
-    throw noDeployment(deploymentId, 'deploymentId');
+    throw deploymentNotFound(deploymentId, 'deploymentId');
   if (publicDashboardId === undefined) return;
-  const wish = { deploymentId, publicId: publicDashboardId, embedTenant: request.embedTenantName ?? null };
-  if (await stored.hasDashboard(rows, wish)) return;
+  const options = { deploymentId, publicId: publicDashboardId, embedTenant: request.embedTenantName ?? null };
+  if (await stored.hasDashboard(rows, options)) return;
   throw new Problem('not-found', `There is no dashboard "${publicDashboardId}".`, 'publicDashboardId');
 }
 
@@ -101,8 +101,8 @@ function toClaims(
 
 function checkSize(claims: SessionClaims): void {
   const size = Buffer.byteLength(JSON.stringify(claims));
-  if (size <= mostClaims) return;
-  const message = `The session's token would carry ${size} bytes, and may carry ${mostClaims}: shorten securityContext, embedTheme, groups or userAttributes.`;
+  if (size <= maxClaimsBytes) return;
+  const message = `The session's token would carry ${size} bytes, and may carry ${maxClaimsBytes}: shorten securityContext, embedTheme, groups or userAttributes.`;
   throw new Problem('invalid-field', message, 'securityContext');
 }
 
@@ -128,7 +128,7 @@ export async function exchangeSession(
 }
 
 /** Ends a session and every token that comes from it. One that is over, or was never there, is left as it is. */
-export async function revokeSession(rows: AccountRows, act: Act, sessionId: string): Promise<void> {
+export async function revokeSession(rows: AccountRows, act: ActionContext, sessionId: string): Promise<void> {
   const idHash = hashSecret(sessionId);
   const claims = embedClaimsSchema
     .pick({ deploymentId: true })

@@ -1,17 +1,17 @@
 /** Ends tokens that a host signed itself: the platform has no session of them to revoke. */
-import { hostTokenLifetime } from '../../contract/embedding.ts';
+import { hostTokenLifetime } from '../../contract/embedding-tokens.ts';
 import type { RevokeEmbedTokensRequest } from '../../contract/embedding-session.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import { clockTolerance } from '../access/verify-token.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import * as stored from './token-revocation-rows.ts';
 
 /** Inside a `write`. */
 export async function revokeEmbedTokens(
   rows: AccountRows,
-  act: Act,
+  act: ActionContext,
   request: RevokeEmbedTokensRequest,
 ): Promise<void> {
   await stored.deleteRevocationsBefore(rows, act.at);

@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { isFresh } from './conditional.ts';
-import { Problem } from './problem.ts';
+import { isFresh } from './conditional-request.ts';
+import { Problem } from './http-problem.ts';
 
 export interface ElementFilesOptions {
   /** The folder of the build. */

@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Readiness } from '../database/readiness.ts';
-import { answerProblem, databaseRetryAfter } from './problem-response.ts';
-import { Problem } from './problem.ts';
+import { sendProblem, databaseRetryAfter } from './problem-response.ts';
+import { Problem } from './http-problem.ts';
 
 export interface HealthPorts {
   /** Whether the database answers in time, and can be written to. */
@@ -19,10 +19,10 @@ export function createHealthRoutes({ findReadiness, isStopping }: HealthPorts): 
   const routes = new Hono();
   routes.get('/health', (c) => answerStatus(c, 'alive'));
   routes.get('/ready', async (c) => {
-    if (isStopping()) return answerProblem(c, notReady('The service is stopping.'));
+    if (isStopping()) return sendProblem(c, notReady('The service is stopping.'));
     const readiness = await findReadiness();
     if (readiness.ready) return answerStatus(c, 'ready');
-    return answerProblem(c, notReady(readiness.message, readiness.cause));
+    return sendProblem(c, notReady(readiness.message, readiness.cause));
   });
   return routes;
 }

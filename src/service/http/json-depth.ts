@@ -1,5 +1,5 @@
 /** How deep JSON may be nested: whatever walks it must come to an end before its stack does. */
-export const mostLevels = 256;
+export const maxJsonDepth = 256;
 
 /** Whether a JSON text holds lists or objects within one another beyond that. Of a text that is no JSON: anything. */
 export function isTooDeep(text: string): boolean {
@@ -13,7 +13,7 @@ export function isTooDeep(text: string): boolean {
     } else if (sign === '"') isWithinString = true;
     else if (sign === '[' || sign === '{') levels += 1;
     else if (sign === ']' || sign === '}') levels -= 1;
-    if (levels > mostLevels) return true;
+    if (levels > maxJsonDepth) return true;
   }
   return false;
 }

@@ -16,7 +16,7 @@ export const toJsonText = (value: unknown): JsonText =>
   value instanceof JsonText ? value : new JsonText(JSON.stringify(value));
 
 /** An object with more members, each of which is JSON text already; those that are undefined are left out. */
-export function withMembers(
+export function appendMembers(
   head: Readonly<Record<string, unknown>>,
   members: Readonly<Record<string, string | undefined>>,
 ): JsonText {

@@ -1,10 +1,10 @@
 /** Pages of a list: how many, after which item, and what the answer says of its neighbours. */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { PageInfo } from '../../contract/page-info.ts';
+import type { PageInfo } from '../../contract/paging-info.ts';
 import { pageSize } from '../../contract/paging-query.ts';
-import { sendJson, toJsonText, withMembers } from './json-text.ts';
-import { Problem } from './problem.ts';
+import { sendJson, toJsonText, appendMembers } from './json-text.ts';
+import { Problem } from './http-problem.ts';
 
 export interface Paging {
   readonly first: number;
@@ -111,5 +111,8 @@ function fillPage<Row>(
 }
 
 export function sendPage(c: Context, { items, pageInfo }: Page): Response {
-  return sendJson(c, withMembers({}, { items: `[${items.join(',')}]`, pageInfo: JSON.stringify(pageInfo) }));
+  return sendJson(
+    c,
+    appendMembers({}, { items: `[${items.join(',')}]`, pageInfo: JSON.stringify(pageInfo) }),
+  );
 }

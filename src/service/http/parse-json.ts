@@ -1,10 +1,10 @@
 /** JSON from outside. What no part of the service can keep is refused by its place, never changed or dropped. */
-import { isTooDeep, mostLevels } from './json-depth.ts';
-import { Problem } from './problem.ts';
+import { isTooDeep, maxJsonDepth } from './json-depth.ts';
+import { Problem } from './http-problem.ts';
 
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) {
-    throw new Problem('malformed-json', `The body is nested deeper than ${mostLevels} levels.`);
+    throw new Problem('malformed-json', `The body is nested deeper than ${maxJsonDepth} levels.`);
   }
   const value = parse(text);
   if (mayHoldForbidden(text)) refuseForbidden(value);

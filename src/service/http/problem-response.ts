@@ -2,11 +2,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { ProblemBody } from '../../contract/problem.ts';
-import { DatabaseAway, isLostRace } from '../database/database-fault.ts';
-import { findIncoming } from './connection.ts';
-import { Problem } from './problem.ts';
-import { noteProblem } from './request-trace.ts';
+import type { ProblemBody } from '../../contract/problem-codes.ts';
+import { DatabaseUnavailableError, isSerializationFailure } from '../database/database-errors.ts';
+import { findNodeRequest } from './client-connection.ts';
+import { Problem } from './http-problem.ts';
+import { recordProblem } from './request-trace.ts';
 
 /** Receives errors that are nobody's fault but ours. */
 export type Log = (message: string, error: unknown) => void;
@@ -18,10 +18,10 @@ export const databaseRetryAfter = 2;
 export function createErrorHandler(log: Log): (error: Error, c: Context) => Response {
   return (error, c) => {
     const problem = toProblem(error) ?? (hasLeft(c) ? unfinished : undefined);
-    if (problem) return answerProblem(c, problem);
+    if (problem) return sendProblem(c, problem);
     const id = c.get('requestId');
     log(`request ${id} failed`, error);
-    return answerProblem(c, new Problem('internal-error', `The service failed. Request id: ${id}.`));
+    return sendProblem(c, new Problem('internal-error', `The service failed. Request id: ${id}.`));
   };
 }
 
@@ -29,7 +29,7 @@ export function createErrorHandler(log: Log): (error: Error, c: Context) => Resp
 const unfinished = new Problem('bad-request', 'The request ended before it was whole.');
 
 const hasLeft = (c: Context): boolean => {
-  const { incoming } = findIncoming(c);
+  const { incoming } = findNodeRequest(c);
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 };
 
@@ -40,19 +40,19 @@ export function toProblem(error: Error): Problem | undefined {
   if (error instanceof HTTPException && error.status < 500) {
     return new Problem('bad-request', 'The request could not be read.', undefined, cause);
   }
-  if (error instanceof DatabaseAway) {
+  if (error instanceof DatabaseUnavailableError) {
     const message = 'The service cannot reach its database right now. Send the request again shortly.';
     return new Problem('unavailable', message, undefined, { ...cause, retryAfter: databaseRetryAfter });
   }
-  if (isLostRace(error)) {
+  if (isSerializationFailure(error)) {
     const message = 'Too many others were changing the same thing. Send the request again.';
     return new Problem('unavailable', message, undefined, { ...cause, retryAfter: 1 });
   }
   return undefined;
 }
 
-export function answerProblem(c: Context, problem: Problem): Response {
-  noteProblem(c, problem);
+export function sendProblem(c: Context, problem: Problem): Response {
+  recordProblem(c, problem);
   const body: ProblemBody = {
     statusCode: problem.status,
     error: STATUS_CODES[problem.status] ?? 'Error',
@@ -75,8 +75,8 @@ function setProblemHeaders(c: Context, { status, retryAfter }: Problem): void {
 }
 
 /** The Data API's shape of an error. Source: docs/data-api.md, "Errors". */
-export function answerDataProblem(c: Context, problem: Problem): Response {
-  noteProblem(c, problem);
+export function sendDataProblem(c: Context, problem: Problem): Response {
+  recordProblem(c, problem);
   setProblemHeaders(c, problem);
   return c.json({ error: problem.message }, problem.status);
 }

@@ -5,8 +5,8 @@
 import { isIPv6 } from 'node:net';
 import type { BlockList } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
-import { findClientAddress } from './connection.ts';
-import { Problem } from './problem.ts';
+import { findClientAddress } from './client-connection.ts';
+import { Problem } from './http-problem.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import type { Rate } from './token-buckets.ts';
 
@@ -14,7 +14,7 @@ export interface RateLimits {
   /** Answers with a 429 what comes too often. `refuse` makes the answer; by default the app's error handler does. */
   readonly limit: (refuse?: (c: Context, problem: Problem) => Response) => MiddlewareHandler;
   /** To be told of every credential that has proved good. */
-  readonly believe: (credential: string) => void;
+  readonly markAuthenticated: (credential: string) => void;
 }
 
 export interface RateLimitOptions {
@@ -26,7 +26,7 @@ export interface RateLimitOptions {
 }
 
 export function createRateLimits({ rate, trustedProxies, now }: RateLimitOptions): RateLimits {
-  if (!rate) return { limit: () => (_, next) => next(), believe: () => undefined };
+  if (!rate) return { limit: () => (_, next) => next(), markAuthenticated: () => undefined };
   const clock = now ?? (() => performance.now());
   const [credentials, addresses] = [new TokenBuckets(rate, clock), new TokenBuckets(rate, clock)];
   const limit: RateLimits['limit'] = (refuse = fail) =>
@@ -46,7 +46,7 @@ export function createRateLimits({ rate, trustedProxies, now }: RateLimitOptions
       addresses.giveBack(address);
       credentials.take(credential);
     };
-  return { limit, believe: (credential) => credentials.open(credential) };
+  return { limit, markAuthenticated: (credential) => credentials.open(credential) };
 }
 
 function fail(_: Context, problem: Problem): never {

@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { findIncoming } from './connection.ts';
-import type { Problem } from './problem.ts';
+import { findNodeRequest } from './client-connection.ts';
+import type { Problem } from './http-problem.ts';
 
 export interface RequestEntry {
   readonly requestId: string;
@@ -15,7 +15,7 @@ export interface RequestEntry {
   readonly milliseconds: number;
   /** As sent on the connection, headers too; undefined where there is none. */
   readonly bytes: number | undefined;
-  readonly caller: CallerName | undefined;
+  readonly caller: CallerSummary | undefined;
   /** Of a problem: its code. */
   readonly code: string | undefined;
   /** Of a problem that was not the caller's: what happened. */
@@ -23,16 +23,16 @@ export interface RequestEntry {
 }
 
 /** Told of every request once it is answered, or once its caller has left. */
-export type NoteRequest = (entry: RequestEntry) => void;
+export type RecordRequest = (entry: RequestEntry) => void;
 
-export interface CallerName {
+export interface CallerSummary {
   /** `api-key`, `embed`, `data` and the like. */
   readonly kind: string;
   readonly accountId: number;
 }
 
 interface Trace {
-  caller?: CallerName;
+  caller?: CallerSummary;
   problem?: Problem;
 }
 
@@ -40,11 +40,11 @@ interface Trace {
 const traces = new WeakMap<Context, Trace>();
 
 /** To be called once a credential has been believed. */
-export function nameCaller(c: Context, { kind, accountId }: CallerName): void {
+export function recordCaller(c: Context, { kind, accountId }: CallerSummary): void {
   traceOf(c).caller = { kind, accountId };
 }
 
-export function noteProblem(c: Context, problem: Problem): void {
+export function recordProblem(c: Context, problem: Problem): void {
   traceOf(c).problem = problem;
 }
 
@@ -57,10 +57,10 @@ function traceOf(c: Context): Trace {
 }
 
 /** The first middleware: its clock starts before any other's work. */
-export function traceRequests(note: NoteRequest): MiddlewareHandler {
+export function traceRequests(note: RecordRequest): MiddlewareHandler {
   return async function traceRequest(c, next) {
     const startedAt = performance.now();
-    const { incoming, outgoing } = findIncoming(c);
+    const { incoming, outgoing } = findNodeRequest(c);
     if (!incoming || !outgoing) {
       await next();
       return note({ ...describe(c), ...{ status: c.res.status, bytes: undefined }, ...since(startedAt) });

@@ -1,9 +1,9 @@
 /** HTTPS only (docs/platform-api.md, "Authentication"), and whose word is taken for it. */
 import { BlockList } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import { isListed, readConnection } from './connection.ts';
-import type { Connection } from './connection.ts';
-import { Problem } from './problem.ts';
+import { isAddressListed, readConnection } from './client-connection.ts';
+import type { Connection } from './client-connection.ts';
+import { Problem } from './http-problem.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -32,6 +32,6 @@ function isSecure(connection: Connection, forwarded: string | undefined, trusted
   if (connection.encrypted) return true;
   const hops = forwarded?.split(',').map((hop) => hop.trim().toLowerCase());
   if (hops && !hops.every((hop) => hop === 'https')) return false;
-  if (hops && isListed(trusted, connection.remoteAddress)) return true;
-  return isListed(loopback, connection.remoteAddress);
+  if (hops && isAddressListed(trusted, connection.remoteAddress)) return true;
+  return isAddressListed(loopback, connection.remoteAddress);
 }

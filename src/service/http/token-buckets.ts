@@ -7,7 +7,7 @@ export interface Rate {
 }
 
 /** Drops are counted in thousandths, so that whole milliseconds at a whole rate add up exactly. */
-const drop = 1_000;
+const tokenUnits = 1_000;
 
 interface Bucket {
   level: number;
@@ -16,7 +16,7 @@ interface Bucket {
 }
 
 /** More are not worth their memory; whoever asked longest ago is forgotten, and begins with a full bucket. */
-const mostBuckets = 20_000;
+const maxBuckets = 20_000;
 
 export class TokenBuckets {
   readonly #rate: Rate;
@@ -25,7 +25,7 @@ export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
 
   /** `now` in milliseconds, of a clock that never goes back. */
-  constructor(rate: Rate, now: () => number, most = mostBuckets) {
+  constructor(rate: Rate, now: () => number, most = maxBuckets) {
     this.#rate = rate;
     this.#now = now;
     this.#most = most;
@@ -36,7 +36,7 @@ export class TokenBuckets {
   }
 
   get #full(): number {
-    return this.#rate.burst * drop;
+    return this.#rate.burst * tokenUnits;
   }
 
   has(key: string): boolean {
@@ -52,17 +52,17 @@ export class TokenBuckets {
   take(key: string): number {
     const bucket = this.#fill(key);
     this.#keep(key, bucket);
-    if (bucket.level >= drop) {
-      bucket.level -= drop;
+    if (bucket.level >= tokenUnits) {
+      bucket.level -= tokenUnits;
       return 0;
     }
-    return (drop - bucket.level) / drop / this.#rate.perSecond;
+    return (tokenUnits - bucket.level) / tokenUnits / this.#rate.perSecond;
   }
 
   /** Undoes a `take`. */
   giveBack(key: string): void {
     const bucket = this.#buckets.get(key);
-    if (bucket) bucket.level = Math.min(bucket.level + drop, this.#full);
+    if (bucket) bucket.level = Math.min(bucket.level + tokenUnits, this.#full);
   }
 
   #fill(key: string): Bucket {

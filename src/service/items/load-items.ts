@@ -1,14 +1,14 @@
 /** Items with their large parts, as far as these fit into one answer. */
 import type { Caller } from '../access/caller.ts';
 import { findLevels } from '../access/item-access.ts';
-import type { Level } from '../access/levels.ts';
+import type { AccessLevel } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { pageBytes } from '../http/paging.ts';
-import { noContent, writeItem } from './item-answer.ts';
-import type { ItemHead } from './item-answer.ts';
-import { selectContents } from './item-rows.ts';
-import type { ContentRow } from './item-rows.ts';
+import { emptyContent, writeItem } from './item-response.ts';
+import type { ItemHead } from './item-response.ts';
+import { selectContents } from './item-content-rows.ts';
+import type { ContentRow } from './item-content-rows.ts';
 
 /** null: it is gone. undefined: it was not read, since those before it fill a page. */
 export type LoadedItem = JsonText | null | undefined;
@@ -30,14 +30,14 @@ export async function loadItems(
     .map(({ type, id }) => ({ type, id, isAuthor: type === 'WORKBOOK' && isAuthor(id) }));
   const contents = (await selectContents(rows, wanted, pageBytes)).values();
   return heads.map((head) => {
-    if (head.type === 'FOLDER') return writeItem(head, noContent);
+    if (head.type === 'FOLDER') return writeItem(head, emptyContent);
     const next = contents.next();
     return next.done ? undefined : next.value && writeItem(head, next.value);
   });
 }
 
 /** Who may only read a workbook gets what is published of it; who may edit it, the draft too. */
-export const isAuthorLevel = (level: Level): boolean => level >= 2;
+export const canEditAtLevel = (level: AccessLevel): boolean => level >= 2;
 
 async function findAuthored(
   rows: AccountRows,
@@ -46,16 +46,16 @@ async function findAuthored(
 ): Promise<(workbookId: number) => boolean> {
   const ids = heads.flatMap(({ type, id }) => (type === 'WORKBOOK' ? [id] : []));
   const levels = await findLevels(rows, caller, { deploymentId, type: 'WORKBOOK', ids });
-  return (id) => isAuthorLevel(levels.get(id) ?? 0);
+  return (id) => canEditAtLevel(levels.get(id) ?? 0);
 }
 
 /** One item, of which it is known already what the caller may do with it. undefined: it is gone. */
 export async function loadItem(
   rows: AccountRows,
   head: ItemHead,
-  level: Level,
+  level: AccessLevel,
 ): Promise<JsonText | undefined> {
-  const content = head.type === 'FOLDER' ? noContent : await loadContent(rows, head, level);
+  const content = head.type === 'FOLDER' ? emptyContent : await loadContent(rows, head, level);
   return content && writeItem(head, content);
 }
 
@@ -63,8 +63,8 @@ export async function loadItem(
 export async function loadContent(
   rows: AccountRows,
   { type, id }: Pick<ItemHead, 'type' | 'id'>,
-  level: Level,
+  level: AccessLevel,
 ): Promise<ContentRow | undefined> {
-  const [content] = await selectContents(rows, [{ type, id, isAuthor: isAuthorLevel(level) }], 1);
+  const [content] = await selectContents(rows, [{ type, id, isAuthor: canEditAtLevel(level) }], 1);
   return content ?? undefined;
 }

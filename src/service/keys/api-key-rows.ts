@@ -12,7 +12,7 @@ export interface ApiKeyRow {
 }
 
 /** Which of the account's keys a caller may know of. */
-export interface KeyReach {
+export interface KeyScope {
   /** undefined: everybody's. */
   readonly userId: number | undefined;
   /** undefined: those of all deployments, and those of none. */
@@ -20,7 +20,7 @@ export interface KeyReach {
 }
 
 /** Keys that still open something. */
-function liveKeys({ db, accountId }: AccountRows, { userId, deploymentId }: KeyReach) {
+function liveKeys({ db, accountId }: AccountRows, { userId, deploymentId }: KeyScope) {
   return db
     .selectFrom('api_key')
     .where('account_id', '=', accountId)
@@ -33,18 +33,22 @@ function liveKeys({ db, accountId }: AccountRows, { userId, deploymentId }: KeyR
 /** Newest first. */
 export function listKeys(
   rows: AccountRows,
-  reach: KeyReach,
+  keyScope: KeyScope,
   { limit, lastId }: Pick<IdPaging, 'limit' | 'lastId'>,
 ): Promise<ApiKeyRow[]> {
-  return liveKeys(rows, reach)
+  return liveKeys(rows, keyScope)
     .$if(lastId !== undefined, (keys) => keys.where('id', '<', lastId ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
-export function findKey(rows: AccountRows, reach: KeyReach, keyId: number): Promise<ApiKeyRow | undefined> {
-  return liveKeys(rows, reach).where('id', '=', keyId).executeTakeFirst();
+export function findKey(
+  rows: AccountRows,
+  keyScope: KeyScope,
+  keyId: number,
+): Promise<ApiKeyRow | undefined> {
+  return liveKeys(rows, keyScope).where('id', '=', keyId).executeTakeFirst();
 }
 
 export interface NewKey {
@@ -68,7 +72,11 @@ export function insertKey({ db, accountId }: AccountRows, key: NewKey): Promise<
     .executeTakeFirstOrThrow();
 }
 
-export async function revokeKey({ db, accountId }: AccountRows, keyId: number, now: Date): Promise<void> {
+export async function markKeyRevoked(
+  { db, accountId }: AccountRows,
+  keyId: number,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('api_key')
     .set({ revoked_at: now })

@@ -1,15 +1,15 @@
 /** Who may make, see and revoke which API keys. No key makes one that opens more than itself. */
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/api-key.ts';
-import { createApiKey, hashSecret, keyPrefix } from '../access/api-key.ts';
+import { generateApiKey, hashSecret, keyPrefix } from '../access/generate-api-key.ts';
 import type { Caller, PersonCaller } from '../access/caller.ts';
-import { hasDeployment } from '../access/deployments.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { hasDeployment } from '../access/require-deployment.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import * as stored from './api-key-rows.ts';
-import type { ApiKeyRow, KeyReach } from './api-key-rows.ts';
+import type { ApiKeyRow, KeyScope } from './api-key-rows.ts';
 
 /** Embed tokens, whoever they name, manage no keys: they live in pages. */
 export function requirePerson(caller: Caller): PersonCaller {
@@ -18,20 +18,20 @@ export function requirePerson(caller: Caller): PersonCaller {
 }
 
 /** An admin knows of all keys, others of their own; a key of one deployment, of the keys of that deployment. */
-export const toReach = ({ isAdmin, userId, deploymentId }: PersonCaller): KeyReach => ({
+export const toKeyScope = ({ isAdmin, userId, deploymentId }: PersonCaller): KeyScope => ({
   userId: isAdmin ? undefined : userId,
   deploymentId,
 });
 
-export async function makeKey(
+export async function createKey(
   rows: AccountRows,
-  act: Act,
+  act: ActionContext,
   request: CreateApiKeyRequest,
 ): Promise<CreatedApiKey> {
   const caller = requirePerson(act.caller);
   const [userId, deploymentId] = [readOwner(caller, request), readScope(caller, request)];
   await checkPlace(rows, userId, deploymentId);
-  const key = createApiKey();
+  const key = generateApiKey();
   const row = await stored.insertKey(rows, {
     ...{ userId, deploymentId, name: request.name, now: act.at },
     ...{ keyHash: hashSecret(key), prefix: keyPrefix(key) },
@@ -62,10 +62,10 @@ async function checkPlace(rows: AccountRows, userId: number, deploymentId: numbe
 }
 
 /** From the next request on it opens nothing. */
-export async function dropKey(rows: AccountRows, act: Act, keyId: number): Promise<void> {
-  const row = await stored.findKey(rows, toReach(requirePerson(act.caller)), keyId);
+export async function revokeKey(rows: AccountRows, act: ActionContext, keyId: number): Promise<void> {
+  const row = await stored.findKey(rows, toKeyScope(requirePerson(act.caller)), keyId);
   if (!row) throw new Problem('not-found', `There is no API key ${keyId}.`);
-  await stored.revokeKey(rows, keyId, act.at);
+  await stored.markKeyRevoked(rows, keyId, act.at);
   const details = { name: row.name, userId: row.user_id };
   await recordChange(rows, act, { action: 'api-key.revoke', type: 'api-key', id: keyId, details });
 }

@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { requireAccountAdmin } from '../access/caller.ts';
 import type { AccessEnv } from '../access/caller.ts';
-import { recordChange, toAct, toActor } from '../access/changes.ts';
+import { recordChange, toActionContext, describeActor } from '../access/record-change.ts';
 import { listEmbedSecrets } from '../access/embed-secret-rows.ts';
 import type { AccountRows } from '../database/database.ts';
 import { readIdPaging, toIdPage } from '../http/id-paging.ts';
 import { sendPage } from '../http/paging.ts';
-import { readName } from '../http/read-text.ts';
+import { readPathName } from '../http/read-text-parameters.ts';
 import type { KeyDependencies } from './api-key-routes.ts';
-import { dropSecret, makeSecret, retireSecret, toEmbedSecret } from './embed-secret-rules.ts';
-import type { SecretAct } from './embed-secret-rules.ts';
+import { deleteSecret, createSecret, retireSecret, toEmbedSecret } from './embed-secret-rules.ts';
+import type { SecretActionContext } from './embed-secret-rules.ts';
 
 const secretsPath = '/v1/embed/secrets';
 
@@ -21,13 +21,13 @@ export function createEmbedSecretRoutes({ database, access, now }: KeyDependenci
   routes.use(`${secretsPath}/*`, access.authenticate);
   const change = <T>(
     c: Context<AccessEnv>,
-    work: (rows: AccountRows, act: SecretAct) => Promise<T>,
+    work: (rows: AccountRows, act: SecretActionContext) => Promise<T>,
   ): Promise<T> => {
-    const act = toAct(c, now);
+    const act = toActionContext(c, now);
     const caller = requireAccountAdmin(act.caller);
     return database.write(caller.accountId, (rows) =>
       work(rows, {
-        ...{ actor: toActor(caller), at: act.at },
+        ...{ actor: describeActor(caller), at: act.at },
         record: (done) => recordChange(rows, act, done),
       }),
     );
@@ -39,13 +39,13 @@ export function createEmbedSecretRoutes({ database, access, now }: KeyDependenci
     return sendPage(c, toIdPage(rows, paging, toEmbedSecret));
   });
   routes.post(secretsPath, async (c) =>
-    c.json(await change(c, (rows, act) => makeSecret(rows, database.secrets, act))),
+    c.json(await change(c, (rows, act) => createSecret(rows, database.secrets, act))),
   );
   routes.post(`${secretsPath}/:kid/retire`, async (c) =>
-    c.json(await change(c, (rows, act) => retireSecret(rows, act, readName(c, 'kid')))),
+    c.json(await change(c, (rows, act) => retireSecret(rows, act, readPathName(c, 'kid')))),
   );
   routes.delete(`${secretsPath}/:kid`, async (c) => {
-    await change(c, (rows, act) => dropSecret(rows, act, readName(c, 'kid')));
+    await change(c, (rows, act) => deleteSecret(rows, act, readPathName(c, 'kid')));
     return c.body(null, 204);
   });
   return routes;

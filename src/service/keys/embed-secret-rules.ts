@@ -1,33 +1,33 @@
 /** Embed secrets: made by us, shown once, two live at most. */
-import { mostLiveSecrets } from '../../contract/embed-secret.ts';
+import { maxLiveSecrets } from '../../contract/embed-secret.ts';
 import type { CreatedEmbedSecret, EmbedSecret } from '../../contract/embed-secret.ts';
-import { createEmbedSecret, createKeyId } from '../access/embed-secret.ts';
+import { generateEmbedSecret, generateKeyId } from '../access/generate-embed-secret.ts';
 import * as stored from '../access/embed-secret-rows.ts';
 import type { ListedSecret } from '../access/embed-secret-rows.ts';
-import type { Change } from '../access/changes.ts';
+import type { AuditedChange } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { SecretCipher } from '../database/secrets/secret-cipher.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 
 /** Who does it, and the record of it. */
-export interface SecretAct {
+export interface SecretActionContext {
   /** In words that outlive the user. */
   readonly actor: string;
   readonly at: Date;
-  readonly record: (change: Change) => Promise<void>;
+  readonly record: (change: AuditedChange) => Promise<void>;
 }
 
 const type = 'embed-secret';
 
 /** Throws a 409 where two are live. */
-export async function makeSecret(
+export async function createSecret(
   rows: AccountRows,
   secrets: SecretCipher,
-  { actor, at, record }: SecretAct,
+  { actor, at, record }: SecretActionContext,
 ): Promise<CreatedEmbedSecret> {
   const live = await stored.listLiveSecrets(rows);
-  if (live.length >= mostLiveSecrets) throw tooMany(live);
-  const [secret, kid] = [createEmbedSecret(), createKeyId()];
+  if (live.length >= maxLiveSecrets) throw tooMany(live);
+  const [secret, kid] = [generateEmbedSecret(), generateKeyId()];
   const row = await stored.insertEmbedSecret(rows, secrets, { kid, secret, createdBy: actor, now: at });
   await record({ action: 'embed-secret.create', type, id: kid });
   return { ...toEmbedSecret(row), secret, issuer: await stored.findIssuer(rows) };
@@ -35,14 +35,14 @@ export async function makeSecret(
 
 function tooMany(live: readonly ListedSecret[]): Problem {
   const kids = live.map(({ kid }) => kid).join(' and ');
-  const message = `${kids} are live, and more than ${mostLiveSecrets} are never: retire or delete the one that is not used any more.`;
+  const message = `${kids} are live, and more than ${maxLiveSecrets} are never: retire or delete the one that is not used any more.`;
   return new Problem('conflict', message);
 }
 
 /** From the next request on it verifies nothing. One that is retired stays as it is. */
 export async function retireSecret(
   rows: AccountRows,
-  { at, record }: SecretAct,
+  { at, record }: SecretActionContext,
   kid: string,
 ): Promise<EmbedSecret> {
   const retired = await stored.retireEmbedSecret(rows, kid, at);
@@ -51,16 +51,21 @@ export async function retireSecret(
     return toEmbedSecret(retired);
   }
   const row = await stored.findListedSecret(rows, kid);
-  if (!row) throw noSecret(kid);
+  if (!row) throw secretNotFound(kid);
   return toEmbedSecret(row);
 }
 
-export async function dropSecret(rows: AccountRows, { record }: SecretAct, kid: string): Promise<void> {
-  if (!(await stored.deleteEmbedSecret(rows, kid))) throw noSecret(kid);
+export async function deleteSecret(
+  rows: AccountRows,
+  { record }: SecretActionContext,
+  kid: string,
+): Promise<void> {
+  if (!(await stored.deleteEmbedSecret(rows, kid))) throw secretNotFound(kid);
   await record({ action: 'embed-secret.delete', type, id: kid });
 }
 
-const noSecret = (kid: string): Problem => new Problem('not-found', `There is no embed secret "${kid}".`);
+const secretNotFound = (kid: string): Problem =>
+  new Problem('not-found', `There is no embed secret "${kid}".`);
 
 export function toEmbedSecret(row: ListedSecret): EmbedSecret {
   return {

@@ -5,20 +5,20 @@ import {
   listNotificationsQuerySchema,
   updateNotificationRequestSchema,
 } from '../../contract/notification.ts';
-import type { Access } from '../access/access.ts';
+import type { AccessServices } from '../access/access-services.ts';
 import { requireAdminRole } from '../access/caller.ts';
-import { readDeploymentId, toAuthorAct } from '../access/request-place.ts';
-import { requireFreeHand } from '../access/spaces.ts';
+import { readDeploymentId, toAuthorContext } from '../access/request-context.ts';
+import { requireUnboundToken } from '../access/tenancy.ts';
 import type { AccessEnv } from '../access/caller.ts';
-import type { Act } from '../access/changes.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import type { Database } from '../database/database.ts';
 import { isExactTime } from '../database/exact-time.ts';
 import { isRowId } from '../database/row-id.ts';
 import { invalidCursor, readCursor, readPaging, toCursor, toPage, sendPage } from '../http/paging.ts';
-import { readQuery } from '../http/read-query.ts';
-import { readBody, readId } from '../http/read-request.ts';
+import { readQueryParameters } from '../http/read-query-parameters.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
 import { listNotifications } from './notification-rows.ts';
-import type { NotificationPlace, NotificationRow } from './notification-rows.ts';
+import type { NotificationReference, NotificationRow } from './notification-rows.ts';
 import {
   changeNotification,
   createNotification,
@@ -26,11 +26,11 @@ import {
   requireNotification,
   toNotification,
 } from './notification-rules.ts';
-import { requireDeployment } from '../access/deployments.ts';
+import { requireDeployment } from '../access/require-deployment.ts';
 
 export interface NotificationDependencies {
   readonly database: Database;
-  readonly access: Access;
+  readonly access: AccessServices;
   readonly now: () => Date;
 }
 
@@ -51,7 +51,7 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database }: NotificationDep
   routes.get(listPath, async (c) => {
     const deploymentId = readAdminDeploymentId(c);
     const paging = readPaging(c);
-    const { dashboardId } = readQuery(c, listNotificationsQuerySchema, {
+    const { dashboardId } = readQueryParameters(c, listNotificationsQuerySchema, {
       integers: ['first', 'dashboardId'],
     });
     const after = readAfter(paging.after);
@@ -95,9 +95,9 @@ function addWritingRoutes(routes: Hono<AccessEnv>, { database, now }: Notificati
 }
 
 /** Who only looks, or is shown one dashboard, changes no schedule: not even an admin. */
-function toAdminAct(c: Context<AccessEnv>, now: () => Date): Act {
-  const act = toAuthorAct(c, now);
-  requireFreeHand(act.caller);
+function toAdminAct(c: Context<AccessEnv>, now: () => Date): ActionContext {
+  const act = toAuthorContext(c, now);
+  requireUnboundToken(act.caller);
   return act;
 }
 
@@ -106,7 +106,7 @@ function readAdminDeploymentId(c: Context<AccessEnv>): number {
   return readDeploymentId(c);
 }
 
-const readPlace = (c: Context<AccessEnv>): NotificationPlace => ({
+const readPlace = (c: Context<AccessEnv>): NotificationReference => ({
   ...{ deploymentId: readAdminDeploymentId(c), notificationId: readId(c, 'notificationId') },
 });
 

@@ -16,7 +16,7 @@ export interface NotificationRow {
   readonly created: string | null;
 }
 
-export interface NotificationPlace {
+export interface NotificationReference {
   readonly deploymentId: number;
   readonly notificationId: number;
 }
@@ -30,7 +30,7 @@ const select = ({ db, accountId }: AccountRows) =>
 
 export function findNotification(
   rows: AccountRows,
-  { deploymentId, notificationId }: NotificationPlace,
+  { deploymentId, notificationId }: NotificationReference,
 ): Promise<NotificationRow | undefined> {
   return select(rows)
     .where('deployment_id', '=', deploymentId)
@@ -38,7 +38,7 @@ export function findNotification(
     .executeTakeFirst();
 }
 
-export interface NotificationListWish {
+export interface ListNotificationsOptions {
   readonly deploymentId: number;
   readonly dashboardId: number | undefined;
   /** The place of the last one of the page before. */
@@ -49,7 +49,7 @@ export interface NotificationListWish {
 /** Newest first. */
 export function listNotifications(
   rows: AccountRows,
-  { deploymentId, dashboardId, after, limit }: NotificationListWish,
+  { deploymentId, dashboardId, after, limit }: ListNotificationsOptions,
 ): Promise<NotificationRow[]> {
   let query = select(rows).where('deployment_id', '=', deploymentId);
   if (dashboardId !== undefined) query = query.where('dashboard_id', '=', dashboardId);

@@ -5,20 +5,20 @@ import type {
   UpdateNotificationRequest,
 } from '../../contract/notification.ts';
 import { findOrCreateAuthor } from '../access/author.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import * as stored from './notification-rows.ts';
-import type { NotificationContent, NotificationPlace, NotificationRow } from './notification-rows.ts';
-import { checkTimeZone, toCronExpression, toWords } from './schedule.ts';
-import type { ScheduleWish } from './schedule.ts';
+import type { NotificationContent, NotificationReference, NotificationRow } from './notification-rows.ts';
+import { checkTimeZone, toCronExpression, describeCron } from './cron-schedule.ts';
+import type { ScheduleRequest } from './cron-schedule.ts';
 
 export function toNotification(row: NotificationRow): Notification {
   return {
     ...{ id: row.id, deploymentId: row.deployment_id, dashboardId: row.dashboard_id },
-    ...{ cronExpression: row.cron_expression, humanReadableSchedule: toWords(row.cron_expression) },
+    ...{ cronExpression: row.cron_expression, humanReadableSchedule: describeCron(row.cron_expression) },
     ...{ timezone: row.timezone, isEnabled: row.is_enabled },
     ...{ notificationEnabled: row.notification_enabled, notificationFormat: row.notification_format },
   };
@@ -26,19 +26,19 @@ export function toNotification(row: NotificationRow): Notification {
 
 export async function requireNotification(
   rows: AccountRows,
-  place: NotificationPlace,
+  place: NotificationReference,
 ): Promise<NotificationRow> {
   const row = await stored.findNotification(rows, place);
   if (row) return row;
-  throw noNotification(place);
+  throw notificationNotFound(place);
 }
 
-const noNotification = ({ notificationId, deploymentId }: NotificationPlace): Problem =>
+const notificationNotFound = ({ notificationId, deploymentId }: NotificationReference): Problem =>
   new Problem('not-found', `There is no notification ${notificationId} in deployment ${deploymentId}.`);
 
 export async function createNotification(
   rows: AccountRows,
-  act: Act,
+  act: ActionContext,
   deploymentId: number,
   request: CreateNotificationRequest,
 ): Promise<Notification> {
@@ -68,8 +68,8 @@ async function requireDashboard(rows: AccountRows, deploymentId: number, dashboa
 /** Only what was sent changes. */
 export async function changeNotification(
   rows: AccountRows,
-  act: Act,
-  place: NotificationPlace,
+  act: ActionContext,
+  place: NotificationReference,
   request: UpdateNotificationRequest,
 ): Promise<Notification> {
   const before = await requireNotification(rows, place);
@@ -100,7 +100,7 @@ const scheduleFields = ['minute', 'hour', 'dayOfWeek', 'dayOfMonth', 'customCron
 function toNewSchedule(request: UpdateNotificationRequest): string | undefined {
   const { scheduleType } = request;
   if (scheduleType !== undefined)
-    return toCronExpression({ ...request, scheduleType } satisfies ScheduleWish);
+    return toCronExpression({ ...request, scheduleType } satisfies ScheduleRequest);
   const field = scheduleFields.find((name) => request[name] !== undefined);
   if (field === undefined) return undefined;
   throw new Problem('invalid-field', `Send "scheduleType" with "${field}".`, field);
@@ -108,10 +108,10 @@ function toNewSchedule(request: UpdateNotificationRequest): string | undefined {
 
 export async function removeNotification(
   rows: AccountRows,
-  act: Act,
-  place: NotificationPlace,
+  act: ActionContext,
+  place: NotificationReference,
 ): Promise<void> {
   const { id } = await requireNotification(rows, place);
-  if (!(await stored.deleteNotification(rows, id))) throw noNotification(place);
+  if (!(await stored.deleteNotification(rows, id))) throw notificationNotFound(place);
   await recordChange(rows, act, { action: 'notification.delete', type: 'NOTIFICATION', id });
 }

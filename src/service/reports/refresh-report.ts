@@ -1,15 +1,15 @@
 /** Runs a report's query anew. Source: docs/platform-api.md, "Reports". */
 import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import { requireItem } from '../access/item-access.ts';
-import type { ItemPlace } from '../access/item-access.ts';
+import type { ItemReference } from '../access/item-access.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import type { JsonText } from '../http/json-text.ts';
-import { Problem } from '../http/problem.ts';
-import { isRecord } from '../../model/readers/read-value.ts';
-import { writeReport } from './report-answer.ts';
+import { Problem } from '../http/http-problem.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
+import { serializeReport } from './report-response.ts';
 import { markRefreshed } from './report-rows.ts';
 import type { ReportRow } from './report-rows.ts';
 import { requireReport } from './report-rules.ts';
@@ -21,13 +21,13 @@ export type RefreshQuery = { readonly query: Record<string, unknown> } | { reado
  * Asks the Data API in the caller's name, past all that it has kept, until it answers. Rejects with a `Problem`:
  * `invalid-query` for what the query's author can put right, `unavailable` where no answer came.
  */
-export type RunAnew = (caller: Caller, deploymentId: number, query: RefreshQuery) => Promise<void>;
+export type RunRefreshQuery = (caller: Caller, deploymentId: number, query: RefreshQuery) => Promise<void>;
 
 /** The query runs outside of the transaction: it may take long, and the database has others to serve. */
 export async function refreshReport(
-  { database, runAnew }: { readonly database: Database; readonly runAnew: RunAnew },
-  act: Act,
-  place: ItemPlace,
+  { database, runRefreshQuery }: { readonly database: Database; readonly runRefreshQuery: RunRefreshQuery },
+  act: ActionContext,
+  place: ItemReference,
 ): Promise<JsonText> {
   const { caller } = act;
   requireAuthor(caller);
@@ -35,16 +35,16 @@ export async function refreshReport(
     await requireItem(rows, caller, place, 'edit');
     return requireReport(rows, place);
   });
-  await runAnew(caller, place.deploymentId, readQuery(found));
-  return database.write(caller.accountId, (rows) => noteRefresh(rows, act, place));
+  await runRefreshQuery(caller, place.deploymentId, readQuery(found));
+  return database.write(caller.accountId, (rows) => recordRefresh(rows, act, place));
 }
 
-async function noteRefresh(rows: AccountRows, act: Act, place: ItemPlace): Promise<JsonText> {
+async function recordRefresh(rows: AccountRows, act: ActionContext, place: ItemReference): Promise<JsonText> {
   await requireItem(rows, act.caller, place, 'edit');
   const userId = await findOrCreateAuthor(rows, act.caller, act.at);
   await markRefreshed(rows, place.id, { userId, at: act.at });
   await recordChange(rows, act, { action: 'report.refresh', type: 'REPORT', id: place.id });
-  return writeReport(await requireReport(rows, place));
+  return serializeReport(await requireReport(rows, place));
 }
 
 /** As publishing has it: the JSON query where there is one, else the SQL. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListReportsQuery } from '../../contract/report-requests.ts';
 import type { Caller } from '../access/caller.ts';
-import { requireDeployment } from '../access/deployments.ts';
-import { selfId, toPrincipal } from '../access/principals.ts';
-import { seesItem } from '../access/sees-item.ts';
+import { requireDeployment } from '../access/require-deployment.ts';
+import { principalUserId, toPrincipal } from '../access/principal.ts';
+import { isReadableItem } from '../access/readable-items.ts';
 import type { AccountRows } from '../database/database.ts';
 import { fromExactTime, isExactTime, toExactTime } from '../database/exact-time.ts';
 import { foldName } from '../database/fold-name.ts';
@@ -13,28 +13,28 @@ import { isRowId } from '../database/row-id.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { invalidCursor, pageBytes, readCursor, toCursor, toPage } from '../http/paging.ts';
 import type { Page, Paging } from '../http/paging.ts';
-import { writeReport } from './report-answer.ts';
+import { serializeReport } from './report-response.ts';
 import { selectReports } from './report-rows.ts';
 
-export interface ReportListWish {
+export interface ListReportsOptions {
   readonly deploymentId: number;
   readonly caller: Caller;
   readonly query: ListReportsQuery;
   readonly paging: Paging;
 }
 
-export async function listReports(rows: AccountRows, wish: ReportListWish): Promise<Page> {
-  await requireDeployment(rows, wish.deploymentId);
-  const { paging } = wish;
-  const { sortBy, sortDirection = sortBy === 'name' ? 'ASC' : 'DESC' } = wish.query;
+export async function listReports(rows: AccountRows, options: ListReportsOptions): Promise<Page> {
+  await requireDeployment(rows, options.deploymentId);
+  const { paging } = options;
+  const { sortBy, sortDirection = sortBy === 'name' ? 'ASC' : 'DESC' } = options.query;
   const order = `reports ${sortBy} ${sortDirection}`;
-  const found = await findIds(rows, wish, { order, isRising: sortDirection === 'ASC' });
+  const found = await findIds(rows, options, { order, isRising: sortDirection === 'ASC' });
   const ids = found.slice(0, paging.first).map(({ id }) => id);
   const reports = await selectReports(rows, ids, pageBytes);
   const read = new Map(reports.map((report, index) => [ids[index], report]));
   const writeRead = (id: number): JsonText | null | undefined => {
     const report = read.get(id);
-    return report && writeReport(report);
+    return report && serializeReport(report);
   };
   return toPage(found, paging, {
     item: ({ id }) => writeRead(id),
@@ -57,14 +57,14 @@ interface Order {
 /** One more than a page holds, where there are more. */
 async function findIds(
   { db, accountId }: AccountRows,
-  { deploymentId, caller, query, paging }: ReportListWish,
+  { deploymentId, caller, query, paging }: ListReportsOptions,
   { order, isRising }: Order,
 ): Promise<{ id: number; at: string | null }[]> {
   const key = sql.raw(keys[query.sortBy]);
   const direction = sql.raw(isRising ? 'asc' : 'desc');
   const conditions = [
     sql<boolean>`report.account_id = ${accountId} and report.deployment_id = ${deploymentId}`,
-    seesItem(caller, deploymentId, 'REPORT'),
+    isReadableItem(caller, deploymentId, 'REPORT'),
     ...toConditions(query),
     ...afterCursor(query, paging, { order, isRising }),
   ];
@@ -72,7 +72,7 @@ async function findIds(
     select report.id, ${query.sortBy === 'name' ? sql`report.folded_name` : toExactTime(key)} as at
     from report
     left join item_view viewed
-      on viewed.report_id = report.id and viewed.user_id = ${selfId(toPrincipal(caller))}
+      on viewed.report_id = report.id and viewed.user_id = ${principalUserId(toPrincipal(caller))}
     where ${sql.join(conditions, sql` and `)}
     order by ${key} ${direction} nulls last, report.id ${direction}
     limit ${paging.first + 1}

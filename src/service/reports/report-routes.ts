@@ -5,36 +5,36 @@ import {
   listReportsQuerySchema,
   updateReportRequestSchema,
 } from '../../contract/report-requests.ts';
-import type { Access } from '../access/access.ts';
+import type { AccessServices } from '../access/access-services.ts';
 import { requireAuthor } from '../access/author.ts';
 import type { AccessEnv } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
-import type { NoteView } from '../access/note-views.ts';
-import { readDeploymentId, requireWorkspace } from '../access/request-place.ts';
+import { toActionContext } from '../access/record-change.ts';
+import type { RecordView } from '../access/view-recorder.ts';
+import { readDeploymentId, requireWorkspaceAccess } from '../access/request-context.ts';
 import { requireItem } from '../access/item-access.ts';
-import type { ItemPlace } from '../access/item-access.ts';
+import type { ItemReference } from '../access/item-access.ts';
 import type { Database } from '../database/database.ts';
 import { readPaging, sendPage } from '../http/paging.ts';
 import { sendJson } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
-import { Problem } from '../http/problem.ts';
-import { readQuery } from '../http/read-query.ts';
-import { readBody, readId } from '../http/read-request.ts';
+import { Problem } from '../http/http-problem.ts';
+import { readQueryParameters } from '../http/read-query-parameters.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
 import { refreshReport } from './refresh-report.ts';
-import type { RunAnew } from './refresh-report.ts';
-import { writeReport } from './report-answer.ts';
+import type { RunRefreshQuery } from './refresh-report.ts';
+import { serializeReport } from './report-response.ts';
 import { listReports } from './report-list.ts';
 import { changeReport, createReport, removeReport, requireReport } from './report-rules.ts';
 import { upsertReport } from './upsert-report.ts';
 
 export interface ReportDependencies {
   readonly database: Database;
-  readonly access: Access;
+  readonly access: AccessServices;
   readonly now: () => Date;
-  readonly runAnew: RunAnew;
+  readonly runRefreshQuery: RunRefreshQuery;
   /** A new public id: twelve letters or digits. */
   readonly createPublicId: () => string;
-  readonly noteView: NoteView;
+  readonly recordView: RecordView;
 }
 
 const reportsPath = '/v1/deployments/:deploymentId/reports';
@@ -50,11 +50,11 @@ export function createReportRoutes(dependencies: ReportDependencies): Hono<Acces
   return routes;
 }
 
-function addReadingRoutes(routes: Hono<AccessEnv>, { database, noteView }: ReportDependencies): void {
+function addReadingRoutes(routes: Hono<AccessEnv>, { database, recordView }: ReportDependencies): void {
   routes.get(reportsPath, async (c) => {
     const [caller, deploymentId] = [c.get('caller'), readDeploymentId(c)];
-    requireWorkspace(caller);
-    const query = readQuery(c, listReportsQuerySchema, { integers: ['workbookId', 'folderId'] });
+    requireWorkspaceAccess(caller);
+    const query = readQueryParameters(c, listReportsQuerySchema, { integers: ['workbookId', 'folderId'] });
     const paging = readPaging(c);
     const page = await database.read(caller.accountId, (rows) =>
       listReports(rows, { deploymentId, caller, query, paging }),
@@ -65,9 +65,9 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database, noteView }: Repor
     const [caller, place] = [c.get('caller'), readPlace(c)];
     const report = await database.read(caller.accountId, async (rows) => {
       await requireItem(rows, caller, place, 'read');
-      return writeReport(await requireReport(rows, place));
+      return serializeReport(await requireReport(rows, place));
     });
-    noteView(caller, { type: 'REPORT', id: place.id });
+    recordView(caller, { type: 'REPORT', id: place.id });
     return sendJson(c, report);
   });
 }
@@ -75,16 +75,19 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database, noteView }: Repor
 function addWritingRoutes(routes: Hono<AccessEnv>, dependencies: ReportDependencies): void {
   const { database, now, createPublicId } = dependencies;
   routes.post(reportsPath, async (c) => {
-    const [act, deploymentId] = [toAct(c, now), readDeploymentId(c)];
+    const [act, deploymentId] = [toActionContext(c, now), readDeploymentId(c)];
     const { publicId = createPublicId(), ...request } = await readBody(c, createReportRequestSchema);
-    const wish = { deploymentId, publicId, request };
-    return sendJson(c, await database.write(act.caller.accountId, (rows) => createReport(rows, act, wish)));
+    const options = { deploymentId, publicId, request };
+    return sendJson(
+      c,
+      await database.write(act.caller.accountId, (rows) => createReport(rows, act, options)),
+    );
   });
   routes.put(`${reportsPath}/by-public-id/:publicId`, async (c) =>
     sendJson(c, await upsert(c, dependencies)),
   );
   routes.put(reportPath, async (c) => {
-    const [act, place] = [toAct(c, now), readPlace(c)];
+    const [act, place] = [toActionContext(c, now), readPlace(c)];
     const request = await readBody(c, updateReportRequestSchema);
     return sendJson(
       c,
@@ -92,10 +95,10 @@ function addWritingRoutes(routes: Hono<AccessEnv>, dependencies: ReportDependenc
     );
   });
   routes.put(`${reportPath}/refresh`, async (c) =>
-    sendJson(c, await refreshReport(dependencies, toAct(c, now), readPlace(c))),
+    sendJson(c, await refreshReport(dependencies, toActionContext(c, now), readPlace(c))),
   );
   routes.delete(reportPath, async (c) => {
-    const [act, place] = [toAct(c, now), readPlace(c)];
+    const [act, place] = [toActionContext(c, now), readPlace(c)];
     await database.write(act.caller.accountId, (rows) => removeReport(rows, act, place));
     return c.json({ success: true });
   });
@@ -103,7 +106,7 @@ function addWritingRoutes(routes: Hono<AccessEnv>, dependencies: ReportDependenc
 
 /** Makes the report of that public id, or changes the one there is. */
 async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependencies): Promise<JsonText> {
-  const [act, deploymentId] = [toAct(c, now), readDeploymentId(c)];
+  const [act, deploymentId] = [toActionContext(c, now), readDeploymentId(c)];
   requireAuthor(act.caller);
   const { publicId: sent, source, ...request } = await readBody(c, createReportRequestSchema);
   const publicId = c.req.param('publicId') ?? '';
@@ -113,9 +116,9 @@ async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependenci
       'A publicId has twelve letters or digits, the same in path and body.',
       'publicId',
     );
-  const wish = { deploymentId, publicId, request, source };
+  const options = { deploymentId, publicId, request, source };
   const put = (): Promise<JsonText> =>
-    database.write(act.caller.accountId, (rows) => upsertReport(rows, act, wish));
+    database.write(act.caller.accountId, (rows) => upsertReport(rows, act, options));
   // Of two who make it at the same time the second one changes what the first one made.
   return put().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'conflict') return put();
@@ -123,6 +126,6 @@ async function upsert(c: Context<AccessEnv>, { database, now }: ReportDependenci
   });
 }
 
-const readPlace = (c: Context<AccessEnv>): ItemPlace => ({
+const readPlace = (c: Context<AccessEnv>): ItemReference => ({
   ...{ deploymentId: readDeploymentId(c), type: 'REPORT', id: readId(c, 'reportId') },
 });

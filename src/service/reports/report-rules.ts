@@ -1,33 +1,33 @@
 /** Making, changing and deleting reports. Source: docs/platform-api.md, "Reports". */
 import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report-requests.ts';
 import { findOrCreateAuthor, requireAuthor } from '../access/author.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
-import type { ItemPlace, ItemStanding } from '../access/item-access.ts';
-import { requireDeployment } from '../access/deployments.ts';
-import { requireDestination, requireFreeHand, spaceOf } from '../access/spaces.ts';
+import type { ItemReference, ItemAccess } from '../access/item-access.ts';
+import { requireDeployment } from '../access/require-deployment.ts';
+import { requireDestination, requireUnboundToken, tenantOf } from '../access/tenancy.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isTaken } from '../database/is-taken.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
 import type { JsonText } from '../http/json-text.ts';
-import { Problem } from '../http/problem.ts';
-import { writeReport } from './report-answer.ts';
+import { Problem } from '../http/http-problem.ts';
+import { serializeReport } from './report-response.ts';
 import * as stored from './report-rows.ts';
 import type { ReportContent } from './report-rows.ts';
 
-export async function requireReport(rows: AccountRows, place: ItemPlace): Promise<stored.ReportRow> {
+export async function requireReport(rows: AccountRows, place: ItemReference): Promise<stored.ReportRow> {
   const row = await stored.findReport(rows, place.id);
   if (row) return row;
   throw itemNotFound(place);
 }
 
-export const reportAt = (deploymentId: number, id: number): ItemPlace => ({
+export const toReportReference = (deploymentId: number, id: number): ItemReference => ({
   deploymentId,
   type: 'REPORT',
   id,
 });
 
-export interface NewReportWish {
+export interface CreateReportOptions {
   readonly deploymentId: number;
   readonly publicId: string;
   readonly request: CreateReportRequest;
@@ -36,23 +36,23 @@ export interface NewReportWish {
 /** A new report, in a workbook, in a folder or at the root of its author's space. */
 export async function createReport(
   rows: AccountRows,
-  act: Act,
-  { deploymentId, publicId, request }: NewReportWish,
+  act: ActionContext,
+  { deploymentId, publicId, request }: CreateReportOptions,
 ): Promise<JsonText> {
   requireAuthor(act.caller);
-  if (request.workbookId === undefined) requireFreeHand(act.caller);
+  if (request.workbookId === undefined) requireUnboundToken(act.caller);
   await requireDeployment(rows, deploymentId);
-  const around = await requirePlaces(rows, act, { deploymentId, request });
+  const around = await requireDestinations(rows, act, { deploymentId, request });
   const author = await findOrCreateAuthor(rows, act.caller, act.at);
-  const embedTenant = around[0] ? around[0].embedTenant : spaceOf(act.caller);
-  checkOneSpace(embedTenant, around);
+  const embedTenant = around[0] ? around[0].embedTenant : tenantOf(act.caller);
+  checkSameTenant(embedTenant, around);
   const made = { deploymentId, publicId, embedTenant, userId: author, now: act.at };
   const content = { ...toContent(request), name: request.name ?? 'Untitled report' };
   const id = await stored.insertReport(rows, made, content).catch((error: unknown) => {
-    throw isTaken(error) ? publicIdTaken(publicId) : error;
+    throw isUniqueViolation(error) ? publicIdTaken(publicId) : error;
   });
   await recordChange(rows, act, { action: 'report.create', type: 'REPORT', id });
-  return writeReport(await requireReport(rows, reportAt(deploymentId, id)));
+  return serializeReport(await requireReport(rows, toReportReference(deploymentId, id)));
 }
 
 /** Whoever has it: of a report that the caller may not see no more is said. */
@@ -62,8 +62,8 @@ export const publicIdTaken = (publicId: string): Problem =>
 /** Only what was sent changes. To stand elsewhere is a move, and needs what a move needs. */
 export async function changeReport(
   rows: AccountRows,
-  act: Act,
-  place: ItemPlace,
+  act: ActionContext,
+  place: ItemReference,
   request: UpdateReportRequest,
 ): Promise<JsonText> {
   requireAuthor(act.caller);
@@ -72,16 +72,20 @@ export async function changeReport(
     ...(request.folderId === item.folderId ? {} : { folderId: request.folderId }),
     ...(request.workbookId === item.workbookId ? {} : { workbookId: request.workbookId }),
   };
-  const around = await requirePlaces(rows, act, { deploymentId: place.deploymentId, request: moved });
-  checkOneSpace(item.embedTenant, around);
+  const around = await requireDestinations(rows, act, { deploymentId: place.deploymentId, request: moved });
+  checkSameTenant(item.embedTenant, around);
   await stored.updateReport(rows, place.id, { content: toContent(request), now: act.at });
   const details = { fields: Object.keys(request) };
   await recordChange(rows, act, { action: 'report.update', type: 'REPORT', id: place.id, details });
-  return writeReport(await requireReport(rows, place));
+  return serializeReport(await requireReport(rows, place));
 }
 
 /** A report of a workbook is a part of it, which its editors may take away; one that stands alone is its owner's. */
-export async function removeReport(rows: AccountRows, act: Act, place: ItemPlace): Promise<void> {
+export async function removeReport(
+  rows: AccountRows,
+  act: ActionContext,
+  place: ItemReference,
+): Promise<void> {
   requireAuthor(act.caller);
   const item = await requireItem(rows, act.caller, place, 'edit');
   if (item.workbookId === null) await requireItem(rows, act.caller, place, 'manage');
@@ -95,17 +99,17 @@ interface Destination {
 }
 
 /** The folder and the workbook that are named, each of which the caller must be able to edit. */
-async function requirePlaces(
+async function requireDestinations(
   rows: AccountRows,
-  { caller }: Act,
+  { caller }: ActionContext,
   { deploymentId, request }: Destination,
-): Promise<ItemStanding[]> {
+): Promise<ItemAccess[]> {
   const { workbookId, folderId } = request;
   const places = [
     { type: 'WORKBOOK', field: 'workbookId', id: workbookId },
     { type: 'FOLDER', field: 'folderId', id: folderId },
   ] as const;
-  const found: ItemStanding[] = [];
+  const found: ItemAccess[] = [];
   for (const { type, field, id } of places) {
     if (id === undefined) continue;
     found.push(await requireDestination(rows, caller, { deploymentId, type, id }, field));
@@ -113,7 +117,7 @@ async function requirePlaces(
   return found;
 }
 
-function checkOneSpace(embedTenant: string | null, places: readonly ItemStanding[]): void {
+function checkSameTenant(embedTenant: string | null, places: readonly ItemAccess[]): void {
   if (places.every((place) => place.embedTenant === embedTenant)) return;
   throw new Problem('bad-request', 'A report cannot leave the space of its embed tenant.');
 }

@@ -2,7 +2,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
-import { embedSecretPlace } from '../database/secrets/encrypted-columns.ts';
+import { embedSecretLocation } from '../database/secrets/encrypted-columns.ts';
 
 export interface HostCredentials {
   /** The account's slug, the `iss` of a host's tokens. */
@@ -44,7 +44,7 @@ export async function findHostCredentials(
       .select(['public_id', 'deployment_id'])
       .execute(),
   );
-  const secret = database.secrets.decrypt(value, embedSecretPlace(accountId, kid));
+  const secret = database.secrets.decrypt(value, embedSecretLocation(accountId, kid));
   const credentials = { issuer: accountSlug, keyId: kid, secret };
   const publicIds = dashboards.map(({ public_id }) => public_id);
   return { ...credentials, deploymentId: dashboards[0]?.deployment_id ?? 1, publicIds };
@@ -54,7 +54,7 @@ export async function findHostCredentials(
  * Writes `<folder>/host-credentials.json`, readable by its owner alone, whole or not at all; without credentials it takes
  * the file away, since what it names is dead. Answers where it was written.
  */
-export async function keepHostCredentials(
+export async function saveHostCredentials(
   folder: string,
   credentials: HostCredentials | undefined,
 ): Promise<string | undefined> {

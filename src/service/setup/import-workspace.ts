@@ -1,11 +1,11 @@
 /** Workspace files become rows, and their dashboards are published by the same rule as any other. */
-import { isRecord, readArray } from '../../model/readers/read-value.ts';
+import { isRecord, readArray } from '../../model/parsing/read-value.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import * as stored from './setup-rows.ts';
 import type { Authorship } from './setup-rows.ts';
-import { WorkspaceFault } from './workspace-files.ts';
-import type { WorkspaceWorkbook } from './workspace-files.ts';
+import { WorkspaceFileError } from './read-workspace-files.ts';
+import type { WorkspaceWorkbook } from './read-workspace-files.ts';
 
 /** The publish rule, as the dashboards room offers it. */
 export type PublishDraft = (
@@ -37,10 +37,10 @@ export async function importWorkbook(
   }
   const { config, publicId, allowEmbed } = workbook.dashboard;
   await stored.saveDraft(rows, workbookId, withReportIds(workbook.file, config, reportIds));
-  const wish = { ...authorship, workbookId, request: {}, first: { publicId, allowEmbed } };
-  const { dashboard } = await ports.publish(rows, wish).catch((error: unknown) => {
+  const options = { ...authorship, workbookId, request: {}, first: { publicId, allowEmbed } };
+  const { dashboard } = await ports.publish(rows, options).catch((error: unknown) => {
     throw error instanceof Problem
-      ? new WorkspaceFault(workbook.file, error.field ?? '', error.message)
+      ? new WorkspaceFileError(workbook.file, error.field ?? '', error.message)
       : error;
   });
   if (workbook.shareWithAllEmbedUsers) await stored.grantAllEmbedUsers(rows, dashboard.id);
@@ -58,7 +58,7 @@ function withReportIds(
     const reportId = reportIds.get(reportKey);
     if (reportId !== undefined) return { ...widget, config: { reportId, ...rest } };
     const field = `dashboard.config.widgets[${index}].config.reportKey`;
-    throw new WorkspaceFault(file, field, 'names no report of this file.');
+    throw new WorkspaceFileError(file, field, 'names no report of this file.');
   });
   return { ...config, widgets };
 }

@@ -3,7 +3,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountRows, Database } from '../database/database.ts';
 import { foldName } from '../database/fold-name.ts';
-import type { WorkspaceReport } from './workspace-files.ts';
+import type { WorkspaceReport } from './read-workspace-files.ts';
 
 type Writer = Database['db'];
 
@@ -11,11 +11,11 @@ type Writer = Database['db'];
 const setupLock = 727_100;
 
 /** Seconds that another instance's set-up may take. */
-const setupPatience = 60;
+const setupTimeout = 60;
 
 /** Holds every other instance's set-up back until this transaction ends. Asks again: a waiting query has a deadline. */
 export async function lockSetup(db: Writer): Promise<void> {
-  for (let tries = setupPatience * 5; tries > 0; tries--) {
+  for (let tries = setupTimeout * 5; tries > 0; tries--) {
     const attempt = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${setupLock}::bigint) as taken`;
     if ((await attempt.execute(db)).rows[0]?.taken === true) return;
     await rest(200);

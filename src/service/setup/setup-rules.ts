@@ -1,7 +1,7 @@
 /** The first start on an empty database. All or nothing: a start that failed half-way is simply repeated. */
-import { createApiKey, hashSecret, keyPrefix } from '../access/api-key.ts';
-import { createSigningKey } from '../access/create-signing-key.ts';
-import { createEmbedSecret, createKeyId } from '../access/embed-secret.ts';
+import { generateApiKey, hashSecret, keyPrefix } from '../access/generate-api-key.ts';
+import { generateSigningKey } from '../access/generate-signing-key.ts';
+import { generateEmbedSecret, generateKeyId } from '../access/generate-embed-secret.ts';
 import { insertEmbedSecret } from '../access/embed-secret-rows.ts';
 import { insertSigningKey } from '../access/signing-key-rows.ts';
 import type { AccountRows, Database } from '../database/database.ts';
@@ -9,7 +9,7 @@ import { enterAccount } from '../database/database.ts';
 import { importWorkbook } from './import-workspace.ts';
 import type { ImportPorts } from './import-workspace.ts';
 import * as stored from './setup-rows.ts';
-import type { WorkspaceWorkbook } from './workspace-files.ts';
+import type { WorkspaceWorkbook } from './read-workspace-files.ts';
 
 export interface SetupOptions extends ImportPorts {
   readonly database: Database;
@@ -23,15 +23,15 @@ export interface SetupOptions extends ImportPorts {
   readonly now: Date;
 }
 
-export interface FirstStart {
+export interface SetupResult {
   /** Shown to the operator once: only its hash is kept. */
   readonly adminKey: string;
 }
 
 /** Makes account, admin, credentials and deployment 1, and imports the workspace; undefined if that was done before. */
-export async function setUp(options: SetupOptions): Promise<FirstStart | undefined> {
+export async function setUpAccount(options: SetupOptions): Promise<SetupResult | undefined> {
   const { database, now } = options;
-  const signingKey = await createSigningKey();
+  const signingKey = await generateSigningKey();
   return database.db.transaction().execute(async (db) => {
     await stored.lockSetup(db);
     if (await stored.hasAccount(db)) return undefined;
@@ -42,14 +42,14 @@ export async function setUp(options: SetupOptions): Promise<FirstStart | undefin
   });
 }
 
-async function fillAccount(rows: AccountRows, options: SetupOptions): Promise<FirstStart> {
+async function fillAccount(rows: AccountRows, options: SetupOptions): Promise<SetupResult> {
   const { database, now, workbooks } = options;
-  const adminKey = createApiKey();
+  const adminKey = generateApiKey();
   const userId = await stored.insertAdmin(rows, {
     ...{ keyHash: hashSecret(adminKey), prefix: keyPrefix(adminKey), now },
   });
   if (options.withEmbedSecret) {
-    const made = { kid: createKeyId(), secret: createEmbedSecret(), createdBy: null, now };
+    const made = { kid: generateKeyId(), secret: generateEmbedSecret(), createdBy: null, now };
     await insertEmbedSecret(rows, database.secrets, made);
   }
   const deploymentId = await stored.insertDeployment(rows, 'Main', now);

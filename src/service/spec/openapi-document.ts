@@ -3,12 +3,12 @@ import { dataOperationPaths, hostOperationPaths, operationPaths } from '../../co
 import { dataOperations } from '../../contract/operations/data-operations.ts';
 import { hostOperations } from '../../contract/operations/host-operations.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
-import { operations } from '../../contract/operations/operations.ts';
-import { tags } from '../../contract/operations/tags.ts';
-import { createOperationObject } from './operation-object.ts';
-import type { DescribedOperation, OperationObject } from './operation-object.ts';
-import { createSchemaComponents } from './schema-components.ts';
-import type { JsonSchema, SchemaComponents } from './schema-components.ts';
+import { operations } from '../../contract/operations/all-operations.ts';
+import { tags } from '../../contract/operations/operation-tags.ts';
+import { createOpenApiOperation } from './openapi-operation.ts';
+import type { DescribedOperation, OperationObject } from './openapi-operation.ts';
+import { createOpenApiSchemas } from './openapi-schemas.ts';
+import type { JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 
 interface Server {
   readonly url: string;
@@ -47,7 +47,7 @@ const description =
 /** `publicUrl` is where callers reach the platform, without a path at the end. */
 export function createOpenApiDocument(publicUrl: string): OpenApiDocument {
   const all = { ...operations, ...hostOperations, ...dataOperations };
-  const components = createSchemaComponents(all);
+  const components = createOpenApiSchemas(all);
   const paths = createPaths(components, publicUrl);
   const used = new Set<string>(Object.values<Operation>(all).map(({ tag }) => tag));
   return {
@@ -59,7 +59,7 @@ export function createOpenApiDocument(publicUrl: string): OpenApiDocument {
       .map(([name, meaning]) => ({ name, description: meaning })),
     security: [{ bearer: [] }],
     paths,
-    components: { schemas: keepReached(components.schemas, paths), securitySchemes },
+    components: { schemas: pickReferencedSchemas(components.schemas, paths), securitySchemes },
   };
 }
 
@@ -77,11 +77,11 @@ const securitySchemes = {
   },
 };
 
-function createPaths(components: SchemaComponents, publicUrl: string): Record<string, PathItem> {
+function createPaths(components: OpenApiSchemas, publicUrl: string): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
   const add = (described: DescribedOperation, place: Pick<PathItem, 'servers'>): void => {
     const { method, path } = readPlace(described.place);
-    paths[path] = { ...place, ...paths[path], [method]: createOperationObject(described, components) };
+    paths[path] = { ...place, ...paths[path], [method]: createOpenApiOperation(described, components) };
   };
   for (const described of listOperations(operationPaths, operations)) add(described, {});
   for (const described of listOperations(hostOperationPaths, hostOperations))
@@ -106,7 +106,7 @@ function readPlace(place: string): { method: Method; path: string } {
 }
 
 /** Only what an operation leads to, be it through other schemas. */
-function keepReached(
+function pickReferencedSchemas(
   schemas: Readonly<Record<string, JsonSchema>>,
   from: unknown,
 ): Record<string, JsonSchema> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { isFresh } from '../http/conditional.ts';
+import { isFresh } from '../http/conditional-request.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
 import { createSpecPage, pagePolicy } from './page/spec-page.ts';
 

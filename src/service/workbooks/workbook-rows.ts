@@ -1,8 +1,8 @@
 /** Workbooks in the database, each with the dashboard that was last published of it. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { selfId } from '../access/principals.ts';
-import type { Principal } from '../access/principals.ts';
+import { principalUserId } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { AccountRows } from '../database/database.ts';
 import { foldName } from '../database/fold-name.ts';
 
@@ -42,7 +42,7 @@ export function findWorkbook(
 
 /** Each person marks their own. */
 export const isFavorite = (principal: Principal): RawBuilder<boolean> => sql<boolean>`exists (
-  select from favorite where favorite.workbook_id = workbook.id and favorite.user_id = ${selfId(principal)}
+  select from favorite where favorite.workbook_id = workbook.id and favorite.user_id = ${principalUserId(principal)}
 )`;
 
 export interface NewWorkbook {

@@ -1,15 +1,15 @@
-import type { ItemPlace } from '../access/item-access.ts';
+import type { ItemReference } from '../access/item-access.ts';
 import { itemColumns, toItemColumns } from '../access/item-columns.ts';
 import type { AccountRows } from '../database/database.ts';
 
-export interface FavoriteMark extends ItemPlace {
+export interface Favorite extends ItemReference {
   readonly userId: number;
 }
 
 /** Whether it was not marked before. */
 export async function insertFavorite(
   { db, accountId }: AccountRows,
-  { type, id, userId }: FavoriteMark,
+  { type, id, userId }: Favorite,
   now: Date,
 ): Promise<boolean> {
   const result = await db
@@ -23,7 +23,7 @@ export async function insertFavorite(
 /** Whether it was marked. */
 export async function deleteFavorite(
   { db, accountId }: AccountRows,
-  { type, id, userId }: FavoriteMark,
+  { type, id, userId }: Favorite,
 ): Promise<boolean> {
   const result = await db
     .deleteFrom('favorite')

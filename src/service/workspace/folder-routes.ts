@@ -6,14 +6,14 @@ import {
 } from '../../contract/folder.ts';
 import { requireAuthor } from '../access/author.ts';
 import type { AccessEnv } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
+import { toActionContext } from '../access/record-change.ts';
 import { readPaging, sendPage } from '../http/paging.ts';
-import { readQuery } from '../http/read-query.ts';
-import { readBody, readId } from '../http/read-request.ts';
-import { listFolders, readAncestors, readFolder } from './folder-reading.ts';
-import type { FolderAddress } from './folder-reading.ts';
+import { readQueryParameters } from '../http/read-query-parameters.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
+import { listFolders, readAncestors, readFolder } from './read-folders.ts';
+import type { FolderReference } from './read-folders.ts';
 import { changeFolder, createFolder, removeFolder } from './folder-rules.ts';
-import { readDeploymentId } from '../access/request-place.ts';
+import { readDeploymentId } from '../access/request-context.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 
 const foldersPath = '/v1/deployments/:deploymentId/folders';
@@ -28,7 +28,7 @@ export function addFolderRoutes(routes: Hono<AccessEnv>, dependencies: Workspace
 function addReadingRoutes(routes: Hono<AccessEnv>, { database, access }: WorkspaceDependencies): void {
   routes.get(foldersPath, access.authenticate, async (c) => {
     const [deploymentId, caller, paging] = [readDeploymentId(c), c.get('caller'), readPaging(c)];
-    const { parentId } = readQuery(c, listFoldersQuerySchema, { integers: ['parentId'] });
+    const { parentId } = readQueryParameters(c, listFoldersQuerySchema, { integers: ['parentId'] });
     const request = { deploymentId, parentId, paging };
     return sendPage(c, await database.read(caller.accountId, (rows) => listFolders(rows, caller, request)));
   });
@@ -44,7 +44,7 @@ function addReadingRoutes(routes: Hono<AccessEnv>, { database, access }: Workspa
 
 function addWritingRoutes(routes: Hono<AccessEnv>, { database, access, now }: WorkspaceDependencies): void {
   routes.post(foldersPath, access.authenticate, async (c) => {
-    const [deploymentId, act] = [readDeploymentId(c), toAct(c, now)];
+    const [deploymentId, act] = [readDeploymentId(c), toActionContext(c, now)];
     requireAuthor(act.caller);
     const request = await readBody(c, createFolderRequestSchema);
     return c.json(
@@ -52,7 +52,7 @@ function addWritingRoutes(routes: Hono<AccessEnv>, { database, access, now }: Wo
     );
   });
   routes.put(folderPath, access.authenticate, async (c) => {
-    const [address, act] = [readAddress(c), toAct(c, now)];
+    const [address, act] = [readAddress(c), toActionContext(c, now)];
     requireAuthor(act.caller);
     const change = await readBody(c, updateFolderRequestSchema);
     return c.json(
@@ -60,14 +60,14 @@ function addWritingRoutes(routes: Hono<AccessEnv>, { database, access, now }: Wo
     );
   });
   routes.delete(folderPath, access.authenticate, async (c) => {
-    const [address, act] = [readAddress(c), toAct(c, now)];
+    const [address, act] = [readAddress(c), toActionContext(c, now)];
     requireAuthor(act.caller);
     await database.write(act.caller.accountId, (rows) => removeFolder(rows, act, address));
     return c.body(null, 204);
   });
 }
 
-const readAddress = (c: Context<AccessEnv>): FolderAddress => ({
+const readAddress = (c: Context<AccessEnv>): FolderReference => ({
   deploymentId: readDeploymentId(c),
   folderId: readId(c, 'folderId'),
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Sight } from '../access/sight.ts';
-import { seesAll, withSight } from '../access/visible-items.ts';
+import type { VisibilityScope } from '../access/visibility-scope.ts';
+import { seesAll, withVisibilityTables } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
 import { foldName } from '../database/fold-name.ts';
-import type { FolderPlace } from './tree-rows.ts';
+import type { FolderLocation } from './folder-tree-rows.ts';
 
 export interface FolderRow {
   readonly id: number;
@@ -35,27 +35,35 @@ export function selectFolders(
  * Whether a folder that the caller may not read is seen all the same, on the way to something. Whoever sees a whole
  * space has no such folders: what they may not read is of another space.
  */
-export async function isFolderShown(rows: AccountRows, sight: Sight, folderId: number): Promise<boolean> {
-  return !seesAll(sight) && (await isAmong(rows, sight, { folderId, set: 'shown' }));
+export async function isFolderShown(
+  rows: AccountRows,
+  scope: VisibilityScope,
+  folderId: number,
+): Promise<boolean> {
+  return !seesAll(scope) && (await isAmong(rows, scope, { folderId, set: 'shown' }));
 }
 
 /** Whether a folder is seen with all that is in it. */
-export async function isFolderOpen(rows: AccountRows, sight: Sight, folderId: number): Promise<boolean> {
-  return sight.publicId === undefined && (await isAmong(rows, sight, { folderId, set: 'opened' }));
+export async function isFolderOpen(
+  rows: AccountRows,
+  scope: VisibilityScope,
+  folderId: number,
+): Promise<boolean> {
+  return scope.publicId === undefined && (await isAmong(rows, scope, { folderId, set: 'opened' }));
 }
 
 async function isAmong(
   { db }: AccountRows,
-  sight: Sight,
+  scope: VisibilityScope,
   { folderId, set }: { readonly folderId: number; readonly set: 'opened' | 'shown' },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    ${withSight(sight)} select id from ${sql.table(set)} where id::bigint = ${folderId}::bigint
+    ${withVisibilityTables(scope)} select id from ${sql.table(set)} where id::bigint = ${folderId}::bigint
   `.execute(db);
   return rows.length > 0;
 }
 
-export interface NewFolder extends FolderPlace {
+export interface NewFolder extends FolderLocation {
   readonly name: string;
   readonly position: number | null;
   readonly userId: number;

@@ -1,28 +1,28 @@
 /** Making, changing and deleting folders. Source: docs/platform-api.md, "Folders". */
-import { mostLevels } from '../../contract/folder.ts';
+import { maxFolderDepth } from '../../contract/folder.ts';
 import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../contract/folder.ts';
 import { findOrCreateAuthor } from '../access/author.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
-import { requireDestination, requireFreeHand, spaceOf } from '../access/spaces.ts';
-import { readFolder } from './folder-reading.ts';
-import type { FolderAddress } from './folder-reading.ts';
+import { Problem } from '../http/http-problem.ts';
+import { requireDestination, requireUnboundToken, tenantOf } from '../access/tenancy.ts';
+import { readFolder } from './read-folders.ts';
+import type { FolderReference } from './read-folders.ts';
 import { deleteFolder, hasSubfolder, insertFolder, selectFolders, updateFolder } from './folder-rows.ts';
-import { findNamesake, selectChain } from './tree-rows.ts';
-import { lockTree } from '../access/deployments.ts';
-import type { FolderPlace } from './tree-rows.ts';
+import { findFolderByName, selectFolderPath } from './folder-tree-rows.ts';
+import { lockFolderTree } from '../access/require-deployment.ts';
+import type { FolderLocation } from './folder-tree-rows.ts';
 
 export async function createFolder(
   rows: AccountRows,
-  act: Act,
+  act: ActionContext,
   deploymentId: number,
   { name, parentId = null, position = null }: CreateFolderRequest,
 ): Promise<Folder> {
-  await lockTree(rows, deploymentId);
+  await lockFolderTree(rows, deploymentId);
   const place = await findPlace(rows, act.caller, { deploymentId, parentId });
   await requireFreeName(rows, place, { name });
   const userId = await findOrCreateAuthor(rows, act.caller, act.at);
@@ -37,30 +37,34 @@ async function findPlace(
   rows: AccountRows,
   caller: Caller,
   { deploymentId, parentId }: { readonly deploymentId: number; readonly parentId: number | null },
-): Promise<FolderPlace> {
+): Promise<FolderLocation> {
   if (parentId === null) {
-    requireFreeHand(caller);
-    return { deploymentId, parentId, embedTenant: spaceOf(caller) };
+    requireUnboundToken(caller);
+    return { deploymentId, parentId, embedTenant: tenantOf(caller) };
   }
   const parent = { deploymentId, type: 'FOLDER', id: parentId } as const;
   const { embedTenant } = await requireDestination(rows, caller, parent, 'parentId');
-  const { length } = await selectChain(rows, parentId);
+  const { length } = await selectFolderPath(rows, parentId);
   requireDepth(length + 1, 'parentId');
   return { deploymentId, parentId, embedTenant };
 }
 
 export function requireDepth(levels: number, field: string): void {
-  if (levels <= mostLevels) return;
-  throw new Problem('bad-request', `Folders stand in each other at most ${mostLevels} levels deep.`, field);
+  if (levels <= maxFolderDepth) return;
+  throw new Problem(
+    'bad-request',
+    `Folders stand in each other at most ${maxFolderDepth} levels deep.`,
+    field,
+  );
 }
 
 /** `except`: the folder itself, which may keep its name. `field`: what would have to be another. */
 export async function requireFreeName(
   rows: AccountRows,
-  place: FolderPlace,
+  place: FolderLocation,
   { name, except, field = 'name' }: { name: string; except?: number; field?: string },
 ): Promise<void> {
-  const namesake = await findNamesake(rows, place, name);
+  const namesake = await findFolderByName(rows, place, name);
   if (namesake === undefined || namesake === except) return;
   const where = place.parentId === null ? 'at the root' : `in folder ${place.parentId}`;
   throw new Problem('conflict', `There is already a folder "${name}" ${where}.`, field);
@@ -68,11 +72,11 @@ export async function requireFreeName(
 
 export async function changeFolder(
   rows: AccountRows,
-  act: Act,
-  { deploymentId, folderId }: FolderAddress,
+  act: ActionContext,
+  { deploymentId, folderId }: FolderReference,
   change: UpdateFolderRequest,
 ): Promise<Folder> {
-  await lockTree(rows, deploymentId);
+  await lockFolderTree(rows, deploymentId);
   const standing = { deploymentId, type: 'FOLDER' as const, id: folderId };
   const { folderId: parentId, embedTenant } = await requireItem(rows, act.caller, standing, 'edit');
   if (await changesAnything(rows, folderId, change)) {
@@ -98,10 +102,10 @@ async function changesAnything(
 
 export async function removeFolder(
   rows: AccountRows,
-  act: Act,
-  { deploymentId, folderId }: FolderAddress,
+  act: ActionContext,
+  { deploymentId, folderId }: FolderReference,
 ): Promise<void> {
-  await lockTree(rows, deploymentId);
+  await lockFolderTree(rows, deploymentId);
   const place = { deploymentId, type: 'FOLDER' as const, id: folderId };
   const { name } = await requireItem(rows, act.caller, place, 'manage');
   if (await hasSubfolder(rows, folderId))

@@ -1,13 +1,13 @@
 /** Whom an item can be shared with. Source: docs/platform-api.md, "Roles and access". */
 import type { GrantPrincipal, RevokeGrantQuery } from '../../contract/grant.ts';
-import type { ItemStanding } from '../access/item-access.ts';
-import type { Action } from '../access/levels.ts';
+import type { ItemAccess } from '../access/item-access.ts';
+import type { ItemAction } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import type { GrantRow, PrincipalColumns } from './grant-rows.ts';
-import { findGroupPlace, findUserPlace, hasTenant } from './principal-rows.ts';
-import type { Sharer } from './principal-rows.ts';
+import { findGroupTenancy, findUserTenancy, hasTenant } from './grant-principal-rows.ts';
+import type { PrincipalTenancy } from './grant-principal-rows.ts';
 
 const nobody: PrincipalColumns = {
   ...{ user_id: null, group_id: null, role: null, embed_tenant: null, all_embed_users: false },
@@ -47,24 +47,27 @@ export function toNamedPrincipal(query: RevokeGrantQuery): GrantPrincipal {
 }
 
 /** Whether ids in it can be those of rows at all. */
-export const canExist = ({ user_id, group_id }: PrincipalColumns): boolean =>
+export const hasValidIds = ({ user_id, group_id }: PrincipalColumns): boolean =>
   (user_id === null || isRowId(user_id)) && (group_id === null || isRowId(group_id));
 
-interface Wish {
-  readonly item: ItemStanding;
+interface CheckPrincipalOptions {
+  readonly item: ItemAccess;
   readonly principal: GrantPrincipal;
-  readonly action: Action;
+  readonly action: ItemAction;
 }
 
 /** Throws a 400 for those who are not there, not of this workspace, or may not be given as much. */
-export async function checkPrincipal(rows: AccountRows, { item, principal, action }: Wish): Promise<void> {
+export async function checkPrincipal(
+  rows: AccountRows,
+  { item, principal, action }: CheckPrincipalOptions,
+): Promise<void> {
   if ('userId' in principal) {
     if (principal.userId === item.ownerId)
       throw refuse('principal.userId', 'The owner manages it without being given anything.');
-    const user = isRowId(principal.userId) ? await findUserPlace(rows, principal.userId) : undefined;
+    const user = isRowId(principal.userId) ? await findUserTenancy(rows, principal.userId) : undefined;
     checkSharer(item, user, { field: 'principal.userId', action });
   } else if ('groupId' in principal) {
-    const group = isRowId(principal.groupId) ? await findGroupPlace(rows, principal.groupId) : undefined;
+    const group = isRowId(principal.groupId) ? await findGroupTenancy(rows, principal.groupId) : undefined;
     checkSharer(item, group, { field: 'principal.groupId', action });
   } else {
     checkEverybody(item, principal, action);
@@ -77,22 +80,22 @@ const refuse = (field: string, message: string): Problem => new Problem('invalid
 
 /** Of a tenant's items only people of that tenant may know; to others' people these are not there. */
 function checkSharer(
-  { embedTenant }: ItemStanding,
-  sharer: Sharer | undefined,
-  { field, action }: { readonly field: string; readonly action: Action },
+  { embedTenant }: ItemAccess,
+  sharer: PrincipalTenancy | undefined,
+  { field, action }: { readonly field: string; readonly action: ItemAction },
 ): void {
   const isOfSpace = sharer && (embedTenant === null || sharer.embedTenant === embedTenant);
   if (!isOfSpace) throw refuse(field, 'There is nobody of this id to share it with.');
   if (embedTenant === null && sharer.isEmbedUser) requireRead(action);
 }
 
-function checkEverybody(item: ItemStanding, principal: GrantPrincipal, action: Action): void {
+function checkEverybody(item: ItemAccess, principal: GrantPrincipal, action: ItemAction): void {
   const [kind = ''] = Object.keys(principal);
   if (item.embedTenant !== null)
     throw refuse(`principal.${kind}`, 'What is of an embed tenant is shared with its users and groups only.');
   if (!('role' in principal)) requireRead(action);
 }
 
-function requireRead(action: Action): void {
+function requireRead(action: ItemAction): void {
   if (action !== 'read') throw refuse('action', 'Embed users can be given read access only.');
 }

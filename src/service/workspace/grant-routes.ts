@@ -3,14 +3,14 @@ import { putGrantRequestSchema, revokeGrantQuerySchema } from '../../contract/gr
 import type { ItemType } from '../../contract/report.ts';
 import { requireAuthor } from '../access/author.ts';
 import type { AccessEnv } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
-import type { ItemPlace } from '../access/item-access.ts';
+import { toActionContext } from '../access/record-change.ts';
+import type { ItemReference } from '../access/item-access.ts';
 import { readPaging, toPage, sendPage } from '../http/paging.ts';
-import { readQuery } from '../http/read-query.ts';
-import { readBody, readId } from '../http/read-request.ts';
+import { readQueryParameters } from '../http/read-query-parameters.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
 import { listGrants, putGrant, revokeGrant } from './grant-rules.ts';
-import { readDeploymentId } from '../access/request-place.ts';
-import { roleList } from './role-list.ts';
+import { readDeploymentId } from '../access/request-context.ts';
+import { builtInRoleList } from './built-in-role-list.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 
 /** Each kind of item by the words of its path. */
@@ -22,7 +22,7 @@ const kinds = [
 
 interface GrantPath {
   readonly path: string;
-  readonly readPlace: (c: Context<AccessEnv>) => ItemPlace;
+  readonly readPlace: (c: Context<AccessEnv>) => ItemReference;
 }
 
 /** Who may do what with which item, and what the roles are. */
@@ -34,17 +34,17 @@ export function addGrantRoutes(routes: Hono<AccessEnv>, dependencies: WorkspaceD
     addWritingRoutes(routes, dependencies, grantPath);
   }
   routes.get('/v1/roles', dependencies.access.authenticate, (c) =>
-    sendPage(c, toPage(roleList, { first: roleList.length, after: undefined }, roleWriter)),
+    sendPage(c, toPage(builtInRoleList, { first: builtInRoleList.length, after: undefined }, roleWriter)),
   );
 }
 
-const readPlace = (c: Context<AccessEnv>, type: ItemType, name: string): ItemPlace => ({
+const readPlace = (c: Context<AccessEnv>, type: ItemType, name: string): ItemReference => ({
   ...{ deploymentId: readDeploymentId(c), type, id: readId(c, name) },
 });
 
 const roleWriter = {
-  item: (role: (typeof roleList)[number]) => role,
-  cursor: ({ name }: (typeof roleList)[number]) => name,
+  item: (role: (typeof builtInRoleList)[number]) => role,
+  cursor: ({ name }: (typeof builtInRoleList)[number]) => name,
 };
 
 function addReadingRoute(
@@ -67,15 +67,15 @@ function addWritingRoutes(
   { path, readPlace: read }: GrantPath,
 ): void {
   routes.put(path, access.authenticate, async (c) => {
-    const [place, act] = [read(c), toAct(c, now)];
+    const [place, act] = [read(c), toActionContext(c, now)];
     requireAuthor(act.caller);
     const request = await readBody(c, putGrantRequestSchema);
     return c.json(await database.write(act.caller.accountId, (rows) => putGrant(rows, act, place, request)));
   });
   routes.delete(path, access.authenticate, async (c) => {
-    const [place, act] = [read(c), toAct(c, now)];
+    const [place, act] = [read(c), toActionContext(c, now)];
     requireAuthor(act.caller);
-    const query = readQuery(c, revokeGrantQuerySchema, { integers: ['userId', 'groupId'] });
+    const query = readQueryParameters(c, revokeGrantQuerySchema, { integers: ['userId', 'groupId'] });
     await database.write(act.caller.accountId, (rows) => revokeGrant(rows, act, place, query));
     return c.body(null, 204);
   });

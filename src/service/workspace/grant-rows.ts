@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
-import type { Action } from '../access/levels.ts';
+import type { ItemAction } from '../access/access-levels.ts';
 import { itemColumns, toItemColumns } from '../access/item-columns.ts';
-import type { ItemPlace } from '../access/item-access.ts';
+import type { ItemReference } from '../access/item-access.ts';
 import type { IdPaging } from '../http/id-paging.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
@@ -18,7 +18,7 @@ export interface PrincipalColumns {
 
 export interface GrantRow extends PrincipalColumns {
   readonly id: number;
-  readonly action: Action;
+  readonly action: ItemAction;
   readonly created_at: Date;
 }
 
@@ -30,7 +30,7 @@ const columns = [
 /** In the order in which they were given. */
 export function selectGrants(
   { db, accountId }: AccountRows,
-  { type, id }: ItemPlace,
+  { type, id }: ItemReference,
   { afterId, limit }: IdPaging,
 ): Promise<GrantRow[]> {
   return db
@@ -57,7 +57,7 @@ const names = (principal: PrincipalColumns) => (is: GrantExpression) =>
 
 export function findGrant(
   { db, accountId }: AccountRows,
-  { type, id }: ItemPlace,
+  { type, id }: ItemReference,
   principal: PrincipalColumns,
 ): Promise<GrantRow | undefined> {
   return db
@@ -72,12 +72,12 @@ export function findGrant(
 /** Gives it, or changes what was given. */
 export async function upsertGrant(
   { db, accountId }: AccountRows,
-  { type, id }: ItemPlace,
+  { type, id }: ItemReference,
   {
     principal,
     action,
     now,
-  }: { readonly principal: PrincipalColumns; readonly action: Action; readonly now: Date },
+  }: { readonly principal: PrincipalColumns; readonly action: ItemAction; readonly now: Date },
 ): Promise<void> {
   await db
     .insertInto('item_grant')

@@ -1,23 +1,23 @@
 /** Sharing: giving people a part in an item, and taking it back. */
 import type { Grant, PutGrantRequest, RevokeGrantQuery } from '../../contract/grant.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/changes.ts';
-import type { Act } from '../access/changes.ts';
-import { holdItem } from '../access/hold-item.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { ActionContext } from '../access/record-change.ts';
+import { lockItem } from '../access/lock-item.ts';
 import { requireItem } from '../access/item-access.ts';
-import type { ItemPlace } from '../access/item-access.ts';
+import type { ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/http-problem.ts';
 import { toIdPage, toIdPaging } from '../http/id-paging.ts';
 import type { Page, Paging } from '../http/paging.ts';
-import { canExist, checkPrincipal, fromColumns, toColumns, toNamedPrincipal } from './grant-principals.ts';
+import { hasValidIds, checkPrincipal, fromColumns, toColumns, toNamedPrincipal } from './grant-principals.ts';
 import { deleteGrant, findGrant, selectGrants, upsertGrant } from './grant-rows.ts';
 import type { GrantRow, PrincipalColumns } from './grant-rows.ts';
 
 export async function listGrants(
   rows: AccountRows,
   caller: Caller,
-  place: ItemPlace,
+  place: ItemReference,
   paging: Paging,
 ): Promise<Page> {
   await requireItem(rows, caller, place, 'manage');
@@ -34,12 +34,12 @@ const toGrant = (row: GrantRow): Grant => ({
 /** The grant as it stands afterwards. */
 export async function putGrant(
   rows: AccountRows,
-  act: Act,
-  place: ItemPlace,
+  act: ActionContext,
+  place: ItemReference,
   { principal, action }: PutGrantRequest,
 ): Promise<Grant> {
   const item = await requireItem(rows, act.caller, place, 'manage');
-  await holdItem(rows, place);
+  await lockItem(rows, place);
   await checkPrincipal(rows, { item, principal, action });
   const columns = toColumns(principal);
   if ((await findGrant(rows, place, columns))?.action !== action) {
@@ -51,7 +51,7 @@ export async function putGrant(
 
 async function requireGrant(
   rows: AccountRows,
-  place: ItemPlace,
+  place: ItemReference,
   principal: PrincipalColumns,
 ): Promise<GrantRow> {
   const grant = await findGrant(rows, place, principal);
@@ -61,22 +61,22 @@ async function requireGrant(
 
 const record = (
   rows: AccountRows,
-  act: Act,
-  { type, id }: ItemPlace,
+  act: ActionContext,
+  { type, id }: ItemReference,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> => recordChange(rows, act, { action: `${type.toLowerCase()}.share`, type, id, details });
 
 /** What was not given is taken back as well: the second call finds what the first one left. */
 export async function revokeGrant(
   rows: AccountRows,
-  act: Act,
-  place: ItemPlace,
+  act: ActionContext,
+  place: ItemReference,
   query: RevokeGrantQuery,
 ): Promise<void> {
   await requireItem(rows, act.caller, place, 'manage');
   const principal = toNamedPrincipal(query);
   const columns = toColumns(principal);
-  const grant = canExist(columns) ? await findGrant(rows, place, columns) : undefined;
+  const grant = hasValidIds(columns) ? await findGrant(rows, place, columns) : undefined;
   if (!grant) return;
   await deleteGrant(rows, grant.id);
   await record(rows, act, place, { grant: null, principal });

@@ -3,20 +3,20 @@ import type { Context } from 'hono';
 import { listWorkspaceQuerySchema, moveItemRequestSchema } from '../../contract/workspace.ts';
 import { itemTypes } from '../../contract/report.ts';
 import type { AccessEnv } from '../access/caller.ts';
-import { toAct } from '../access/changes.ts';
-import type { ItemPlace } from '../access/item-access.ts';
+import { toActionContext } from '../access/record-change.ts';
+import type { ItemReference } from '../access/item-access.ts';
 import { sendJson } from '../http/json-text.ts';
 import { readPaging, sendPage } from '../http/paging.ts';
-import { Problem } from '../http/problem.ts';
-import { readQuery } from '../http/read-query.ts';
-import { readBody, readId } from '../http/read-request.ts';
+import { Problem } from '../http/http-problem.ts';
+import { readQueryParameters } from '../http/read-query-parameters.ts';
+import { readBody, readId } from '../http/read-request-body.ts';
 import { setFavorite } from './favorite-rules.ts';
 import { addFolderRoutes } from './folder-routes.ts';
 import { addGrantRoutes } from './grant-routes.ts';
-import { listShared, listWorkspace } from './list-rules.ts';
-import type { ListRequest } from './list-rules.ts';
-import { moveItem } from './move-rules.ts';
-import { readDeploymentId } from '../access/request-place.ts';
+import { listShared, listWorkspace } from './workspace-list-rules.ts';
+import type { ListRequest } from './workspace-list-rules.ts';
+import { moveItem } from './move-item.ts';
+import { readDeploymentId } from '../access/request-context.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 
 /** The tree of what people make. Source: docs/platform-api.md, "Workspace". */
@@ -45,13 +45,16 @@ function addListRoutes(routes: Hono<AccessEnv>, { database, access }: WorkspaceD
 }
 
 function readListRequest(c: Context<AccessEnv>): ListRequest {
-  const query = readQuery(c, listWorkspaceQuerySchema, { integers: ['folderId'], lists: ['types'] });
+  const query = readQueryParameters(c, listWorkspaceQuerySchema, {
+    integers: ['folderId'],
+    lists: ['types'],
+  });
   return { deploymentId: readDeploymentId(c), query, paging: readPaging(c) };
 }
 
 function addMoveRoute(routes: Hono<AccessEnv>, { database, access, now }: WorkspaceDependencies): void {
   routes.post(`${deploymentPath}/workspace/move`, access.authenticate, async (c) => {
-    const [deploymentId, act] = [readDeploymentId(c), toAct(c, now)];
+    const [deploymentId, act] = [readDeploymentId(c), toActionContext(c, now)];
     const request = await readBody(c, moveItemRequestSchema);
     const moved = await database.write(act.caller.accountId, (rows) =>
       moveItem(rows, act, deploymentId, request),
@@ -64,14 +67,14 @@ function addFavoriteRoutes(routes: Hono<AccessEnv>, { database, access, now }: W
   for (const method of ['put', 'delete'] as const) {
     const path = `${deploymentPath}/workspace/favorites/:type/:itemId`;
     routes[method](path, access.authenticate, async (c) => {
-      const [place, act] = [readItemPlace(c), toAct(c, now)];
+      const [place, act] = [readItemPlace(c), toActionContext(c, now)];
       await database.write(act.caller.accountId, (rows) => setFavorite(rows, act, place, method === 'put'));
       return c.body(null, 204);
     });
   }
 }
 
-function readItemPlace(c: Context<AccessEnv>): ItemPlace {
+function readItemPlace(c: Context<AccessEnv>): ItemReference {
   const deploymentId = readDeploymentId(c);
   const type = itemTypes.find((known) => known === c.req.param('type'));
   if (!type) throw new Problem('invalid-field', `"type" must be one of ${itemTypes.join(', ')}.`, 'type');

@@ -1,5 +1,5 @@
 /** The charts of the sample dashboard with the rows that the platform gives for their queries. */
-import { askJson, obtainDataToken, readDashboard, sampleId } from '../platform.mjs';
+import { askJson, obtainDataToken, readDashboard, sampleId } from '../bench-platform.mjs';
 
 /** `[title, spec with its rows, preferences]` for every chart drawn by Vega. */
 export async function readSampleCharts(platform) {

@@ -1,6 +1,6 @@
 /** Bench 10: ten thousand widgets, beside five hundred of the same kinds. */
-import { readCounters, withPage } from '../browser-session.mjs';
-import { aim, interleave, medians, show, showRatio, toTable } from '../figures.mjs';
+import { readCounters, withPage } from '../bench-browser.mjs';
+import { aim, interleave, medians, show, showRatio, toTable } from '../statistics.mjs';
 import { manyPage } from './many-page.mjs';
 
 const counts = { many: 10_000, few: 500 };

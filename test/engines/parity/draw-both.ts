@@ -1,12 +1,16 @@
 /** Draws a spec twice in one page, by our engine and by bare vega-embed, at the same size and with the same looks. */
 import type { View } from 'vega';
-import { planInChart } from '../../../src/engines/vega/legend-function.ts';
-import { foldLegends, legendBox, legendFunction } from '../../../src/model/chart/fold-legends.ts';
+import { planLegendsInChart } from '../../../src/engines/vega/legend-function.ts';
+import {
+  collapseLegends,
+  computeLegendSpace,
+  legendPlanFunction,
+} from '../../../src/model/chart/collapse-legends.ts';
 import { formatFunction, formatInChart } from '../../../src/model/chart/format-in-chart.ts';
 import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
-import { sizeLiteSpec, sizeVegaSpec } from '../../../src/model/chart/chart-size.ts';
+import { sizeVegaLiteSpec, sizeVegaSpec } from '../../../src/model/chart/chart-size.ts';
 import type { Result } from '../../../src/model/result.ts';
-import { basics, createBox, loadVega, removeBoxes } from '../engines-under-test.ts';
+import { createBaseRequest, createBox, loadVega, removeBoxes } from '../engine-fixtures.ts';
 import type { ParitySpec } from './specs/parity-spec.ts';
 
 type Spec = Record<string, unknown>;
@@ -44,7 +48,7 @@ let loaded: Promise<Bare> | undefined;
 async function loadBare(): Promise<Bare> {
   const bare = (await import(/* @vite-ignore */ address)) as Bare;
   bare.expressionFunction(formatFunction, formatInChart);
-  bare.expressionFunction(legendFunction, planInChart);
+  bare.expressionFunction(legendPlanFunction, planLegendsInChart);
   return bare;
 }
 
@@ -81,26 +85,26 @@ export async function drawBoth(
   const boxes = [createBox(), createBox()] as const;
   const ignore = () => undefined;
   const legend = { hidden: {}, label: 'Series', tellMore: String, onMore: ignore, onChange: ignore };
-  const basic = { ...basics(), ...size, allowOrigins };
+  const basic = { ...createBaseRequest(), ...size, allowOrigins };
   const request = { ...basic, result: bound?.result, spec: structuredClone(spec), legend };
   seed = 1;
   const chart = await drawChart(boxes[0], request);
   const ours = chart.view;
   if (!ours) throw new Error('Nothing is drawn.');
-  const { language, config, composed } = prepareChartSpec({ ...request, size });
+  const { language, config, isMultiView } = prepareChartSpec({ ...request, size });
   const own = bindRows(structuredClone(bare), bound?.rows, language);
   // Ours leaves room for the inputs of a spec; bare vega-embed lets them stand out of the box.
   const inputs = boxes[0].querySelector<HTMLElement>('.vega-bindings')?.offsetHeight ?? 0;
   const room = { ...size, height: Math.max(size.height - inputs, size.height / 2) };
-  const sized = language === 'vega' ? sizeVegaSpec(own, room) : sizeLiteSpec(own, room, bound?.result);
+  const sized = language === 'vega' ? sizeVegaSpec(own, room) : sizeVegaLiteSpec(own, room, bound?.result);
   seed = 1;
   // How much of a legend is shown decides how large the plot is: both show the same.
-  const box = legendBox(size, composed);
-  const patch = (compiled: Spec) => foldLegends(compiled, { config, box, context: request.context }).spec;
+  const box = computeLegendSpace(size, isMultiView);
+  const patch = (compiled: Spec) => collapseLegends(compiled, { config, box, context: request.context }).spec;
   const bareChart = await embed(boxes[1], sized, { ...bareOptions, mode: language, config, patch });
   const theirs = bareChart.view;
   await Promise.all([ours.runAsync(), theirs.runAsync()]);
-  if (composed) await takeSize(ours, theirs);
+  if (isMultiView) await takeSize(ours, theirs);
   return {
     ours,
     theirs,

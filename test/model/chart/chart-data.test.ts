@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bindLiteTable, insertRows } from '../../../src/model/chart/chart-data.ts';
+import { bindVegaLiteTable, insertRows } from '../../../src/model/chart/chart-data.ts';
 
 test.each([
   [{}],
@@ -9,8 +9,8 @@ test.each([
   [{ data: { name: 'source_0' } }],
   [{ data: { name: 'table', values: [{ stale: 1 }] }, datasets: { table: [{ stale: 1 }] } }],
 ])('%j is bound to the rows of the query', (spec) => {
-  expect(bindLiteTable(spec)).toMatchObject({ data: { name: 'table' } });
-  expect(JSON.stringify(bindLiteTable(spec))).not.toContain('stale');
+  expect(bindVegaLiteTable(spec)).toMatchObject({ data: { name: 'table' } });
+  expect(JSON.stringify(bindVegaLiteTable(spec))).not.toContain('stale');
 });
 
 test.each([
@@ -20,11 +20,11 @@ test.each([
   [{ data: { sequence: { start: 0, stop: 3 } } }],
   [{ data: { values: 'a,b\n1,2', format: { type: 'csv' } } }],
 ])('%j keeps its own rows', (spec) => {
-  expect(bindLiteTable(spec)).toEqual(spec);
+  expect(bindVegaLiteTable(spec)).toEqual(spec);
 });
 
 test('each layer with an empty data set of its own gets the rows', () => {
-  const bound = bindLiteTable({
+  const bound = bindVegaLiteTable({
     layer: [{ data: { name: 'table' } }, { data: { values: [{ ruler: 3 }] } }],
   });
   expect(bound).toEqual({

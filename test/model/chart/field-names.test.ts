@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { escapeFields, fromField, toField } from '../../../src/model/chart/field-names.ts';
+import {
+  escapeFieldReferences,
+  fromFieldReference,
+  toFieldReference,
+} from '../../../src/model/chart/field-names.ts';
 
 const names = ['orders.count', 'orders.status', 'plain'];
 
 test('a field reads back as the column it names', () => {
-  for (const name of ['a', 'orders.count', 'a[0].b']) expect(fromField(toField(name))).toBe(name);
-  expect(fromField("['orders.count']")).toBe('orders.count');
+  for (const name of ['a', 'orders.count', 'a[0].b'])
+    expect(fromFieldReference(toFieldReference(name))).toBe(name);
+  expect(fromFieldReference("['orders.count']")).toBe('orders.count');
 });
 
 test('a plain dotted field is escaped wherever a field stands', () => {
@@ -18,7 +23,7 @@ test('a plain dotted field is escaped wherever a field stands', () => {
     ],
     encoding: { x: { field: 'orders.status', sort: { field: 'orders.count' } } },
   };
-  expect(escapeFields(spec, names)).toEqual({
+  expect(escapeFieldReferences(spec, names)).toEqual({
     transform: [
       { aggregate: [{ op: 'sum', field: 'orders\\.count', as: 'total' }], groupby: ['orders\\.status'] },
       { filter: { field: 'orders\\.status', equal: 'orders.status' } },
@@ -35,7 +40,7 @@ test('an escaped field, a title and a row stay as they are', () => {
     data: { values: [{ field: 'orders.count' }] },
     encoding: { x: { field: 'orders\\.count', title: 'orders.count' }, text: { value: 'orders.count' } },
   };
-  expect(escapeFields(spec, names)).toEqual(spec);
+  expect(escapeFieldReferences(spec, names)).toEqual(spec);
 });
 
 test('expressions reach a dotted column by either spelling', () => {
@@ -45,7 +50,7 @@ test('expressions reach a dotted column by either spelling', () => {
       { filter: 'datum.orders.status === "datum.x"' },
     ],
   };
-  expect(escapeFields(spec, names)).toEqual({
+  expect(escapeFieldReferences(spec, names)).toEqual({
     transform: [
       { calculate: `datum["orders.count"] * 2 + datum['orders.count'] + datum.orders.counted`, as: 'x' },
       { filter: 'datum["orders.status"] === "datum.x"' },
@@ -55,5 +60,5 @@ test('expressions reach a dotted column by either spelling', () => {
 
 test('without dotted columns a spec is the same object', () => {
   const spec = { mark: 'bar' };
-  expect(escapeFields(spec, ['plain'])).toBe(spec);
+  expect(escapeFieldReferences(spec, ['plain'])).toBe(spec);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatInChart } from '../../../src/model/chart/format-in-chart.ts';
-import { context } from './charts-under-test.ts';
+import { context } from './chart-fixtures.ts';
 
 const plain = { column: { type: 'number' }, context };
 

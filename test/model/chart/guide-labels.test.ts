@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { formatSpan, placeLabels } from '../../../src/model/chart/guide-labels.ts';
-import { at } from './charts-under-test.ts';
+import { readAt } from './chart-fixtures.ts';
 
 const labels = { labels: { update: { text: { signal: 'vitrineFormat(datum.value, {"a":1})' } } } };
-const textOf = (guide: unknown) => at(guide, 'encode', 'labels', 'update', 'text', 'signal');
+const textOf = (guide: unknown) => readAt(guide, 'encode', 'labels', 'update', 'text', 'signal');
 
 test('a formatted axis leaves those ticks without a label that Vega leaves so, in groups too', () => {
   const axes = [{ scale: 'x', encode: labels }];
   const spec = placeLabels({ axes, marks: [{ type: 'group', axes }] });
   const expected = `datum.label === '' ? '' : vitrineFormat(datum.value, {"a":1})`;
-  expect(textOf(at(spec, 'axes', 0))).toBe(expected);
-  expect(textOf(at(spec, 'marks', 0, 'axes', 0))).toBe(expected);
+  expect(textOf(readAt(spec, 'axes', 0))).toBe(expected);
+  expect(textOf(readAt(spec, 'marks', 0, 'axes', 0))).toBe(expected);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['threshold', `[datum.value, domain("c")[indexof(domain("c"), datum.value) + 1]]`],
 ])('an entry in a legend of a %s scale is a range in the format of its column', (type, span) => {
   const spec = placeLabels({ scales: [{ name: 'c', type }], legends: [{ fill: 'c', encode: labels }] });
-  expect(textOf(at(spec, 'legends', 0))).toContain(`vitrineSpan(${span}, {"a":1})`);
+  expect(textOf(readAt(spec, 'legends', 0))).toContain(`vitrineSpan(${span}, {"a":1})`);
 });
 
 test('labels that a spec writes itself stay as they are', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addLegendToggles } from '../../../src/model/chart/legend-toggles.ts';
-import { at } from './charts-under-test.ts';
+import { readAt } from './chart-fixtures.ts';
 
 const scales = [{ name: 'color', type: 'ordinal', domain: { data: 'data_0', field: 'o\\.r' } }];
 const legends = [{ fill: 'color' }];
@@ -19,11 +19,11 @@ const stacked = [
 ];
 const filter = { type: 'filter', expr: 'indexof(vitrineHidden0, datum["o.r"]) < 0' };
 const typesIn = (spec: unknown, index: number) =>
-  (at(spec, 'data', index, 'transform') as { type: string }[] | undefined)?.map(({ type }) => type);
+  (readAt(spec, 'data', index, 'transform') as { type: string }[] | undefined)?.map(({ type }) => type);
 
 test('rows of a hidden series are left out at the source, before anything is made of them', () => {
   const { spec, toggles } = addLegendToggles({ data: stacked, scales, legends, marks: [bars] }, true);
-  expect(at(spec, 'data', 0, 'transform', 0)).toEqual(filter);
+  expect(readAt(spec, 'data', 0, 'transform', 0)).toEqual(filter);
   expect(toggles[0]?.field).toBe('o.r');
 });
 
@@ -64,8 +64,8 @@ test.each<[string, object, string]>([
 
 test('colours and entries stay while rows go: the scale keeps its names, and entries of hidden ones are dimmed', () => {
   const { spec } = addLegendToggles({ data: stacked, scales, legends, marks: [bars] }, true);
-  expect(at(spec, 'scales', 0, 'domainRaw')).toEqual({ signal: 'vitrineDomain0' });
-  expect(at(spec, 'legends', 0, 'encode', 'symbols', 'update', 'opacity', 0, 'test')).toContain(
+  expect(readAt(spec, 'scales', 0, 'domainRaw')).toEqual({ signal: 'vitrineDomain0' });
+  expect(readAt(spec, 'legends', 0, 'encode', 'symbols', 'update', 'opacity', 0, 'test')).toContain(
     'vitrineHidden0',
   );
 });

@@ -2,7 +2,7 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import { describe, expect, test } from 'vitest';
 import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
 import { toFieldTitle } from '../../../src/model/chart/field-titles.ts';
-import { at, context, orders, theme } from './charts-under-test.ts';
+import { readAt, context, orders, theme } from './chart-fixtures.ts';
 
 const size = { width: 400, height: 240 };
 const prepare = (spec: Record<string, unknown>, overrides = {}) =>
@@ -28,14 +28,14 @@ test('one view or layers fill the box, padding and all', () => {
       height: 240,
       autosize: { type: 'fit', contains: 'padding' },
     });
-    expect(prepare(spec).composed).toBe(false);
+    expect(prepare(spec).isMultiView).toBe(false);
   }
 });
 
 test('several views share the box and are fitted as they are drawn', () => {
   const prepared = prepare({ hconcat: [{ mark: 'bar' }, { mark: 'bar' }] });
-  expect(prepared.composed).toBe(true);
-  const widths = [0, 1].map((index) => Number(at(prepared.spec, 'hconcat', index, 'width')));
+  expect(prepared.isMultiView).toBe(true);
+  const widths = [0, 1].map((index) => Number(readAt(prepared.spec, 'hconcat', index, 'width')));
   expect(widths.every((width) => width > 100 && width < 200)).toBe(true);
   expect('autosize' in prepared.spec).toBe(false);
 });
@@ -44,8 +44,8 @@ describe('a Vega spec fills the box where that stretches its picture', () => {
   const $schema = 'https://vega.github.io/schema/vega/v6.json';
   const scales = [{ name: 'x', range: 'width' }];
   const sizeOf = (spec: object): unknown[] => {
-    const { spec: made, elastic } = prepare({ $schema, width: 10, height: 20, ...spec });
-    return [made['width'], made['height'], elastic];
+    const { spec: made, isScalable } = prepare({ $schema, width: 10, height: 20, ...spec });
+    return [made['width'], made['height'], isScalable];
   };
 
   test.each<[string, object]>([
@@ -96,9 +96,9 @@ test('months and weekdays are written in the language of the reader', () => {
     context: { ...context, locale: 'fr-FR' },
     size,
   });
-  expect(at(config, 'locale', 'time', 'months', 7)).toBe('août');
-  expect(at(config, 'locale', 'time', 'days', 1)).toBe('lundi');
-  expect(at(config, 'locale', 'number', 'decimal')).toBe(',');
+  expect(readAt(config, 'locale', 'time', 'months', 7)).toBe('août');
+  expect(readAt(config, 'locale', 'time', 'days', 1)).toBe('lundi');
+  expect(readAt(config, 'locale', 'number', 'decimal')).toBe(',');
 });
 
 test('a legend of a few names lies above the plot, one of many beside it', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isReachingOut, secureSpec } from '../../../src/model/chart/secure-spec.ts';
-import { at } from './charts-under-test.ts';
+import { isExternalStyleValue, secureSpec } from '../../../src/model/chart/secure-spec.ts';
+import { readAt } from './chart-fixtures.ts';
 
 test('a spec cannot bring embed options', () => {
   const secured = secureSpec({ mark: 'bar', usermeta: { embedOptions: { loader: {} } } });
@@ -40,7 +40,7 @@ test.each([
   '\\75rl(x)',
   'expression(alert(1))',
 ])('a paint of %s is left out', (paint) => {
-  expect(isReachingOut(paint)).toBe(true);
+  expect(isExternalStyleValue(paint)).toBe(true);
   expect(secureSpec({ background: paint, mark: { type: 'bar', fill: paint, cursor: paint } })).toEqual({
     mark: { type: 'bar' },
   });
@@ -61,10 +61,10 @@ test.each(['cursor', 'background', 'width'])('a signal called %s stays as its au
 test('keys that would reach a prototype are left out', () => {
   const spec: unknown = JSON.parse('{"mark": {"__proto__": {"a": 1}, "constructor": 1, "type": "bar"}}');
   const secured = secureSpec({ spec });
-  expect(Object.keys(at(secured, 'spec', 'mark') ?? {})).toEqual(['type']);
+  expect(Object.keys(readAt(secured, 'spec', 'mark') ?? {})).toEqual(['type']);
 });
 
 test('rows are handed on untouched', () => {
   const values = [{ cursor: 'url(x)' }];
-  expect(at(secureSpec({ data: { values } }), 'data', 'values')).toBe(values);
+  expect(readAt(secureSpec({ data: { values } }), 'data', 'values')).toBe(values);
 });

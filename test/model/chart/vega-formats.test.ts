@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatVegaSpec } from '../../../src/model/chart/vega-formats.ts';
-import { at, context, orders } from './charts-under-test.ts';
+import { readAt, context, orders } from './chart-fixtures.ts';
 
 const rules = {
   result: orders,
@@ -47,17 +47,17 @@ const spec = {
 
 test('an axis whose scale holds sums of a column writes its explicit format; one of counts does not', () => {
   const formatted = formatVegaSpec(spec, rules);
-  expect(at(formatted, 'axes', 0, 'encode', 'labels', 'update', 'text', 'signal')).toMatch(
+  expect(readAt(formatted, 'axes', 0, 'encode', 'labels', 'update', 'text', 'signal')).toMatch(
     /^vitrineFormat\(datum\.value, \{.*"type":"percent","decimalPlaces":1/,
   );
-  expect(at(formatted, 'axes', 1)).toEqual(spec.axes[1]);
+  expect(readAt(formatted, 'axes', 1)).toEqual(spec.axes[1]);
 });
 
 test('texts and tooltips of a column write its explicit format, in facets too', () => {
   const formatted = formatVegaSpec(spec, rules);
   const call = /^vitrineFormat\(datum\["orders\.count"\], /;
-  expect(at(formatted, 'marks', 0, 'encode', 'update', 'text', 'signal')).toMatch(call);
-  expect(at(formatted, 'marks', 1, 'marks', 0, 'encode', 'enter', 'tooltip', 'signal')).toMatch(call);
+  expect(readAt(formatted, 'marks', 0, 'encode', 'update', 'text', 'signal')).toMatch(call);
+  expect(readAt(formatted, 'marks', 1, 'marks', 0, 'encode', 'enter', 'tooltip', 'signal')).toMatch(call);
 });
 
 test('without the rows of a query a spec is left alone', () => {

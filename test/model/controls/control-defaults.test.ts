@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findDefaults } from '../../../src/model/controls/control-defaults.ts';
-import { noLayers, type ControlLayers } from '../../../src/model/controls/control-layers.ts';
-import { readControls } from '../../../src/model/controls/control.ts';
+import { findControlDefaults } from '../../../src/model/controls/control-defaults.ts';
+import { emptyControlLayers, type ControlLayers } from '../../../src/model/controls/control-layers.ts';
+import { parseControls } from '../../../src/model/controls/control-definitions.ts';
 
 const place = { position: { x: 0, y: 0, w: 1, h: 1 }, responsiveLayouts: undefined, style: undefined };
 const widget = (id: string, type: string, config: Record<string, unknown>) => ({
@@ -10,13 +10,13 @@ const widget = (id: string, type: string, config: Record<string, unknown>) => ({
   ...place,
   config,
 });
-const controls = readControls([
+const controls = parseControls([
   widget('f', 'FILTER', { member: 'v.city', value: 'Bonn', userAttribute: 'home' }),
   widget('g', 'TIME_GRAIN', { member: 'v.time', value: 'month' }),
 ]);
 
 function find(layers: Partial<ControlLayers>): unknown[] {
-  const { filters, grains } = findDefaults(controls, { ...noLayers, ...layers });
+  const { filters, grains } = findControlDefaults(controls, { ...emptyControlLayers, ...layers });
   return [filters.get('v.city')?.value, grains.get('v.time')];
 }
 
@@ -34,6 +34,9 @@ test('what a host gave to begin with is returned to, unless the host owns the va
 });
 
 test('a filter of the host without a control is none that a control returns to', () => {
-  const { filters } = findDefaults(controls, { ...noLayers, initial: { filters: { 'v.other': 'x' } } });
+  const { filters } = findControlDefaults(controls, {
+    ...emptyControlLayers,
+    initial: { filters: { 'v.other': 'x' } },
+  });
   expect([...filters.keys()]).toEqual(['v.city']);
 });

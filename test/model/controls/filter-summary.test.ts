@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessMemberType, summariseFilter } from '../../../src/model/controls/filter-summary.ts';
+import { inferMemberType, summariseFilter } from '../../../src/model/controls/filter-summary.ts';
 import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
 import { controlsEnglish } from '../../../src/model/messages/controls-en.ts';
 import { createCatalogue } from '../../../src/model/messages/messages.ts';
@@ -53,5 +53,5 @@ test.each<[FilterValue, ColumnType]>([
   [{ value: ['AA'] }, 'string'],
   [{ operator: 'is_null' }, 'string'],
 ])('%j tells a %s until the model is known', (filter, wanted) => {
-  expect(guessMemberType(filter)).toBe(wanted);
+  expect(inferMemberType(filter)).toBe(wanted);
 });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import {
-  firstWeekdayOf,
-  monthGrid,
-  moveDay,
-  moveMonths,
-  readDateText,
+  findFirstWeekday,
+  createMonthGrid,
+  findDayForKey,
+  addMonths,
+  parseDateText,
   toDateText,
 } from '../../../src/model/controls/month-grid.ts';
 
-const day = (text: string): number => readDateText(text) ?? NaN;
+const day = (text: string): number => parseDateText(text) ?? NaN;
 
 test('a month is six weeks that begin on the locale’s first weekday', () => {
-  const weeks = monthGrid(day('2024-02-15'), 1);
+  const weeks = createMonthGrid(day('2024-02-15'), 1);
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
   expect(toDateText(weeks[0]?.[0] ?? 0)).toBe('2024-01-29');
-  expect(toDateText(monthGrid(day('2024-02-15'), 7)[0]?.[0] ?? 0)).toBe('2024-01-28');
-  expect(toDateText(monthGrid(day('2024-06-01'), 6)[0]?.[0] ?? 0)).toBe('2024-06-01');
+  expect(toDateText(createMonthGrid(day('2024-02-15'), 7)[0]?.[0] ?? 0)).toBe('2024-01-28');
+  expect(toDateText(createMonthGrid(day('2024-06-01'), 6)[0]?.[0] ?? 0)).toBe('2024-06-01');
 });
 
 test.each<[string, boolean, string]>([
@@ -30,15 +30,15 @@ test.each<[string, boolean, string]>([
   ['PageUp', true, '2023-03-31'],
   ['PageDown', true, '2025-03-31'],
 ])('%s (shifted: %s) leads from the last of March 2024 to %s', (key, isShifted, wanted) => {
-  expect(toDateText(moveDay(day('2024-03-31'), key, isShifted, 1) ?? 0)).toBe(wanted);
+  expect(toDateText(findDayForKey(day('2024-03-31'), key, isShifted, 1) ?? 0)).toBe(wanted);
 });
 
 test('other keys lead nowhere', () => {
-  expect(moveDay(day('2024-03-31'), 'a', false, 1)).toBeUndefined();
+  expect(findDayForKey(day('2024-03-31'), 'a', false, 1)).toBeUndefined();
 });
 
 test('a leap day moved by a year is the last of February', () => {
-  expect(toDateText(moveMonths(day('2024-02-29'), 12))).toBe('2025-02-28');
+  expect(toDateText(addMonths(day('2024-02-29'), 12))).toBe('2025-02-28');
 });
 
 test.each<[string, number]>([
@@ -48,5 +48,5 @@ test.each<[string, number]>([
   ['ar-EG', 6],
   ['pt-BR', 7],
 ])('weeks in %s begin on weekday %i', (locale, wanted) => {
-  expect(firstWeekdayOf(locale)).toBe(wanted);
+  expect(findFirstWeekday(locale)).toBe(wanted);
 });

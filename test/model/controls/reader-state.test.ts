@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReaderState } from '../../../src/model/controls/reader-state.ts';
+import { parseReaderState } from '../../../src/model/controls/reader-state.ts';
 
 const state = {
   version: 1,
@@ -23,11 +23,11 @@ const state = {
 };
 
 test('a state that was kept is read as it was', () => {
-  expect(readReaderState(JSON.parse(JSON.stringify(state)))).toEqual({ state, unknown: [] });
+  expect(parseReaderState(JSON.parse(JSON.stringify(state)))).toEqual({ state, unknown: [] });
 });
 
 test('what cannot be read is left out, and the rest holds', () => {
-  const { state: read, unknown } = readReaderState({
+  const { state: read, unknown } = parseReaderState({
     ...{
       version: 1,
       filters: { a: { operator: 'like' }, b: 'x' },
@@ -43,7 +43,7 @@ test('what cannot be read is left out, and the rest holds', () => {
 });
 
 test('unknown keys are named, unknown versions are not read at all', () => {
-  expect(readReaderState({ version: 1, zoom: 2, expanded: 'chart' }).unknown).toEqual(['zoom']);
+  expect(parseReaderState({ version: 1, zoom: 2, expanded: 'chart' }).unknown).toEqual(['zoom']);
   for (const value of [{ version: 2 }, {}, null, 'state', []])
-    expect(readReaderState(value)).toEqual({ state: undefined, unknown: ['version'] });
+    expect(parseReaderState(value)).toEqual({ state: undefined, unknown: ['version'] });
 });

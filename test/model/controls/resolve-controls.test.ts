@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { noLayers, type ControlLayers } from '../../../src/model/controls/control-layers.ts';
-import { readControls } from '../../../src/model/controls/control.ts';
+import { emptyControlLayers, type ControlLayers } from '../../../src/model/controls/control-layers.ts';
+import { parseControls } from '../../../src/model/controls/control-definitions.ts';
 import { resolveControls } from '../../../src/model/controls/resolve-controls.ts';
-import { readTabContainers } from '../../../src/model/layout/tab-containers.ts';
-import { readWidgets } from '../../../src/model/readers/read-widget.ts';
+import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 
 const member = 'orders.status';
 const filter = (config: Record<string, unknown> = {}) => ({
@@ -18,8 +18,8 @@ const grain = (config: Record<string, unknown> = {}) => ({
 });
 
 function resolve(widgets: unknown[], layers: Partial<ControlLayers>) {
-  const read = readWidgets(widgets);
-  return resolveControls(readControls(read), readTabContainers(read), { ...noLayers, ...layers });
+  const read = parseWidgets(widgets);
+  return resolveControls(parseControls(read), parseTabContainers(read), { ...emptyControlLayers, ...layers });
 }
 
 const valueOf = (config: Record<string, unknown>, layers: Partial<ControlLayers>) =>

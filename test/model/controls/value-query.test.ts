@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FilterControl } from '../../../src/model/controls/control.ts';
+import type { FilterControl } from '../../../src/model/controls/control-definitions.ts';
 import {
-  countMeasureOf,
-  narrowingOf,
-  readValuePage,
+  findCountMeasure,
+  findNarrowingFilters,
+  parseValuePage,
   toValueQuery,
 } from '../../../src/model/controls/value-query.ts';
-import { readMembers } from '../../../src/model/readers/read-members.ts';
+import { parseMembers } from '../../../src/model/parsing/parse-members.ts';
 
 const question = { member: 'flights.carrier', count: 'flights.count', search: '', narrowing: [] };
 
@@ -40,9 +40,9 @@ test('one value more than a page tells that there is another page', () => {
     values: [values],
     rowCount: 101,
   };
-  const page = readValuePage(result, { ...question, count: undefined });
+  const page = parseValuePage(result, { ...question, count: undefined });
   expect([page.values.length, page.hasMore]).toEqual([100, true]);
-  const last = readValuePage({ ...result, values: [[null, 'AA']], rowCount: 2 }, question);
+  const last = parseValuePage({ ...result, values: [[null, 'AA']], rowCount: 2 }, question);
   expect(last).toEqual({ values: [{ value: null }, { value: 'AA' }], hasMore: false });
 });
 
@@ -65,14 +65,14 @@ test('a faceted control is narrowed by the other faceted filters of its view tha
       { value: 'x' },
     ]),
   );
-  expect(narrowingOf(own, all, active, undefined)).toEqual([
+  expect(findNarrowingFilters(own, all, active, undefined)).toEqual([
     { member: 'flights.origin', operator: 'equals', values: ['x'] },
   ]);
-  expect(narrowingOf(control('flights.date', false), all, active, undefined)).toEqual([]);
+  expect(findNarrowingFilters(control('flights.date', false), all, active, undefined)).toEqual([]);
 });
 
 test('values are counted by the count of their own view, if the reader may use it', () => {
-  const members = readMembers({
+  const members = parseMembers({
     cubes: [
       {
         measures: [
@@ -83,8 +83,8 @@ test('values are counted by the count of their own view, if the reader may use i
       },
     ],
   });
-  expect(countMeasureOf('flights.carrier', members)).toBe('flights.count');
-  expect(countMeasureOf('strikes.size', members)).toBeUndefined();
-  expect(countMeasureOf('airports.city', members)).toBeUndefined();
-  expect(countMeasureOf('flights.carrier', undefined)).toBeUndefined();
+  expect(findCountMeasure('flights.carrier', members)).toBe('flights.count');
+  expect(findCountMeasure('strikes.size', members)).toBeUndefined();
+  expect(findCountMeasure('airports.city', members)).toBeUndefined();
+  expect(findCountMeasure('flights.carrier', undefined)).toBeUndefined();
 });

@@ -2,13 +2,13 @@ import { inflateRawSync, deflateRawSync, crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { toExportTable } from '../../../src/model/export/export-table.ts';
 import {
-  listFormats,
+  listNumberFormats,
   toColumnName,
   toSheetColumns,
   writeSheet,
 } from '../../../src/model/export/sheet-xml.ts';
-import { toXmlText } from '../../../src/model/export/xml-text.ts';
-import { addChecksum, joinZip } from '../../../src/model/export/zip.ts';
+import { escapeXml } from '../../../src/model/export/escape-xml.ts';
+import { updateChecksum, createZip } from '../../../src/model/export/zip.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../../../src/model/result.ts';
 
 const reader = {
@@ -21,7 +21,7 @@ function sheetOf(column: Omit<ResultColumn, 'name'>, ...cells: Cell[]): { xml: s
   const result = { columns: [{ name: 'a', ...column }], values: [cells], rowCount: cells.length };
   const table = toExportTable({ result, overrides: {}, ...reader });
   const columns = toSheetColumns(table, context);
-  return { xml: [...writeSheet(table, columns, context)].join(''), formats: listFormats(columns) };
+  return { xml: [...writeSheet(table, columns, context)].join(''), formats: listNumberFormats(columns) };
 }
 
 const formatOf = (format: ColumnFormat) => sheetOf({ type: 'number', format }, 1).formats;
@@ -67,7 +67,7 @@ describe('a sheet', () => {
   });
 
   it('holds no character that XML cannot', () => {
-    expect(toXmlText('a\u0000b\ud800c<d>&"_x000D_😀')).toBe('abc&lt;d&gt;&amp;&quot;_x005F_x000D_😀');
+    expect(escapeXml('a\u0000b\ud800c<d>&"_x000D_😀')).toBe('abc&lt;d&gt;&amp;&quot;_x005F_x000D_😀');
   });
 });
 
@@ -76,12 +76,12 @@ describe('a ZIP file', () => {
     const texts = { 'a.xml': '<a/>', 'b/c.xml': 'x'.repeat(5000) };
     const parts = Object.entries(texts).map(([name, text]) => {
       const bytes = Buffer.from(text);
-      const half = addChecksum(0, bytes.subarray(0, 2));
-      const checksum = addChecksum(half, bytes.subarray(2));
+      const half = updateChecksum(0, bytes.subarray(0, 2));
+      const checksum = updateChecksum(half, bytes.subarray(2));
       expect(checksum).toBe(crc32(bytes));
       return { name, packed: [Uint8Array.from(deflateRawSync(bytes))], checksum, size: bytes.length };
     });
-    const file = Buffer.concat(joinZip(parts, Date.UTC(2026, 10, 21, 12, 30)));
+    const file = Buffer.concat(createZip(parts, Date.UTC(2026, 10, 21, 12, 30)));
     const end = file.length - 22;
     expect(file.readUInt32LE(end)).toBe(0x06054b50);
     expect(file.readUInt16LE(end + 10)).toBe(2);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compactCells, type Cell } from '../../../src/model/layout/compact-cells.ts';
-import { readWidgets } from '../../../src/model/readers/read-widget.ts';
+import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 
 const cols = 12;
 const cell = fc.record({
@@ -42,7 +42,7 @@ test('widgets of one name get names of their own, those that they had before', (
   const names = fc.array(fc.constantFrom('a', 'a-2', 'a-3', 'b', 'b-2-2', 'b-2'), { maxLength: 40 });
   fc.assert(
     fc.property(names, (ids) => {
-      const read = readWidgets(ids.map((id) => ({ id }))).map(({ id }) => id);
+      const read = parseWidgets(ids.map((id) => ({ id }))).map(({ id }) => id);
       expect(new Set(read).size).toBe(ids.length);
       const taken = new Set<string>();
       for (const [index, id] of ids.entries()) {

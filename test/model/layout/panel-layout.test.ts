@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readGridSettings } from '../../../src/model/layout/grid-settings.ts';
-import { layOutPanels } from '../../../src/model/layout/panel-layout.ts';
-import { tabStripHeight } from '../../../src/model/layout/tab-strip.ts';
-import { readTabContainers } from '../../../src/model/layout/tab-containers.ts';
-import { readWidgets } from '../../../src/model/readers/read-widget.ts';
+import { parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
+import { computePanelLayout } from '../../../src/model/layout/panel-layout.ts';
+import { computeTabStripHeight } from '../../../src/model/layout/tab-strip.ts';
+import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 
-const settings = readGridSettings({ rowHeight: 30, margin: [10, 10] });
-const strip = tabStripHeight(settings);
+const settings = parseGridSettings({ rowHeight: 30, margin: [10, 10] });
+const strip = computeTabStripHeight(settings);
 const place = (x: number, y: number, w: number, h: number) => ({ position: { x, y, w, h } });
 const chart = (id: string, h: number, y = 0) => ({ id, type: 'CHART', ...place(0, y, 12, h) });
 const tabs = (id: string, sets: string[][], h = 2) => ({
@@ -17,13 +17,13 @@ const tabs = (id: string, sets: string[][], h = 2) => ({
 });
 
 function layOut(given: unknown[], open: Record<string, string> = {}, hidden: string[] = []) {
-  const widgets = readWidgets(given);
-  const containers = readTabContainers(widgets);
+  const widgets = parseWidgets(given);
+  const containers = parseTabContainers(widgets);
   const first = [...containers.values()].map(
     ({ widgetId, tabs: [tab] }) => [widgetId, tab?.id ?? ''] as const,
   );
   const panels = { containers, open: new Map([...first, ...Object.entries(open)]), hidden: new Set(hidden) };
-  return layOutPanels(widgets, settings, 1000, panels);
+  return computePanelLayout(widgets, settings, 1000, panels);
 }
 
 describe('widgets in tabs', () => {
@@ -79,8 +79,8 @@ describe('containers that make no sense', () => {
   });
 
   test('a widget in two tabs stands in the first', () => {
-    const containers = readTabContainers(
-      readWidgets([tabs('t', [['a'], ['a', 'b']]), chart('a', 2), chart('b', 2)]),
+    const containers = parseTabContainers(
+      parseWidgets([tabs('t', [['a'], ['a', 'b']]), chart('a', 2), chart('b', 2)]),
     );
     expect(containers.get('t')?.tabs.map(({ widgetIds }) => widgetIds)).toEqual([['a'], ['b']]);
   });
@@ -91,7 +91,7 @@ describe('containers that make no sense', () => {
       type: 'TABS_CONTAINER',
       config: { tabs: [null, {}, { id: 7, title: 'Seven' }, 'x'] },
     };
-    const found = readTabContainers(readWidgets([odd])).get('t')?.tabs;
+    const found = parseTabContainers(parseWidgets([odd])).get('t')?.tabs;
     expect(found?.map(({ id, title }) => [id, title])).toEqual([
       ['1', '1'],
       ['7', 'Seven'],
@@ -113,7 +113,7 @@ test.each([
   [{ rowHeight: 10, margin: [0, 0] }, 44],
   [{ rowHeight: 150, margin: [10, 10] }, 44],
 ])('a strip in a grid of %j is %d px tall', (layout, height) => {
-  expect(tabStripHeight(readGridSettings(layout))).toBe(height);
+  expect(computeTabStripHeight(parseGridSettings(layout))).toBe(height);
 });
 
 test('a widget without a box leaves no gap', () => {

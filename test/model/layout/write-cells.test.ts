@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { moveCell, resizeCell } from '../../../src/model/layout/edit-layout.ts';
-import { readGridSettings } from '../../../src/model/layout/grid-settings.ts';
-import { layOutPanels, type PanelledLayout } from '../../../src/model/layout/panel-layout.ts';
-import { readTabContainers } from '../../../src/model/layout/tab-containers.ts';
-import { keepGivenRows, writeCells } from '../../../src/model/layout/write-cells.ts';
-import { readWidgets, type ReadWidget } from '../../../src/model/readers/read-widget.ts';
+import { parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
+import { computePanelLayout, type PanelLayoutResult } from '../../../src/model/layout/panel-layout.ts';
+import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { restoreAuthoredRows, writeCells } from '../../../src/model/layout/write-cells.ts';
+import { parseWidgets, type ParsedWidget } from '../../../src/model/parsing/parse-widget.ts';
 
-const settings = readGridSettings({ rowHeight: 30, margin: [10, 10] });
+const settings = parseGridSettings({ rowHeight: 30, margin: [10, 10] });
 const place = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
 const chart = (id: string, y: number, h: number) => ({ id, type: 'CHART', position: place(0, y, 12, h) });
 const tabs = { tabs: [{ id: 'one', title: 'One', widgetIds: ['inner'] }] };
 
 /** A container of two rows whose tab holds a chart of six. */
-const widgets = readWidgets([
+const widgets = parseWidgets([
   chart('above', 0, 3),
   { id: 'box', type: 'TABS_CONTAINER', position: place(0, 3, 12, 2), config: tabs },
   chart('inner', 0, 6),
   chart('below', 5, 4),
 ]);
 
-function layOut(given: readonly ReadWidget[]): PanelledLayout {
+function layOut(given: readonly ParsedWidget[]): PanelLayoutResult {
   const open = new Map([['box', 'one']]);
-  const panels = { containers: readTabContainers(given), open, hidden: new Set<string>() };
-  return layOutPanels(given, settings, 1300, panels);
+  const panels = { containers: parseTabContainers(given), open, hidden: new Set<string>() };
+  return computePanelLayout(given, settings, 1300, panels);
 }
 
-const cellOf = ({ cells }: Pick<PanelledLayout, 'cells'>, id: string) => cells.find(({ i }) => i === id);
+const cellOf = ({ cells }: Pick<PanelLayoutResult, 'cells'>, id: string) => cells.find(({ i }) => i === id);
 
-function rowsOf(edited: readonly ReadWidget[], id: string): unknown {
+function rowsOf(edited: readonly ParsedWidget[], id: string): unknown {
   return edited.find((widget) => widget.id === id)?.position;
 }
 
@@ -41,7 +41,7 @@ describe('a container of tabs that has grown', () => {
 
   test('is written with the height that its author gave it, wherever it is moved', () => {
     const moved = moveCell(before.cells, 'box', { x: 0, y: 0 }, 12);
-    const edited = writeCells(widgets, keepGivenRows(moved, before), 'lg');
+    const edited = writeCells(widgets, restoreAuthoredRows(moved, before), 'lg');
     expect(rowsOf(edited, 'box')).toEqual(place(0, 0, 12, 2));
     expect(layOut(edited).cells).toEqual(moved);
   });
@@ -49,7 +49,7 @@ describe('a container of tabs that has grown', () => {
   test('is written with the height that it is given by hand, also where it cannot be as low as that', () => {
     for (const h of [9, 4]) {
       const resized = resizeCell(before.cells, 'box', { w: 8, h }, 12);
-      const edited = writeCells(widgets, keepGivenRows(resized, before), 'lg');
+      const edited = writeCells(widgets, restoreAuthoredRows(resized, before), 'lg');
       expect(rowsOf(edited, 'box')).toEqual(place(0, 3, 8, h));
       expect(cellOf(layOut(edited), 'box')?.h).toBe(Math.max(7, h));
     }
@@ -61,11 +61,11 @@ describe('a container of tabs that has grown', () => {
       widget.id === 'box' ? { ...widget, responsiveLayouts: entries } : widget,
     );
     const open = new Map([['box', 'one']]);
-    const panels = { containers: readTabContainers(given), open, hidden: new Set<string>() };
-    const narrow = layOutPanels(given, settings, 1100, panels);
+    const panels = { containers: parseTabContainers(given), open, hidden: new Set<string>() };
+    const narrow = computePanelLayout(given, settings, 1100, panels);
     const edited = writeCells(
       given,
-      keepGivenRows(moveCell(narrow.cells, 'box', { x: 0, y: 0 }, 10), narrow),
+      restoreAuthoredRows(moveCell(narrow.cells, 'box', { x: 0, y: 0 }, 10), narrow),
       'md',
     );
     const box = edited.find(({ id }) => id === 'box');
@@ -76,7 +76,7 @@ describe('a container of tabs that has grown', () => {
   test('leaves the widgets of its tabs as they are, untouched', () => {
     const moved = moveCell(before.cells, 'below', { x: 0, y: 0 }, 12);
     for (const breakpoint of ['lg', 'md', 'xxs'] as const) {
-      const edited = writeCells(widgets, keepGivenRows(moved, before), breakpoint);
+      const edited = writeCells(widgets, restoreAuthoredRows(moved, before), breakpoint);
       expect(edited.find(({ id }) => id === 'inner')).toBe(widgets.find(({ id }) => id === 'inner'));
     }
   });
@@ -89,5 +89,7 @@ test('a container that has not grown is written as it stands', () => {
   const before = layOut(tall);
   expect(before.givenRows.size).toBe(0);
   const moved = moveCell(before.cells, 'box', { x: 0, y: 0 }, 12);
-  expect(rowsOf(writeCells(tall, keepGivenRows(moved, before), 'lg'), 'box')).toEqual(place(0, 0, 12, 11));
+  expect(rowsOf(writeCells(tall, restoreAuthoredRows(moved, before), 'lg'), 'box')).toEqual(
+    place(0, 0, 12, 11),
+  );
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  boundThrow,
-  coastTime,
-  coastWay,
-  keepRecent,
+  limitVelocity,
+  computeCoastTime,
+  computeCoastDistance,
+  filterRecentSteps,
   measureVelocity,
   type PointerStep,
 } from '../../../src/model/map/inertia.ts';
@@ -37,7 +37,7 @@ test('no throw carries a view farther than what was in its middle is seen, whate
     fc.property(steps, time, (all, releasedAt) => {
       const velocity = measureVelocity(all, releasedAt);
       if (!velocity) return;
-      const way = coastWay(boundThrow(velocity, frame), Infinity);
+      const way = computeCoastDistance(limitVelocity(velocity, frame), Infinity);
       expect(Math.abs(way.across)).toBeLessThan(frame.width / 2);
       expect(Math.abs(way.down)).toBeLessThan(frame.height / 2);
       expect(Math.hypot(velocity.across, velocity.down)).toBeLessThanOrEqual(2.000_001);
@@ -50,7 +50,7 @@ test('a bound keeps the direction of a throw, and never makes it quicker', () =>
   const side = fc.integer({ min: 0, max: 5_000 });
   fc.assert(
     fc.property(speed, speed, side, side, (across, down, width, height) => {
-      const bound = boundThrow({ across, down }, { width, height });
+      const bound = limitVelocity({ across, down }, { width, height });
       expect(Math.abs(bound.across)).toBeLessThanOrEqual(Math.abs(across));
       expect(Math.abs(bound.down)).toBeLessThanOrEqual(Math.abs(down));
       expect(bound.across * down - bound.down * across).toBeCloseTo(0, 3);
@@ -96,15 +96,15 @@ test('a throw ends at one place, however few frames show it, and does not come b
   fc.assert(
     fc.property(speed, speed, fc.array(fc.integer({ min: 1, max: 900 })), (across, down, waits) => {
       const velocity = { across, down };
-      const end = coastWay(velocity, coastTime(velocity));
+      const end = computeCoastDistance(velocity, computeCoastTime(velocity));
       let [now, gone] = [0, 0];
       for (const wait of waits) {
         now += wait;
-        const way = coastWay(velocity, now);
+        const way = computeCoastDistance(velocity, now);
         const length = Math.hypot(way.across, way.down);
         expect(length).toBeGreaterThanOrEqual(gone);
         gone = length;
-        if (now >= coastTime(velocity)) expect(way).toEqual(end);
+        if (now >= computeCoastTime(velocity)) expect(way).toEqual(end);
       }
     }),
   );
@@ -113,7 +113,7 @@ test('a throw ends at one place, however few frames show it, and does not come b
 test('only the last moments are kept, and at least the steps that a speed is measured over', () => {
   fc.assert(
     fc.property(steps, time, (all, now) => {
-      const kept = keepRecent(all, now);
+      const kept = filterRecentSteps(all, now);
       expect(all.slice(all.length - kept.length)).toEqual(kept);
       expect(measureVelocity(kept, now)).toEqual(measureVelocity(all, now));
       for (const one of kept) expect(now - one.time).toBeLessThanOrEqual(100);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDashboard } from '../../../src/model/readers/read-dashboard.ts';
-import { readSpec } from '../../../src/model/readers/read-spec.ts';
+import { parseDashboard } from '../../../src/model/parsing/parse-dashboard.ts';
+import { parseSpec } from '../../../src/model/parsing/parse-spec.ts';
 
 const faultOf = (spec: unknown): string => {
-  const reading = readSpec(spec);
+  const reading = parseSpec(spec);
   return 'fault' in reading ? reading.fault : '';
 };
 
@@ -12,8 +12,8 @@ test('a spec may be an object or its JSON text', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })), (given) => {
       const spec: unknown = JSON.parse(JSON.stringify(given));
-      expect(readSpec(spec)).toEqual({ value: spec });
-      expect(readSpec(JSON.stringify(spec))).toEqual({ value: spec });
+      expect(parseSpec(spec)).toEqual({ value: spec });
+      expect(parseSpec(JSON.stringify(spec))).toEqual({ value: spec });
     }),
   );
 });
@@ -36,7 +36,7 @@ test.each(['vega', 'table', 'html', 'kpi', 'map', null])(
     for (let level = 0; level < 5_000; level += 1) spec = { layer: [spec] };
     const widget = { id: 'w', type: 'CHART', config: { reportId: 1 } };
     const reportSnapshots = [{ reportId: 1, kind, spec }];
-    const read = readDashboard({ config: { widgets: [widget] }, reportSnapshots });
+    const read = parseDashboard({ config: { widgets: [widget] }, reportSnapshots });
     expect(read?.snapshots.get(1)?.spec).toEqual({ fault: 'The spec is nested more than 120 levels deep.' });
   },
 );

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { planLevels } from '../../../src/model/table/table-plan.ts';
-import { readTable } from '../../../src/model/table/table-spec.ts';
+import { planLevels } from '../../../src/model/table/plan-table-levels.ts';
+import { createTableView } from '../../../src/model/table/create-table-view.ts';
 import {
   city,
   year,
   status,
   count,
   mean,
-  resultOf,
+  createResult,
   rows,
   pivot,
-  ready,
-  levelsOf,
-  heads,
-  grid,
-  bandsOf,
-} from './pivot-scene.ts';
+  createReadyLevel,
+  createLevelStates,
+  listHeaders,
+  toGrid,
+  listBands,
+} from './pivot-fixtures.ts';
 
 describe('a pivot', () => {
   test('turns values into columns, in the order of their type, null last', () => {
-    const view = readTable({ pivot }, rows, {});
-    expect(heads(view)).toEqual(['City', '2024', '2025']);
-    expect(bandsOf(view)).toEqual([['×1', 'Count×2']]);
-    expect(grid(view)).toEqual([
+    const view = createTableView({ pivot }, rows, {});
+    expect(listHeaders(view)).toEqual(['City', '2024', '2025']);
+    expect(listBands(view)).toEqual([['×1', 'Count×2']]);
+    expect(toGrid(view)).toEqual([
       ['Bern', 2, 3],
       ['Biel', null, 1],
       [null, 4, null],
@@ -31,42 +31,42 @@ describe('a pivot', () => {
 
   test('stands below the report’s pivotItems, unless the spec has a pivot of its own', () => {
     const pivotItems = { rows: ['o.city'], columns: ['o.at.year'], measures: ['o.mean'], filters: [] };
-    expect(bandsOf(readTable({ pivotItems }, rows, {}))).toEqual([['×1', 'Mean×2']]);
-    expect(bandsOf(readTable({ pivotItems, pivot }, rows, {}))).toEqual([['×1', 'Count×2']]);
-    expect(heads(readTable({ pivotItems: { rows: [], columns: [] } }, rows, {}))).toHaveLength(4);
+    expect(listBands(createTableView({ pivotItems }, rows, {}))).toEqual([['×1', 'Mean×2']]);
+    expect(listBands(createTableView({ pivotItems, pivot }, rows, {}))).toEqual([['×1', 'Count×2']]);
+    expect(listHeaders(createTableView({ pivotItems: { rows: [], columns: [] } }, rows, {}))).toHaveLength(4);
   });
 
   test('nests several measures below the keys, or the keys below the measures', () => {
     const both = { ...pivot, measures: ['o.count', 'o.mean'] };
-    const after = readTable({ pivot: both }, rows, {});
-    expect(bandsOf(after)).toEqual([['Year×1', '2024×2', '2025×2']]);
-    expect(heads(after)).toEqual(['City', 'Count', 'Mean', 'Count', 'Mean']);
-    const before = readTable({ pivot: { ...both, measuresPosition: 'before' } }, rows, {});
-    expect(bandsOf(before)).toEqual([['×1', 'Count×2', 'Mean×2']]);
-    expect(heads(before)).toEqual(['City', '2024', '2025', '2024', '2025']);
+    const after = createTableView({ pivot: both }, rows, {});
+    expect(listBands(after)).toEqual([['Year×1', '2024×2', '2025×2']]);
+    expect(listHeaders(after)).toEqual(['City', 'Count', 'Mean', 'Count', 'Mean']);
+    const before = createTableView({ pivot: { ...both, measuresPosition: 'before' } }, rows, {});
+    expect(listBands(before)).toEqual([['×1', 'Count×2', 'Mean×2']]);
+    expect(listHeaders(before)).toEqual(['City', '2024', '2025', '2024', '2025']);
   });
 
   test('nests several keys, each as wide as those below it', () => {
-    const deep = resultOf(
+    const deep = createResult(
       [city, year, status, count],
       ['A', '2024', 'open', 1],
       ['A', '2024', 'shut', 2],
       ['A', '2025', 'open', 3],
     );
-    const view = readTable({ pivot: { ...pivot, columns: ['o.at', 'o.status'] } }, deep, {});
-    expect(bandsOf(view)).toEqual([
+    const view = createTableView({ pivot: { ...pivot, columns: ['o.at', 'o.status'] } }, deep, {});
+    expect(listBands(view)).toEqual([
       ['×1', 'Count×3'],
       ['Year×1', '2024×2', '2025×1'],
     ]);
-    expect(heads(view)).toEqual(['City', 'open', 'shut', 'open']);
+    expect(listHeaders(view)).toEqual(['City', 'open', 'shut', 'open']);
   });
 
   test('puts measures below each other, each written in its own format', () => {
     const formatted = { 'o.mean': { type: 'percent' } } as const;
     const spec = { pivot: { ...pivot, measures: ['o.count', 'o.mean'], measuresAxis: 'rows' } };
-    const view = readTable(spec, rows, formatted);
-    expect(heads(view)).toEqual(['City', 'Measure', '2024', '2025']);
-    expect(grid(view).slice(0, 2)).toEqual([
+    const view = createTableView(spec, rows, formatted);
+    expect(listHeaders(view)).toEqual(['City', 'Measure', '2024', '2025']);
+    expect(toGrid(view).slice(0, 2)).toEqual([
       ['Bern', 'Count', 2, 3],
       ['Bern', 'Mean', 20, 30],
     ]);
@@ -77,43 +77,43 @@ describe('a pivot', () => {
   });
 
   test('adds nothing up that its author has not said a sum of: such cells say how many values they have', () => {
-    const crowded = resultOf([city, year, count], ['A', '2024', 1], ['A', '2024', 2], ['B', '2024', 5]);
+    const crowded = createResult([city, year, count], ['A', '2024', 1], ['A', '2024', 2], ['B', '2024', 5]);
     const spec = { pivot: { rows: [], columns: ['o.at'], measures: ['o.count'] } };
-    const untold = readTable(spec, crowded, {}).columns[0];
+    const untold = createTableView(spec, crowded, {}).columns[0];
     expect(untold?.noteAt?.(0)).toEqual({ kind: 'several', count: 3 });
     const told = { ...spec, columns: [{ field: 'o.count', total: 'sum' }] };
-    expect(readTable(told, crowded, {}).columns[0]?.cells).toEqual([8]);
+    expect(createTableView(told, crowded, {}).columns[0]?.cells).toEqual([8]);
   });
 
   test('takes cells that several rows fall to from the question that was asked for them', () => {
-    const fine = resultOf([city, year, status, mean], ['A', '2024', 'open', 1], ['A', '2024', 'shut', 2]);
+    const fine = createResult([city, year, status, mean], ['A', '2024', 'open', 1], ['A', '2024', 'shut', 2]);
     const spec = { pivot: { ...pivot, measures: ['o.mean'] } };
-    expect(planLevels(spec, fine).map(({ keep }) => keep)).toEqual([['o.city', 'o.at.year']]);
-    const levels = levelsOf([
+    expect(planLevels(spec, fine).map(({ dimensions }) => dimensions)).toEqual([['o.city', 'o.at.year']]);
+    const levels = createLevelStates([
       ['o.city', 'o.at.year'],
-      ready(resultOf([city, year, mean], ['A', '2024', 1.4])),
+      createReadyLevel(createResult([city, year, mean], ['A', '2024', 1.4])),
     ]);
-    expect(grid(readTable(spec, fine, {}, { levels }))).toEqual([['A', 1.4]]);
-    const waiting = levelsOf([['o.city', 'o.at.year'], { status: 'pending' }]);
-    expect(readTable(spec, fine, {}, { levels: waiting }).columns[1]?.noteAt?.(0)).toEqual({
+    expect(toGrid(createTableView(spec, fine, {}, { levels }))).toEqual([['A', 1.4]]);
+    const waiting = createLevelStates([['o.city', 'o.at.year'], { status: 'pending' }]);
+    expect(createTableView(spec, fine, {}, { levels: waiting }).columns[1]?.noteAt?.(0)).toEqual({
       kind: 'pending',
     });
   });
 
   test('has at most 500 columns, and counts the rest', () => {
-    const wide = resultOf([city, count], ...Array.from({ length: 700 }, (_, at) => [`c${at}`, at]));
-    const view = readTable({ pivot: { rows: [], columns: ['o.city'] } }, wide, {});
+    const wide = createResult([city, count], ...Array.from({ length: 700 }, (_, at) => [`c${at}`, at]));
+    const view = createTableView({ pivot: { rows: [], columns: ['o.city'] } }, wide, {});
     expect([view.columns.length, view.columnsLeftOut]).toEqual([500, 200]);
   });
 
   test('a click on a cell picks its row, its column and its value', () => {
-    const view = readTable({ pivot }, rows, {});
+    const view = createTableView({ pivot }, rows, {});
     const field = view.columns[2]?.field ?? '';
     expect(view.rowAt(0, field)).toEqual({ 'o.city': 'Bern', 'o.at.year': '2025-01-01', 'o.count': 3 });
   });
 
   test('writes all measures in thousands where that is wanted', () => {
-    const view = readTable({ pivot: { ...pivot, displayScale: 'thousands' } }, rows, {});
-    expect(bandsOf(view)).toEqual([['×1', 'Count (thousands)×2']]);
+    const view = createTableView({ pivot: { ...pivot, displayScale: 'thousands' } }, rows, {});
+    expect(listBands(view)).toEqual([['×1', 'Count (thousands)×2']]);
   });
 });

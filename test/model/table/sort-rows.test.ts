@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTable, type TableColumn } from '../../../src/model/table/table-spec.ts';
-import { findSorts, nextSorts, sortingRows, type Sort } from '../../../src/model/table/sort-rows.ts';
-import { runToEnd } from '../../../src/model/table/sliced-work.ts';
+import { createTableView, type TableColumn } from '../../../src/model/table/create-table-view.ts';
+import { findSorts, toggleSort, sortRowsInSteps, type Sort } from '../../../src/model/table/sort-rows.ts';
+import { runToEnd } from '../../../src/model/table/stepwise-work.ts';
 import type { Cell, ColumnType } from '../../../src/model/result.ts';
 
 const columnsOf = (...columns: [ColumnType, readonly Cell[]][]): readonly TableColumn[] =>
-  readTable(
+  createTableView(
     {},
     {
       columns: columns.map(([type], at) => ({ name: 'abc'[at] ?? '', type })),
@@ -17,7 +17,7 @@ const columnsOf = (...columns: [ColumnType, readonly Cell[]][]): readonly TableC
   ).columns;
 
 const order = (columns: readonly TableColumn[], sorts: readonly Sort[], locale = 'en'): number[] => [
-  ...runToEnd(sortingRows(findSorts(columns, sorts), columns[0]?.cells.length ?? 0, locale)),
+  ...runToEnd(sortRowsInSteps(findSorts(columns, sorts), columns[0]?.cells.length ?? 0, locale)),
 ];
 
 /** The order that a plain comparison makes. */
@@ -89,15 +89,15 @@ test('times and truths sort by what they are', () => {
 test('a heading with Shift joins the sort, turns round, and leaves it', () => {
   const [a, b] = columnsOf(['number', []], ['string', []]);
   if (!a || !b) throw new Error('no columns');
-  const one = nextSorts(nextSorts([], a), b, true);
+  const one = toggleSort(toggleSort([], a), b, true);
   expect(one).toEqual([
     { field: 'a', direction: 'descending' },
     { field: 'b', direction: 'ascending' },
   ]);
-  const two = nextSorts(one, a, true);
+  const two = toggleSort(one, a, true);
   expect(two[0]).toEqual({ field: 'a', direction: 'ascending' });
-  expect(nextSorts(two, a, true)).toEqual([{ field: 'b', direction: 'ascending' }]);
-  expect(nextSorts(one, b)).toEqual([{ field: 'b', direction: 'ascending' }]);
+  expect(toggleSort(two, a, true)).toEqual([{ field: 'b', direction: 'ascending' }]);
+  expect(toggleSort(one, b)).toEqual([{ field: 'b', direction: 'ascending' }]);
 });
 
 test('a million numbers, and a million texts, are sorted in no more time than a reader takes for a pause', () => {

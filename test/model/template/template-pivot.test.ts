@@ -3,7 +3,7 @@ import { renderTemplate } from '../../../src/engines/template.ts';
 import type { Result } from '../../../src/model/result.ts';
 import { toTemplatePivot } from '../../../src/model/template/template-pivot.ts';
 import { planWidget } from '../../../src/model/widgets/plan-widget.ts';
-import { readDashboard } from '../../../src/model/readers/read-dashboard.ts';
+import { parseDashboard } from '../../../src/model/parsing/parse-dashboard.ts';
 
 const result: Result = {
   columns: [
@@ -55,7 +55,7 @@ test('a pivot has no more places than a page lays out, and counts the columns th
 
 test('the pivot of a report reaches its html spec, which may have its own', () => {
   const plan = (spec: Record<string, unknown>): unknown => {
-    const dashboard = readDashboard({
+    const dashboard = parseDashboard({
       config: { widgets: [{ id: 'a', type: 'CHART', position: {}, config: { reportId: 1 } }] },
       reportSnapshots: [
         { id: 1, reportId: 1, kind: 'html', spec, meta: { pivotItems: pivot }, sqlQuery: 'SELECT 1' },

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Problem } from '../../../src/service/http/problem.ts';
-import { loadResponseSchema } from '../../../src/contract/data.ts';
-import { orderModel, orderTables, startDataRoom, toRecord, type DataRoom } from './data-room-under-test.ts';
+import { Problem } from '../../../src/service/http/http-problem.ts';
+import { loadResponseSchema } from '../../../src/contract/data-api.ts';
+import {
+  orderModel,
+  orderTables,
+  startDataApi,
+  toRecord,
+  type DataApiUnderTest,
+} from './data-api-under-test.ts';
 
-let room: DataRoom;
+let room: DataApiUnderTest;
 beforeAll(async () => {
-  room = await startDataRoom(orderTables, orderModel);
+  room = await startDataApi(orderTables, orderModel);
 });
 afterAll(() => room.close());
 
@@ -151,7 +157,7 @@ describe('who asks', () => {
   });
 
   test('a token that is refused: 401, without saying why', async () => {
-    const refusing = await startDataRoom(orderTables, orderModel, {
+    const refusing = await startDataApi(orderTables, orderModel, {
       verifyDataToken: (token) =>
         Promise.reject(new Problem('credential-invalid', `bad signature of ${token}`)),
     });
@@ -167,7 +173,7 @@ describe('who asks', () => {
     ['a busy database', new Problem('unavailable', 'later'), 503],
     ['a fault of ours', new Error('secret insides'), 500],
   ])('%s is no bad credential', async (_, error, wanted) => {
-    const failing = await startDataRoom(orderTables, orderModel, {
+    const failing = await startDataApi(orderTables, orderModel, {
       verifyDataToken: () => Promise.reject(error),
     });
     const { status, body } = await failing.request('/v1/meta');
@@ -178,7 +184,7 @@ describe('who asks', () => {
 
   test('the token stands alone or after Bearer', async () => {
     const seen: string[] = [];
-    const noting = await startDataRoom(orderTables, orderModel, {
+    const noting = await startDataApi(orderTables, orderModel, {
       verifyDataToken: (token) => {
         seen.push(token);
         return Promise.reject(new Problem('credential-invalid', 'enough'));
@@ -191,7 +197,7 @@ describe('who asks', () => {
   });
 
   test('what lies beyond a reader’s dashboards is refused and not described', async () => {
-    const bounded = await startDataRoom(orderTables, orderModel, {
+    const bounded = await startDataApi(orderTables, orderModel, {
       isWithinReach: (_, query) =>
         Promise.resolve(
           'measures' in query && query.measures?.every((name) => name === 'sales.count') === true,
@@ -209,7 +215,7 @@ describe('who asks', () => {
 });
 
 test('a slow query answers "Continue wait", and the same request again gets its rows', async () => {
-  const impatient = await startDataRoom(orderTables, slowModel, { continueWaitAfter: 0 });
+  const impatient = await startDataApi(orderTables, slowModel, { continueWaitAfter: 0 });
   const query = { measures: ['pairs.count'] };
   const first = await impatient.load(query);
   let last = first;

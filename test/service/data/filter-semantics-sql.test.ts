@@ -1,15 +1,15 @@
 /** SQL inside filters shows the rows that the filtered rows of the same SQL are. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filterResult } from '../../../src/model/filters/filter-rows.ts';
+import { filterResult } from '../../../src/model/filters/filter-result.ts';
 import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
-import { readHostResult } from '../../../src/model/readers/read-result.ts';
+import { parseHostResult } from '../../../src/model/parsing/parse-result.ts';
 import type { ColumnType, Result } from '../../../src/model/result.ts';
 import { unwrapSql } from '../../../src/model/sql/unwrap-sql.ts';
 import { wrapSql } from '../../../src/model/sql/wrap-sql.ts';
 import { rounds } from '../../rounds.ts';
-import { startSqlRoom, type SqlRoom } from './sql/sql-room-under-test.ts';
-import { anyFilters, columnTypes, thingModel, toThingSql, things, zones } from './things-under-test.ts';
+import { startSqlApi, type SqlApiUnderTest } from './sql/sql-api-under-test.ts';
+import { randomFilters, columnTypes, randomRowModel, toRowSql, randomRows, zones } from './random-rows.ts';
 
 const now = new Date('2024-05-15T12:00:00Z');
 
@@ -41,12 +41,12 @@ interface Answer {
   names: readonly string[];
 }
 
-async function ask(room: SqlRoom, sql: string, timezone: string): Promise<Answer> {
-  const { rows, lines, error, columns } = await room.ask(sql, {}, { timezone });
+async function ask(room: SqlApiUnderTest, sql: string, timezone: string): Promise<Answer> {
+  const { rows, lines, error, columns } = await room.query(sql, {}, { timezone });
   if (error !== undefined) throw new Error(`${sql}: ${error}`);
   const schema: unknown = lines[0]?.['schema'];
   const types = Array.isArray(schema) ? schema.map((one: { column_type: string }) => one.column_type) : [];
-  const result = readHostResult({
+  const result = parseHostResult({
     columns: columns.map((name, index) => ({ name, type: columnWords[types[index] ?? ''] ?? 'string' })),
     values: columns.map((_, index) => rows.map((row) => row[index] ?? null)),
   });
@@ -71,12 +71,12 @@ const asMembers = (result: Result, sql: string): Result => ({
 });
 
 describe.each([1, 2])('rows made from the seed %i', (seed) => {
-  const [made = []] = fc.sample(things, { seed: seed * 104_729, numRuns: 1 });
-  let room: SqlRoom;
+  const [made = []] = fc.sample(randomRows, { seed: seed * 104_729, numRuns: 1 });
+  let room: SqlApiUnderTest;
   const whole = new Map<string, Answer>();
   beforeAll(async () => {
-    const model = `${thingModel}  - name: things_too\n    sql_table: things\n    dimensions:\n      - { name: id, sql: id, type: number, primary_key: true, public: true }\n`;
-    room = await startSqlRoom(toThingSql(made), model);
+    const model = `${randomRowModel}  - name: things_too\n    sql_table: things\n    dimensions:\n      - { name: id, sql: id, type: number, primary_key: true, public: true }\n`;
+    room = await startSqlApi(toRowSql(made), model);
     for (const sql of queries) for (const zone of zones) whole.set(sql + zone, await ask(room, sql, zone));
   }, 120_000);
   afterAll(() => room.close());
@@ -85,7 +85,7 @@ describe.each([1, 2])('rows made from the seed %i', (seed) => {
     let applied = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(anyFilters, { minLength: 1, maxLength: 2 }),
+        fc.array(randomFilters, { minLength: 1, maxLength: 2 }),
         fc.constantFrom(...queries),
         fc.constantFrom(...zones),
         async (asked, sql, timeZone) => {

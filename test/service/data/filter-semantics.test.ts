@@ -1,20 +1,20 @@
 /** A filter keeps the same rows wherever it is tested: in the data engine, in the browser, and around SQL. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filterResult } from '../../../src/model/filters/filter-rows.ts';
+import { filterResult } from '../../../src/model/filters/filter-result.ts';
 import { operatorTable } from '../../../src/model/filters/operator-table.ts';
-import { toDataFilters } from '../../../src/model/filters/to-data-filter.ts';
-import { readLoadResult } from '../../../src/model/readers/read-result.ts';
+import { toDataFilters } from '../../../src/model/filters/to-data-filters.ts';
+import { parseLoadResult } from '../../../src/model/parsing/parse-result.ts';
 import { findColumn, type ColumnType, type Result } from '../../../src/model/result.ts';
 import { rounds } from '../../rounds.ts';
-import { startDataRoom, type DataRoom } from './data-room-under-test.ts';
-import { anyFilters, columnTypes, thingModel, toThingSql, things, zones } from './things-under-test.ts';
+import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
+import { randomFilters, columnTypes, randomRowModel, toRowSql, randomRows, zones } from './random-rows.ts';
 
 const now = new Date('2024-05-15T12:00:00Z');
 
-async function load(room: DataRoom, query: object): Promise<Result> {
+async function load(room: DataApiUnderTest, query: object): Promise<Result> {
   const { status, body } = await room.load({ ...query, ungrouped: true, responseFormat: 'columnar' });
-  const result = readLoadResult(body);
+  const result = parseLoadResult(body);
   if (status !== 200 || !result) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return result;
 }
@@ -23,11 +23,11 @@ const idsOf = (result: Result): unknown[] => [...(findColumn(result, 'things.id'
 const typeOf = (column: string): ColumnType | undefined => columnTypes[column];
 
 describe.each([1, 2, 3])('rows made from the seed %i', (seed) => {
-  const [made = []] = fc.sample(things, { seed: seed * 7_919, numRuns: 1 });
-  let room: DataRoom;
+  const [made = []] = fc.sample(randomRows, { seed: seed * 7_919, numRuns: 1 });
+  let room: DataApiUnderTest;
   const whole = new Map<string, Result>();
   beforeAll(async () => {
-    room = await startDataRoom(toThingSql(made), thingModel);
+    room = await startDataApi(toRowSql(made), randomRowModel);
     const dimensions = ['things.id', ...Object.keys(columnTypes)];
     for (const timezone of zones) whole.set(timezone, await load(room, { dimensions, timezone }));
   });
@@ -36,7 +36,7 @@ describe.each([1, 2, 3])('rows made from the seed %i', (seed) => {
   test('the browser keeps the rows that the data engine keeps, for every operator and type', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(anyFilters, { minLength: 1, maxLength: 2 }),
+        fc.array(randomFilters, { minLength: 1, maxLength: 2 }),
         fc.constantFrom(...zones),
         async (asked, timeZone) => {
           const conditions = new Map(asked.map(({ column, filter }) => [column, filter]));
@@ -60,7 +60,7 @@ describe.each([1, 2, 3])('rows made from the seed %i', (seed) => {
 
   test('a filter without a known type keeps the rows that it keeps with it, wherever it is understood', async () => {
     await fc.assert(
-      fc.asyncProperty(anyFilters, async ({ column, filter }) => {
+      fc.asyncProperty(randomFilters, async ({ column, filter }) => {
         const typed = toDataFilters(column, filter, typeOf(column));
         const untyped = toDataFilters(column, filter, undefined);
         fc.pre(Array.isArray(typed) && Array.isArray(untyped));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderModel, orderTables, startDataRoom, type DataRoom } from './data-room-under-test.ts';
+import { orderModel, orderTables, startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
-let room: DataRoom;
+let room: DataApiUnderTest;
 beforeAll(async () => {
-  room = await startDataRoom(orderTables, orderModel);
+  room = await startDataApi(orderTables, orderModel);
 });
 afterAll(() => room.close());
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardSchema } from '../../../src/contract/dashboard.ts';
-import { loadResponseSchema } from '../../../src/contract/data.ts';
-import { deploymentTokenResponseSchema } from '../../../src/contract/embedding.ts';
+import { loadResponseSchema } from '../../../src/contract/data-api.ts';
+import { deploymentTokenResponseSchema } from '../../../src/contract/embedding-tokens.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
-import { generatorFolder, readSmallTables } from './generator-under-test.ts';
+import { generatorFolder, readSmallTables } from './generator-workspace-under-test.ts';
 
 const publicId = 'SalesTenMill';
 let workspace: string;

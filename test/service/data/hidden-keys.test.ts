@@ -1,6 +1,6 @@
 /** A primary key is no member for readers, unless the model says so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDataRoom, toRecord, type DataRoom } from './data-room-under-test.ts';
+import { startDataApi, toRecord, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const tables = `CREATE TABLE people (id INTEGER, name VARCHAR); INSERT INTO people VALUES (7, 'Ada')`;
 const cube = (name: string, id: string): string => `
@@ -22,9 +22,9 @@ views:
     cubes: [{ join_path: closed, includes: [id, name] }]
 `;
 
-let room: DataRoom;
+let room: DataApiUnderTest;
 beforeAll(async () => {
-  room = await startDataRoom(tables, model);
+  room = await startDataApi(tables, model);
 });
 afterAll(() => room.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDataRoom, type DataRoom } from './data-room-under-test.ts';
+import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const tables = `
   CREATE TABLE regions (id INTEGER, name VARCHAR);
@@ -41,9 +41,9 @@ views:
     cubes: [{ join_path: orders, includes: '*' }]
 `;
 
-let room: DataRoom;
+let room: DataApiUnderTest;
 beforeAll(async () => {
-  room = await startDataRoom(tables, model);
+  room = await startDataApi(tables, model);
 });
 afterAll(() => room.close());
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rounds } from '../../rounds.ts';
-import { startDataRoom, toRecord, type DataRoom } from './data-room-under-test.ts';
-import { evaluate, type PlainFilter, type PlainQuery, type Tables } from './plain-evaluation.ts';
+import { startDataApi, toRecord, type DataApiUnderTest } from './data-api-under-test.ts';
+import { evaluate, type PlainFilter, type PlainQuery, type Tables } from './reference-query-evaluation.ts';
 
 const model = `
 cubes:
@@ -223,9 +223,9 @@ const seeds = Array.from({ length: rounds(3, 12) }, (_, index) => index + 1);
 
 describe.each(seeds)('tables made from the seed %i', (seed) => {
   const [made = { customers: [], orders: [] }] = fc.sample(tables, { seed: seed * 7_919, numRuns: 1 });
-  let room: DataRoom;
+  let room: DataApiUnderTest;
   beforeAll(async () => {
-    room = await startDataRoom(toSql(made), model);
+    room = await startDataApi(toSql(made), model);
   });
   afterAll(() => room.close());
 

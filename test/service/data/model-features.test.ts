@@ -1,6 +1,6 @@
 /** What the data model's format can say beyond tables and columns, by what a reader gets to see. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDataRoom, toRecord, type DataRoom } from './data-room-under-test.ts';
+import { startDataApi, toRecord, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const tables = `
   CREATE TABLE customers (id INTEGER, city VARCHAR, lat DOUBLE, lon DOUBLE);
@@ -89,9 +89,9 @@ views:
         includes: [city, { name: Inner, includes: [where] }]
 `;
 
-let room: DataRoom;
+let room: DataApiUnderTest;
 beforeAll(async () => {
-  room = await startDataRoom(tables, model);
+  room = await startDataApi(tables, model);
 });
 afterAll(() => room.close());
 

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { expect, test } from 'vitest';
-import type { Level, ValueRule } from '../../../src/service/data/key-rules.ts';
+import type { MappingLevel, ValueRule } from '../../../src/service/data/key-rules.ts';
 import { spellingsOf, toCamelCase, toSnakeCase } from '../../../src/service/data/key-spelling.ts';
 import { ModelFaults } from '../../../src/service/data/model-fault.ts';
 import { fileLevel } from '../../../src/service/data/model-keys.ts';
 import type { DataModel } from '../../../src/service/data/data-model.ts';
 import type { ModelFile } from '../../../src/service/data/model-document.ts';
 import { parseDataModel } from '../../../src/service/data/model-reader.ts';
-import { everyKey } from './every-key.ts';
-import { toMeaning } from './model-meaning.ts';
-import { anyPolicies, writeModel } from './policies-under-test.ts';
+import { modelWithEveryKey } from './model-with-every-key.ts';
+import { stripLocations } from './strip-model-locations.ts';
+import { randomPolicies, writeModel } from './random-policies.ts';
 
 /** A key as it stands in a text, and the keys that may stand there beside it. */
 interface FoundKey {
@@ -21,7 +21,7 @@ interface FoundKey {
   start: number;
   end: number;
   place: string;
-  level: Level;
+  level: MappingLevel;
 }
 
 /** Every key of a model, except below `meta`, where anything goes. */
@@ -64,11 +64,11 @@ const sample = await Promise.all(
 );
 const alone = (text: string): Model => ({ text, beside: [] });
 const models: fc.Arbitrary<Model> = fc.oneof(
-  fc.constant(alone(everyKey)),
+  fc.constant(alone(modelWithEveryKey)),
   fc
     .constantFrom(...sample)
     .map(({ file, text }) => ({ text, beside: sample.filter((other) => other.file !== file) })),
-  fc.tuple(anyPolicies, fc.boolean()).map(([policies, isCamel]) => alone(writeModel(policies, isCamel))),
+  fc.tuple(randomPolicies, fc.boolean()).map(([policies, isCamel]) => alone(writeModel(policies, isCamel))),
 );
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789';
@@ -134,7 +134,9 @@ test('a misspelled key is refused where it stands', () => {
 });
 
 test('a key of another level is refused where it stands', () => {
-  const all = listKeys(everyKey).flatMap(({ level }) => Object.keys(level.keys).flatMap(spellingsOf));
+  const all = listKeys(modelWithEveryKey).flatMap(({ level }) =>
+    Object.keys(level.keys).flatMap(spellingsOf),
+  );
   fc.assert(
     fc.property(models, fc.nat(), fc.constantFrom(...new Set(all)), (model, at, word) => {
       const key = pick(listKeys(model.text), at);
@@ -150,8 +152,8 @@ test('a key in its other spelling means the same', () => {
     fc.property(models, fc.nat(), ({ text, beside }, at) => {
       const key = pick(listKeys(text), at);
       const other = key.written.includes('_') ? toCamelCase(key.written) : toSnakeCase(key.written);
-      const meaning = toMeaning(parse(text, beside));
-      expect(toMeaning(parse(rename(text, key, other), beside))).toEqual(meaning);
+      const meaning = stripLocations(parse(text, beside));
+      expect(stripLocations(parse(rename(text, key, other), beside))).toEqual(meaning);
     }),
     { numRuns: 100 },
   );
@@ -159,21 +161,21 @@ test('a key in its other spelling means the same', () => {
 
 test('both spellings of one key are refused', () => {
   // Only in braces can a key be put before another on its line.
-  const keys = listKeys(everyKey).filter(
+  const keys = listKeys(modelWithEveryKey).filter(
     ({ written, start }) =>
-      toCamelCase(written) !== written && /[{,] ?$/.test(everyKey.slice(start - 2, start)),
+      toCamelCase(written) !== written && /[{,] ?$/.test(modelWithEveryKey.slice(start - 2, start)),
   );
   for (const key of keys) {
     const twice = `${toCamelCase(key.written)}: x, ${key.written}`;
-    const attempt = (): unknown => parse(rename(everyKey, key, twice));
+    const attempt = (): unknown => parse(rename(modelWithEveryKey, key, twice));
     expect(attempt, key.written).toThrow('are the same key, and both stand here');
   }
 });
 
 test('the model that has every key can be read, and has every key of the table that is not refused', () => {
-  parse(everyKey);
-  const used = new Map<Level, Set<string>>();
-  for (const { level, written } of listKeys(everyKey))
+  parse(modelWithEveryKey);
+  const used = new Map<MappingLevel, Set<string>>();
+  for (const { level, written } of listKeys(modelWithEveryKey))
     used.set(level, (used.get(level) ?? new Set()).add(toSnakeCase(written)));
   for (const [{ title, keys }, names] of used) {
     const taken = Object.entries(keys).filter(([, { standing }]) => standing !== 'not-yet');

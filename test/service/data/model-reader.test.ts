@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toCamelCase } from '../../../src/service/data/key-spelling.ts';
 import { ModelFaults } from '../../../src/service/data/model-fault.ts';
 import { parseDataModel } from '../../../src/service/data/model-reader.ts';
-import { toMeaning } from './model-meaning.ts';
+import { stripLocations } from './strip-model-locations.ts';
 
 const head = `cubes:
   - name: orders
@@ -342,7 +342,7 @@ views:
 `;
   const camel = text.replace(/\b([a-z]+(?:_[a-z]+)+):/g, (_, key: string) => `${toCamelCase(key)}:`);
   expect(camel).toContain('accessPolicy: [{ group: a, memberLevel');
-  const read = (one: string): unknown => toMeaning(parseDataModel([{ file: 'orders.yml', text: one }]));
+  const read = (one: string): unknown => stripLocations(parseDataModel([{ file: 'orders.yml', text: one }]));
   expect(read(camel)).toEqual(read(text));
 });
 

@@ -4,26 +4,28 @@ import cube, { type CubeApi, type Query } from '@cubejs-client/core';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Problem } from '../../../src/service/http/problem.ts';
+import { Problem } from '../../../src/service/http/http-problem.ts';
 import {
-  anyone,
+  unrestrictedCaller,
   orderModel,
   orderTables,
-  startDataRoom,
+  startDataApi,
   toRecord,
-  type DataRoom,
-} from './data-room-under-test.ts';
+  type DataApiUnderTest,
+} from './data-api-under-test.ts';
 
-let room: DataRoom;
+let room: DataApiUnderTest;
 let server: ServerType;
 let apiUrl: string;
 let client: CubeApi;
 
 beforeAll(async () => {
-  room = await startDataRoom(orderTables, orderModel, {
+  room = await startDataApi(orderTables, orderModel, {
     continueWaitAfter: 0,
     verifyDataToken: (token) =>
-      token === 'over' ? Promise.reject(new Problem('credential-expired', 'over')) : Promise.resolve(anyone),
+      token === 'over'
+        ? Promise.reject(new Problem('credential-expired', 'over'))
+        : Promise.resolve(unrestrictedCaller),
   });
   const app = new Hono().route('/cubejs-api', room.routes);
   const address = await new Promise<AddressInfo>((resolve) => {

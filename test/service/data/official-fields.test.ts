@@ -6,18 +6,18 @@ import cube, { type CubeApi, type Query } from '@cubejs-client/core';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cacheModes, filterOperators } from '../../../src/contract/data.ts';
-import { fieldLevels } from '../../../src/service/data/request-fields.ts';
-import { orderModel, orderTables } from './data-room-under-test.ts';
-import { startSqlRoom, type SqlRoom } from './sql/sql-room-under-test.ts';
+import { cacheModes, filterOperators } from '../../../src/contract/data-api.ts';
+import { fieldLevels } from '../../../src/service/data/load-request-fields.ts';
+import { orderModel, orderTables } from './data-api-under-test.ts';
+import { startSqlApi, type SqlApiUnderTest } from './sql/sql-api-under-test.ts';
 
-let room: SqlRoom;
+let room: SqlApiUnderTest;
 let server: ServerType;
 let apiUrl: string;
 let client: CubeApi;
 
 beforeAll(async () => {
-  room = await startSqlRoom(orderTables, orderModel);
+  room = await startSqlApi(orderTables, orderModel);
   const app = new Hono().route('/cubejs-api', room.routes);
   const address = await new Promise<AddressInfo>((resolve) => {
     server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, resolve);

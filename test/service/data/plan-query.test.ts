@@ -1,11 +1,17 @@
-import { multiLoadResponseSchema } from '../../../src/contract/data.ts';
-import { readLoadResult } from '../../../src/model/readers/read-result.ts';
+import { multiLoadResponseSchema } from '../../../src/contract/data-api.ts';
+import { parseLoadResult } from '../../../src/model/parsing/parse-result.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countRows, orderModel, orderTables, startDataRoom, type DataRoom } from './data-room-under-test.ts';
+import {
+  countRows,
+  orderModel,
+  orderTables,
+  startDataApi,
+  type DataApiUnderTest,
+} from './data-api-under-test.ts';
 
-let room: DataRoom;
+let room: DataApiUnderTest;
 beforeAll(async () => {
-  room = await startDataRoom(orderTables, orderModel);
+  room = await startDataApi(orderTables, orderModel);
 });
 afterAll(() => room.close());
 
@@ -73,9 +79,9 @@ cubes:
       - { name: n, sql: n, type: number }
       - { name: at, sql: "TIMESTAMP '2024-01-01' + to_seconds({CUBE}.n)", type: time }
 `;
-  let many: DataRoom;
+  let many: DataApiUnderTest;
   beforeAll(async () => {
-    many = await startDataRoom('CREATE TABLE nothing (x INTEGER);', numbers);
+    many = await startDataApi('CREATE TABLE nothing (x INTEGER);', numbers);
   });
   afterAll(() => many.close());
 
@@ -121,9 +127,9 @@ cubes:
 
   test('the element reads that an answer was cut', async () => {
     const { body } = await many.load({ ...numbered, responseFormat: 'columnar' });
-    expect(readLoadResult(body)).toMatchObject({ rowCount: 10_000, truncated: true });
+    expect(parseLoadResult(body)).toMatchObject({ rowCount: 10_000, truncated: true });
     const { body: whole } = await many.load({ ...numbered, responseFormat: 'columnar', limit: 5 });
-    expect(readLoadResult(whole)?.truncated).not.toBe(true);
+    expect(parseLoadResult(whole)?.truncated).not.toBe(true);
   });
 });
 

@@ -6,25 +6,25 @@ import fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisibleRows } from '../../../src/contract/access-preview.ts';
-import { createAccessPreview } from '../../../src/service/data/access-preview.ts';
+import { createAccessPreview } from '../../../src/service/data/create-access-preview.ts';
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import type { DataModel, Member } from '../../../src/service/data/data-model.ts';
 import { parseDataModel } from '../../../src/service/data/model-reader.ts';
 import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
 import { createOlapStore } from '../../../src/service/data/olap-store.ts';
-import { shortNameOf } from '../../../src/service/data/reader-rights.ts';
+import { shortNameOf } from '../../../src/service/data/reader-permissions.ts';
 import { rounds } from '../../rounds.ts';
-import { toRecord } from './data-room-under-test.ts';
-import { joinedWorlds, tables as joinedTables } from './joined-policies.ts';
-import { dimensionsOf, isGiven, visibleRows } from './plain-policies.ts';
+import { toRecord } from './data-api-under-test.ts';
+import { joinedWorlds, tables as joinedTables } from './random-joined-policies.ts';
+import { dimensionsOf, isGiven, visibleRows } from './reference-policy-evaluation.ts';
 import {
-  anyPolicies,
-  anyReader,
+  randomPolicies,
+  randomReader,
   membersOf,
   writeModel,
   type PlainReader,
   type Policies,
-} from './policies-under-test.ts';
+} from './random-policies.ts';
 
 const sources = ['orders', 'customers', 'sales'] as const;
 type SourceName = (typeof sources)[number];
@@ -51,7 +51,7 @@ interface World {
 }
 
 const worlds: fc.Arbitrary<World> = fc
-  .tuple(anyPolicies, anyReader, fc.boolean())
+  .tuple(randomPolicies, randomReader, fc.boolean())
   .map(([policies, reader, isCamel]) => ({ policies, reader, text: writeModel(policies, isCamel) }));
 
 function open({ reader, text }: Pick<World, 'reader' | 'text'>): {

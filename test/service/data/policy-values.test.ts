@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseDataModel } from '../../../src/service/data/model-reader.ts';
 import { policyOperators } from '../../../src/service/data/policy-keys.ts';
-import { startDataRoom, type DataRoom } from './data-room-under-test.ts';
+import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const types = ['string', 'number', 'boolean', 'time'];
 const values = [
@@ -49,11 +49,11 @@ describe('policies by type, operator and values', () => {
   const accepted = cases
     .map(({ type, operator, list }) => filterOf(type, operator, list))
     .filter((filter, at, all) => all.indexOf(filter) === at && findFault(filter) === undefined);
-  let room: DataRoom;
+  let room: DataApiUnderTest;
   beforeAll(async () => {
     const tables = `CREATE TABLE kinds (string_value VARCHAR, number_value DOUBLE, boolean_value BOOLEAN, time_value TIMESTAMP);
       INSERT INTO kinds VALUES ('a', 1, true, '2024-01-05'), (NULL, NULL, NULL, NULL)`;
-    room = await startDataRoom(
+    room = await startDataApi(
       tables,
       `cubes:${accepted.map((filter, at) => writeCube(`c${at}`, filter)).join('')}`,
     );
@@ -149,7 +149,7 @@ describe('a mistake in a policy never widens it', () => {
   });
 
   describe('what a reader brings', () => {
-    let room: DataRoom;
+    let room: DataApiUnderTest;
     const rules: Record<string, string> = {
       part: "{ member: string_value, operator: startsWith, values: ['{ userAttributes.x }'] }",
       whole: "{ member: number_value, operator: equals, values: ['{ userAttributes.x }'] }",
@@ -165,7 +165,7 @@ describe('a mistake in a policy never widens it', () => {
     sql_table: kinds
     dimensions: [{ name: id, sql: number_value, type: number }]
     access_policy: [{ group: '*', conditions: [{ if: '{ userAttributes.x }' }], row_level: { allow_all: true } }]`;
-      room = await startDataRoom(tables, `cubes:${cubes.join('')}${open}`);
+      room = await startDataApi(tables, `cubes:${cubes.join('')}${open}`);
     });
     afterAll(() => room.close());
 

@@ -46,18 +46,18 @@ const patient = (): RunningQueries => new RunningQueries({ engine, continueWaitA
 
 test('a slow query says wait, and the repeated question joins the one that runs', async () => {
   const queries = impatient();
-  expect(await queries.ask('a', [statement])).toBe('wait');
-  expect(await queries.ask('a', [statement])).toBe('wait');
+  expect(await queries.request('a', [statement])).toBe('wait');
+  expect(await queries.request('a', [statement])).toBe('wait');
   engine.open();
-  let answer = await queries.ask('a', [statement]);
-  while (answer === 'wait') answer = await queries.ask('a', [statement]);
+  let answer = await queries.request('a', [statement]);
+  while (answer === 'wait') answer = await queries.request('a', [statement]);
   expect(answer).toEqual(given);
   expect(engine.runs).toBe(1);
 });
 
 test('everybody who asks the same at once shares one run', async () => {
   const queries = patient();
-  const asked = Promise.all([1, 2, 3].map(() => queries.ask('a', [statement])));
+  const asked = Promise.all([1, 2, 3].map(() => queries.request('a', [statement])));
   engine.open();
   expect(await asked).toEqual([given, given, given]);
   expect(engine.runs).toBe(1);
@@ -65,7 +65,10 @@ test('everybody who asks the same at once shares one run', async () => {
 
 test('another key is another run', async () => {
   const queries = patient();
-  const asked = Promise.all([queries.ask('one account', [statement]), queries.ask('another', [statement])]);
+  const asked = Promise.all([
+    queries.request('one account', [statement]),
+    queries.request('another', [statement]),
+  ]);
   engine.open();
   await asked;
   expect(engine.runs).toBe(2);
@@ -74,24 +77,24 @@ test('another key is another run', async () => {
 test('an answer is kept, unless the caller wants it fresh', async () => {
   const queries = patient();
   engine.open();
-  await queries.ask('a', [statement]);
-  await queries.ask('a', [statement]);
+  await queries.request('a', [statement]);
+  await queries.request('a', [statement]);
   expect(engine.runs).toBe(1);
-  await queries.ask('a', [statement], { mode: 'no-cache' });
+  await queries.request('a', [statement], { mode: 'no-cache' });
   expect(engine.runs).toBe(2);
 });
 
 test('answers beyond the room for them are dropped, the oldest first', async () => {
-  const queries = new RunningQueries({ engine, continueWaitAfter: 600_000, keptCells: 2 });
+  const queries = new RunningQueries({ engine, continueWaitAfter: 600_000, maxCachedCells: 2 });
   engine.open();
-  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await queries.ask(key, [statement]);
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await queries.request(key, [statement]);
   expect(engine.runs).toBe(4);
 });
 
 test('a client that leaves stops its query', async () => {
   const queries = patient();
   const leaving = new AbortController();
-  const asked = queries.ask('a', [statement], { signal: leaving.signal });
+  const asked = queries.request('a', [statement], { signal: leaving.signal });
   leaving.abort(new Error('left'));
   await expect(asked).rejects.toThrow('left');
   expect(engine.stopped).toBe(1);
@@ -100,8 +103,8 @@ test('a client that leaves stops its query', async () => {
 test('a client that leaves does not stop the query of another', async () => {
   const queries = patient();
   const leaving = new AbortController();
-  const left = queries.ask('a', [statement], { signal: leaving.signal });
-  const stayed = queries.ask('a', [statement]);
+  const left = queries.request('a', [statement], { signal: leaving.signal });
+  const stayed = queries.request('a', [statement]);
   leaving.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
   engine.open();
@@ -111,7 +114,7 @@ test('a client that leaves does not stop the query of another', async () => {
 
 test('a query that nobody comes back for is stopped', async () => {
   const queries = new RunningQueries({ engine, continueWaitAfter: 0, abandonAfter: 0 });
-  expect(await queries.ask('a', [statement])).toBe('wait');
+  expect(await queries.request('a', [statement])).toBe('wait');
   await expect.poll(() => engine.stopped).toBe(1);
 });
 
@@ -125,13 +128,13 @@ test('a query that fails is not kept: the next question runs it again', async ()
     },
   };
   const queries = new RunningQueries({ engine: failing, continueWaitAfter: 600_000 });
-  await expect(queries.ask('a', [statement])).rejects.toThrow('disk');
-  expect(await queries.ask('a', [statement])).toEqual(given);
+  await expect(queries.request('a', [statement])).rejects.toThrow('disk');
+  expect(await queries.request('a', [statement])).toEqual(given);
 });
 
 test('a fresh answer that takes long is given once it is there, and not run for ever', async () => {
   const queries = impatient();
-  const ask = () => queries.ask('a', [statement], { mode: 'no-cache' });
+  const ask = () => queries.request('a', [statement], { mode: 'no-cache' });
   expect(await ask()).toBe('wait');
   engine.open();
   let answer = await ask();
@@ -162,35 +165,35 @@ describe('when the engine has loaded newer rows', () => {
     };
     const queries = new RunningQueries({ engine: swapped, continueWaitAfter });
     engine.open();
-    let answer = await queries.ask('a', [statement]);
-    while (answer === 'wait') answer = await queries.ask('a', [statement]);
+    let answer = await queries.request('a', [statement]);
+    while (answer === 'wait') answer = await queries.request('a', [statement]);
     current = next;
     return queries;
   }
 
   test('stale-if-slow waits for them as long as it would wait, then gives the old ones and says so', async () => {
     const queries = await keepOldAnswer(0);
-    expect(await queries.ask('a', [statement])).toEqual(stale);
+    expect(await queries.request('a', [statement])).toEqual(stale);
     expect(next.runs).toBe(1);
     const patientOnes = await keepOldAnswer(600_000);
     next.open();
-    expect(await patientOnes.ask('a', [statement], { mode: 'stale-if-slow' })).toEqual(fresh);
+    expect(await patientOnes.request('a', [statement], { mode: 'stale-if-slow' })).toEqual(fresh);
   });
 
   test('stale-while-revalidate gives the old ones at once and fetches the new ones for the next', async () => {
     const queries = await keepOldAnswer(600_000);
-    expect(await queries.ask('a', [statement], { mode: 'stale-while-revalidate' })).toEqual(stale);
+    expect(await queries.request('a', [statement], { mode: 'stale-while-revalidate' })).toEqual(stale);
     expect(next.runs).toBe(1);
     next.open();
-    expect(await queries.ask('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);
+    expect(await queries.request('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);
     expect(next.runs).toBe(1);
   });
 
   test('must-revalidate takes no old ones, and runs nothing where they are current', async () => {
     const queries = await keepOldAnswer(600_000);
     next.open();
-    expect(await queries.ask('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);
-    expect(await queries.ask('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);
+    expect(await queries.request('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);
+    expect(await queries.request('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);
     expect(next.runs).toBe(1);
   });
 });

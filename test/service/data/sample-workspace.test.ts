@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardConfigSchema } from '../../../src/contract/dashboard.ts';
 import { computeLayout } from '../../../src/model/layout/compute-layout.ts';
-import { breakpointOrder, readGridSettings } from '../../../src/model/layout/grid-settings.ts';
-import { readTabContainers } from '../../../src/model/layout/tab-containers.ts';
-import { readWidgets } from '../../../src/model/readers/read-widget.ts';
+import { breakpointOrder, parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
+import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import { readDataModel } from '../../../src/service/data/model-reader.ts';
 import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
 import { createOlapStore } from '../../../src/service/data/olap-store.ts';
-import { readWorkspace } from '../../../src/service/setup/workspace-files.ts';
-import { countRows, toRecord } from './data-room-under-test.ts';
+import { readWorkspace } from '../../../src/service/setup/read-workspace-files.ts';
+import { countRows, toRecord } from './data-api-under-test.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const workspace = join(root, 'demo/workspace');
@@ -105,7 +105,7 @@ test('a reader of the state view sees the state of the token and no other', asyn
 });
 
 describe.each(workbooks)('the dashboard $publicId', ({ publicId, config, reports: own }) => {
-  const settings = readGridSettings(config.layout);
+  const settings = parseGridSettings(config.layout);
   const widgets = config.widgets ?? [];
 
   test('has a public id of twelve letters and digits', () => {
@@ -117,7 +117,7 @@ describe.each(workbooks)('the dashboard $publicId', ({ publicId, config, reports
     expect(shown.sort()).toEqual(own.map(({ key }) => key).sort());
   });
 
-  const panels = readTabContainers(readWidgets(config.widgets));
+  const panels = parseTabContainers(parseWidgets(config.widgets));
   const listed = [...panels.values()].flatMap(({ tabs }) => tabs.map(({ widgetIds }) => widgetIds));
   const outer = widgets.filter(({ id }) => !listed.flat().includes(id));
   const grids = [outer, ...listed.map((ids) => widgets.filter(({ id }) => ids.includes(id)))];

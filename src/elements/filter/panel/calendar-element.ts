@@ -1,17 +1,17 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import {
-  firstWeekdayOf,
-  monthGrid,
-  moveDay,
-  moveMonths,
+  findFirstWeekday,
+  createMonthGrid,
+  findDayForKey,
+  addMonths,
   toDateText,
 } from '../../../model/controls/month-grid.ts';
 import type { ControlMessages } from '../../../model/messages/controls-en.ts';
-import { addUnits, startOf, wallClock, type WallClock } from '../../../model/time/calendar.ts';
+import { addUnits, startOfUnit, createWallClock, type WallClock } from '../../../model/time/calendar.ts';
 import { nextIcon, previousIcon } from '../../control/control-icons.ts';
-import { baseStyles } from '../../look/base-styles.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
 import { calendarStyles } from './calendar-styles.ts';
-import { panelStyles } from './panel-styles.ts';
+import { filterPanelStyles } from './filter-panel-styles.ts';
 
 /** Midnights of the first and the last day. */
 export interface Days {
@@ -21,7 +21,7 @@ export interface Days {
 
 /** A month of days, of which one or a range is picked: by pointer, or by keys as in WAI-ARIA's date grid. */
 export class CalendarElement extends LitElement {
-  static override styles = [baseStyles, panelStyles, calendarStyles];
+  static override styles = [baseStyles, filterPanelStyles, calendarStyles];
   static override properties = {
     locale: { attribute: false },
     texts: { attribute: false },
@@ -42,7 +42,7 @@ export class CalendarElement extends LitElement {
   declare today: WallClock;
   declare days: Days | undefined;
   declare isRange: boolean;
-  declare onPick: (days: Days) => void;
+  declare onSelect: (days: Days) => void;
   /** The day that the keyboard is on; its month is shown. */
   declare private at: WallClock;
   /** The first end of a range that waits for its other one. */
@@ -78,7 +78,7 @@ export class CalendarElement extends LitElement {
 
   #pick(day: WallClock): void {
     this.at = day;
-    if (!this.isRange) return this.onPick({ from: day, to: day });
+    if (!this.isRange) return this.onSelect({ from: day, to: day });
     if (this.begun === undefined) {
       this.begun = day;
       this.over = day;
@@ -86,7 +86,7 @@ export class CalendarElement extends LitElement {
     }
     const days = { from: Math.min(this.begun, day), to: Math.max(this.begun, day) };
     this.begun = undefined;
-    this.onPick(days);
+    this.onSelect(days);
   }
 
   #onKeyDown(event: KeyboardEvent): void {
@@ -101,7 +101,12 @@ export class CalendarElement extends LitElement {
       this.begun = undefined;
       return;
     }
-    const day = moveDay(this.at, this.#readingKey(event.key), event.shiftKey, firstWeekdayOf(this.locale));
+    const day = findDayForKey(
+      this.at,
+      this.#readingKey(event.key),
+      event.shiftKey,
+      findFirstWeekday(this.locale),
+    );
     if (day === undefined) return;
     event.preventDefault();
     this.#takesFocus = true;
@@ -117,7 +122,7 @@ export class CalendarElement extends LitElement {
   #showYear(text: string): void {
     const year = Number(text);
     const month = new Date(this.at).getUTCMonth();
-    if (Number.isInteger(year) && year >= 1 && year <= 9999) this.at = wallClock(year, month, 1);
+    if (Number.isInteger(year) && year >= 1 && year <= 9999) this.at = createWallClock(year, month, 1);
   }
 
   /** What is marked: the range that is being picked, else the one that holds. */
@@ -140,7 +145,7 @@ export class CalendarElement extends LitElement {
   #renderHead(): TemplateResult {
     const date = new Date(this.at);
     const months = Array.from({ length: 12 }, (_, month) =>
-      this.#format({ month: 'long' }).format(wallClock(2001, month, 1)),
+      this.#format({ month: 'long' }).format(createWallClock(2001, month, 1)),
     );
     return html`<div class="head">
       ${this.#renderStep(-1)}
@@ -148,7 +153,7 @@ export class CalendarElement extends LitElement {
         aria-label=${this.texts('month')}
         @change=${(event: Event) =>
           event.target instanceof HTMLSelectElement &&
-          (this.at = wallClock(date.getUTCFullYear(), event.target.selectedIndex, 1))}
+          (this.at = createWallClock(date.getUTCFullYear(), event.target.selectedIndex, 1))}
       >
         ${months.map((name, month) => html`<option ?selected=${month === date.getUTCMonth()}>${name}</option>`)}
       </select>
@@ -173,14 +178,14 @@ export class CalendarElement extends LitElement {
       class="step"
       aria-label=${name}
       title=${name}
-      @click=${() => (this.at = moveMonths(this.at, step))}
+      @click=${() => (this.at = addMonths(this.at, step))}
     >
       ${step < 0 ? previousIcon : nextIcon}
     </button>`;
   }
 
   #renderGrid(): TemplateResult {
-    const weeks = monthGrid(this.at, firstWeekdayOf(this.locale));
+    const weeks = createMonthGrid(this.at, findFirstWeekday(this.locale));
     const [long, short] = [this.#format({ weekday: 'long' }), this.#format({ weekday: 'short' })];
     return html`<table
       role="grid"
@@ -208,7 +213,7 @@ export class CalendarElement extends LitElement {
     const marked = this.#marked;
     const isIn = marked !== undefined && day >= marked.from && day <= marked.to;
     const isOutside =
-      day < startOf(this.at, 'month') || day >= addUnits(startOf(this.at, 'month'), 1, 'month');
+      day < startOfUnit(this.at, 'month') || day >= addUnits(startOfUnit(this.at, 'month'), 1, 'month');
     const look = [
       isIn ? 'in' : '',
       isIn && day === marked.from ? 'first' : '',

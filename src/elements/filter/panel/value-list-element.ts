@@ -1,24 +1,24 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { isMultipleChoice } from '../../../model/controls/chosen-values.ts';
-import { writeValue } from '../../../model/controls/filter-summary.ts';
-import { listOptions, toggleOption, toText } from '../../../model/controls/value-options.ts';
-import type { FoundValue, ValueQuestion } from '../../../model/controls/value-query.ts';
+import { isMultipleChoice } from '../../../model/controls/filter-editing.ts';
+import { formatFilterValue } from '../../../model/controls/filter-summary.ts';
+import { listOptions, toggleOption, toOptionText } from '../../../model/controls/value-options.ts';
+import type { MemberValue, ValueRequest } from '../../../model/controls/value-query.ts';
 import type { Scalar } from '../../../model/filters/filter-value.ts';
-import { baseStyles } from '../../look/base-styles.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
 import { checkIcon, searchIcon } from '../../control/control-icons.ts';
-import { styleValues } from '../../look/style-values.ts';
-import { findWindow, optionHeight, stepOption } from './list-window.ts';
-import { panelStyles } from './panel-styles.ts';
-import type { PanelInput } from './panel-input.ts';
+import { styleValues } from '../../theme/style-values.ts';
+import { findOptionWindow, measureOptionHeight, stepOption } from './option-window.ts';
+import { filterPanelStyles } from './filter-panel-styles.ts';
+import type { FilterPanelInput } from './filter-panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
-import { mostChosen, ValueSource } from './value-source.ts';
+import { maxChosenValues, ValueLoader } from './value-loader.ts';
 
 /** Values that a list shows without scrolling. */
 const usualRoom = 10;
 
 /** Values of a member to choose from: searched where they are kept, a page at a time, a window of them in the page. */
 export class ValueListElement extends LitElement {
-  static override styles = [baseStyles, panelStyles, valueListStyles];
+  static override styles = [baseStyles, filterPanelStyles, valueListStyles];
   static override properties = {
     input: { attribute: false },
     chosen: { attribute: false },
@@ -28,7 +28,7 @@ export class ValueListElement extends LitElement {
     notice: { state: true },
   };
 
-  declare input: PanelInput;
+  declare input: FilterPanelInput;
   declare chosen: readonly Scalar[];
   declare onChoose: (values: readonly Scalar[]) => void;
   /** The values cannot be had: the panel offers another way. */
@@ -40,7 +40,7 @@ export class ValueListElement extends LitElement {
   declare private notice: string;
 
   #pinned: readonly Scalar[] = [];
-  #source: ValueSource | undefined;
+  #source: ValueLoader | undefined;
   #asked = 0;
   /** Options that the list has had room for: it never shrinks under its reader's hands. */
   #room = 3;
@@ -57,7 +57,7 @@ export class ValueListElement extends LitElement {
     super.connectedCallback();
     // Chosen ones come first, and keep their places while the reader takes some out.
     this.#pinned = this.chosen;
-    this.#source = new ValueSource(this.input.ask, () => this.#onSource());
+    this.#source = new ValueLoader(this.input.runQuery, () => this.#onSource());
     void this.#source.search(this.#question);
   }
 
@@ -71,7 +71,7 @@ export class ValueListElement extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('input')?.focus();
   }
 
-  get #question(): ValueQuestion {
+  get #question(): ValueRequest {
     const { control, count, narrowing } = this.input;
     return { member: control.member, count, narrowing, search: this.search.trim() };
   }
@@ -80,14 +80,14 @@ export class ValueListElement extends LitElement {
     return isMultipleChoice(this.input.control, this.input.type);
   }
 
-  get #options(): readonly FoundValue[] {
+  get #options(): readonly MemberValue[] {
     const found = this.#source?.values ?? [];
     const write = (value: Scalar): string => this.#write(value);
     return listOptions({ pinned: this.#pinned, found, search: this.search, write });
   }
 
   #write(value: Scalar): string {
-    return writeValue(value, { ...this.input, locale: this.input.context.locale });
+    return formatFilterValue(value, { ...this.input, locale: this.input.context.locale });
   }
 
   #onSource(): void {
@@ -110,7 +110,7 @@ export class ValueListElement extends LitElement {
     if (list.scrollTop + list.clientHeight * 3 > list.scrollHeight) void this.#source?.next();
   }
 
-  #toggle(option: FoundValue | undefined): void {
+  #toggle(option: MemberValue | undefined): void {
     if (option) this.#choose(toggleOption(this.chosen, option.value, this.#isMultiple));
   }
 
@@ -121,14 +121,14 @@ export class ValueListElement extends LitElement {
   }
 
   #isChosen(value: string | null): boolean {
-    return this.chosen.some((one) => toText(one) === value);
+    return this.chosen.some((one) => toOptionText(one) === value);
   }
 
   async #chooseAll(): Promise<void> {
     const all = await this.#source?.findAll();
     const values = new Set([...this.chosen, ...(all ?? []).map(({ value }) => value)]);
-    if (!all || values.size > mostChosen)
-      return void (this.notice = this.input.texts('tooMany', { most: mostChosen }));
+    if (!all || values.size > maxChosenValues)
+      return void (this.notice = this.input.texts('tooMany', { most: maxChosenValues }));
     this.#choose([...values]);
   }
 
@@ -153,7 +153,7 @@ export class ValueListElement extends LitElement {
     if (!changed.has('at') || this.at < 0) return;
     const list = this.renderRoot.querySelector('[role=listbox]');
     if (!list) return;
-    const [start, end] = [this.at * optionHeight(), (this.at + 1) * optionHeight()];
+    const [start, end] = [this.at * measureOptionHeight(), (this.at + 1) * measureOptionHeight()];
     if (start < list.scrollTop) list.scrollTop = start;
     if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
   }
@@ -212,8 +212,8 @@ export class ValueListElement extends LitElement {
 
   #renderList(): TemplateResult {
     const options = this.#options;
-    const { first, last } = findWindow(this.top, options.length, this.at);
-    const height = optionHeight();
+    const { first, last } = findOptionWindow(this.top, options.length, this.at);
+    const height = measureOptionHeight();
     const { isBusy = true, searched } = this.#source ?? {};
     this.#room = Math.max(this.#room, Math.min(options.length, usualRoom));
     // As long as nobody knows how many there are, the usual room is kept: a list that grows late moves its panel.
@@ -238,7 +238,7 @@ export class ValueListElement extends LitElement {
     </div>`;
   }
 
-  #renderOption(option: FoundValue, index: number): TemplateResult {
+  #renderOption(option: MemberValue, index: number): TemplateResult {
     const text = this.#write(option.value);
     const { locale } = this.input.context;
     const total = this.#source?.hasMore ? -1 : this.#options.length;
@@ -250,7 +250,7 @@ export class ValueListElement extends LitElement {
       aria-posinset=${index + 1}
       aria-setsize=${total}
       title=${text}
-      ${styleValues({ transform: `translateY(${index * optionHeight()}px)` })}
+      ${styleValues({ transform: `translateY(${index * measureOptionHeight()}px)` })}
       @click=${() => {
         this.at = index;
         this.#toggle(option);

@@ -1,5 +1,5 @@
-import { keepRecent, measureVelocity, type PointerStep } from '../../../model/map/inertia.ts';
-import { placeOf, type MapHands } from './map-hands.ts';
+import { filterRecentSteps, measureVelocity, type PointerStep } from '../../../model/map/inertia.ts';
+import { toViewPoint, type GestureTarget } from './gesture-target.ts';
 
 /** px until a press becomes a drag: less is a click by a hand that is not still. */
 const threshold = 4;
@@ -10,7 +10,7 @@ export interface DragWatch {
 }
 
 /** Mouse and pen move the map; a finger alone scrolls the page. */
-export function listenToDrag(target: HTMLElement, hands: MapHands, signal: AbortSignal): DragWatch {
+export function listenToDrag(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): DragWatch {
   let steps: readonly PointerStep[] = [];
   const watch = { isDragging: false };
   const toStep = ({ timeStamp, clientX, clientY }: PointerEvent): PointerStep => ({
@@ -23,7 +23,7 @@ export function listenToDrag(target: HTMLElement, hands: MapHands, signal: Abort
     (event) => {
       watch.isDragging = false;
       if (event.pointerType === 'touch' || event.button !== 0) return;
-      hands.hold();
+      hands.stopMotion();
       steps = [toStep(event)];
     },
     { signal },
@@ -43,22 +43,22 @@ export function listenToDrag(target: HTMLElement, hands: MapHands, signal: Abort
       if (!watch.isDragging) capture(target, event.pointerId);
       watch.isDragging = true;
       hands.pan(step.x - last.x, step.y - last.y);
-      steps = [...keepRecent(steps, step.time), step];
+      steps = [...filterRecentSteps(steps, step.time), step];
     },
     { signal },
   );
   const end = (event: PointerEvent) => {
     const velocity = watch.isDragging ? measureVelocity(steps, event.timeStamp) : undefined;
     steps = [];
-    if (velocity) hands.toss(velocity);
+    if (velocity) hands.fling(velocity);
   };
   target.addEventListener('pointerup', end, { signal });
   target.addEventListener('pointercancel', () => void (steps = []), { signal });
   target.addEventListener(
     'dblclick',
     (event) => {
-      const { x, y } = placeOf(target, event);
-      hands.glide(event.shiftKey ? -1 : 1, x, y);
+      const { x, y } = toViewPoint(target, event);
+      hands.animateZoom(event.shiftKey ? -1 : 1, x, y);
     },
     { signal },
   );

@@ -1,4 +1,4 @@
-import { placeOf, type MapHands } from './map-hands.ts';
+import { toViewPoint, type GestureTarget } from './gesture-target.ts';
 
 interface Grip {
   readonly x: number;
@@ -10,14 +10,14 @@ interface Grip {
 const threshold = 12;
 
 /** One finger is the page's; two move the map and pinch it. */
-export function listenToTouch(target: HTMLElement, hands: MapHands, signal: AbortSignal): void {
+export function listenToTouch(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): void {
   let grip: Grip | undefined;
   let start: Touch | undefined;
   const begin = (event: TouchEvent) => {
     start = event.touches.length === 1 ? event.touches[0] : undefined;
     grip = readGrip(target, event.touches);
     if (!grip) return;
-    hands.hold();
+    hands.stopMotion();
     if (event.cancelable) event.preventDefault();
   };
   const move = (event: TouchEvent) => {
@@ -47,5 +47,5 @@ function readGrip(target: HTMLElement, touches: TouchList): Grip | undefined {
   const clientX = (one.clientX + other.clientX) / 2;
   const clientY = (one.clientY + other.clientY) / 2;
   const spread = Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY));
-  return { ...placeOf(target, { clientX, clientY }), spread };
+  return { ...toViewPoint(target, { clientX, clientY }), spread };
 }

@@ -1,4 +1,4 @@
-import { placeOf, type MapHands } from './map-hands.ts';
+import { toViewPoint, type GestureTarget } from './gesture-target.ts';
 
 /** px of a wheel per step of zoom. */
 const pxPerStep = 320;
@@ -8,15 +8,15 @@ const pxPerPage = 400;
 const pinch = 5;
 
 /** With Ctrl or Command the wheel zooms, or without on a map that is in use; else it is the page's. */
-export function listenToWheel(target: HTMLElement, hands: MapHands, signal: AbortSignal): void {
+export function listenToWheel(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): void {
   const onWheel = (event: WheelEvent) => {
     const isMeant = event.ctrlKey || event.metaKey;
     if (!isMeant && !hands.isInUse) return hands.hint('wheel');
     const steps = toSteps(event);
     if (!isMeant && !hands.canZoom(steps)) return;
     event.preventDefault();
-    const { x, y } = placeOf(target, event);
-    hands.hold();
+    const { x, y } = toViewPoint(target, event);
+    hands.stopMotion();
     hands.zoom(steps, x, y);
   };
   target.addEventListener('wheel', onWheel, { passive: false, signal });

@@ -1,4 +1,4 @@
-import { isRecord, readString } from '../../../model/readers/read-value.ts';
+import { isRecord, readString } from '../../../model/parsing/read-value.ts';
 
 /** What the cluster refused, in its words alone: its answers hold where in its code that happened, too. */
 export const readClusterError = async (answer: Response): Promise<string> => readError(await answer.text());

@@ -4,16 +4,21 @@
  */
 import { Hono, type Context } from 'hono';
 import { dataPaths } from '../../../contract/paths.ts';
-import type { DataCaller, IsWithinReach, ListReach, VerifyDataToken } from '../../access/data-caller.ts';
-import { nameCaller } from '../../http/request-trace.ts';
-import { requireSameRights, watchAccess } from '../access-watch.ts';
+import type {
+  DataCaller,
+  IsQueryAllowed,
+  ListAllowedMembers,
+  VerifyDataToken,
+} from '../../access/data-caller.ts';
+import { recordCaller } from '../../http/request-trace.ts';
+import { requireSamePermissions, watchAccess } from '../watch-access.ts';
 import { readCaller } from '../data-credential.ts';
 import { DataError } from '../data-error.ts';
-import { answerError } from '../error-answer.ts';
-import { readBoundedRequest, requireWithinReach, type BoundedRequest } from './bounded-request.ts';
+import { sendError } from '../error-response.ts';
+import { readScopedRequest, requireAllowedQueries, type ScopedRequest } from './scoped-request.ts';
 import { readClusterError } from './cluster-error.ts';
-import { keepReachedMeta } from './reached-meta.ts';
-import { toCallerHeaders, toUpstreamHeaders } from './passed-headers.ts';
+import { filterMeta } from './filter-meta.ts';
+import { toCallerHeaders, toUpstreamHeaders } from './forwarded-headers.ts';
 import { signUpstreamToken } from './upstream-token.ts';
 
 export interface ForwardRoutesDeps {
@@ -22,9 +27,9 @@ export interface ForwardRoutesDeps {
   /** The cluster's own API secret, which signs HS256. */
   secret: string;
   verifyDataToken: VerifyDataToken;
-  isWithinReach: IsWithinReach;
+  isWithinReach: IsQueryAllowed;
   /** Without it, callers who are bounded to dashboards get no description of the model. */
-  listReach?: ListReach | undefined;
+  listReach?: ListAllowedMembers | undefined;
   now: () => Date;
   /** Seconds until the cluster must have begun to answer; default 120. */
   seconds?: number | undefined;
@@ -38,7 +43,7 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
   const handle = async (context: Context, path: string): Promise<Response> => {
     const caller = await authenticate(deps, context);
     if (path === dataPaths.meta && caller.bounded) return answerMeta(deps, context, caller);
-    const bounded = caller.bounded ? await readBoundedRequest(context, path) : undefined;
+    const bounded = caller.bounded ? await readScopedRequest(context, path) : undefined;
     return toAnswer(context, await sendWatched(deps, context, { caller, path, bounded }));
   };
   for (const path of [dataPaths.load, dataPaths.dryRun, dataPaths.writtenSql])
@@ -46,13 +51,13 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
   app.on(['GET', 'POST'], dataPaths.subscribe, (context) => handle(context, dataPaths.load));
   app.post(dataPaths.sql, (context) => handle(context, dataPaths.sql));
   app.get(dataPaths.meta, (context) => handle(context, dataPaths.meta));
-  app.onError((error, context) => answerError(error, context, deps.onFault));
+  app.onError((error, context) => sendError(error, context, deps.onFault));
   return app;
 }
 
 async function authenticate(deps: ForwardRoutesDeps, context: Context): Promise<DataCaller> {
   const caller = await readCaller(deps.verifyDataToken, context.req.header('authorization'));
-  nameCaller(context, { kind: 'data', accountId: caller.accountId });
+  recordCaller(context, { kind: 'data', accountId: caller.accountId });
   return caller;
 }
 
@@ -60,7 +65,7 @@ interface Sending {
   caller: DataCaller;
   path: string;
   /** Of a caller who is not bounded the body is not even read. */
-  bounded?: BoundedRequest | undefined;
+  bounded?: ScopedRequest | undefined;
   /** Ends the answer, with what the caller is to be told. */
   signal?: AbortSignal | undefined;
 }
@@ -69,13 +74,13 @@ interface Sending {
 async function sendWatched(deps: ForwardRoutesDeps, context: Context, sending: Sending): Promise<Response> {
   const { caller, bounded } = sending;
   const queries = bounded?.queries ?? [];
-  await requireWithinReach(deps.isWithinReach, caller, queries);
+  await requireAllowedQueries(deps.isWithinReach, caller, queries);
   const watch = watchAccess({
-    leaving: context.req.raw.signal,
+    clientAborted: context.req.raw.signal,
     check: async () => {
       const current = await authenticate(deps, context);
-      requireSameRights(caller, current);
-      await requireWithinReach(deps.isWithinReach, current, queries);
+      requireSamePermissions(caller, current);
+      await requireAllowedQueries(deps.isWithinReach, current, queries);
     },
   });
   try {
@@ -167,7 +172,7 @@ async function answerMeta(deps: ForwardRoutesDeps, context: Context, caller: Dat
   const answer = await sendWatched(deps, context, { caller, path: dataPaths.meta });
   if (!answer.ok) return toAnswer(context, answer);
   // Looked up now: the cluster may have taken its time.
-  const reach = await deps.listReach?.(await authenticate(deps, context));
-  if (!reach) throw new DataError('This token does not reach the description of the data model.', 403);
-  return context.json(keepReachedMeta(await answer.json(), reach), 200, { 'cache-control': 'no-store' });
+  const queryScope = await deps.listReach?.(await authenticate(deps, context));
+  if (!queryScope) throw new DataError('This token does not reach the description of the data model.', 403);
+  return context.json(filterMeta(await answer.json(), queryScope), 200, { 'cache-control': 'no-store' });
 }

@@ -68,7 +68,7 @@ const aggregating: ReadonlySet<string> = new Set(aggregates);
 export const isAggregate = (name: string): boolean => aggregating.has(name);
 
 /** Whether a function makes one value of many rows that depends on how often each is there. */
-export const mindsRepetition = (name: string, isDistinct: boolean): boolean =>
+export const isRepetitionSensitive = (name: string, isDistinct: boolean): boolean =>
   aggregating.has(name) && !unmoved.has(name) && !isDistinct;
 
 export const isAllowedFunction = (name: string): boolean => allowed.has(name);

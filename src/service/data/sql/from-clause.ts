@@ -11,9 +11,9 @@
  * There is no product of two tables of the data model. Source: "Joins" in the SQL API's documentation of the open-source
  * engine.
  */
-import { isRecord } from '../../../model/readers/read-value.ts';
+import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
-import { refuse } from './gate-refusals.ts';
+import { createRefusal } from './sql-validation-errors.ts';
 import { fold, textOf, textsOf, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
@@ -42,7 +42,7 @@ export const isJoinField = (name: string): boolean => fold(name) === joinField;
 export function readFromClause(from: unknown, scope: TableScope): FromClause {
   const joins = listJoins(from);
   if (joins.some(({ ref_type: kind }) => kind === 'POSITIONAL'))
-    throw refuse('POSITIONAL JOIN: rows of tables have no order');
+    throw createRefusal('POSITIONAL JOIN: rows of tables have no order');
   const uses = usesIn(from, scope);
   if (joins.some((join) => isOfModel(join, scope))) return readModelJoin(from, scope);
   return { kind: joins.length === 0 && uses.length === 1 ? 'one' : 'rows', uses, scope };
@@ -53,7 +53,8 @@ export function checkMeasures({ kind, uses }: FromClause, select: TreeNode): voi
   const [use] = uses.filter(({ measures }) => measures.size > 0);
   const [measure] = use?.measures ?? [];
   if (!use || !measure) return;
-  if (select.sample || use.node.sample) throw refuse(`a sample of rows with the measure ${measure.name}`);
+  if (select.sample || use.node.sample)
+    throw createRefusal(`a sample of rows with the measure ${measure.name}`);
   if (kind !== 'rows') return;
   throw new DataError(
     `The measure ${measure.name} cannot be asked of joined rows, which may be there more than once: join tables as the ` +
@@ -125,7 +126,7 @@ function checkUses(uses: readonly TableUse[]): void {
       throw new DataError(
         `The data model does not join '${source.name}' with itself: write JOIN … ON what the rows have in common.`,
       );
-    if (node.sample) throw refuse(`TABLESAMPLE for the joined table '${alias}'`);
+    if (node.sample) throw createRefusal(`TABLESAMPLE for the joined table '${alias}'`);
   }
 }
 

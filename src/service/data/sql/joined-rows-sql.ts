@@ -2,7 +2,7 @@
  * Tables that the data model joins, made as one: the columns that the statement names, of the rows that `POST /v1/load`
  * makes its answer to the same question from. What has more than one such answer is refused.
  */
-import { BoundValues } from '../bound-values.ts';
+import { BoundParameters } from '../bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Cube, Measure, Member } from '../data-model.ts';
 import { findRoot, isRepeated } from '../join-plan.ts';
@@ -11,10 +11,10 @@ import { clause, columnSql, type Writer } from '../member-sql.ts';
 import { toRowWriter } from '../query-body.ts';
 import type { QueryPlan } from '../query-plan.ts';
 import type { Statement } from '../query-sql.ts';
-import { waysOf, writeRelation } from '../relation-sql.ts';
+import { joinContextOf, writeRelation } from '../relation-sql.ts';
 import type { ModelJoin } from './from-clause.ts';
-import { refuse } from './gate-refusals.ts';
-import { findMeasuredRoot } from './measure-rows.ts';
+import { createRefusal } from './sql-validation-errors.ts';
+import { findMeasureRoot } from './find-measure-root.ts';
 import { createWriter, listColumns, toRowPlan, toTableStatements, type RowScope } from './row-tables.ts';
 import type { TableUse } from './table-scope.ts';
 
@@ -30,7 +30,7 @@ export function checkReferences({ uses, scope, keepsFirst }: ModelJoin): void {
   const owners = new Map<object, { use: TableUse; name: string }>();
   for (const use of uses) {
     if (use.needsAll)
-      throw refuse(
+      throw createRefusal(
         `'*' or the table '${use.alias}' as a value in a join of the data model: name the columns`,
       );
     for (const { node, member } of use.references) {
@@ -50,7 +50,7 @@ export function checkReferences({ uses, scope, keepsFirst }: ModelJoin): void {
 }
 
 export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: RowScope): Statement[] {
-  const bound = new BoundValues();
+  const bound = new BoundParameters();
   const { model } = scope;
   const { root, needed } = planJoin(join, scope);
   const inputs = [...names.leaves].map(([own, { measure }]) => ({ ...measure, own }));
@@ -101,16 +101,16 @@ function findStart(join: ModelJoin, scope: RowScope): { root: Cube; isMeasured: 
   const columns = uses.filter(isAsked).flatMap((use) => listColumns(use, scope.reader));
   const members = [...columns, ...measures];
   const plan = { ...toJoinPlan(join, members, scope), isUngrouped: false };
-  const writer = createWriter(scope.model, plan, new BoundValues());
+  const writer = createWriter(scope.model, plan, new BoundParameters());
   const rowCubes = findRowCubes(writer);
   if (measures.length === 0) return { root: findOnlyRoot(join, writer, rowCubes), isMeasured: false };
-  return { root: findMeasuredRoot(writer, measures), isMeasured: true };
+  return { root: findMeasureRoot(writer, measures), isMeasured: true };
 }
 
 /** Without a measure the first table that leads to all others; a CROSS JOIN does not say which of two it is. */
 function findOnlyRoot({ uses, keepsFirst }: ModelJoin, writer: Writer, rowCubes: ReadonlySet<string>): Cube {
   const names = [...uses.map(({ source }) => source.root.name), ...rowCubes];
-  const ways = waysOf(writer);
+  const ways = joinContextOf(writer);
   const root = findRoot(ways, names);
   if (keepsFirst || findRoot(ways, [...names].reverse()) === root) return root;
   throw new DataError(

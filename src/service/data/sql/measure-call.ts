@@ -2,11 +2,11 @@
  * A measure as a caller asks it: `MEASURE(…)`, or the aggregate that the measure is made by, of one name, of a measure of
  * the tables in the same FROM. Source: "Query format" in the SQL API's documentation of the open-source engine.
  */
-import { isRecord } from '../../../model/readers/read-value.ts';
+import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
 import type { Measure, Member, Source } from '../data-model.ts';
 import { isAggregate } from './allowed-functions.ts';
-import { refuse } from './gate-refusals.ts';
+import { createRefusal } from './sql-validation-errors.ts';
 import { fold, listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
@@ -33,7 +33,7 @@ export function findMeasureOfTable(
   findMember: FindMember,
 ): MeasureOfTable {
   checkForm(node, 'MEASURE(…)');
-  if (node.distinct === true) throw refuse('DISTINCT with MEASURE(…)');
+  if (node.distinct === true) throw createRefusal('DISTINCT with MEASURE(…)');
   const [first, ...others] = listMeasures(readName(node), scope, findMember);
   if (!first) throw new DataError(`MEASURE(…) takes a measure of a table in the FROM of its own SELECT.`);
   if (others.length > 0)
@@ -63,7 +63,7 @@ const nameOfAggregate = ({ function_name: name, distinct }: TreeNode): string =>
 
 function checkForm({ filter, order_bys: orders }: TreeNode, what: string): void {
   if (filter || (isRecord(orders) && listOf(orders.orders).length > 0))
-    throw refuse(`FILTER or ORDER BY with ${what}`);
+    throw createRefusal(`FILTER or ORDER BY with ${what}`);
 }
 
 function checkFit({ name, own }: Member, aggregate: string): void {

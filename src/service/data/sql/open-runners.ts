@@ -1,10 +1,10 @@
 import type { OlapEngine } from '../olap-engine.ts';
-import { RunnerPool, type PoolOptions } from './runner-pool.ts';
+import { RunnerPool, type RunnerPoolOptions } from './runner-pool.ts';
 
 /** Runners over the file that the engine has open; no process starts before the first query. */
 export async function openRunners(
   engine: Pick<OlapEngine, 'run'>,
-  options: Omit<PoolOptions, 'file'> = {},
+  options: Omit<RunnerPoolOptions, 'file'> = {},
 ): Promise<RunnerPool> {
   const sql = 'SELECT path FROM duckdb_databases() WHERE NOT internal AND path IS NOT NULL';
   const [paths = []] = await engine.run({ sql, values: [] });

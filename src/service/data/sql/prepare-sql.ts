@@ -4,12 +4,12 @@ import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel, Member, Source } from '../data-model.ts';
 import type { Statement } from '../query-sql.ts';
-import { isVisible } from '../reader-rights.ts';
+import { isVisible } from '../reader-permissions.ts';
 import type { Reader } from '../reader.ts';
 import { isAllowedFunction } from './allowed-functions.ts';
 import { toMeasureMacro } from './measure-macro.ts';
 import { toPreparedTables } from './prepared-tables.ts';
-import { gateSql, type MeasureCall } from './sql-gate.ts';
+import { validateSql, type MeasureCall } from './sql-validator.ts';
 import { quoteName, refuseTableStatement, replaceInText } from './sql-text.ts';
 import { fold, readTree } from './sql-tree.ts';
 
@@ -37,7 +37,7 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   const { model, reader, now, timeZone = 'UTC' } = context;
   if (!isTimeZone(timeZone))
     throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${timeZone}'.`);
-  const gated = gateSql(readTree(tree), {
+  const gated = validateSql(readTree(tree), {
     findTable: (name) => findTable(model, name, reader),
     findMember: (source, name) => findVisible(source, name, reader),
     isFunction: isAllowedFunction,
@@ -94,7 +94,7 @@ function toMacroStatement(member: Member, name: string): Statement {
 }
 
 function verify(tree: string, sources: ReadonlyMap<string, Source>, macros: ReadonlySet<string>): void {
-  const { uses } = gateSql(readTree(tree), {
+  const { uses } = validateSql(readTree(tree), {
     findTable: (name) => sources.get(name),
     isFunction: (name) => macros.has(name) || isAllowedFunction(name),
   });

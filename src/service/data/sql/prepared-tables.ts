@@ -1,14 +1,14 @@
 /** What a statement's tables and measures become: tables of our own, and the words that stand for them in the text. */
 import type { Measure, Member, Source } from '../data-model.ts';
 import type { Statement } from '../query-sql.ts';
-import { shortNameOf } from '../reader-rights.ts';
-import { isRecord } from '../../../model/readers/read-value.ts';
+import { shortNameOf } from '../reader-permissions.ts';
+import { isRecord } from '../../../model/parsing/read-value.ts';
 import type { ModelJoin } from './from-clause.ts';
-import { refuse } from './gate-refusals.ts';
+import { createRefusal } from './sql-validation-errors.ts';
 import { checkReferences, toJoinedStatements, type JoinNames } from './joined-rows-sql.ts';
 import { toMeasureMacro } from './measure-macro.ts';
 import type { RowScope } from './row-tables.ts';
-import type { GatedSql, MeasureCall } from './sql-gate.ts';
+import type { ValidatedSql, MeasureCall } from './sql-validator.ts';
 import { quoteName, type Replacement } from './sql-text.ts';
 import { listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
 import { toRowStatements, type TableNames } from './table-rows-sql.ts';
@@ -30,7 +30,7 @@ export interface Naming {
 }
 
 export function toPreparedTables(
-  { froms, calls }: Pick<GatedSql, 'froms' | 'calls'>,
+  { froms, calls }: Pick<ValidatedSql, 'froms' | 'calls'>,
   scope: RowScope,
   naming: Naming,
 ): PreparedTable[] {
@@ -55,7 +55,7 @@ function prepareTable(
 ): PreparedTable {
   // Columns that measures are made from must not show, as a whole row would show them.
   if (use.showsAll && use.measures.size > 0)
-    throw refuse(`'*' or the table '${use.alias}' as a value beside MEASURE(…): name the columns`);
+    throw createRefusal(`'*' or the table '${use.alias}' as a value beside MEASURE(…): name the columns`);
   const names = { table, leaves: nameLeaves([use], table) };
   const own = calls.filter((call) => call.use === use);
   return {

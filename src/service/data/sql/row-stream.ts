@@ -1,6 +1,6 @@
 /** An answer's body, made as fast as the client takes it. */
 import { DataError } from '../data-error.ts';
-import { SqlStopped } from './sql-fault.ts';
+import { SqlStoppedError } from './sql-stopped-error.ts';
 import { toErrorBytes } from './sql-lines.ts';
 
 /** Where parts of an answer come from. */
@@ -39,7 +39,7 @@ export function toRowStream(
 }
 
 function describeFault(error: unknown, onFault: RowStreamOptions['onFault']): string {
-  if (error instanceof DataError || error instanceof SqlStopped) return error.message;
+  if (error instanceof DataError || error instanceof SqlStoppedError) return error.message;
   onFault?.(error);
   return 'The query failed inside the service.';
 }

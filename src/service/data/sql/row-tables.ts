@@ -3,15 +3,15 @@
  * statement runs: in one plan with a view, the statement's conditions could be tried on hidden rows first, and an error
  * that they raise would tell of them. Elsewhere it is a view; the statement's names mean nothing inside it.
  */
-import type { Clock } from '../../../model/time/read-span.ts';
-import type { BoundValues } from '../bound-values.ts';
+import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
+import type { BoundParameters } from '../bound-parameters.ts';
 import type { DataModel, Member } from '../data-model.ts';
 import type { Writer } from '../member-sql.ts';
 import { writeBody } from '../query-body.ts';
 import type { QueryPlan } from '../query-plan.ts';
 import { forkWriter } from '../sub-query.ts';
 import type { Statement } from '../query-sql.ts';
-import { isVisible } from '../reader-rights.ts';
+import { isVisible } from '../reader-permissions.ts';
 import type { Reader } from '../reader.ts';
 import { quoteName } from './sql-text.ts';
 import type { TableUse } from './table-scope.ts';
@@ -19,7 +19,7 @@ import type { TableUse } from './table-scope.ts';
 export interface RowScope {
   model: DataModel;
   reader: Reader;
-  clock: Clock;
+  clock: ZonedClock;
 }
 
 export interface RowTable {
@@ -27,7 +27,7 @@ export interface RowTable {
   columns: readonly string[];
   /** The query that fills it. */
   body: string;
-  bound: BoundValues;
+  bound: BoundParameters;
   isRuled: boolean;
 }
 
@@ -43,7 +43,7 @@ export function toTableStatements({ name, columns, body, bound, isRuled }: RowTa
 }
 
 /** Finds out what a plan reads, and writes parts of it. */
-export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundValues): Writer {
+export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters): Writer {
   return forkWriter({
     ...{ model, plan, bound, used: new Set<string>(), isUngrouped: plan.isUngrouped },
     writeInner: (inner, values) => writeBody(model, inner, values, 1),

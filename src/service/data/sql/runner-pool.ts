@@ -4,52 +4,52 @@
  * one free, or waits for others than the one who asks most. Who has waited for too long is told so.
  */
 import { SqlRunner, type RunnerOptions } from './sql-runner.ts';
-import { SqlStopped } from './sql-fault.ts';
-import { WaitingLine, type TurnOwner } from './waiting-line.ts';
+import { SqlStoppedError } from './sql-stopped-error.ts';
+import { FairQueue, type QueueOwner } from './fair-queue.ts';
 
-export type { TurnOwner } from './waiting-line.ts';
+export type { QueueOwner } from './fair-queue.ts';
 
-export interface PoolOptions extends RunnerOptions {
+export interface RunnerPoolOptions extends RunnerOptions {
   /** Queries at the same time; default 2. */
   runners?: number | undefined;
   /** Queries that wait for a runner; of further ones those of whoever waits for most are refused. Default 64. */
-  mostWaiting?: number | undefined;
+  maxWaiting?: number | undefined;
   /** Milliseconds that a query waits for a runner; default 10,000. */
-  longestWait?: number | undefined;
+  maxWait?: number | undefined;
 }
 
 interface Waiting {
-  owner: TurnOwner;
+  owner: QueueOwner;
   take: (runner: SqlRunner) => void;
   refuse: (error: Error) => void;
 }
 
 export class RunnerPool {
-  readonly #options: PoolOptions;
+  readonly #options: RunnerPoolOptions;
   readonly #size: number;
   readonly #all = new Set<SqlRunner>();
   readonly #idle: SqlRunner[] = [];
-  readonly #waiting = new WaitingLine<Waiting>();
-  readonly #holders = new Map<SqlRunner, TurnOwner>();
+  readonly #waiting = new FairQueue<Waiting>();
+  readonly #holders = new Map<SqlRunner, QueueOwner>();
   #isClosed = false;
 
-  constructor(options: PoolOptions) {
+  constructor(options: RunnerPoolOptions) {
     this.#options = options;
     this.#size = options.runners ?? 2;
   }
 
   /** The first call starts the processes: a service without SQL has none. */
-  async take(owner: TurnOwner, signal?: AbortSignal): Promise<SqlRunner> {
+  async acquire(owner: QueueOwner, signal?: AbortSignal): Promise<SqlRunner> {
     signal?.throwIfAborted();
     this.#fill();
     const runner = this.#mayHold(owner) ? this.#idle.pop() : undefined;
     if (runner) return this.#hand(runner, owner);
     if (this.#isClosed) throw tooMany();
-    if (this.#waiting.length >= (this.#options.mostWaiting ?? 64)) this.#makeRoom(owner);
+    if (this.#waiting.length >= (this.#options.maxWaiting ?? 64)) this.#makeRoom(owner);
     return this.#queue(owner, signal);
   }
 
-  give(runner: SqlRunner): void {
+  release(runner: SqlRunner): void {
     this.#free(runner);
     if (!runner.isGone) this.#idle.push(runner);
     this.#serve();
@@ -59,8 +59,8 @@ export class RunnerPool {
     this.#isClosed = true;
     const runners = [...this.#all];
     for (let next = this.#waiting.next(); next; next = this.#waiting.next())
-      next.refuse(new SqlStopped('The service is closing.', 503));
-    for (const runner of runners) runner.kill(new SqlStopped('The service is closing.', 503));
+      next.refuse(new SqlStoppedError('The service is closing.', 503));
+    for (const runner of runners) runner.kill(new SqlStoppedError('The service is closing.', 503));
     await Promise.all(runners.map(({ ended }) => ended));
   }
 
@@ -75,13 +75,13 @@ export class RunnerPool {
   }
 
   /** All but the last; where there is only one, that. */
-  #mayHold(owner: TurnOwner): boolean {
-    return this.#waiting.countHeld(owner) < Math.max(this.#size - 1, 1);
+  #mayHold(owner: QueueOwner): boolean {
+    return this.#waiting.countAcquired(owner) < Math.max(this.#size - 1, 1);
   }
 
-  #hand(runner: SqlRunner, owner: TurnOwner): SqlRunner {
+  #hand(runner: SqlRunner, owner: QueueOwner): SqlRunner {
     this.#holders.set(runner, owner);
-    this.#waiting.hold(owner);
+    this.#waiting.acquire(owner);
     return runner;
   }
 
@@ -92,8 +92,8 @@ export class RunnerPool {
   }
 
   /** Whoever fills the line does not keep others out of it. */
-  #makeRoom(owner: TurnOwner): void {
-    const refused = this.#waiting.giveWay(owner);
+  #makeRoom(owner: QueueOwner): void {
+    const refused = this.#waiting.evictNewest(owner);
     if (!refused) throw tooMany();
     refused.refuse(tooMany());
   }
@@ -106,7 +106,7 @@ export class RunnerPool {
     const runner = new SqlRunner(this.#options);
     this.#all.add(runner);
     void runner.ended.then(() => this.#replace(runner));
-    this.give(runner);
+    this.release(runner);
   }
 
   /** A process that ends before its first task would end again: the next query starts another instead. */
@@ -119,19 +119,19 @@ export class RunnerPool {
     this.#serve();
   }
 
-  #describeWait(owner: TurnOwner, milliseconds: number): SqlStopped {
+  #describeWait(owner: QueueOwner, milliseconds: number): SqlStoppedError {
     const waited = `the query has waited ${milliseconds / 1_000} s for its turn`;
     const why = this.#mayHold(owner)
       ? `All SQL runners are busy, and ${waited}: ask again in a moment.`
       : `Other SQL queries of yours are running, and ${waited}: ask again when they are done.`;
-    return new SqlStopped(why, 503);
+    return new SqlStoppedError(why, 503);
   }
 
-  #queue(owner: TurnOwner, signal?: AbortSignal): Promise<SqlRunner> {
+  #queue(owner: QueueOwner, signal?: AbortSignal): Promise<SqlRunner> {
     return new Promise((resolve, reject) => {
       const leave = (): void => waiting.refuse(toError(signal?.reason));
-      const { longestWait = 10_000 } = this.#options;
-      const timer = setTimeout(() => waiting.refuse(this.#describeWait(owner, longestWait)), longestWait);
+      const { maxWait = 10_000 } = this.#options;
+      const timer = setTimeout(() => waiting.refuse(this.#describeWait(owner, maxWait)), maxWait);
       timer.unref();
       const settle = (): void => {
         clearTimeout(timer);
@@ -149,8 +149,8 @@ export class RunnerPool {
   }
 }
 
-const tooMany = (): SqlStopped =>
-  new SqlStopped('Too many SQL queries are under way: ask again in a moment.', 503);
+const tooMany = (): SqlStoppedError =>
+  new SqlStoppedError('Too many SQL queries are under way: ask again in a moment.', 503);
 
 const toError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error('The client left.');

@@ -2,8 +2,8 @@
  * One running query and everybody who reads its rows. Its beginning is held while it is small, so that whoever asks the
  * same joins it from the first row. Beyond that it is as fast as its slowest reader: what all have taken is dropped.
  */
-import { FeedReader, type ReadFeed } from './feed-reader.ts';
-import type { Batch } from './runner-answers.ts';
+import { FeedReader, type ReadableFeed } from './sql-feed-reader.ts';
+import type { Batch } from './runner-messages.ts';
 import { toBatchBytes } from './sql-lines.ts';
 
 export interface FeedSource {
@@ -19,10 +19,10 @@ export interface FeedOptions {
   /** Told once: with all of the result, or without where it is not whole or not held any more. */
   onEnd: (whole: readonly Uint8Array[] | undefined) => void;
   /** Told when the last reader has left before the end. */
-  onDeserted: () => void;
+  onAbandoned: () => void;
 }
 
-export class SqlFeed implements ReadFeed {
+export class SqlFeed implements ReadableFeed {
   readonly #source: FeedSource;
   readonly #options: FeedOptions;
   readonly #readers = new Set<FeedReader>();
@@ -69,7 +69,7 @@ export class SqlFeed implements ReadFeed {
   leave(reader: FeedReader): void {
     if (!this.#readers.delete(reader)) return;
     this.#drop();
-    if (this.#readers.size === 0 && !this.#isEnded) this.#options.onDeserted();
+    if (this.#readers.size === 0 && !this.#isEnded) this.#options.onAbandoned();
   }
 
   /** The part at a reader's place; undefined: it was the last one. Rejects with what broke the query off. */
@@ -84,7 +84,7 @@ export class SqlFeed implements ReadFeed {
   }
 
   /** A reader has gone on. */
-  moved(): void {
+  notifyProgress(): void {
     this.#drop();
   }
 

@@ -5,8 +5,8 @@ import type {
   SqlErrorLine,
   SqlSchemaLine,
   SqlTruncatedLine,
-} from '../../../contract/sql.ts';
-import type { Batch } from './runner-answers.ts';
+} from '../../../contract/sql-api.ts';
+import type { Batch } from './runner-messages.ts';
 
 type Line = SqlSchemaLine | SqlDataLine | SqlTruncatedLine | SqlErrorLine;
 

@@ -2,26 +2,26 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { continueWait, dataPaths } from '../../../contract/paths.ts';
-import { sqlRequestSchema, type SqlRequest } from '../../../contract/sql.ts';
-import type { DataCaller, IsWithinReach } from '../../access/data-caller.ts';
-import { requireSameRights, watchAccess, type AccessWatch } from '../access-watch.ts';
+import { sqlRequestSchema, type SqlRequest } from '../../../contract/sql-api.ts';
+import type { DataCaller, IsQueryAllowed } from '../../access/data-caller.ts';
+import { requireSamePermissions, watchAccess, type AccessWatch } from '../watch-access.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel } from '../data-model.ts';
 import type { OlapEngine } from '../olap-engine.ts';
 import { readJson } from '../query-reader.ts';
-import { describeField, fieldLevels, readParameters } from '../request-fields.ts';
+import { describeField, fieldLevels, readParameters } from '../load-request-fields.ts';
 import { toRowStream, type RowSource } from './row-stream.ts';
-import { watchRows } from './watched-rows.ts';
+import { checkAccessOfRows } from './access-checked-rows.ts';
 import type { RunnerPool } from './runner-pool.ts';
-import { SqlStopped, sqlRetryAfter } from './sql-fault.ts';
-import type { SqlQuestion } from './running-sql.ts';
+import { SqlStoppedError, sqlRetryAfter } from './sql-stopped-error.ts';
+import type { SqlQueryRequest } from './running-sql-query.ts';
 import { SqlQueries } from './sql-queries.ts';
 import { defaultLimits, type SqlLimits } from './sql-session.ts';
 
 export interface SqlRoutesDeps {
   engine: Pick<OlapEngine, 'loadedAt'>;
   model: DataModel;
-  isWithinReach: IsWithinReach;
+  isWithinReach: IsQueryAllowed;
   now: () => Date;
   /** Milliseconds until "Continue wait" is answered; default 5,000. */
   continueWaitAfter?: number | undefined;
@@ -44,46 +44,46 @@ export function createSqlRoutes(
     const caller = await authenticate(context);
     readParameters(fieldLevels.noParameters, context.req.url);
     const request = readSqlRequest(await context.req.text());
-    await requireWithinReach(deps, caller, request);
+    await requireAllowedQuery(deps, caller, request);
     const watch = watchAccess({
-      leaving: context.req.raw.signal,
+      clientAborted: context.req.raw.signal,
       check: async () => {
         const current = await authenticate(context);
-        requireSameRights(caller, current);
-        await requireWithinReach(deps, current, request);
+        requireSamePermissions(caller, current);
+        await requireAllowedQuery(deps, current, request);
       },
     });
     try {
       return await answer(queries, deps, { context, caller, request, watch });
     } catch (error) {
       watch.stop();
-      if (error instanceof SqlStopped) return answerStopped(context, error);
+      if (error instanceof SqlStoppedError) return answerStopped(context, error);
       throw error;
     }
   });
   return app;
 }
 
-interface Asked {
+interface SqlRouteRequest {
   context: Context;
   caller: DataCaller;
   request: SqlRequest;
   watch: AccessWatch;
 }
 
-async function answer(queries: SqlQueries, deps: SqlRoutesDeps, asked: Asked): Promise<Response> {
+async function answer(queries: SqlQueries, deps: SqlRoutesDeps, asked: SqlRouteRequest): Promise<Response> {
   const { context, request, watch } = asked;
-  const found = await queries.ask(toQuestion(deps, asked), {
+  const found = await queries.request(toQueryRequest(deps, asked), {
     signal: AbortSignal.any([context.req.raw.signal, watch.signal]),
     mode: request.cache,
     isPatient: request.throwContinueWait === true,
   });
-  if (found !== 'wait') return toResponse(context, deps, watchRows(found, watch));
+  if (found !== 'wait') return toResponse(context, deps, checkAccessOfRows(found, watch));
   watch.stop();
   return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
 }
 
-function answerStopped(context: Context, { message, status }: SqlStopped): Response {
+function answerStopped(context: Context, { message, status }: SqlStoppedError): Response {
   if (status === 503) context.header('Retry-After', String(sqlRetryAfter));
   return context.json({ error: message }, status);
 }
@@ -98,7 +98,10 @@ function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSour
 }
 
 /** Whoever the token says the same of sees the same rows; turns are each person's own. */
-function toQuestion({ model, now }: SqlRoutesDeps, { caller, request }: Asked): SqlQuestion {
+function toQueryRequest(
+  { model, now }: SqlRoutesDeps,
+  { caller, request }: SqlRouteRequest,
+): SqlQueryRequest {
   const { query: text, timezone: timeZone } = request;
   const { accountId, deploymentId, groups, userAttributes, securityContext } = caller;
   const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
@@ -125,7 +128,7 @@ function readSqlRequest(body: string): SqlRequest {
   throw new DataError(`${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'it is no SQL request'}.`);
 }
 
-async function requireWithinReach(
+async function requireAllowedQuery(
   { isWithinReach }: SqlRoutesDeps,
   caller: DataCaller,
   { query: sql }: SqlRequest,

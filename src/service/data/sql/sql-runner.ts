@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataError } from '../data-error.ts';
 import type { Statement } from '../query-sql.ts';
-import { replySchema } from './runner-answers.ts';
-import { SqlStopped } from './sql-fault.ts';
+import { replySchema } from './runner-messages.ts';
+import { SqlStoppedError } from './sql-stopped-error.ts';
 
 export type RunnerTask =
   | { task: 'parse'; text: string }
@@ -26,7 +26,7 @@ export interface RunnerOptions {
 }
 
 /** Milliseconds that an interrupted query gets to stop by itself. */
-const mercy = 200;
+const interruptGracePeriod = 200;
 /** Megabytes for the process's own script, which holds one batch of rows at a time. */
 const scriptMemory = 256;
 
@@ -66,7 +66,7 @@ export class SqlRunner {
     this.ended = new Promise((resolve) => {
       this.#child.once('exit', (_, signal) => {
         this.#end(
-          signal === 'SIGUSR2' ? tooLarge() : new SqlStopped('The query broke off inside the service.'),
+          signal === 'SIGUSR2' ? tooLarge() : new SqlStoppedError('The query broke off inside the service.'),
         );
         resolve();
       });
@@ -85,7 +85,7 @@ export class SqlRunner {
   }
 
   /** Rejects with a `DataError` in DuckDB's words, or with the reason for which the process was killed. */
-  ask(task: RunnerTask): Promise<unknown> {
+  runTask(task: RunnerTask): Promise<unknown> {
     const answer = this.#last.catch(() => undefined).then(() => this.#send(task));
     this.#last = answer;
     return answer;
@@ -107,7 +107,7 @@ export class SqlRunner {
     const waiting = this.#waiting;
     if (!waiting || this.#isGone) return !this.#isGone;
     const stopped = new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), mercy);
+      const timer = setTimeout(() => resolve(false), interruptGracePeriod);
       this.#waiting = {
         resolve: (value) => (clearTimeout(timer), waiting.resolve(value), resolve(true)),
         reject: (error) => (clearTimeout(timer), waiting.reject(error), resolve(true)),
@@ -121,7 +121,8 @@ export class SqlRunner {
 
   #wait(): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.#isGone) reject(this.#reason ?? new SqlStopped('The query broke off inside the service.'));
+      if (this.#isGone)
+        reject(this.#reason ?? new SqlStoppedError('The query broke off inside the service.'));
       else this.#waiting = { resolve, reject };
     });
   }
@@ -144,5 +145,5 @@ export class SqlRunner {
   }
 }
 
-const tooLarge = (): SqlStopped =>
-  new SqlStopped('The query needed more memory than one query may have, and was stopped.');
+const tooLarge = (): SqlStoppedError =>
+  new SqlStoppedError('The query needed more memory than one query may have, and was stopped.');

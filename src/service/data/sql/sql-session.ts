@@ -1,11 +1,11 @@
 /** One query on one runner, from its text to its last row, within a limit of time. */
-import type { SqlColumn, SqlColumnType } from '../../../contract/sql.ts';
+import type { SqlColumn, SqlColumnType } from '../../../contract/sql-api.ts';
 import { DataError } from '../data-error.ts';
-import { explainFault } from './explain-fault.ts';
+import { describeSqlError } from './describe-sql-error.ts';
 import { prepareSql, type PreparedSql, type SqlContext } from './prepare-sql.ts';
-import { batchSchema, startedSchema, stoppedSchema, treeSchema, type Batch } from './runner-answers.ts';
-import type { RunnerPool, TurnOwner } from './runner-pool.ts';
-import { SqlStopped } from './sql-fault.ts';
+import { batchSchema, startedSchema, stoppedSchema, treeSchema, type Batch } from './runner-messages.ts';
+import type { RunnerPool, QueueOwner } from './runner-pool.ts';
+import { SqlStoppedError } from './sql-stopped-error.ts';
 import type { RunnerTask, SqlRunner } from './sql-runner.ts';
 
 export interface SqlLimits {
@@ -35,13 +35,13 @@ export interface SqlResult {
 export class SqlSession {
   readonly #pool: RunnerPool;
   readonly #limits: SqlLimits;
-  readonly #owner: TurnOwner;
+  readonly #owner: QueueOwner;
   #runner: SqlRunner | undefined;
   #prepared: PreparedSql | undefined;
   #left: number;
   #isClosed = false;
 
-  constructor(pool: RunnerPool, limits: SqlLimits, owner: TurnOwner) {
+  constructor(pool: RunnerPool, limits: SqlLimits, owner: QueueOwner) {
     this.#pool = pool;
     this.#owner = owner;
     this.#limits = limits;
@@ -55,7 +55,7 @@ export class SqlSession {
     const leave = (): void => void this.close();
     signal?.addEventListener('abort', leave, { once: true });
     try {
-      this.#runner = await this.#pool.take(this.#owner, signal);
+      this.#runner = await this.#pool.acquire(this.#owner, signal);
       await this.#runner.ready;
       signal?.throwIfAborted();
       return await this.#start(text, context);
@@ -91,22 +91,22 @@ export class SqlSession {
     this.#isClosed = true;
     const runner = this.#runner;
     this.#runner = undefined;
-    if (!runner || !(await runner.interrupt(new SqlStopped('The client left.')))) return;
-    const answer = await runner.ask({ task: 'stop' }).catch(() => undefined);
+    if (!runner || !(await runner.interrupt(new SqlStoppedError('The client left.')))) return;
+    const answer = await runner.runTask({ task: 'stop' }).catch(() => undefined);
     const stopped = stoppedSchema.safeParse(answer);
-    if (stopped.success && !stopped.data.isSpent) this.#pool.give(runner);
-    else runner.kill(new SqlStopped('The query is over.'));
+    if (stopped.success && !stopped.data.isSpent) this.#pool.release(runner);
+    else runner.kill(new SqlStoppedError('The query is over.'));
   }
 
   async #ask(task: RunnerTask): Promise<unknown> {
     const runner = this.#runner;
-    if (!runner || this.#isClosed) throw new SqlStopped('The query was closed.');
+    if (!runner || this.#isClosed) throw new SqlStoppedError('The query was closed.');
     const started = performance.now();
     const timer = setTimeout(() => runner.kill(tooLong(this.#limits)), Math.max(this.#left, 0));
     try {
-      return await runner.ask(task);
+      return await runner.runTask(task);
     } catch (error) {
-      throw explainFault(error, this.#prepared);
+      throw describeSqlError(error, this.#prepared);
     } finally {
       clearTimeout(timer);
       this.#left -= performance.now() - started;
@@ -114,8 +114,8 @@ export class SqlSession {
   }
 }
 
-const tooLong = ({ deadline }: SqlLimits): SqlStopped =>
-  new SqlStopped(`The query took longer than ${deadline / 1_000} s and was stopped.`);
+const tooLong = ({ deadline }: SqlLimits): SqlStoppedError =>
+  new SqlStoppedError(`The query took longer than ${deadline / 1_000} s and was stopped.`);
 
 const types: Readonly<Record<string, SqlColumnType>> = {
   BOOLEAN: 'Boolean',

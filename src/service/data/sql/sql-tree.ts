@@ -1,5 +1,5 @@
 /** The parsed form of a statement, as DuckDB's own parser writes it out in JSON. */
-import { isRecord } from '../../../model/readers/read-value.ts';
+import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
 
 export type TreeNode = Record<string, unknown>;
@@ -64,3 +64,26 @@ export const textsOf = (value: unknown): string[] => listOf(value).map(textOf);
 
 /** DuckDB's names are the same in upper and lower case, also in quotes. */
 export const fold = (name: string): string => name.toLowerCase();
+
+/** Classes of nodes that add nothing of their own: a validator only visits their parts. */
+export const containerClasses: ReadonlySet<string> = new Set([
+  'BETWEEN',
+  'CASE',
+  'COLLATE',
+  'CONJUNCTION',
+  'OPERATOR',
+  'SUBQUERY',
+]);
+
+/** The same of nodes that have a type, and no class. */
+export const containerTypes: ReadonlySet<string> = new Set([
+  'DISTINCT_MODIFIER',
+  'LIMIT_MODIFIER',
+  'LIMIT_PERCENT_MODIFIER',
+  'ORDER_MODIFIER',
+  'ORDER_DEFAULT',
+  'ASCENDING',
+  'DESCENDING',
+  'EMPTY',
+  'EXPRESSION_LIST',
+]);

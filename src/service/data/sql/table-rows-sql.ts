@@ -1,5 +1,5 @@
 /** A table that stands alone: the columns that the statement may need, of the rows that the caller may see. */
-import { BoundValues } from '../bound-values.ts';
+import { BoundParameters } from '../bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Cube, DataModel, Measure, Member } from '../data-model.ts';
 import { findRoot, isRepeated } from '../join-plan.ts';
@@ -8,9 +8,9 @@ import { columnSql } from '../member-sql.ts';
 import { writeBody } from '../query-body.ts';
 import type { QueryPlan } from '../query-plan.ts';
 import type { Statement } from '../query-sql.ts';
-import { shortNameOf } from '../reader-rights.ts';
-import { waysOf, writeRelation, type Relation } from '../relation-sql.ts';
-import { findMeasuredRoot } from './measure-rows.ts';
+import { shortNameOf } from '../reader-permissions.ts';
+import { joinContextOf, writeRelation, type Relation } from '../relation-sql.ts';
+import { findMeasureRoot } from './find-measure-root.ts';
 import { createWriter, listColumns, toRowPlan, toTableStatements, type RowScope } from './row-tables.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
@@ -34,7 +34,7 @@ export function toRowStatements(
   if (place.countsRows) refuseUnsteadyRows(use, scope);
   const { rules, root } = planRelation(scope.model, plan);
   if (leaves.size > 0) checkMeasures(use, dimensions, root, scope);
-  const bound = new BoundValues();
+  const bound = new BoundParameters();
   const columns = [
     ...dimensions.map(({ name }) => shortNameOf(name)),
     ...[...leaves.values()].map(({ name }) => name),
@@ -60,8 +60,8 @@ function checkMeasures(use: TableUse, dimensions: readonly Member[], root: Cube,
   const measures = [...use.measures];
   const plan = { ...toPlan(use, dimensions, new Map(), scope), isUngrouped: false };
   const columns = [...plan.columns, ...measures.map((member) => ({ name: member.name, member }))];
-  const writer = createWriter(scope.model, { ...plan, columns }, new BoundValues());
-  if (findMeasuredRoot(writer, measures) !== root) throw new DataError(tooIntricate(measures));
+  const writer = createWriter(scope.model, { ...plan, columns }, new BoundParameters());
+  if (findMeasureRoot(writer, measures) !== root) throw new DataError(tooIntricate(measures));
 }
 
 const tooIntricate = (measures: readonly Member[]): string =>
@@ -84,10 +84,10 @@ function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
 
 /** As the body of the plan joins it. */
 function planRelation(model: DataModel, plan: QueryPlan): Relation & { root: Cube } {
-  const writer = createWriter(model, plan, new BoundValues());
+  const writer = createWriter(model, plan, new BoundParameters());
   const measured = plan.columns.filter(({ member }) => member.own.kind === 'measure');
   const cubes = measured.map(({ member }) => member.cube.name);
-  const root = findRoot(waysOf(writer), [...cubes, ...findRowCubes(writer)]);
+  const root = findRoot(joinContextOf(writer), [...cubes, ...findRowCubes(writer)]);
   for (const column of plan.columns) columnSql(writer, column);
   return { ...writeRelation(writer, root), root };
 }

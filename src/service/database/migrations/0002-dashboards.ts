@@ -1,7 +1,7 @@
 /** Deployments, workbooks, reports, and dashboards with what publishing keeps of them. */
 import type { Kysely } from 'kysely';
 import { runStatements } from './run-statements.ts';
-import { wallOff, within } from './walls.ts';
+import { enableRowLevelSecurity, accountReference } from './row-level-security.ts';
 
 const tables = [
   `create table deployment (
@@ -25,7 +25,7 @@ const tables = [
     created_at timestamptz not null,
     updated_at timestamptz not null,
     unique (account_id, id),
-    ${within('deployment_id', 'deployment')}
+    ${accountReference('deployment_id', 'deployment')}
   )`,
   `create table report (
     id integer generated always as identity primary key,
@@ -45,7 +45,7 @@ const tables = [
     created_at timestamptz not null,
     updated_at timestamptz not null,
     unique (account_id, id),
-    ${within('workbook_id', 'workbook')}
+    ${accountReference('workbook_id', 'workbook')}
   )`,
   `create table dashboard (
     id integer generated always as identity primary key,
@@ -58,7 +58,7 @@ const tables = [
     created_by integer not null,
     created_at timestamptz not null,
     unique (account_id, id),
-    ${within('workbook_id', 'workbook')}
+    ${accountReference('workbook_id', 'workbook')}
   )`,
   `create table dashboard_version (
     id integer generated always as identity primary key,
@@ -73,7 +73,7 @@ const tables = [
     published_at timestamptz not null,
     unique (account_id, id),
     unique (dashboard_id, version_number),
-    ${within('dashboard_id', 'dashboard')}
+    ${accountReference('dashboard_id', 'dashboard')}
   )`,
   `create table dashboard_answer (
     version_id integer primary key,
@@ -81,7 +81,7 @@ const tables = [
     body bytea not null,
     body_gzip bytea not null,
     body_hash text not null,
-    ${within('version_id', 'dashboard_version')}
+    ${accountReference('version_id', 'dashboard_version')}
   )`,
   `create table report_snapshot (
     id integer generated always as identity primary key,
@@ -97,14 +97,14 @@ const tables = [
     spec json,
     preferences json,
     unique (version_id, report_id),
-    ${within('version_id', 'dashboard_version')}
+    ${accountReference('version_id', 'dashboard_version')}
   )`,
   `create table dashboard_grant (
     id integer generated always as identity primary key,
     account_id integer not null,
     dashboard_id integer not null,
     embed_tenant text,
-    ${within('dashboard_id', 'dashboard')}
+    ${accountReference('dashboard_id', 'dashboard')}
   )`,
   `create index workbook_place on workbook (account_id, deployment_id)`,
   `create index report_workbook on report (workbook_id)`,
@@ -122,4 +122,6 @@ const walled = [
   'dashboard_grant',
 ];
 
-export const dashboards = { up: (db: Kysely<unknown>) => runStatements(db, [...tables, ...wallOff(walled)]) };
+export const dashboards = {
+  up: (db: Kysely<unknown>) => runStatements(db, [...tables, ...enableRowLevelSecurity(walled)]),
+};

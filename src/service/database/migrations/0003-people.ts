@@ -1,7 +1,7 @@
 /** People of embeds beside those of the account, their groups and attributes, and a record of every change. */
 import type { Kysely } from 'kysely';
 import { runStatements } from './run-statements.ts';
-import { wallOff, within } from './walls.ts';
+import { enableRowLevelSecurity, accountReference } from './row-level-security.ts';
 
 const statements = [
   `alter table app_user drop constraint app_user_role_check`,
@@ -42,8 +42,8 @@ const statements = [
     group_id integer not null,
     user_id integer not null,
     primary key (group_id, user_id),
-    ${within('group_id', 'user_group')},
-    ${within('user_id', 'app_user')}
+    ${accountReference('group_id', 'user_group')},
+    ${accountReference('user_id', 'app_user')}
   )`,
   `create index group_member_user on group_member (user_id)`,
   `create table user_attribute (
@@ -65,8 +65,8 @@ const statements = [
     user_id integer not null,
     value json not null,
     primary key (attribute_id, user_id),
-    ${within('attribute_id', 'user_attribute')},
-    ${within('user_id', 'app_user')}
+    ${accountReference('attribute_id', 'user_attribute')},
+    ${accountReference('user_id', 'app_user')}
   )`,
   `create table audit_event (
     id integer generated always as identity primary key,
@@ -81,7 +81,7 @@ const statements = [
     details json not null default '{}'
   )`,
   `create index audit_event_newest on audit_event (account_id, id desc)`,
-  ...wallOff([
+  ...enableRowLevelSecurity([
     'embed_tenant',
     'user_group',
     'group_member',

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { foldName } from '../fold-name.ts';
 import { runStatements } from './run-statements.ts';
-import { wallOff, within } from './walls.ts';
+import { enableRowLevelSecurity, accountReference } from './row-level-security.ts';
 
 const level = `text not null check (action in ('read', 'edit', 'manage'))`;
 const item = `account_id integer not null,
@@ -11,9 +11,9 @@ const item = `account_id integer not null,
     workbook_id integer,
     report_id integer`;
 const items = [
-  within('folder_id', 'folder'),
-  within('workbook_id', 'workbook'),
-  within('report_id', 'report'),
+  accountReference('folder_id', 'folder'),
+  accountReference('workbook_id', 'workbook'),
+  accountReference('report_id', 'report'),
 ].join(',\n    ');
 /** What all items have in common, for those that were there before. */
 const place = `add folder_id integer,
@@ -37,8 +37,8 @@ const tables = [
     created_at timestamptz not null,
     updated_at timestamptz not null,
     unique (account_id, id),
-    ${within('deployment_id', 'deployment')},
-    ${within('parent_id', 'folder', 'no action')}
+    ${accountReference('deployment_id', 'deployment')},
+    ${accountReference('parent_id', 'folder', 'no action')}
   )`,
   `create unique index folder_name on folder
     (account_id, deployment_id, coalesce(embed_tenant, ''), coalesce(parent_id, 0), name)`,
@@ -74,8 +74,8 @@ const rest = [
     check (num_nonnulls(user_id, group_id, role, embed_tenant, nullif(all_embed_users, false)) = 1),
     check (action = 'read' or (embed_tenant is null and not all_embed_users)),
     ${items},
-    ${within('user_id', 'app_user')},
-    ${within('group_id', 'user_group')}
+    ${accountReference('user_id', 'app_user')},
+    ${accountReference('group_id', 'user_group')}
   )`,
   `create unique index item_grant_once on item_grant (
     coalesce(folder_id, 0), coalesce(workbook_id, 0), coalesce(report_id, 0),
@@ -90,7 +90,7 @@ const rest = [
     created_at timestamptz not null,
     check (num_nonnulls(folder_id, workbook_id, report_id) = 1),
     ${items},
-    ${within('user_id', 'app_user')}
+    ${accountReference('user_id', 'app_user')}
   )`,
   `create unique index favorite_once on favorite
     (user_id, coalesce(folder_id, 0), coalesce(workbook_id, 0), coalesce(report_id, 0))`,
@@ -101,9 +101,9 @@ const rest = [
     report_id integer,
     viewed_at timestamptz not null,
     check (num_nonnulls(workbook_id, report_id) = 1),
-    ${within('user_id', 'app_user')},
-    ${within('workbook_id', 'workbook')},
-    ${within('report_id', 'report')}
+    ${accountReference('user_id', 'app_user')},
+    ${accountReference('workbook_id', 'workbook')},
+    ${accountReference('report_id', 'report')}
   )`,
   `create unique index item_view_once on item_view (user_id, coalesce(workbook_id, 0), coalesce(report_id, 0))`,
   `create table notification (
@@ -119,11 +119,11 @@ const rest = [
     created_by integer,
     created_at timestamptz not null,
     unique (account_id, id),
-    ${within('deployment_id', 'deployment')},
-    ${within('dashboard_id', 'dashboard')}
+    ${accountReference('deployment_id', 'deployment')},
+    ${accountReference('dashboard_id', 'dashboard')}
   )`,
   `create index notification_newest on notification (account_id, deployment_id, created_at desc, id desc)`,
-  ...wallOff(['folder', 'item_grant', 'favorite', 'item_view', 'notification']),
+  ...enableRowLevelSecurity(['folder', 'item_grant', 'favorite', 'item_view', 'notification']),
 ];
 
 export const workspace = {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { encryptedColumns, rewriteSecrets } from '../secrets/encrypted-columns.ts';
 import { encryptValue } from '../secrets/encrypted-value.ts';
 import type { SecretsKeys } from '../secrets/secrets-key.ts';
-import { storeKeyId } from '../secrets/stored-key.ts';
+import { storeKeyId } from '../secrets/stored-key-id.ts';
 import { runStatements } from './run-statements.ts';
 
 const before = [

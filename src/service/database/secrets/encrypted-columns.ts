@@ -1,7 +1,7 @@
 /** Every column that holds a secret which must be read again. All others are kept as hashes. */
 import { sql } from 'kysely';
 import type { QueryExecutorProvider } from 'kysely';
-import type { SecretPlace } from './encrypted-value.ts';
+import type { SecretLocation } from './encrypted-value.ts';
 
 export interface EncryptedColumn {
   readonly table: 'embed_secret' | 'signing_key';
@@ -21,11 +21,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   },
 ];
 
-export const embedSecretPlace = (accountId: number, kid: string): SecretPlace => ({
+export const embedSecretLocation = (accountId: number, kid: string): SecretLocation => ({
   ...{ table: 'embed_secret', accountId, name: kid },
 });
 
-export const signingKeyPlace = (kid: string): SecretPlace => ({
+export const signingKeyLocation = (kid: string): SecretLocation => ({
   ...{ table: 'signing_key', accountId: null, name: kid },
 });
 
@@ -34,7 +34,7 @@ export async function rewriteSecrets(
   db: QueryExecutorProvider,
   { table, column, account }: EncryptedColumn,
   from: string,
-  rewrite: (value: string, place: SecretPlace) => string,
+  rewrite: (value: string, place: SecretLocation) => string,
 ): Promise<number> {
   const { rows } = await sql<{ account_id: number | null; kid: string; value: string }>`
     select ${sql.raw(account)} as account_id, kid, ${sql.ref(from)}::text as value

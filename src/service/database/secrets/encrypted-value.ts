@@ -4,7 +4,7 @@ import { findSecretsKey } from './secrets-key.ts';
 import type { SecretsKey, SecretsKeys } from './secrets-key.ts';
 
 /** The row of a secret. What is encrypted for one row cannot be decrypted in another. */
-export interface SecretPlace {
+export interface SecretLocation {
   readonly table: string;
   /** null: the platform's own. */
   readonly accountId: number | null;
@@ -13,8 +13,8 @@ export interface SecretPlace {
 }
 
 /** A stored secret that the keys at hand do not open: it was changed, moved, or encrypted with another key. */
-export class SecretFault extends Error {
-  constructor(place: SecretPlace, why: string) {
+export class SecretError extends Error {
+  constructor(place: SecretLocation, why: string) {
     super(`The secret of ${describe(place)} cannot be decrypted: ${why}.`);
     this.name = 'SecretFault';
   }
@@ -25,14 +25,14 @@ const version = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-const describe = ({ table, accountId, name }: SecretPlace): string =>
+const describe = ({ table, accountId, name }: SecretLocation): string =>
   `${table} "${name}"${accountId === null ? '' : ` of account ${accountId}`}`;
 
-const toBinding = ({ table, accountId, name }: SecretPlace): Buffer =>
+const toBinding = ({ table, accountId, name }: SecretLocation): Buffer =>
   Buffer.from(JSON.stringify([version, table, accountId, name]));
 
 /** `v1.<key id>.<nonce, ciphertext and tag in base64url>` */
-export function encryptValue({ id, cipherKey }: SecretsKey, text: string, place: SecretPlace): string {
+export function encryptValue({ id, cipherKey }: SecretsKey, text: string, place: SecretLocation): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, cipherKey, nonce, { authTagLength: tagBytes });
   cipher.setAAD(toBinding(place));
@@ -41,13 +41,13 @@ export function encryptValue({ id, cipherKey }: SecretsKey, text: string, place:
 }
 
 /** Throws a `SecretFault`. */
-export function decryptValue(keys: SecretsKeys, value: string, place: SecretPlace): string {
+export function decryptValue(keys: SecretsKeys, value: string, place: SecretLocation): string {
   const [, id = '', body = ''] = /^v1\.([0-9a-f]{16})\.([\w-]+)$/.exec(value) ?? [];
   const key = findSecretsKey(keys, id);
   const sealed = Buffer.from(body, 'base64url');
   if (id === '' || sealed.length < nonceBytes + tagBytes)
-    throw new SecretFault(place, 'it is no encrypted value');
-  if (!key) throw new SecretFault(place, `it is encrypted with the key ${id}, which is not at hand`);
+    throw new SecretError(place, 'it is no encrypted value');
+  if (!key) throw new SecretError(place, `it is encrypted with the key ${id}, which is not at hand`);
   const decipher = createDecipheriv(algorithm, key.cipherKey, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
@@ -57,6 +57,6 @@ export function decryptValue(keys: SecretsKeys, value: string, place: SecretPlac
     const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    throw new SecretFault(place, 'it was changed, or belongs to another row');
+    throw new SecretError(place, 'it was changed, or belongs to another row');
   }
 }

@@ -11,14 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SecretsKeyFault, createSecretsKeyText, readSecretsKey } from './secrets-key.ts';
+import { SecretsKeyError, createSecretsKeyText, readSecretsKey } from './secrets-key.ts';
 import type { SecretsKey, SecretsKeys } from './secrets-key.ts';
 
-export const toKeyFile = (folder: string): string => join(folder, 'secrets.key');
+export const keyFilePath = (folder: string): string => join(folder, 'secrets.key');
 
 /** undefined where there is none. Throws a `SecretsKeyFault` for a file that others may read, or that holds no key. */
 export function readKeyFile(folder: string): SecretsKeys | undefined {
-  const file = toKeyFile(folder);
+  const file = keyFilePath(folder);
   const text = readPrivately(file);
   if (text === undefined) return undefined;
   const [current, previous, ...rest] = text
@@ -27,7 +27,7 @@ export function readKeyFile(folder: string): SecretsKeys | undefined {
     .map(readSecretsKey);
   if (current && rest.length === 0 && (previous ?? text.trim().split('\n').length === 1))
     return { current, previous };
-  throw new SecretsKeyFault(
+  throw new SecretsKeyError(
     `The key file ${file} holds no key, which would be 32 bytes in base64. Put it back from a backup.`,
   );
 }
@@ -51,12 +51,12 @@ function openToRead(file: string): number | undefined {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') return undefined;
-    throw new SecretsKeyFault(`The key file ${file} cannot be read: ${String(code ?? error)}.`);
+    throw new SecretsKeyError(`The key file ${file} cannot be read: ${String(code ?? error)}.`);
   }
 }
 
-const tooOpen = (file: string, mode: number): SecretsKeyFault =>
-  new SecretsKeyFault(
+const tooOpen = (file: string, mode: number): SecretsKeyError =>
+  new SecretsKeyError(
     `The key file ${file} is open to others (mode ${(mode & 0o777).toString(8)}): run \`chmod 600 ${file}\`. ` +
       'If somebody may have read it, run `vitrine secrets rotate` too.',
   );
@@ -82,17 +82,17 @@ export function dropPreviousKey(folder: string): void {
 }
 
 const readLines = (folder: string): string[] =>
-  (readPrivately(toKeyFile(folder)) ?? '').split('\n').filter((line) => line.trim() !== '');
+  (readPrivately(keyFilePath(folder)) ?? '').split('\n').filter((line) => line.trim() !== '');
 
 function need(text: string): SecretsKey {
   const key = readSecretsKey(text);
   if (key) return key;
-  throw new SecretsKeyFault('The key file holds no key.');
+  throw new SecretsKeyError('The key file holds no key.');
 }
 
 /** On disk when it returns: secrets that were encrypted with a key that a power cut took are lost. */
 function place(folder: string, lines: readonly string[], move: (from: string, to: string) => void): void {
-  const file = toKeyFile(folder);
+  const file = keyFilePath(folder);
   const draft = `${file}.${process.pid}`;
   rmSync(draft, { force: true });
   try {

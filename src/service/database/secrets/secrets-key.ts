@@ -18,7 +18,7 @@ export interface SecretsKeys {
 }
 
 /** A database whose secrets cannot be read with the keys at hand. Its message says what to do. */
-export class SecretsKeyFault extends Error {
+export class SecretsKeyError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'SecretsKeyFault';

@@ -1,9 +1,9 @@
 /** A call as one types it into a shell. */
-import type { OperationObject } from '../operation-object.ts';
-import { html, join } from './markup.ts';
-import type { Markup, Piece } from './markup.ts';
+import type { OperationObject } from '../openapi-operation.ts';
+import { html, joinMarkup } from './html-template.ts';
+import type { Markup, Piece } from './html-template.ts';
 
-export interface Place {
+export interface CallTarget {
   /** Upper case. */
   readonly method: string;
   /** What stands before the path: an address, or the name of the variable that holds it. */
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Reads the base address and the credential from the environment, so that it can be typed as it stands. */
-export function exampleCall({ method, base, path }: Place, operation: OperationObject): Markup {
+export function renderExampleCall({ method, base, path }: CallTarget, operation: OperationObject): Markup {
   const body = operation.requestBody?.content['application/json'];
   const lines = [
     method === 'GET' ? 'curl' : `curl -X ${method}`,
@@ -24,7 +24,7 @@ export function exampleCall({ method, base, path }: Place, operation: OperationO
       ? []
       : [html`-H <b>'Content-Type: application/json'</b>`, html`-d '${paint(body.example)}'`]),
   ];
-  return html`<pre tabindex="0"><code>${join(lines, ' \\\n  ')}</code></pre>`;
+  return html`<pre tabindex="0"><code>${joinMarkup(lines, ' \\\n  ')}</code></pre>`;
 }
 
 const authorization = (scheme: OperationObject['security'][number]): Markup =>
@@ -47,7 +47,7 @@ function neededParameters({ parameters = [] }: OperationObject): Markup[] {
 /** JSON within single quotes of a shell, its names and texts apart by colour. */
 function paint(value: unknown): Markup {
   const text = printJson(value).replace(/'/g, String.raw`'\''`);
-  return join(text.split(/("(?:[^"\\]|\\.)*"(?:\s*:)?)/).map(paintToken));
+  return joinMarkup(text.split(/("(?:[^"\\]|\\.)*"(?:\s*:)?)/).map(paintToken));
 }
 
 /** Characters that fit on a line of the page's second column. */

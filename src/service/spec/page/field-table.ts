@@ -1,14 +1,14 @@
 /** The fields of an object, one row each; objects within it that have no name of their own follow with dots. */
-import type { JsonSchema } from '../schema-components.ts';
-import { html, words } from './markup.ts';
-import type { Markup } from './markup.ts';
-import { itemOf, limitWords, typeWords } from './schema-words.ts';
+import type { JsonSchema } from '../openapi-schemas.ts';
+import { html, renderSentence } from './html-template.ts';
+import type { Markup } from './html-template.ts';
+import { itemOf, describeLimits, describeType } from './describe-schema-type.ts';
 
 /** Levels of nameless objects that are written out. */
 const deepest = 4;
 
 /** A plain one stands where its caption is plain to see: only those who hear the page are told. */
-type Look = 'titled' | 'plain';
+type TableStyle = 'titled' | 'plain';
 
 interface Field {
   readonly name: string;
@@ -17,12 +17,16 @@ interface Field {
 }
 
 /** Nothing for a schema without fields of its own. */
-export function fieldTable(schema: JsonSchema, caption: string, look: Look = 'titled'): Markup {
-  return rowTable(listFields(schema, '', 0), caption, look);
+export function renderFieldTable(schema: JsonSchema, caption: string, look: TableStyle = 'titled'): Markup {
+  return renderRowTable(listFields(schema, '', 0), caption, look);
 }
 
 /** Fields that stand in no object, such as parameters. */
-export function rowTable(fields: readonly Field[], caption: string, look: Look = 'titled'): Markup {
+export function renderRowTable(
+  fields: readonly Field[],
+  caption: string,
+  look: TableStyle = 'titled',
+): Markup {
   if (fields.length === 0) return html``;
   return html`<table class="${look}">
     <caption>
@@ -46,8 +50,8 @@ function fieldRow({ name, schema, required }: Field): Markup {
     <th scope="row">
       <code>${breakable(name)}</code>${required ? html` <span class="required">required</span>` : undefined}
     </th>
-    <td class="type">${typeWords(schema)}</td>
-    <td>${words(schema.description ?? '')}${limitWords(innermost(schema))}</td>
+    <td class="type">${describeType(schema)}</td>
+    <td>${renderSentence(schema.description ?? '')}${describeLimits(innermost(schema))}</td>
   </tr>`;
 }
 

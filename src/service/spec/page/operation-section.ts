@@ -1,16 +1,16 @@
 /** One operation for people: what it does, what it takes, what it answers, and a call to start from. */
-import { problemMeanings } from '../../../contract/operations/problem-list.ts';
-import type { OperationObject, ResponseObject } from '../operation-object.ts';
-import type { JsonSchema } from '../schema-components.ts';
-import { exampleCall } from './example-call.ts';
-import type { Place } from './example-call.ts';
-import { fieldTable, rowTable } from './field-table.ts';
-import { html, paragraphs, words } from './markup.ts';
-import type { Markup } from './markup.ts';
-import { nameOf, typeWords } from './schema-words.ts';
+import { problemDescriptions } from '../../../contract/operations/problem-descriptions.ts';
+import type { OperationObject, ResponseObject } from '../openapi-operation.ts';
+import type { JsonSchema } from '../openapi-schemas.ts';
+import { renderExampleCall } from './example-call.ts';
+import type { CallTarget } from './example-call.ts';
+import { renderFieldTable, renderRowTable } from './field-table.ts';
+import { html, renderParagraphs, renderSentence } from './html-template.ts';
+import type { Markup } from './html-template.ts';
+import { referencedName, describeType } from './describe-schema-type.ts';
 
 export interface PlacedOperation {
-  readonly place: Place;
+  readonly place: CallTarget;
   readonly operation: OperationObject;
 }
 
@@ -19,22 +19,22 @@ export type FindSchema = (name: string) => JsonSchema | undefined;
 /** Bodies and answers without a name of their own are shown where they are used, and nowhere else. */
 export const isOwnSchema = (name: string): boolean => /(?:Request|Answer)$/.test(name);
 
-export function operationSection({ place, operation }: PlacedOperation, find: FindSchema): Markup {
+export function renderOperationSection({ place, operation }: PlacedOperation, find: FindSchema): Markup {
   const { operationId, summary, description, security } = operation;
   return html`<article id="${operationId}">
     <div class="said">
       <h3><a href="#${operationId}">${summary}</a></h3>
-      <p class="place">${methodBadge(place.method)} <code>${paintPath(place.path)}</code></p>
-      ${paragraphs(description)}
+      <p class="place">${renderMethodBadge(place.method)} <code>${paintPath(place.path)}</code></p>
+      ${renderParagraphs(description)}
       ${security.length === 0 ? html`<p class="note">Needs no credential.</p>` : undefined}
       ${parameterTables(operation)} ${bodyTable(operation, find)} ${answerList(operation, find)}
       ${problemList(operation)}
     </div>
-    <div class="shown">${exampleCall(place, operation)}</div>
+    <div class="shown">${renderExampleCall(place, operation)}</div>
   </article>`;
 }
 
-export function methodBadge(method: string): Markup {
+export function renderMethodBadge(method: string): Markup {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`;
 }
 
@@ -57,15 +57,15 @@ function parameterTables({ parameters = [] }: OperationObject): Markup[] {
         required,
         schema: { ...schema, description },
       }));
-    return rowTable(rows, captions[kind]);
+    return renderRowTable(rows, captions[kind]);
   });
 }
 
 function bodyTable({ requestBody }: OperationObject, find: FindSchema): Markup {
   const schema = requestBody?.content['application/json']?.schema;
   if (!schema) return html``;
-  const fields = find(nameOf(schema) ?? '') ?? schema;
-  return html`${fieldTable(fields, requestBody.required ? 'Body' : 'Body, which may be left out')}`;
+  const fields = find(referencedName(schema) ?? '') ?? schema;
+  return html`${renderFieldTable(fields, requestBody.required ? 'Body' : 'Body, which may be left out')}`;
 }
 
 const isProblem = ([status]: [string, ResponseObject]): boolean => status >= '400';
@@ -78,25 +78,25 @@ function answerList({ responses }: OperationObject, find: FindSchema): Markup {
 
 function answerItem(status: string, { description, content = {} }: ResponseObject, find: FindSchema): Markup {
   const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(content);
-  const name = schema ? nameOf(schema) : undefined;
+  const name = schema ? referencedName(schema) : undefined;
   const own = name !== undefined && isOwnSchema(name) ? find(name) : undefined;
   return html`<p class="answer">
       <span class="status">${status}</span>
       ${description}${own?.properties ? ', an object:' : answerWords(type, schema && openUp(schema, find))}
     </p>
-    ${own ? fieldTable(own, 'Fields', 'plain') : undefined}`;
+    ${own ? renderFieldTable(own, 'Fields', 'plain') : undefined}`;
 }
 
 /** Choices without a name that is shown elsewhere are told one by one. */
 function openUp(schema: JsonSchema, find: FindSchema): JsonSchema {
-  const name = nameOf(schema) ?? '';
+  const name = referencedName(schema) ?? '';
   if (isOwnSchema(name)) return find(name) ?? schema;
   return schema.anyOf ? { ...schema, anyOf: schema.anyOf.map((choice) => openUp(choice, find)) } : schema;
 }
 
 function answerWords(type: string, schema: JsonSchema | undefined): Markup {
   if (!schema) return html`, no body`;
-  return type === 'application/json' ? html`, ${typeWords(schema)}` : html`, <code>${type}</code>`;
+  return type === 'application/json' ? html`, ${describeType(schema)}` : html`, <code>${type}</code>`;
 }
 
 function problemList({ responses }: OperationObject): Markup {
@@ -113,5 +113,7 @@ function problemItems([status, response]: [string, ResponseObject]): Markup[] {
   const badge = html`<span class="status fault">${status}</span>`;
   const codes = response['x-codes'] ?? [];
   if (codes.length === 0) return [html`<li>${badge} ${response.description}</li>`];
-  return codes.map((code) => html`<li>${badge} <code>${code}</code> ${words(problemMeanings[code])}</li>`);
+  return codes.map(
+    (code) => html`<li>${badge} <code>${code}</code> ${renderSentence(problemDescriptions[code])}</li>`,
+  );
 }

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { methods } from '../openapi-document.ts';
 import type { OpenApiDocument } from '../openapi-document.ts';
-import { fieldTable } from './field-table.ts';
-import { introduction } from './introduction.ts';
-import { html, words } from './markup.ts';
-import type { Markup } from './markup.ts';
-import { isOwnSchema, methodBadge, operationSection } from './operation-section.ts';
+import { renderFieldTable } from './field-table.ts';
+import { renderIntroduction } from './spec-introduction.ts';
+import { html, renderSentence } from './html-template.ts';
+import type { Markup } from './html-template.ts';
+import { isOwnSchema, renderMethodBadge, renderOperationSection } from './operation-section.ts';
 import type { PlacedOperation } from './operation-section.ts';
-import { pageStyle } from './page-style.ts';
+import { pageStyle } from './spec-page-style.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
@@ -53,7 +53,8 @@ function body(document: OpenApiDocument, operations: readonly PlacedOperation[])
     <a class="skip" href="#content">To the content</a>
     ${contents(groups)}
     <main id="content">
-      ${introduction(document)} ${groups.map((one) => groupSection(one, document))} ${schemaSection(document)}
+      ${renderIntroduction(document)} ${groups.map((one) => groupSection(one, document))}
+      ${schemaSection(document)}
     </main>
   </body>`;
 }
@@ -86,7 +87,9 @@ function contents(groups: readonly Group[]): Markup {
 
 function contentsLink({ place, operation }: PlacedOperation): Markup {
   return html`<li>
-    <a href="#${operation.operationId}">${methodBadge(place.method)} <span>${operation.summary}</span></a>
+    <a href="#${operation.operationId}"
+      >${renderMethodBadge(place.method)} <span>${operation.summary}</span></a
+    >
   </li>`;
 }
 
@@ -94,8 +97,8 @@ function groupSection({ name, description, operations }: Group, document: OpenAp
   const anchor = toAnchor(name);
   return html`<section aria-labelledby="${anchor}">
     <h2 id="${anchor}">${name}</h2>
-    <p class="lead">${words(description)}</p>
-    ${operations.map((one) => operationSection(one, (schema) => document.components.schemas[schema]))}
+    <p class="lead">${renderSentence(description)}</p>
+    ${operations.map((one) => renderOperationSection(one, (schema) => document.components.schemas[schema]))}
   </section>`;
 }
 
@@ -112,8 +115,8 @@ function schemaSection({ components }: OpenApiDocument): Markup {
       ([name, schema]) =>
         html`<article id="schema-${name}" class="schema">
           <h3><a href="#schema-${name}">${name}</a></h3>
-          <p>${words(schema.description ?? '')}</p>
-          ${fieldTable(schema, 'Fields', 'plain')}
+          <p>${renderSentence(schema.description ?? '')}</p>
+          ${renderFieldTable(schema, 'Fields', 'plain')}
         </article>`,
     )}
   </section>`;

@@ -10,8 +10,8 @@ import {
   createForwardRoutes,
   type ForwardRoutesDeps,
 } from '../../../../src/service/data/forward/forward-routes.ts';
-import { Problem } from '../../../../src/service/http/problem.ts';
-import { toRecord } from '../data-room-under-test.ts';
+import { Problem } from '../../../../src/service/http/http-problem.ts';
+import { toRecord } from '../data-api-under-test.ts';
 
 const secret = 'the secret of the cluster, long enough';
 const caller: DataCaller = {

@@ -1,18 +1,24 @@
 /** Whatever a reader writes: no row of another, no crash, and the next plain query is answered. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFull, sample } from '../../../rounds.ts';
-import { bombs } from './bombs.ts';
-import { forbidden, places } from './every-place.ts';
-import { findLeaks, readers, rowsOf, startHostileRoom, type HostileReader } from './hostile-room.ts';
-import { refusedTexts } from './refused-texts.ts';
-import { slyTexts } from './sly-texts.ts';
-import type { SqlAnswer, SqlAsking, SqlRoom } from './sql-room-under-test.ts';
+import { resourceExhaustingQueries } from './resource-exhausting-queries.ts';
+import { forbiddenExpressions, expressionPositions } from './expression-positions.ts';
+import {
+  findLeaks,
+  readers,
+  rowsOf,
+  startMultiTenantSqlApi,
+  type HostileReader,
+} from './multi-tenant-sql-api.ts';
+import { refusedQueries } from './refused-queries.ts';
+import { evasiveQueries } from './evasive-queries.ts';
+import type { SqlAnswer, SqlClient, SqlApiUnderTest } from './sql-api-under-test.ts';
 
-let room: SqlRoom;
+let room: SqlApiUnderTest;
 /** The same runners, where little time is given. */
-let hasty: SqlAsking;
+let hasty: SqlClient;
 beforeAll(async () => {
-  room = await startHostileRoom();
+  room = await startMultiTenantSqlApi();
   hasty = room.limited({ deadline: 1_500 });
 });
 afterAll(() => room.close());
@@ -40,9 +46,9 @@ function readerOf(text: string): HostileReader {
 const cases = (texts: readonly string[]): [string, string][] => texts.map((text) => [shorten(text), text]);
 
 describe('is refused, and says nothing of the rows', () => {
-  test.each(cases(refusedTexts))('%s', async (_, text) => {
+  test.each(cases(refusedQueries))('%s', async (_, text) => {
     for (const reader of readersOf(text)) {
-      const answer = await room.ask(text, reader.caller);
+      const answer = await room.query(text, reader.caller);
       expect([answer.status, answer.rows], answer.error).toEqual([400, []]);
       expect(answer.error).toMatch(/\S/);
       expect(answer.error).not.toMatch(/v[0-9a-f]{24}/);
@@ -53,24 +59,24 @@ describe('is refused, and says nothing of the rows', () => {
 });
 
 describe('is refused in every place of a statement', () => {
-  test.each(places.map((place) => [shorten(place), place]))('%s', async (_, place) => {
-    for (const [index, expression] of forbidden.entries()) {
+  test.each(expressionPositions.map((place) => [shorten(place), place]))('%s', async (_, place) => {
+    for (const [index, expression] of forbiddenExpressions.entries()) {
       const reader = readers[index % readers.length] ?? readerOf(place);
-      const answer = await room.ask(place.replace('§', expression), reader.caller);
+      const answer = await room.query(place.replace('§', expression), reader.caller);
       expect([answer.status, answer.rows], `${expression} ${answer.error ?? ''}`).toEqual([400, []]);
       // DuckDB's own words for what it could not do would tell that it was tried.
       expect(answer.error, expression).not.toMatch(/convert|configuration|disabled/i);
       expect(leaksIn(answer, reader)).toEqual([]);
     }
-    const allowed = await room.ask(place.replace('§', '1'), readerOf(place).caller);
+    const allowed = await room.query(place.replace('§', '1'), readerOf(place).caller);
     expect(allowed.status, allowed.error).toBe(200);
   });
 });
 
 describe('shows nobody a row of another', () => {
-  test.each(cases(slyTexts))('%s', async (_, text) => {
+  test.each(cases(evasiveQueries))('%s', async (_, text) => {
     for (const reader of readersOf(text)) {
-      const answer = await room.ask(text, reader.caller);
+      const answer = await room.query(text, reader.caller);
       expect(leaksIn(answer, reader)).toEqual([]);
       expect([200, 400]).toContain(answer.status);
     }
@@ -88,16 +94,16 @@ describe('is not told by an error that somebody else’s rows raise', () => {
     `SELECT MEASURE(rows) FROM ledger WHERE ${failing}`,
   ])('%s', async (text) => {
     for (const { name, caller, sees } of readers) {
-      const { status } = await room.ask(text, caller);
+      const { status } = await room.query(text, caller);
       expect(status, name).toBe(sees.includes('b-grey') ? 400 : 200);
     }
   });
 });
 
 describe('is stopped, and the next query does not feel it', () => {
-  test.each(cases(sample(bombs, 3)))('%s', async (_, text) => {
+  test.each(cases(sample(resourceExhaustingQueries, 3)))('%s', async (_, text) => {
     const reader = readerOf(text);
-    const answer = await hasty.ask(text, reader.caller);
+    const answer = await hasty.query(text, reader.caller);
     expect(leaksIn(answer, reader)).toEqual([]);
     await expectPlainAnswer(reader);
     expect(answer.error, JSON.stringify(answer.lines).slice(0, 200)).toMatch(

@@ -1,6 +1,6 @@
 /** Random data models: four cubes in a chain, joined this way or that, under random rules, with views over them. */
 import fc from 'fast-check';
-import type { Caller } from './sql-room-under-test.ts';
+import type { Caller } from './sql-api-under-test.ts';
 
 /** From the one with most rows to the one with fewest: a row of each belongs to at most one of the next. */
 export const cubeNames = ['lines', 'orders', 'customers', 'regions'] as const;

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomCallers, randomModels, type RandomModel } from './random-model.ts';
-import { questionsOf } from './random-questions.ts';
-import { startSqlRoom, toRecord, type Row, type Caller, type SqlRoom } from './sql-room-under-test.ts';
+import { randomQueriesOf } from './random-sql-queries.ts';
+import { startSqlApi, toRecord, type Row, type Caller, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
 /** Averages to nine digits; times as they stand. */
 function toComparable(rows: readonly (readonly unknown[])[]): string[] {
@@ -23,14 +23,14 @@ const toRows = (data: unknown, columns: readonly string[]): unknown[][] =>
 
 describe.each([1, 2, 3, 4, 5, 6])('a model made from the seed %i', (seed) => {
   const [model] = fc.sample(randomModels, { seed: seed * 104_729, numRuns: 1 });
-  let room: SqlRoom;
+  let room: SqlApiUnderTest;
   beforeAll(async () => {
-    room = await startSqlRoom(model?.tables ?? '', model?.text ?? '');
+    room = await startSqlApi(model?.tables ?? '', model?.text ?? '');
   });
   afterAll(() => room.close());
 
   /** SQL looks for a way between two tables from both ends, and for none to a table of which nothing is asked. */
-  const loadLike = async (query: object, caller: Caller): ReturnType<SqlRoom['load']> => {
+  const loadLike = async (query: object, caller: Caller): ReturnType<SqlApiUnderTest['load']> => {
     const loaded = await room.load(query, caller);
     if (!/^'joinHints' ask for a way/.test(String(loaded.body.error))) return loaded;
     return room.load({ ...query, joinHints: [] }, caller);
@@ -39,9 +39,9 @@ describe.each([1, 2, 3, 4, 5, 6])('a model made from the seed %i', (seed) => {
   test('answers alike, or says why not', async () => {
     let answered = 0;
     await fc.assert(
-      fc.asyncProperty(questionsOf(model as RandomModel), randomCallers, async (question, caller) => {
+      fc.asyncProperty(randomQueriesOf(model as RandomModel), randomCallers, async (question, caller) => {
         const { sql, query, columns, timezone } = question;
-        const answer = await room.ask(sql, caller, { timezone });
+        const answer = await room.query(sql, caller, { timezone });
         if (answer.status !== 200) {
           expect([answer.status, answer.error], sql).toEqual([400, expect.stringMatching(/^.{20,}\.?$/)]);
           return;

@@ -1,11 +1,11 @@
 /** What the tables and columns of SQL are, and what MEASURE(…) means. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderModel, orderTables } from '../data-room-under-test.ts';
-import { startSqlRoom, type SqlRoom } from './sql-room-under-test.ts';
+import { orderModel, orderTables } from '../data-api-under-test.ts';
+import { startSqlApi, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
-let room: SqlRoom;
+let room: SqlApiUnderTest;
 beforeAll(async () => {
-  room = await startSqlRoom(orderTables, orderModel);
+  room = await startSqlApi(orderTables, orderModel);
 });
 afterAll(() => room.close());
 
@@ -28,22 +28,22 @@ test('a measure over no rows counts nothing and sums to null', async () => {
 });
 
 test('the public dimensions are the columns, and a measure is none of them', async () => {
-  const { columns } = await room.ask('SELECT * FROM orders LIMIT 1');
+  const { columns } = await room.query('SELECT * FROM orders LIMIT 1');
   expect(columns).toEqual(['id', 'region', 'status', 'amount', 'units', 'at', 'noted_at']);
-  const asked = await room.ask('SELECT total FROM orders');
+  const asked = await room.query('SELECT total FROM orders');
   expect([asked.status, asked.error]).toEqual([400, `'total' is a measure: write MEASURE(total).`]);
-  expect((await room.ask('SELECT secret FROM orders')).status).toBe(400);
+  expect((await room.query('SELECT secret FROM orders')).status).toBe(400);
 });
 
 test('columns of a result are named as the caller says, or by their measure', async () => {
-  const { columns } = await room.ask(
+  const { columns } = await room.query(
     'SELECT MEASURE(total), MEASURE(count) AS n, MEASURE(total) / 2 FROM sales',
   );
   expect(columns).toEqual(['total', 'n', 'column3']);
 });
 
 test('values are text, with their types in the first line', async () => {
-  const { lines, rows } = await room.ask(`
+  const { lines, rows } = await room.query(`
     SELECT 1 AS i, 9007199254740993 AS l, 0.1::DOUBLE AS d, 1.50::DECIMAL(5, 2) AS m, true AS b, DATE '2024-01-01' AS day,
       TIMESTAMP '2024-01-01 10:00:00.5' AS t, 'é' AS s, NULL AS nothing, 'nan'::DOUBLE AS nan`);
   expect(lines[0]?.lastRefreshTime).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -82,7 +82,7 @@ test('times are wall-clock times of the zone that is asked for', async () => {
   expect(await room.rows(text, {}, { timezone: 'Europe/Berlin' })).toEqual([
     ['2024-01-01T01:00:00.000', '2024-01-01T00:00:00.000'],
   ]);
-  expect((await room.ask(text, {}, { timezone: 'Mars/Olympus' })).status).toBe(400);
+  expect((await room.query(text, {}, { timezone: 'Mars/Olympus' })).status).toBe(400);
 });
 
 describe('what analysts write', () => {
@@ -174,7 +174,7 @@ describe('what analysts write', () => {
 });
 
 test('a measure that the table’s joins would repeat is refused, one that they cannot harm is answered', async () => {
-  const repeated = await room.ask('SELECT MEASURE(customer_count) FROM sales');
+  const repeated = await room.query('SELECT MEASURE(customer_count) FROM sales');
   expect(repeated.status).toBe(400);
   expect(repeated.error).toContain('more than once');
   expect(await room.rows('SELECT MEASURE(customer_cities) FROM sales')).toEqual([['2']]);
@@ -215,7 +215,7 @@ test.each<[string, RegExp]>([
   ['SELECT repeat(region) FROM orders', /repeat/],
   ['SELECT region FROM orders GROUP BY status', /GROUP BY/],
 ])('a fault is explained in the caller’s own words: %s', async (text, words) => {
-  const { status, error } = await room.ask(text);
+  const { status, error } = await room.query(text);
   expect(status).toBe(400);
   expect(error).toMatch(words);
   expect(error).not.toMatch(/LINE 1|v[0-9a-f]{24}/);

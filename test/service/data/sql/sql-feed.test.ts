@@ -1,7 +1,7 @@
 /** One running query and its readers, over a source that never ends by itself. */
 import { expect, test } from 'vitest';
 import { SqlFeed, type FeedOptions, type FeedSource } from '../../../../src/service/data/sql/sql-feed.ts';
-import type { FeedReader } from '../../../../src/service/data/sql/feed-reader.ts';
+import type { FeedReader } from '../../../../src/service/data/sql/sql-feed-reader.ts';
 
 const row = 'x'.repeat(100);
 
@@ -44,7 +44,7 @@ function startFeed({ last = Infinity, heldBytes = 1_000, pause = 600_000 } = {})
   const options: FeedOptions = {
     ...{ heldBytes, pause },
     onEnd: (parts) => whole.push(parts),
-    onDeserted: () => (deserted += 1),
+    onAbandoned: () => (deserted += 1),
   };
   const first = { rows: [], done: false, truncated: false };
   const feed = new SqlFeed(source, new TextEncoder().encode('head'), first, options);

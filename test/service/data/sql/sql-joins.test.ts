@@ -1,7 +1,7 @@
 /** What a FROM with several tables means: the data model's join, SQL's own, or a refusal that says what to write. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderModel, orderTables } from '../data-room-under-test.ts';
-import { startSqlRoom, type Row, type SqlRoom } from './sql-room-under-test.ts';
+import { orderModel, orderTables } from '../data-api-under-test.ts';
+import { startSqlApi, type Row, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
 /** Of the customers' side, from which one row leads to many; the third customer has an order without a time. */
 const buyers = `
@@ -33,9 +33,9 @@ views:
       - { join_path: buyers.sold, prefix: true, includes: '*' }
 `;
 
-let room: SqlRoom;
+let room: SqlApiUnderTest;
 beforeAll(async () => {
-  room = await startSqlRoom(orderTables, orderModel.replace('views:\n', buyers));
+  room = await startSqlApi(orderTables, orderModel.replace('views:\n', buyers));
 });
 afterAll(() => room.close());
 
@@ -130,7 +130,7 @@ describe('the data model joins', () => {
   });
 
   test('and names columns as their tables do', async () => {
-    const { columns } = await room.ask(
+    const { columns } = await room.query(
       'SELECT c.city, O.ID, SUM(o.total), MEASURE(o.count), c.id AS who FROM orders o, customers c GROUP BY ALL',
     );
     expect(columns).toEqual(['city', 'id', 'sum(total)', 'count', 'who']);
@@ -273,7 +273,7 @@ describe('is refused in words:', () => {
     ],
     ['a sum over such rows', 'SELECT sum(id) OVER () FROM buying', /depends on the columns that are named/],
   ])('%s', async (_, text, words) => {
-    const { status, error, rows } = await room.ask(text);
+    const { status, error, rows } = await room.query(text);
     expect([status, rows], error).toEqual([400, []]);
     expect(error).toMatch(words);
     expect(error).not.toMatch(/v[0-9a-f]{24}/);

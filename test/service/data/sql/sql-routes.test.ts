@@ -1,16 +1,16 @@
 /** The route as a client meets it: lines that come as they are taken, long polls, limits and what a token reaches. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Problem } from '../../../../src/service/http/problem.ts';
-import { orderModel, orderTables } from '../data-room-under-test.ts';
-import { startSqlRoom, toRecord, type SqlRoom } from './sql-room-under-test.ts';
+import { Problem } from '../../../../src/service/http/http-problem.ts';
+import { orderModel, orderTables } from '../data-api-under-test.ts';
+import { startSqlApi, toRecord, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
 const endless = 'WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r';
 const many = 'SELECT x, repeat(x::VARCHAR, 20) FROM range(40000) t(x)';
 
 describe('with one runner', () => {
-  let room: SqlRoom;
+  let room: SqlApiUnderTest;
   beforeAll(async () => {
-    room = await startSqlRoom(orderTables, orderModel, {
+    room = await startSqlApi(orderTables, orderModel, {
       pool: { runners: 1 },
       sqlLimits: { deadline: 20_000, rows: 400_000 },
     });
@@ -18,7 +18,7 @@ describe('with one runner', () => {
   afterAll(() => room.close());
 
   test('all rows of a large result arrive, in their order', async () => {
-    const { rows, lines } = await room.ask(many);
+    const { rows, lines } = await room.query(many);
     expect(rows.length).toBe(40_000);
     expect([rows[0]?.[0], rows[39_999]?.[0]]).toEqual(['0', '39999']);
     expect(lines.length).toBeGreaterThan(10);
@@ -43,7 +43,7 @@ describe('with one runner', () => {
 
   test('an error that comes after rows is the last line', async () => {
     const text = `SELECT CASE WHEN x < 290000 THEN x ELSE ('no number ' || x)::INTEGER END FROM range(300000) t(x)`;
-    const { status, lines, rows } = await room.ask(text);
+    const { status, lines, rows } = await room.query(text);
     expect(status).toBe(200);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThan(300_000);
@@ -55,19 +55,19 @@ describe('with one runner', () => {
 
 describe('limits', () => {
   test('a query that takes too long is stopped, and the one that waited for its runner is answered', async () => {
-    const room = await startSqlRoom(orderTables, orderModel, { pool: { runners: 1 } });
+    const room = await startSqlApi(orderTables, orderModel, { pool: { runners: 1 } });
     // The other one has all the time that it needs: it only waits for the runner.
     const hasty = room.limited({ deadline: 700 });
-    const [slow, next] = await Promise.all([hasty.ask(endless), room.rows('SELECT count(*) FROM orders')]);
+    const [slow, next] = await Promise.all([hasty.query(endless), room.rows('SELECT count(*) FROM orders')]);
     await room.close();
     expect([slow.status, slow.error]).toEqual([504, 'The query took longer than 0.7 s and was stopped.']);
     expect(next).toEqual([['6']]);
   });
 
   test('more rows than the limit are cut, and the last line says so', async () => {
-    const room = await startSqlRoom(orderTables, orderModel, { sqlLimits: { rows: 4_000 } });
-    const cut = await room.ask('SELECT x FROM range(4001) t(x)');
-    const whole = await room.ask('SELECT x FROM range(4000) t(x)');
+    const room = await startSqlApi(orderTables, orderModel, { sqlLimits: { rows: 4_000 } });
+    const cut = await room.query('SELECT x FROM range(4001) t(x)');
+    const whole = await room.query('SELECT x FROM range(4000) t(x)');
     await room.close();
     expect([cut.rows.length, cut.lines.at(-1)]).toEqual([4_000, { truncated: true }]);
     expect(whole.rows.length).toBe(4_000);
@@ -75,7 +75,7 @@ describe('limits', () => {
   });
 
   test('a client that leaves its rows lying loses them', async () => {
-    const room = await startSqlRoom(orderTables, orderModel, {
+    const room = await startSqlApi(orderTables, orderModel, {
       pool: { runners: 1 },
       sqlLimits: { pause: 1 },
     });
@@ -86,10 +86,10 @@ describe('limits', () => {
   });
 
   test('a full queue is answered at once', async () => {
-    const room = await startSqlRoom(orderTables, orderModel, {
-      ...{ pool: { runners: 1, mostWaiting: 0 }, sqlLimits: { deadline: 500 } },
+    const room = await startSqlApi(orderTables, orderModel, {
+      ...{ pool: { runners: 1, maxWaiting: 0 }, sqlLimits: { deadline: 500 } },
     });
-    const [one, other] = await Promise.all([room.ask(endless), room.ask(`${endless} WHERE n > 0`)]);
+    const [one, other] = await Promise.all([room.query(endless), room.query(`${endless} WHERE n > 0`)]);
     await room.close();
     expect([one.status, other.status].sort()).toEqual([503, 504]);
   });
@@ -97,11 +97,11 @@ describe('limits', () => {
 
 describe('Continue wait', () => {
   test('is answered while the first rows are not there, and the same request takes the query over', async () => {
-    const room = await startSqlRoom(orderTables, orderModel, {
+    const room = await startSqlApi(orderTables, orderModel, {
       ...{ continueWaitAfter: 0, pool: { runners: 1 } },
     });
     const text = 'SELECT count(*) FROM range(3000000) t(x) WHERE hash(x) % 2 < 5';
-    const ask = () => room.ask(text, {}, { throwContinueWait: true });
+    const ask = () => room.query(text, {}, { throwContinueWait: true });
     let answer = await ask();
     let waits = 0;
     while (answer.error === 'Continue wait') {
@@ -115,7 +115,7 @@ describe('Continue wait', () => {
   });
 
   test('is never answered to whom does not ask for it', async () => {
-    const room = await startSqlRoom(orderTables, orderModel, { continueWaitAfter: 1 });
+    const room = await startSqlApi(orderTables, orderModel, { continueWaitAfter: 1 });
     expect(await room.rows('SELECT count(*) FROM range(5000000) t(x) WHERE hash(x) % 2 < 5')).toEqual([
       ['5000000'],
     ]);
@@ -130,9 +130,9 @@ describe('Continue wait', () => {
         row_level: { filters: [{ member: region, operator: equals, values: ['{ userAttributes.region }'] }] }
 views:`,
     );
-    const room = await startSqlRoom(orderTables, model, { continueWaitAfter: 1 });
+    const room = await startSqlApi(orderTables, model, { continueWaitAfter: 1 });
     const ask = (region: string) =>
-      room.ask(
+      room.query(
         'SELECT DISTINCT region FROM orders',
         { userAttributes: { region } },
         { throwContinueWait: true },
@@ -148,18 +148,18 @@ views:`,
 describe('who may ask', () => {
   test('a token that is bounded to dashboards runs their SQL and no other', async () => {
     const published = 'SELECT MEASURE(count) FROM orders';
-    const room = await startSqlRoom(orderTables, orderModel, {
+    const room = await startSqlApi(orderTables, orderModel, {
       isWithinReach: (_, query) => Promise.resolve('sql' in query && query.sql === published),
     });
     expect(await room.rows(published)).toEqual([['6']]);
-    const other = await room.ask(`${published} WHERE true`);
+    const other = await room.query(`${published} WHERE true`);
     await room.close();
     expect([other.status, other.rows]).toEqual([403, []]);
     expect(other.error).toContain('as it was published');
   });
 
   test('a token that is over is 401, and says which scheme would be taken', async () => {
-    const room = await startSqlRoom(orderTables, orderModel, {
+    const room = await startSqlApi(orderTables, orderModel, {
       verifyDataToken: () => Promise.reject(new Problem('credential-expired', 'over')),
     });
     const answer = await room.post({ query: 'SELECT 1' });
@@ -174,7 +174,7 @@ describe('who may ask', () => {
     ['a list', []],
     ['nothing', null],
   ])('a body with %s is 400', async (_, body) => {
-    const room = await startSqlRoom(orderTables, orderModel);
+    const room = await startSqlApi(orderTables, orderModel);
     const response = await room.post(body);
     await room.close();
     expect(response.status).toBe(400);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOlapFile } from '../../../../src/service/data/olap-engine.ts';
-import { startedSchema } from '../../../../src/service/data/sql/runner-answers.ts';
+import { startedSchema } from '../../../../src/service/data/sql/runner-messages.ts';
 import { SqlRunner } from '../../../../src/service/data/sql/sql-runner.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function run(sql: string): Promise<(string | null)[][]> {
   const runner = new SqlRunner({ file });
   try {
-    return startedSchema.parse(await runner.ask({ task: 'start', setup: [], sql, limit: 10 })).rows;
+    return startedSchema.parse(await runner.runTask({ task: 'start', setup: [], sql, limit: 10 })).rows;
   } finally {
     runner.kill(new Error('done'));
     await runner.ended;
@@ -60,7 +60,7 @@ test.each([
 test('a killed runner says why to whoever waits, and leaves no files', async () => {
   const runner = new SqlRunner({ file });
   const before = new Error('enough');
-  const waiting = runner.ask({
+  const waiting = runner.runTask({
     task: 'start',
     setup: [],
     sql: 'SELECT count(*) FROM range(100000000000)',
@@ -75,7 +75,7 @@ test('a killed runner says why to whoever waits, and leaves no files', async () 
 test('a runner whose query takes too much memory ends, and says so', async () => {
   const runner = new SqlRunner({ file, residentBytes: 400 * 2 ** 20 });
   const sql = `SELECT length(repeat(repeat('x', 100000000), 40))`;
-  const asked = runner.ask({ task: 'start', setup: [], sql, limit: 1 });
+  const asked = runner.runTask({ task: 'start', setup: [], sql, limit: 1 });
   await expect(asked).rejects.toThrow(/more memory/);
   await runner.ended;
 });
@@ -85,17 +85,17 @@ test.each([
   ['after memory ran out', 'SELECT list(x) FROM range(10000000000) t(x)', true],
 ])('a runner says whether it can take another query: %s', async (_, sql, isSpent) => {
   const runner = new SqlRunner({ file, memory: 100 });
-  await runner.ask({ task: 'start', setup: [], sql, limit: 1 }).catch(() => undefined);
-  expect(await runner.ask({ task: 'stop' })).toEqual({ isSpent });
+  await runner.runTask({ task: 'start', setup: [], sql, limit: 1 }).catch(() => undefined);
+  expect(await runner.runTask({ task: 'stop' })).toEqual({ isSpent });
   runner.kill(new Error('done'));
   await runner.ended;
 });
 
 test('a runner that holds more than half of what it may is spent, whatever it ran', async () => {
   const runner = new SqlRunner({ file, residentBytes: 2 ** 20 * 150 });
-  const started = await runner.ask({ task: 'start', setup: [], sql: 'SELECT 1', limit: 1 });
+  const started = await runner.runTask({ task: 'start', setup: [], sql: 'SELECT 1', limit: 1 });
   expect(startedSchema.parse(started).rows).toEqual([['1']]);
-  expect(await runner.ask({ task: 'stop' })).toEqual({ isSpent: true });
+  expect(await runner.runTask({ task: 'stop' })).toEqual({ isSpent: true });
   runner.kill(new Error('done'));
   await runner.ended;
 });

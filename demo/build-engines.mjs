@@ -1,0 +1,82 @@
+/** Builds the engines: one ESM file each, the big libraries inside, shared and rare parts in chunks. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { noteThirdParties } from './third-party-licenses.mjs';
+
+const source = (path) => fileURLToPath(new URL(`../src/engines/${path}`, import.meta.url));
+const engines = ['vega', 'vega-lite', 'map', 'tiles', 'markup', 'template', 'grid-editor'];
+
+/** Modules of packages that our own take the place of; each says why. */
+const replaced = [
+  { from: /vega-embed/, name: /^vega$/, by: source('vega/vega-core.ts') },
+  {
+    from: /vega-embed/,
+    name: /^vega-(lite|tooltip|themes|interpreter)$/,
+    by: source('vega/vega-embed-stubs.ts'),
+  },
+  { from: /vega-functions/, name: /^d3-geo$/, by: source('vega/lazy-geography.ts') },
+  { from: /vega-lite/, name: /^vega$/, by: 'vega-util' },
+  { from: /vega-util/, name: /^\.\/getter\.js$/, by: '\0vitrine-getter' },
+];
+
+const replaceModules = {
+  name: 'vitrine-replaced-modules',
+  enforce: 'pre',
+  async resolveId(name, importer) {
+    if (name === '\0vitrine-getter') return name;
+    const found = replaced.find(
+      (entry) => entry.name.test(name) && importer?.match(/.*node_modules\/([^/]+)/)?.[1].match(entry.from),
+    );
+    if (!found) return null;
+    return found.by === 'vega-util' ? this.resolve('vega-util', importer, { skipSelf: true }) : found.by;
+  },
+  /** vega-util imports its getter as a default; ours is named, as all our exports are. */
+  load(id) {
+    if (id !== '\0vitrine-getter') return null;
+    return `export { createGuardedGetter as default } from ${JSON.stringify(source('vega/guarded-getter.ts'))};`;
+  },
+};
+
+/** A worker is a file of its own: MapLibre's lies beside the engine that starts it, as it comes. */
+const tileWorker = {
+  name: 'vitrine-tile-worker',
+  generateBundle() {
+    const file = fileURLToPath(import.meta.resolve('maplibre-gl/dist/maplibre-gl-worker.mjs'));
+    const source = readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
+    this.emitFile({ type: 'asset', fileName: 'tiles-worker.js', source });
+  },
+};
+
+/** Vite's settings for the engines, written to `outDir` (`<outDir>/<name>.js`, `<outDir>/chunks/…`). */
+export const enginesConfig = (outDir) => ({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  base: './',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [replaceModules, tileWorker, noteThirdParties()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: true,
+    modulePreload: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: Object.fromEntries(engines.map((name) => [name, source(`${name}.ts`)])),
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+      },
+    },
+  },
+});
+
+/** Builds all engines into `outDir`. */
+export async function enginesBuild(outDir) {
+  await build(enginesConfig(outDir));
+}

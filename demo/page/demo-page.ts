@@ -1,0 +1,57 @@
+/** Starts the page: the shell at once, the dashboard as soon as the host has said where the platform is. */
+import { startEmbedDialog } from './embed/embed-dialog.ts';
+import { findElement } from './find-element.ts';
+import { fetchHostConfig, scriptUrl, type HostConfig, type HostedDashboard } from './host-config.ts';
+import { createSettingsStore } from './display-settings.ts';
+import { showArea, startNavigation } from './shell/navigation.ts';
+import { parseRoute } from './shell/page-route.ts';
+import { startSchemeSwitch } from './shell/scheme-switch.ts';
+import { DashboardStage } from './dashboard-stage.ts';
+import { startStudioDrawer } from './studio/studio-drawer.ts';
+import { startStudio } from './studio/studio-panel.ts';
+import { toTheme } from './studio/theme-fields.ts';
+
+const settings = createSettingsStore();
+const place = findElement('.stage', HTMLElement);
+const panel = findElement('#studio', HTMLElement);
+
+startSchemeSwitch(settings);
+showArea(parseRoute(location.hash).area, undefined);
+const drawer = startStudioDrawer(panel);
+
+const config = await fetchHostConfig().catch(showFailure);
+if (config) {
+  startAnalytics(config);
+  // A module address is no sink of Trusted Types: `script-src` alone decides over it.
+  await import(/* @vite-ignore */ scriptUrl(config)).catch(showFailure);
+}
+
+function startAnalytics(config: HostConfig): void {
+  const stage = new DashboardStage(place, config, settings.current);
+  let shown: HostedDashboard | undefined;
+  showWorkspace(config);
+  startNavigation(config.dashboards, ({ open }) => {
+    shown = open;
+    stage.open(open);
+  });
+  settings.subscribe((look) => stage.applySettings(look));
+  startStudio({ panel, settings, element: stage.element, onClose: () => drawer.close() });
+  startEmbedDialog(findElement('dialog.embed', HTMLDialogElement), () => {
+    if (!shown) return undefined;
+    const { theme, ...look } = settings.current;
+    const addresses = { scriptUrl: scriptUrl(config), baseUrl: config.baseUrl, publicId: shown.publicId };
+    return { ...addresses, ...look, theme: toTheme(theme) };
+  });
+}
+
+function showWorkspace({ platformUrl, dashboards }: HostConfig): void {
+  findElement('[data-fill="platform"]', HTMLElement).textContent = new URL(platformUrl).host;
+  findElement('[data-fill="dashboards"]', HTMLElement).textContent = String(dashboards.length);
+}
+
+function showFailure(): void {
+  const failure = findElement('.failure', HTMLElement);
+  failure.querySelector('button')?.addEventListener('click', () => location.reload());
+  failure.hidden = false;
+  place.hidden = true;
+}

@@ -1,0 +1,103 @@
+/** Maps on what a host brings: outlines of its own, and a ground of its own. Both need no network but the page's. */
+import type { Cell } from '../../../src/model/result.ts';
+import { createResult } from './create-result.ts';
+import type { Scene } from './scene.ts';
+
+const deliveries: Cell[][] = [
+  ['Harbour', 412],
+  ['Old Coast', 968],
+  ['North Cape', 377],
+  ['Mill Valley', 545],
+  ['Orchards', 218],
+  ['Longmoor', 803],
+  ['Lakeside', 266],
+  ['Kingsport', 1104],
+  ['Airfield', 91],
+  ['Westfield', 334],
+  ['Castle Hill', 640],
+  ['Riverside', 720],
+  ['Southmoor', 158],
+  ['Greenbank', 289],
+  ['Eastern Downs', 471],
+  ['Old Harbour', 12],
+];
+
+const couriers: Cell[][] = [
+  ['Ada', 'Bicycle', 40.2, -31.9, 31],
+  ['Bo', 'Bicycle', 39.3, -30.7, 24],
+  ['Cem', 'Van', 38.9, -34.6, 118],
+  ['Dina', 'Van', 40.3, -30.1, 96],
+  ['Emil', 'Train', 39.6, -33.4, 52],
+  ['Femi', 'Train', 40.6, -34.1, 47],
+  ['Gao', 'Bicycle', 41.0, -32.6, 18],
+  ['Hana', 'Van', 38.6, -31.4, 84],
+];
+
+/** Of the page's own origin: a file beside it. Read when a scene is made, in a browser. */
+const districts = (): string => new URL('island-districts.json', location.href).href;
+
+const toStyle = (ground: string, land: string, line: string): unknown => ({
+  version: 8,
+  sources: { districts: { type: 'geojson', data: districts(), attribution: 'Districts: Skyline Ops' } },
+  layers: [
+    { id: 'ground', type: 'background', paint: { 'background-color': ground } },
+    { id: 'land', type: 'fill', source: 'districts', paint: { 'fill-color': land } },
+    { id: 'borders', type: 'line', source: 'districts', paint: { 'line-color': line, 'line-width': 2.5 } },
+  ],
+});
+
+const region = { kind: 'map', allowOrigins: 'own', height: 420 } as const;
+const byDistrict = { mode: 'region', dimension: 'district', measure: 'deliveries' };
+const byCourier = { mode: 'point', latitude: 'lat', longitude: 'lon', size: 'parcels', color: 'vehicle' };
+
+const districtRows = () =>
+  createResult(
+    [
+      { name: 'district', type: 'string', title: 'District' },
+      { name: 'deliveries', type: 'number', title: 'Deliveries' },
+    ],
+    deliveries,
+  );
+
+const courierRows = () =>
+  createResult(
+    [
+      { name: 'courier', type: 'string', title: 'Courier' },
+      { name: 'vehicle', type: 'string', title: 'Vehicle' },
+      { name: 'lat', type: 'number', title: 'Latitude' },
+      { name: 'lon', type: 'number', title: 'Longitude' },
+      { name: 'parcels', type: 'number', title: 'Parcels' },
+    ],
+    couriers,
+  );
+
+export const createCustomMapScenes = (): readonly Scene[] => [
+  {
+    ...region,
+    id: 'own-outlines',
+    title: 'Outlines of the host’s own',
+    note: 'A GeoJSON file from an origin that the page has allowed; the region without a row is named as such.',
+    state: 'normal',
+    spec: { ...byDistrict, source: districts(), fillUnmatched: true },
+    rows: districtRows,
+  },
+  {
+    ...region,
+    id: 'own-ground',
+    title: 'On the ground of the host’s own',
+    note: 'A MapLibre style lies below the points, loads from what the page has allowed, and says whose it is.',
+    state: 'normal',
+    spec: byCourier,
+    mapStyle: toStyle('#dce9f2', '#f6f4ee', '#ffffff'),
+    rows: courierRows,
+  },
+  {
+    ...region,
+    id: 'dark-ground',
+    title: 'Dark, on a dark ground',
+    state: 'dark',
+    spec: byCourier,
+    mapStyle: toStyle('#10161d', '#1f2832', '#384656'),
+    rows: courierRows,
+  },
+];

@@ -1,0 +1,59 @@
+/** What hosts give as addresses and ids, read before anything of it becomes a part of an address. */
+import { ClientError } from './client-error.ts';
+
+/**
+ * The base of the platform, or of its Data API, without a slash at its end. Throws a `ClientError` `attribute-invalid`
+ * that names the setting and says what is wrong, and `insecure-transport` for plain HTTP beyond loopback.
+ */
+export function parseBaseUrl(text: string, setting: string): string {
+  const fault = findAddressFault(text);
+  if (fault !== undefined) throw invalid(`${setting} "${withoutSecret(text)}" ${fault}.`);
+  assertSecureUrl(text);
+  return text.replace(/\/+$/, '');
+}
+
+/** Readers see it. */
+const withoutSecret = (text: string): string => text.replace(/\/\/[^/?#]*@/, '//…@');
+
+function findAddressFault(text: string): string | undefined {
+  if (/\s/.test(text)) return 'holds a blank';
+  const url = parseAddress(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    return 'is not a whole address, such as https://example.com/api';
+  if (url.username !== '' || url.password !== '') return 'holds a credential';
+  if (/[?#]/.test(text)) return 'has a query or a fragment, behind which no path can stand';
+  return /\\|\/\.{1,2}(?:\/|$)|%2e/i.test(text) ? 'has a path that leads elsewhere' : undefined;
+}
+
+/** The id of a dashboard, which becomes one part of a path. Throws a `ClientError` `attribute-invalid`. */
+export function parsePublicId(text: string): string {
+  // Whatever else it holds is encoded; dots alone would still lead up in the path.
+  const isPart = /^(?!\.{1,2}$)[^]{1,256}$/.test(text) && !/\p{Surrogate}/u.test(text);
+  if (isPart) return text;
+  throw invalid(`public-id "${text.slice(0, 80)}" is not the id of a dashboard.`);
+}
+
+/** A token over plain HTTP could be read on its way; only loopback is near enough (docs/element.md, "Tokens"). */
+export function assertSecureUrl(address: string): void {
+  const url = parseUrl(address);
+  const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback))
+    throw new ClientError('insecure-transport', `${url.origin} is not HTTPS.`);
+}
+
+/** `base` is where a relative address starts from. Throws a `ClientError` `attribute-invalid`. */
+export function parseUrl(address: string, base?: string): URL {
+  const url = parseAddress(address, base);
+  if (url) return url;
+  throw invalid(`${address} is not ${base === undefined ? 'an absolute' : 'an'} address.`);
+}
+
+function parseAddress(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
+const invalid = (message: string): ClientError => new ClientError('attribute-invalid', message);

@@ -1,0 +1,37 @@
+/** The same question, of several widgets or several dashboards, is one request; it ends when nobody waits any more. */
+import { shareRequest, type SharedRequest } from './shared-request.ts';
+
+interface Question {
+  readonly asked: SharedRequest<unknown>;
+  readonly startedAt: number;
+}
+
+export interface SharedQueryOptions {
+  readonly signal: AbortSignal;
+  /** An answer that was asked for earlier is not good enough; `performance.now()`. Default: any is. */
+  readonly notBefore?: number | undefined;
+}
+
+/** By key. What is under way in this page, whoever asked first. */
+const questions = new Map<string, Question>();
+
+/** Joins the question under that key, or starts it. The key says all that the answer depends on, rights included. */
+export function shareQuery(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  { signal, notBefore = 0 }: SharedQueryOptions,
+): Promise<unknown> {
+  const known = questions.get(key);
+  const isGood = known && !known.asked.isOver && known.startedAt >= notBefore;
+  return (isGood ? known : start(key, ask)).asked.join(signal);
+}
+
+function start(key: string, ask: (signal: AbortSignal) => Promise<unknown>): Question {
+  const question = { asked: shareRequest(ask), startedAt: performance.now() };
+  questions.set(key, question);
+  const forget = (): void => {
+    if (questions.get(key) === question) questions.delete(key);
+  };
+  question.asked.answer.then(forget, forget);
+  return question;
+}

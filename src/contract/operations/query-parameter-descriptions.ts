@@ -1,0 +1,20 @@
+/** What parameters of queries mean where their schema does not say; each name means the same everywhere. */
+export const queryParameterDescriptions: Readonly<Record<string, string>> = {
+  first: 'How many items the page may hold: 100 where it is left out, and 200 at most.',
+  after: 'The `endCursor` of the page before.',
+  search: 'A part of the name, in any case and with or without accents.',
+  types: 'Only items of these types; repeat the parameter for several.',
+  type: 'Only items of this type.',
+  name: 'Only what has this name.',
+  folderId: 'Only what stands in this folder.',
+  parentId: 'Only what stands in this folder; the root where it is left out.',
+  workbookId: 'Only what belongs to this workbook.',
+  dashboardId: 'Only what belongs to this dashboard.',
+  externalWorkbookId: 'Only what belongs to the workbook of this id of yours.',
+  embedTenantName: 'Only what belongs to this embed tenant.',
+  creationStep: 'Only deployments at this step; repeat the parameter for several.',
+  orderByField: 'What items are sorted by; folders come first in any case.',
+  orderByDirection: 'Upwards or downwards.',
+  sortBy: 'What items are sorted by.',
+  sortDirection: 'Upwards or downwards.',
+};

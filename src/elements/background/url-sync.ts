@@ -1,0 +1,132 @@
+/** Keeps a reader's picks in the page's address. Rules: docs/dashboard-format.md, "Address parameters". */
+import {
+  parseUrlParameters,
+  writeUrlParameters,
+  type DashboardParameters,
+} from '../../model/controls/url-parameters.ts';
+import type { ControlValues } from '../../model/controls/control-layers.ts';
+import type { DashboardState } from '../../store/dashboard-state.ts';
+import type { DashboardStore } from '../../store/dashboard-store.ts';
+
+/** Takes over values for a reader who came back to an earlier address. */
+export type ApplyControlValues = (picked: ControlValues, source?: 'address') => Promise<void>;
+
+export class UrlSync {
+  readonly #store: DashboardStore;
+  readonly #adopt: ApplyControlValues;
+  #end: AbortController | undefined;
+  /** What the address was written for. */
+  #written: ControlValues | undefined;
+
+  constructor(store: DashboardStore, adopt: ApplyControlValues) {
+    this.#store = store;
+    this.#adopt = adopt;
+  }
+
+  /** Before the first question: rows that the address would have left out are never shown. */
+  async start(): Promise<void> {
+    if (this.#end) return;
+    this.#end = new AbortController();
+    const { signal } = this.#end;
+    addEventListener(
+      'popstate',
+      () => void this.#adopt(this.#withOwn(parseUrlParameters(location.search)), 'address'),
+      {
+        signal,
+      },
+    );
+    const { picked } = this.#store.layers;
+    const said = parseUrlParameters(location.search);
+    await this.#adopt({
+      filters: { ...picked.filters, ...said.filters },
+      timeGrains: { ...picked.timeGrains, ...said.timeGrains },
+      tabs: { ...picked.tabs, ...said.tabs },
+    });
+  }
+
+  stop(): void {
+    this.#end?.abort();
+    this.#end = undefined;
+  }
+
+  /** Writes what is picked now; nothing before the dashboard has said which controls there are. */
+  updateUrl(): void {
+    const { state, layers } = this.#store;
+    const own = findOwn(state);
+    if (!this.#end || !own || this.#written === layers.picked) return;
+    if (!this.#written) {
+      const kept = this.#withOwn(layers.picked);
+      this.#written = kept;
+      void this.#adopt(kept);
+    }
+    this.#written = layers.picked;
+    const { pathname, search, hash } = location;
+    const wanted = writeUrlParameters(search, withoutDefaults(layers.picked, state), own);
+    if (wanted !== search) history.replaceState(history.state, '', `${pathname}${wanted}${hash}`);
+  }
+
+  /** What an address says about other dashboards of the page, or by mistake, is not for this one. */
+  #withOwn({ filters, timeGrains, tabs }: ControlValues): ControlValues {
+    const { state } = this.#store;
+    const own = findOwn(state);
+    const grainsOf = (member: string) =>
+      state.controls?.grains.flatMap((one) => (one.member === member ? one.grains : []));
+    const tabsOf = (id: string) => state.dashboard?.containers.get(id)?.tabs;
+    return {
+      filters: keep(filters, (member) => own?.filters.has(member)),
+      timeGrains: keep(
+        timeGrains,
+        (member, grain) =>
+          own?.timeGrains.has(member) && (grain === null || grainsOf(member)?.includes(grain)),
+      ),
+      tabs: keep(tabs, (id, tab) => tabsOf(id)?.some((one) => one.id === tab)),
+    };
+  }
+}
+
+/** Controls that a reader may use; undefined until they are known. */
+function findOwn({ controls, dashboard }: DashboardState): DashboardParameters | undefined {
+  if (!controls || !dashboard) return undefined;
+  const open = (all: readonly { member: string; visibility: string }[]) => {
+    const locked = new Set(all.flatMap((one) => (one.visibility === 'disabled' ? one.member : [])));
+    return new Set(all.map(({ member }) => member).filter((member) => !locked.has(member)));
+  };
+  return {
+    filters: open(controls.filters),
+    timeGrains: open(controls.grains),
+    tabs: new Set(dashboard.containers.keys()),
+  };
+}
+
+function keep<V>(
+  record: Readonly<Record<string, V>>,
+  isWanted: (name: string, value: V) => boolean | undefined,
+): Readonly<Record<string, V>> {
+  return Object.fromEntries(Object.entries(record).filter(([name, value]) => isWanted(name, value)));
+}
+
+/** What is as its author made it needs no words in the address. */
+function withoutDefaults(
+  { filters, timeGrains, tabs }: ControlValues,
+  { defaults, dashboard }: DashboardState,
+): ControlValues {
+  const firstTab = (id: string) => dashboard?.containers.get(id)?.tabs[0]?.id;
+  return {
+    filters: keep(filters, (member, value) => !isSame(defaults?.filters.get(member), value)),
+    timeGrains: keep(timeGrains, (member, value) => defaults?.grains.get(member) !== value),
+    tabs: keep(tabs, (id, value) => firstTab(id) !== value),
+  };
+}
+
+interface Written {
+  readonly operator?: string | undefined;
+  readonly value?: unknown;
+}
+
+/** One value and a list of that value say the same. */
+function isSame(one: Written | undefined, other: Written | null): boolean {
+  if (!one || !other) return false;
+  const write = ({ operator = 'equals', ...rest }: Written) =>
+    JSON.stringify([operator, [rest.value].flat(), { ...rest, value: undefined }]);
+  return write(one) === write(other);
+}

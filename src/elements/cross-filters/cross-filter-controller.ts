@@ -1,0 +1,109 @@
+/** What a click on a chart does: it filters the other charts, or opens the rows behind a number. */
+import { toggleCrossFilter, removeCrossFilterCondition } from '../../model/controls/change-cross-filters.ts';
+import type { CrossFilter, CrossFilterCondition } from '../../model/controls/control-layers.ts';
+import { toCrossFilterConditions } from '../../model/controls/cross-filter-from-click.ts';
+import { readText } from '../../model/parsing/read-value.ts';
+import type { DashboardStore } from '../../store/dashboard-store.ts';
+import type { WidgetState } from '../../store/dashboard-state.ts';
+import { DrilledEvent, WidgetClickedEvent } from '../dashboard/reader-events.ts';
+import { loadChunk } from '../widget/load-chunk.ts';
+import type { PickedValue } from '../widget/control-interface.ts';
+import type { ViewContext } from '../widget/view-interface.ts';
+import { findDrillableMeasure } from './find-drillable.ts';
+import { createCrossFilters, type CrossFiltersElement } from './cross-filters-element.ts';
+
+/** The element around, as far as this needs it. */
+interface Host extends HTMLElement {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+}
+
+export class CrossFilterController {
+  readonly #store: DashboardStore;
+  readonly #host: Host;
+  readonly #viewContext: () => ViewContext;
+  #bar: CrossFiltersElement | undefined;
+
+  constructor(store: DashboardStore, host: Host, viewContext: () => ViewContext) {
+    this.#store = store;
+    this.#host = host;
+    this.#viewContext = viewContext;
+  }
+
+  /** A number that can be opened is opened; everything else filters, and what filters already is taken back. */
+  async handleClick(widgetId: string, pick: PickedValue): Promise<void> {
+    const widget = this.#store.state.widgets.get(widgetId);
+    if (!widget) return;
+    const parts = this.#read(widget, pick);
+    const measure = findDrillableMeasure(this.#store, widgetId, pick.field);
+    const opens = measure !== undefined && measure.name === pick.field;
+    const { crossFilters } = this.#store.layers;
+    const next = opens
+      ? crossFilters
+      : toggleCrossFilter(crossFilters, { widgetId, parts }, pick.adds ?? false);
+    const added = next.find((selection) => selection.widgetId === widgetId)?.parts ?? [];
+    const filters = opens ? {} : Object.fromEntries(added.map(({ member, filter }) => [member, filter]));
+    const event = new WidgetClickedEvent(widgetId, pick.row, pick.field, filters);
+    if (!this.#host.dispatchEvent(event)) return;
+    if (opens) await this.#open(widgetId, pick.field, { parts, row: pick.row });
+    else if (next !== crossFilters && parts.length > 0) await this.#select(next);
+  }
+
+  /** Shows the filters there are. */
+  update(): void {
+    const { crossFilters } = this.#store.state.active;
+    if (crossFilters.length === 0 && !this.#bar) return;
+    this.#bar ??= this.#createBar();
+    this.#bar.viewContext = this.#viewContext();
+    this.#bar.crossFilters = crossFilters;
+    this.#bar.drillable = new Map(
+      crossFilters.flatMap(({ widgetId }) => {
+        const column = findDrillableMeasure(this.#store, widgetId, undefined);
+        return column ? [[widgetId, column.title ?? column.name] as const] : [];
+      }),
+    );
+  }
+
+  #read({ plan, result }: WidgetState, pick: PickedValue): CrossFilterCondition[] {
+    if (!('snapshot' in plan)) return [];
+    const places = [plan.spec.latitude, plan.spec.longitude].flatMap((name) => readText(name) ?? []);
+    return toCrossFilterConditions(pick, {
+      columns: result?.columns,
+      overrides: plan.snapshot.columnFormats,
+      places: plan.view === 'map' ? places : [],
+      context: this.#viewContext().context,
+    });
+  }
+
+  #select(crossFilters: readonly CrossFilter[]): Promise<void> {
+    return this.#store.adjust({ crossFilters });
+  }
+
+  #createBar(): CrossFiltersElement {
+    const bar = createCrossFilters({
+      drop: (widgetId, member) =>
+        void this.#select(removeCrossFilterCondition(this.#store.layers.crossFilters, widgetId, member)),
+      clear: () => void this.#select([]),
+      drill: (widgetId, parts) => void this.#open(widgetId, undefined, { parts, row: toRow(parts) }),
+    });
+    this.#host.renderRoot.querySelector('.dashboard')?.append(bar);
+    return bar;
+  }
+
+  async #open(
+    widgetId: string,
+    field: string | undefined,
+    { parts, row }: { parts: readonly CrossFilterCondition[]; row: PickedValue['row'] },
+  ): Promise<void> {
+    const column = findDrillableMeasure(this.#store, widgetId, field);
+    if (!column) return;
+    if (!this.#host.dispatchEvent(new DrilledEvent(widgetId, column.name, row))) return;
+    const { openDrill } = await loadChunk(() => import('../drill/open-drill.ts'));
+    openDrill(this.#host.renderRoot, this.#store, {
+      ...{ widgetId, column, parts, viewContext: this.#viewContext() },
+    });
+  }
+}
+
+/** Of a chip: what it filters by, by member. */
+const toRow = (parts: readonly CrossFilterCondition[]): PickedValue['row'] =>
+  Object.fromEntries(parts.map(({ member, filter }) => [member, filter.value ?? null]));

@@ -1,0 +1,25 @@
+/** Sends widgets from where they stood to where they stand now; their size changes at once, so views draw once. */
+import type { Rectangle } from '../../model/layout/compute-layout.ts';
+
+type Rectangles = ReadonlyMap<string, Rectangle>;
+
+const pace: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
+
+export function animateLayout(grid: Element, from: Rectangles, to: Rectangles): void {
+  const printing = grid.classList.contains('printing');
+  if (printing || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const across = getComputedStyle(grid).direction === 'rtl' ? -1 : 1;
+  const { top } = grid.getBoundingClientRect();
+  for (const widget of grid.children) {
+    const id = widget.getAttribute('data-widget-id') ?? '';
+    const [old, now] = [from.get(id), to.get(id)];
+    if (!old || !now || widget.classList.contains('held') || !(isSeen(old, top) || isSeen(now, top)))
+      continue;
+    const [x, y] = [(old.left - now.left) * across, old.top - now.top];
+    if (x || y) widget.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, pace);
+  }
+}
+
+/** Whoever is out of sight before and after needs no way between. */
+const isSeen = ({ top, height }: Rectangle, gridTop: number): boolean =>
+  gridTop + top < innerHeight && gridTop + top + height > 0;

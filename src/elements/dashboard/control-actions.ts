@@ -1,0 +1,108 @@
+/** What readers ask of their dashboard, as new control values or, where the host owns them, as wishes it hears. */
+import type { ControlValues } from '../../model/controls/control-layers.ts';
+import type { Filters, FilterValue, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
+import { parseFilters, parseTabs, parseTimeGrains } from '../../model/filters/parse-filter.ts';
+import type { DashboardStore } from '../../store/dashboard-store.ts';
+import {
+  FiltersChangedEvent,
+  TabChangedEvent,
+  TimeGrainsChangedEvent,
+  type ChangeSource,
+} from './reader-events.ts';
+
+export class ControlActions {
+  readonly #store: DashboardStore;
+  readonly #target: EventTarget;
+
+  /** `target`: where the events are fired. */
+  constructor(store: DashboardStore, target: EventTarget) {
+    this.#store = store;
+    this.#target = target;
+  }
+
+  /** null clears; undefined returns to the default. The page hears of a pick at once, not when its rows are there. */
+  pickFilter(member: string, filter: FilterValue | null | undefined): void {
+    const wished = withEntry(this.#filters, member, filter);
+    const { host, picked } = this.#store.layers;
+    if (host.filters === undefined) void this.#keep({ filters: withEntry(picked.filters, member, filter) });
+    this.#target.dispatchEvent(new FiltersChangedEvent(wished, [member], 'control'));
+  }
+
+  /** null: the grain of each report; undefined: the default. */
+  pickGrain(member: string, grain: string | null | undefined): void {
+    const wished = withEntry(this.#grains, member, grain);
+    const { host, picked } = this.#store.layers;
+    if (host.timeGrains === undefined)
+      void this.#keep({ timeGrains: withEntry(picked.timeGrains, member, grain) });
+    this.#target.dispatchEvent(new TimeGrainsChangedEvent(wished, [member], 'control'));
+  }
+
+  pickTab(containerId: string, tabId: string): void {
+    const wished = withEntry(this.#tabs, containerId, tabId);
+    const { host, picked } = this.#store.layers;
+    if (host.tabs === undefined) void this.#keep({ tabs: withEntry(picked.tabs, containerId, tabId) });
+    this.#target.dispatchEvent(new TabChangedEvent(wished, containerId, tabId, 'control'));
+  }
+
+  /** Takes over what the address, or a saved state, says; nothing that was picked before stays. */
+  async applyValues(picked: ControlValues, source?: ChangeSource): Promise<void> {
+    const before = this.#store.layers.picked;
+    await this.#keep(picked);
+    if (!source) return;
+    const { host } = this.#store.layers;
+    const members = changedKeys(before.filters, picked.filters);
+    const filters = host.filters === undefined ? this.#filters : { ...this.#filters, ...picked.filters };
+    if (members.length > 0) this.#target.dispatchEvent(new FiltersChangedEvent(filters, members, source));
+    const grains = changedKeys(before.timeGrains, picked.timeGrains);
+    const timeGrains =
+      host.timeGrains === undefined ? this.#grains : { ...this.#grains, ...picked.timeGrains };
+    if (grains.length > 0) this.#target.dispatchEvent(new TimeGrainsChangedEvent(timeGrains, grains, source));
+    for (const id of changedKeys(before.tabs, picked.tabs)) this.#tellOfTab(id, source);
+  }
+
+  #tellOfTab(containerId: string, source: ChangeSource): void {
+    const open = this.#store.state.active.tabs.get(containerId);
+    if (open !== undefined)
+      this.#target.dispatchEvent(new TabChangedEvent(this.#tabs, containerId, open, source));
+  }
+
+  #keep(change: Partial<ControlValues>): Promise<void> {
+    return this.#store.adjust({ picked: { ...this.#store.layers.picked, ...change } });
+  }
+
+  get #filters(): Filters {
+    const { host, initial, picked } = this.#store.layers;
+    return host.filters === undefined
+      ? { ...parseFilters(initial.filters), ...picked.filters }
+      : parseFilters(host.filters);
+  }
+
+  get #grains(): TimeGrains {
+    const { host, initial, picked } = this.#store.layers;
+    return host.timeGrains === undefined
+      ? { ...parseTimeGrains(initial.timeGrains), ...picked.timeGrains }
+      : parseTimeGrains(host.timeGrains);
+  }
+
+  get #tabs(): Tabs {
+    const { host, initial, picked } = this.#store.layers;
+    return host.tabs === undefined ? { ...parseTabs(initial.tabs), ...picked.tabs } : parseTabs(host.tabs);
+  }
+}
+
+function withEntry<V>(
+  record: Readonly<Record<string, V>>,
+  name: string,
+  value: V | undefined,
+): Readonly<Record<string, V>> {
+  const others = Object.entries(record).filter(([key]) => key !== name);
+  return Object.fromEntries(value === undefined ? others : [...others, [name, value]]);
+}
+
+function changedKeys(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): string[] {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+}

@@ -1,0 +1,169 @@
+/** Everything below the heading: boxes, their layout, and the order in which they are drawn. Fetched with the dashboard. */
+import { html, type TemplateResult } from 'lit';
+import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
+import type { DashboardState } from '../../store/dashboard-state.ts';
+import type { ControlInput } from '../widget/control-interface.ts';
+import type { LayoutEditorController } from '../layout-editor/layout-editor-controller.ts';
+import { loadChunk } from '../widget/load-chunk.ts';
+import { createDrawQueue } from '../widget/draw-queue.ts';
+import { preloadView } from '../widget/load-view.ts';
+import type { ViewContext } from '../widget/view-interface.ts';
+import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
+import type { DashboardConnection } from './dashboard-connection.ts';
+import type { DashboardSettings } from './dashboard-settings.ts';
+import { toElementProblem } from '../../store/element-problem.ts';
+import { BreakpointChangedEvent, DashboardErrorEvent } from './dashboard-events.ts';
+import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
+import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
+import { maxDrawnAtOnce } from './virtual-grid/draw-on-demand.ts';
+import { LayoutController } from './layout-controller.ts';
+import { NearViewportController } from './near-viewport-controller.ts';
+
+/** What the board asks of the element around it. */
+export interface DashboardViewPorts extends WidgetRequests {
+  /** Widgets have come near the viewport. */
+  near(widgetIds: readonly string[]): void;
+  /** undefined where the host has given the dashboard, and so keeps it. */
+  platform: DashboardConnection['platform'];
+}
+
+export class DashboardView {
+  readonly #host: DashboardSettings;
+  readonly #wishes: DashboardViewPorts;
+  readonly #layout: LayoutController;
+  readonly #near: NearViewportController;
+  readonly #opened = new OpenedTabs();
+  readonly #queue = createDrawQueue(undefined, () => this.#host.requestTimeout);
+  #arrange: LayoutEditorController | undefined;
+  #arrangeAsked = false;
+  #places: VirtualGrid | undefined;
+  #placesAsked = false;
+  #shown: DashboardState | undefined;
+  #laid: ComputedLayout | undefined;
+  #watchedLayout: ComputedLayout | undefined;
+
+  constructor(host: DashboardSettings, wishes: DashboardViewPorts) {
+    this.#host = host;
+    this.#wishes = wishes;
+    const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
+    this.#near = new NearViewportController(host, onNear);
+    this.#layout = new LayoutController(
+      host,
+      (breakpoint) => host.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
+      onNear,
+    );
+  }
+
+  /** After every update of the host: newcomers among the boxes are watched. Only another layout brings any. */
+  watch(): void {
+    const layout = this.#laid;
+    if (layout !== this.#watchedLayout || !this.#near.watching || this.#places?.changed) this.#watch(layout);
+    this.#watchedLayout = layout;
+    if (this.#host.editable && this.#shown && !this.#arrangeAsked)
+      this.#offerArranging().catch((error: unknown) => this.#tell(error));
+  }
+
+  /** The button that begins arranging, for those who may. */
+  renderTools(): unknown {
+    return this.#arranging?.renderButton();
+  }
+
+  /** Resolves when every box shows what its state says. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#boxes.map((box) => box.updateComplete));
+  }
+
+  print(): Promise<void> {
+    return this.#layout.print();
+  }
+
+  render(shown: DashboardState, viewContext: ViewContext, control: ControlInput | undefined): TemplateResult {
+    const panels = {
+      containers: shown.dashboard?.containers ?? new Map(),
+      open: shown.active.tabs,
+      hidden: findHidden(shown, this.#host.hide),
+    };
+    this.#shown = shown;
+    const { dashboard } = shown;
+    const laid = dashboard && (this.#arranging?.edit(dashboard) ?? dashboard);
+    const layout = this.#layout.find(laid, panels);
+    this.#laid = layout;
+    const wiring = { viewContext, queue: this.#queue, requests: this.#wishes, control };
+    const many = (laid?.widgets.length ?? 0) > maxDrawnAtOnce;
+    const places = many ? this.#findPlaces() : undefined;
+    const plan = {
+      ...panels,
+      layout: many && !places ? undefined : layout,
+      opened: this.#opened.record(shown),
+      places,
+    };
+    return html`${this.#arranging?.renderBar()} ${renderGrid(shown, plan, wiring)}`;
+  }
+
+  /** undefined until its file is here. */
+  #findPlaces(): VirtualGrid | undefined {
+    if (!this.#placesAsked)
+      this.#bringPlaces().catch((error: unknown) => {
+        this.#placesAsked = false;
+        this.#tell(error);
+      });
+    return this.#places;
+  }
+
+  async #bringPlaces(): Promise<void> {
+    this.#placesAsked = true;
+    const { VirtualGrid } = await loadChunk(() => import('./virtual-grid/virtual-grid.ts'));
+    this.#places = new VirtualGrid(this.#host);
+    this.#host.requestUpdate();
+  }
+
+  #tell(error: unknown): void {
+    this.#host.dispatchEvent(new DashboardErrorEvent(toElementProblem(error, 'layout', 'engine-failed')));
+  }
+
+  get #arranging(): LayoutEditorController | undefined {
+    return this.#host.editable ? this.#arrange : undefined;
+  }
+
+  async #offerArranging(): Promise<void> {
+    this.#arrangeAsked = true;
+    const { platform } = this.#wishes;
+    const { LayoutEditorController, canEditLayout } = await loadChunk(
+      () => import('../layout-editor/layout-editor-controller.ts'),
+    );
+    if (!(await canEditLayout(platform()))) return;
+    const titleOf = (id: string) => this.#shown?.widgets.get(id)?.title ?? id;
+    this.#arrange = new LayoutEditorController(this.#host, {
+      scene: () => this.#layout.scene,
+      titleOf,
+      platform,
+    });
+    this.#host.requestUpdate();
+  }
+
+  #watch(layout: ComputedLayout | undefined): void {
+    const root = this.#host.renderRoot;
+    const grid = root.querySelector('.grid');
+    const stretchOf = (box: Element): Rectangle | undefined =>
+      box instanceof WidgetElement && box.parentElement === grid
+        ? layout?.rectangles.get(box.widgetId)
+        : undefined;
+    this.#near.watch(this.#boxes, [...root.querySelectorAll('.zone')], stretchOf);
+  }
+
+  get #boxes(): WidgetElement[] {
+    const boxes = this.#host.renderRoot.querySelectorAll('vitrine-widget');
+    return [...boxes].filter((box) => box instanceof WidgetElement);
+  }
+
+  #onNear(elements: readonly Element[]): void {
+    const boxes = elements.filter((element) => element instanceof WidgetElement);
+    for (const { state } of boxes) if (state) void preloadView(state.plan);
+    this.#wishes.near(boxes.map(({ widgetId }) => widgetId));
+  }
+}
+
+export function createDashboardView(host: DashboardSettings, wishes: DashboardViewPorts): DashboardView {
+  if (!customElements.get('vitrine-widget')) customElements.define('vitrine-widget', WidgetElement);
+  return new DashboardView(host, wishes);
+}

@@ -1,0 +1,40 @@
+import type { LitElement, ReactiveController } from 'lit';
+import type { ParsedDashboard } from '../../model/parsing/parse-dashboard.ts';
+import { findLimitedLengths, findLimitedStyle } from '../../model/theme/find-limited-lengths.ts';
+import { createElementProblem } from '../../store/element-problem.ts';
+import { DashboardErrorEvent } from './dashboard-events.ts';
+
+/** Tells, once per theme and once per widget, which lengths are limited: whoever wrote them looks for the reason. */
+export class LengthLimitReporter implements ReactiveController {
+  readonly #host: LitElement & { readonly theme?: unknown };
+  readonly #find: () => ParsedDashboard | undefined;
+  #dashboard: ParsedDashboard | undefined;
+  #theme: unknown;
+
+  constructor(host: LitElement & { readonly theme?: unknown }, find: () => ParsedDashboard | undefined) {
+    this.#host = host;
+    this.#find = find;
+    host.addController(this);
+    this.hostUpdated();
+  }
+
+  hostUpdated(): void {
+    const [dashboard, theme] = [this.#find(), this.#host.theme];
+    if (theme !== this.#theme) this.#tell(findLimitedLengths(theme));
+    // An edited dashboard is the same one with widgets elsewhere.
+    if (dashboard?.grid !== this.#dashboard?.grid) this.#tellOf(dashboard);
+    this.#theme = theme;
+    this.#dashboard = dashboard;
+  }
+
+  #tellOf(dashboard: ParsedDashboard | undefined): void {
+    this.#tell(findLimitedLengths(dashboard?.theme));
+    for (const { id, style } of dashboard?.widgets ?? []) this.#tell(findLimitedStyle(style), id);
+  }
+
+  #tell(lines: readonly string[], widgetId?: string): void {
+    if (lines.length === 0) return;
+    const problem = createElementProblem('length-limited', 'layout', { detail: lines.join('; ') });
+    this.#host.dispatchEvent(new DashboardErrorEvent(problem, widgetId));
+  }
+}

@@ -1,0 +1,106 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Drawing, ImageOptions, NavigableMarks } from '../../engines/engine-interfaces.ts';
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+/** Keeps one engine's drawing as long as its element is on the page, at the size of its box. */
+export class DrawingController implements ReactiveController {
+  readonly #host: Host;
+  readonly #box: () => HTMLElement | null;
+  readonly #resized: () => void;
+  #drawing: Drawing | undefined;
+  readonly #resizing = new ResizeObserver(() => this.#resize());
+  #size = { width: 0, height: 0 };
+
+  /** `resized` is told when the drawing takes another size. */
+  constructor(host: Host, box: () => HTMLElement | null, resized: () => void = () => {}) {
+    this.#host = host;
+    this.#box = box;
+    this.#resized = resized;
+    host.addController(this);
+  }
+
+  /** px of the box that is drawn into. */
+  measure(): { width: number; height: number } {
+    const { width = 0, height = 0 } = this.#box()?.getBoundingClientRect() ?? {};
+    return { width: Math.floor(width), height: Math.floor(height) };
+  }
+
+  /**
+   * Draws into a box of its own and lets the old drawing go only when the new one stands, so nothing flickers.
+   * @returns whether the drawing is still wanted.
+   */
+  async replace(
+    signal: AbortSignal,
+    draw: (target: HTMLElement, size: { width: number; height: number }) => Promise<Drawing>,
+  ): Promise<boolean> {
+    const size = this.measure();
+    const target = document.createElement('div');
+    target.className = 'drawing';
+    this.#box()?.appendChild(target);
+    let drawing: Drawing;
+    try {
+      drawing = await draw(target, size);
+    } catch (error) {
+      target.remove();
+      throw error;
+    }
+    const dispose = () => {
+      drawing.dispose();
+      target.remove();
+    };
+    if (signal.aborted || !this.#host.isConnected) {
+      dispose();
+      return false;
+    }
+    this.#drawing?.dispose();
+    this.#drawing = {
+      resize: (width, height) => drawing.resize?.(width, height),
+      listNavigableMarks: () => drawing.listNavigableMarks?.() ?? noMarks,
+      toImage: async (options) => drawing.toImage?.(options) ?? noPicture(),
+      dispose,
+    };
+    this.#size = size;
+    return true;
+  }
+
+  /** The marks that are drawn now. */
+  openTrail(): NavigableMarks {
+    return this.#drawing?.listNavigableMarks?.() ?? noMarks;
+  }
+
+  /** What is drawn now, as a picture. */
+  async toImage(options: ImageOptions): Promise<Blob> {
+    return this.#drawing?.toImage?.(options) ?? noPicture();
+  }
+
+  hostConnected(): void {
+    this.#resizing.observe(this.#host);
+    // A page that is printed paints no more frames before; observers would come too late.
+    addEventListener('beforeprint', this.#onPrint);
+  }
+
+  hostDisconnected(): void {
+    this.#resizing.disconnect();
+    removeEventListener('beforeprint', this.#onPrint);
+    this.#drawing?.dispose();
+    this.#drawing = undefined;
+  }
+
+  readonly #onPrint = (): void => this.#resize();
+
+  #resize(): void {
+    const size = this.measure();
+    if (size.width === 0 || size.height === 0) return;
+    if (size.width === this.#size.width && size.height === this.#size.height) return;
+    this.#size = size;
+    this.#drawing?.resize?.(size.width, size.height);
+    this.#resized();
+  }
+}
+
+const noMarks: NavigableMarks = { length: 0, cut: false, at: () => undefined };
+
+function noPicture(): never {
+  throw new Error('Nothing is drawn.');
+}

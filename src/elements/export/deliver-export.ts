@@ -1,0 +1,46 @@
+/** How an export reaches its reader: as a download, or on the clipboard. */
+
+/** The address is let go once the browser has had time to read from it. */
+const grace = 60_000;
+
+export function downloadFile(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), grace);
+}
+
+export interface ClipboardTexts {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** To be called within a reader's click. Pages without the newer way, such as those over plain HTTP, take the older. */
+export async function copyToClipboard({ text, html }: ClipboardTexts): Promise<void> {
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  try {
+    const blobs = { 'text/plain': toBlob(text, 'text/plain'), 'text/html': toBlob(html, 'text/html') };
+    await clipboard.write([new ClipboardItem(blobs)]);
+  } catch (error) {
+    if (!copyByCommand({ text, html })) throw error;
+  }
+}
+
+const toBlob = (text: string, type: string): Blob => new Blob([text], { type });
+
+function copyByCommand({ text, html }: ClipboardTexts): boolean {
+  let copied = false;
+  const fill = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    event.clipboardData?.setData('text/plain', text);
+    event.clipboardData?.setData('text/html', html);
+    copied = event.clipboardData !== null;
+  };
+  addEventListener('copy', fill, { capture: true });
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way without a secure context
+  document.execCommand('copy');
+  removeEventListener('copy', fill, { capture: true });
+  return copied;
+}

@@ -1,0 +1,180 @@
+/** Exports of one widget, and the menus that offer them. Fetched where exports are allowed, or with the first call. */
+import type { PlatformClient } from '../../client/platform-client.ts';
+import { limitRows } from '../../model/export/export-table.ts';
+import { listRowObjects, type RowObject } from '../../model/export/row-objects.ts';
+import { readArray } from '../../model/parsing/read-value.ts';
+import type { WidgetState } from '../../store/dashboard-state.ts';
+import type { DashboardStore } from '../../store/dashboard-store.ts';
+import type { DashboardSettings } from '../dashboard/dashboard-settings.ts';
+import type { ViewContext, ViewStateStore } from '../widget/view-interface.ts';
+import { drawOnDemand } from '../dashboard/virtual-grid/draw-on-demand.ts';
+import type { WidgetElement } from '../widget/widget-element.ts';
+import { ExportError } from './export-error.ts';
+import { ExportMenus } from './export-menus.ts';
+import type { ExportFormat, ExportOptions } from './export-options.ts';
+import { ExportedEvent, type ExportFacts } from './exported-event.ts';
+import { listExportFormats, createWidgetExportTable } from './exportable-formats.ts';
+import { copyToClipboard, downloadFile } from './deliver-export.ts';
+import { makeClipboardTexts, makeExportFile, type ExportFile } from './make-export-file.ts';
+import { waitForWidget } from './wait-for-widget.ts';
+
+export interface ExportPorts {
+  readonly host: DashboardSettings;
+  readonly store: DashboardStore;
+  readonly viewContext: () => ViewContext;
+  /** undefined where the host has given the dashboard. */
+  readonly platform: () => PlatformClient | undefined;
+  readonly findViewState: (widgetId: string) => ViewStateStore;
+  /** Resolves when the widgets show what the host has set last. */
+  readonly adjusted: () => Promise<void>;
+}
+
+/** A clipboard is filled at once, while its reader waits. */
+const mostCopied = 50_000;
+const largestScale = 8;
+const smallestScale = 0.25;
+
+export class Exporter {
+  readonly #ports: ExportPorts;
+  readonly #menus = new ExportMenus({
+    download: async (widgetId, format) => {
+      const made = await this.#make(widgetId, { format });
+      downloadFile(made.file);
+      this.#tell({ ...made, format, widgetId, source: 'menu' });
+      return made.file.name;
+    },
+    copy: (widgetId) => this.#copy(widgetId),
+  });
+
+  constructor(ports: ExportPorts) {
+    this.#ports = ports;
+  }
+
+  /** A file of one widget, named as the menu names it. Rejects with an `ExportError`, or with the signal's reason. */
+  async export(wish: ExportOptions): Promise<File> {
+    wish.signal?.throwIfAborted();
+    const widgetId = wish.widgetId ?? this.#findOnly(wish.format);
+    if (!(await this.#isAllowed()))
+      throw new ExportError(
+        'export-not-allowed',
+        'Set allow-export, and give the token the permission export.',
+      );
+    await this.#settle(widgetId, wish.signal);
+    const made = await this.#make(widgetId, wish);
+    wish.signal?.throwIfAborted();
+    this.#tell({ ...made, format: wish.format, widgetId, source: 'method' });
+    return made.file;
+  }
+
+  /** The rows that a widget shows. They are the page's own to read: no permission is asked. */
+  async getRows(widgetId: string): Promise<RowObject[]> {
+    const table = this.#table(await this.#settle(widgetId, undefined));
+    if (!table) throw new ExportError('export-not-offered', `The widget ${widgetId} has no rows.`);
+    return [...listRowObjects(table, this.#context.timeZone)];
+  }
+
+  /** After every update of the host: each widget that can be exported has a menu, if its reader may. */
+  async updateMenus(): Promise<void> {
+    const { host, store } = this.#ports;
+    const allowed = await this.#isAllowed();
+    // Asked after the wait: the host may have changed its mind meanwhile.
+    const offered =
+      allowed && host.allowExport && !host.hide.includes('menu') ? store.state.widgets : noWidgets;
+    this.#menus.show(this.#boxes, offered, this.#ports.viewContext());
+  }
+
+  /** Asked anew each time: a renewed token may say something else. */
+  async #isAllowed(): Promise<boolean> {
+    if (!this.#ports.host.allowExport) return false;
+    const platform = this.#ports.platform();
+    if (!platform) return true;
+    const claimed = await platform.permissions(new AbortController().signal).catch(() => undefined);
+    return readArray(claimed).includes('export');
+  }
+
+  get #boxes(): WidgetElement[] {
+    return [...this.#ports.host.renderRoot.querySelectorAll<WidgetElement>('vitrine-widget')];
+  }
+
+  get #context(): ViewContext['context'] {
+    return this.#ports.viewContext().context;
+  }
+
+  #findOnly(format: ExportFormat): string {
+    const offering = [...this.#ports.store.state.widgets].filter(([, state]) =>
+      listExportFormats(state).includes(format),
+    );
+    const [only] = offering;
+    if (only && offering.length === 1) return only[0];
+    throw new ExportError('widget-not-found', 'Name the widget to export: widgetId.');
+  }
+
+  /** A widget that nobody has come near is asked for its rows, and drawn; rows that are on their way are waited for. */
+  async #settle(widgetId: string, given: AbortSignal | undefined): Promise<WidgetState> {
+    const { host, store } = this.#ports;
+    // What the page has set a moment ago holds for the export.
+    while (!(await host.updateComplete));
+    await this.#ports.adjusted().catch(() => undefined);
+    await drawOnDemand.get(host)?.draw(widgetId);
+    const box = this.#boxes.find((one) => one.widgetId === widgetId);
+    if (!box) throw new ExportError('widget-not-found', `There is no widget ${widgetId} on the dashboard.`);
+    store.show(widgetId);
+    while (!(await host.updateComplete));
+    await box.updateComplete;
+    await waitForWidget(box, given ?? new AbortController().signal);
+    return this.#stateOf(widgetId);
+  }
+
+  #stateOf(widgetId: string): WidgetState {
+    const state = this.#ports.store.state.widgets.get(widgetId);
+    if (!state) throw new ExportError('widget-not-found', `There is no widget ${widgetId}.`);
+    if (state.status === 'ready') return state;
+    throw new ExportError(
+      'rows-not-ready',
+      state.problem?.detail ?? `The widget ${widgetId} has no rows yet.`,
+    );
+  }
+
+  #table(state: WidgetState): ReturnType<typeof createWidgetExportTable> {
+    const tableState = this.#ports.findViewState(state.widget.id).load();
+    return createWidgetExportTable(state, tableState, this.#context);
+  }
+
+  async #make(
+    widgetId: string,
+    { format, scale = 2, signal }: Omit<ExportOptions, 'widgetId'>,
+  ): Promise<ExportFile> {
+    const state = this.#stateOf(widgetId);
+    const offered = listExportFormats(state);
+    if (!offered.includes(format)) throw refuse(widgetId, format, offered);
+    const widget = this.#boxes.find((one) => one.widgetId === widgetId);
+    if (!widget) throw new ExportError('widget-not-found', `There is no widget ${widgetId}.`);
+    return makeExportFile({
+      ...{ format, widget, signal, title: state.title, context: this.#context },
+      table: this.#table(state),
+      scale: Math.min(largestScale, Math.max(smallestScale, scale)),
+    });
+  }
+
+  /** @returns the rows that were copied. */
+  async #copy(widgetId: string): Promise<number> {
+    const whole = this.#table(this.#stateOf(widgetId));
+    if (!whole) throw new ExportError('export-not-offered', 'The widget has no rows.');
+    const table = limitRows(whole, mostCopied);
+    await copyToClipboard(makeClipboardTexts(table, this.#context));
+    const { rowCount, truncated } = table;
+    this.#tell({ format: 'clipboard', widgetId, rowCount, truncated, source: 'menu' });
+    return rowCount;
+  }
+
+  #tell(facts: ExportFacts): void {
+    this.#ports.host.dispatchEvent(new ExportedEvent(facts));
+  }
+}
+
+const noWidgets: ReadonlyMap<string, WidgetState> = new Map();
+
+function refuse(widgetId: string, format: ExportFormat, offered: readonly ExportFormat[]): ExportError {
+  const others = offered.length > 0 ? `It has ${offered.join(', ')}.` : 'It has no other either.';
+  return new ExportError('export-not-offered', `The widget ${widgetId} has no ${format}. ${others}`);
+}

@@ -1,0 +1,247 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import {
+  convertFilterValues,
+  findEditorKind,
+  toFilterKey,
+  isMultipleChoice,
+  listFilterValues,
+  findInitialOperator,
+  createFilter,
+  type EditorKind,
+} from '../../../model/controls/filter-editing.ts';
+import type { FilterOperator, FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
+import { filterOperators } from '../../../model/filters/filter-value.ts';
+import { findOperatorLabel } from '../../../model/controls/operator-labels.ts';
+import { listOperatorsForType } from '../../../model/filters/operator-table.ts';
+import { segmentedControlStyles } from '../../control/segmented-control.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import type { FilterPanelInput } from './filter-panel-input.ts';
+import { filterPanelStyles } from './filter-panel-styles.ts';
+import { defineFilterEditors, renderFilterEditor, type FilterEditor } from './render-filter-editor.ts';
+
+/** What a filter opens: its condition, and what to choose for it. A choice holds at once. */
+export class FilterPanelElement extends LitElement {
+  static override styles = [
+    baseStyles,
+    filterPanelStyles,
+    segmentedControlStyles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: 10px;
+        width: 300px;
+        min-width: 100%;
+        padding: 12px 12px 0;
+        font-family: var(--v-control-title-font-family);
+        font-size: 13px;
+      }
+      :host(.wide) {
+        width: 520px;
+      }
+      footer {
+        display: flex;
+        gap: 6px;
+        position: sticky;
+        inset-block-end: 0;
+        z-index: 1;
+        padding-block: 10px 12px;
+        background-color: var(--v-control-background);
+        border-block-start: 1px solid var(--v-line);
+      }
+      .done {
+        margin-inline-start: auto;
+      }
+      .heading {
+        display: none;
+        margin: 0;
+        font-size: 15px;
+        font-weight: 600;
+      }
+      @media (max-width: 520px) {
+        .heading {
+          display: block;
+        }
+        :host,
+        :host(.wide) {
+          width: 100%;
+          padding: 16px 16px 0;
+        }
+      }
+    `,
+  ];
+  static override properties = {
+    input: { attribute: false },
+    operator: { state: true },
+    values: { state: true },
+    hasNoList: { state: true },
+  };
+
+  declare input: FilterPanelInput;
+  declare private operator: FilterOperator;
+  declare private values: readonly Scalar[];
+  /** The values of the member cannot be listed. */
+  declare private hasNoList: boolean;
+  /** Filters that were asked for from here and have not come back yet. */
+  #wished: string[] = [];
+  #known: string | undefined;
+  #turn = 0;
+
+  constructor() {
+    super();
+    this.hasNoList = false;
+  }
+
+  /** Where fingers point, no keyboard springs up before it is asked for. */
+  focusFirst(): void {
+    const editor = this.renderRoot.querySelector<FilterEditor>('.editor');
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    if (editor && !isTouch) void editor.updateComplete.then(() => editor.focusFirst());
+    else this.renderRoot.querySelector<HTMLElement>('[tabindex="0"], select')?.focus();
+  }
+
+  /** What holds has changed: either by what was picked here, or the picture here is no longer true. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('input')) return;
+    const key = toFilterKey(this.input.filter);
+    if (key === this.#known) return;
+    this.#known = key;
+    const at = this.#wished.lastIndexOf(key);
+    if (at >= 0) return void this.#wished.splice(0, at + 1);
+    const { filter, control, type } = this.input;
+    this.#wished = [];
+    this.#turn += 1;
+    this.operator = filter
+      ? (filter.operator ?? 'equals')
+      : this.#turn > 1
+        ? this.operator
+        : findInitialOperator(control, type);
+    this.values = listFilterValues(filter);
+  }
+
+  get #isMultiple(): boolean {
+    return isMultipleChoice(this.input.control, this.input.type) || this.values.length > 1;
+  }
+
+  #pick(filter: FilterValue | null): void {
+    this.#wished.push(toFilterKey(filter ?? undefined));
+    this.input.pick(filter);
+  }
+
+  /** As long as nothing is chosen for a new condition, the former filter holds. */
+  #setOperator(operator: FilterOperator): void {
+    this.values = convertFilterValues(this.values, this.operator, operator);
+    this.operator = operator;
+    const filter = createFilter(operator, this.values);
+    if (filter) this.#pick(filter);
+  }
+
+  #setValues(values: readonly Scalar[]): void {
+    this.values = values;
+    this.#pick(createFilter(this.operator, values));
+    if (this.#closesOnChoice && values.length > 0) this.input.close();
+  }
+
+  get #closesOnChoice(): boolean {
+    return this.#editor === 'values' && !isMultipleChoice(this.input.control, this.input.type);
+  }
+
+  #setFilter(filter: FilterValue | null): void {
+    this.values = listFilterValues(filter);
+    if (filter?.operator !== undefined && this.#editor !== 'date') this.operator = filter.operator;
+    this.#pick(filter && { ...filter, operator: this.operator });
+  }
+
+  get #editor(): EditorKind {
+    const kind = findEditorKind(this.operator, this.input.type, this.#isMultiple);
+    return kind === 'values' && this.hasNoList ? 'terms' : kind;
+  }
+
+  protected override render(): TemplateResult {
+    const { input } = this;
+    const kind = this.#editor;
+    this.classList.toggle('wide', kind === 'period');
+    return html`<p class="heading" aria-hidden="true">${input.title}</p>
+      ${kind === 'truth' ? nothing : this.#renderOperators()}${this.#renderEditor(kind)}
+      <footer>
+        <button type="button" class="clear" ?disabled=${!input.filter} @click=${() => this.#clear()}>
+          ${input.texts('clear')}
+        </button>
+        ${
+          input.hasDefault
+            ? html`<button
+                type="button"
+                class="reset"
+                ?disabled=${input.isDefault}
+                @click=${() => this.#reset()}
+              >
+                ${input.texts('reset')}
+              </button>`
+            : nothing
+        }
+        <button type="button" class="done" @click=${() => input.close()}>${input.texts('done')}</button>
+      </footer>`;
+  }
+
+  /** Not a wish of its own: what comes back is shown as it is. */
+  #clear(): void {
+    this.#letGo();
+    this.input.pick(null);
+  }
+
+  #reset(): void {
+    this.#letGo();
+    this.input.reset();
+  }
+
+  #letGo(): void {
+    this.#wished = [];
+    this.#known = undefined;
+  }
+
+  /** A span in words and one between two days are one choice to readers. */
+  #renderOperators(): TemplateResult {
+    const { type, texts } = this.input;
+    const shown = this.operator === 'custom' ? 'between' : this.operator;
+    const offered = new Set<FilterOperator>(listOperatorsForType(type));
+    offered.delete('custom');
+    const all: FilterOperator[] = filterOperators.filter(
+      (operator) => offered.has(operator) || operator === shown,
+    );
+    const named = (operator: FilterOperator): FilterOperator =>
+      type === 'time' && operator === 'between' ? 'custom' : operator;
+    return html`<select
+      aria-label=${texts('condition')}
+      @change=${(event: Event) =>
+        event.target instanceof HTMLSelectElement &&
+        this.#setOperator(all[event.target.selectedIndex] ?? this.operator)}
+    >
+      ${all.map(
+        (operator) =>
+          html`<option ?selected=${operator === shown}>
+            ${findOperatorLabel(named(operator), type, texts)}
+          </option>`,
+      )}
+    </select>`;
+  }
+
+  #renderEditor(kind: EditorKind): unknown {
+    const { input, values, operator, hasNoList } = this;
+    const editor = renderFilterEditor({
+      ...{ kind, input, values, operator, hasNoList },
+      onValues: (chosen) => this.#setValues(chosen),
+      onFilter: (filter) => this.#setFilter(filter),
+      onNoList: () => (this.hasNoList = true),
+    });
+    // Editors begin from what holds: what changes from outside, and another condition, get a new one.
+    return keyed(`${kind} ${kind === 'period' ? '' : operator} ${this.#turn}`, editor);
+  }
+}
+
+export function createFilterPanel(): FilterPanelElement {
+  defineFilterEditors();
+  if (!customElements.get('vitrine-filter-panel'))
+    customElements.define('vitrine-filter-panel', FilterPanelElement);
+  return new FilterPanelElement();
+}

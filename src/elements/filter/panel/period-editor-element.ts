@@ -1,0 +1,205 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Granularity } from '../../../contract/data-api.ts';
+import { parseDateText, toDateText } from '../../../model/controls/month-grid.ts';
+import {
+  relativeUnits,
+  parseRelativePeriod,
+  timePresets,
+  findPresetTitle,
+  writeRelativePeriod,
+} from '../../../model/controls/time-presets.ts';
+import { formatDays } from '../../../model/controls/format-time-filter.ts';
+import { parseLastDay, toLastDayQuery } from '../../../model/controls/value-query.ts';
+import type { FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
+import { startOfUnit, type WallClock } from '../../../model/time/calendar.ts';
+import { parseTimeSpan, type ZonedClock } from '../../../model/time/parse-time-span.ts';
+import { toWallClock } from '../../../model/time/time-zone.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { CalendarElement, type Days } from './calendar-element.ts';
+import type { FilterPanelInput } from './filter-panel-input.ts';
+import { filterPanelStyles } from './filter-panel-styles.ts';
+import { periodEditorStyles } from './period-editor-styles.ts';
+
+const dayLength = 86_400_000;
+
+/** A span of time: by name, counted back from now, or two days of a calendar. Or one day, for other operators. */
+export class PeriodEditorElement extends LitElement {
+  static override styles = [baseStyles, filterPanelStyles, periodEditorStyles];
+  static override properties = {
+    input: { attribute: false },
+    chosen: { attribute: false },
+    isSpan: { attribute: false },
+    count: { state: true },
+    unit: { state: true },
+    lastDay: { state: true },
+  };
+
+  declare input: FilterPanelInput;
+  declare chosen: readonly Scalar[];
+  declare isSpan: boolean;
+  declare onPeriod: (filter: FilterValue) => void;
+  declare private count: number;
+  declare private unit: Granularity;
+  /** Of the rows there are: old data is not looked for in the present. */
+  declare private lastDay: WallClock | undefined;
+  readonly #end = new AbortController();
+
+  constructor() {
+    super();
+    this.count = 6;
+    this.unit = 'month';
+    this.isSpan = true;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.chosen.length === 0) void this.#findLastDay();
+    const counted = parseRelativePeriod(this.#words ?? '');
+    if (!counted) return;
+    this.count = counted.count;
+    this.unit = counted.unit;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end.abort();
+  }
+
+  async #findLastDay(): Promise<void> {
+    const { runQuery, control } = this.input;
+    try {
+      const result = await runQuery(toLastDayQuery(control.member), this.#end.signal);
+      this.lastDay = parseLastDay(result);
+    } catch {
+      // Then the calendar begins with today.
+    }
+  }
+
+  focusFirst(): void {
+    const first = this.isSpan ? '[aria-pressed=true], .presets button' : 'vitrine-calendar';
+    const target = this.renderRoot.querySelector<HTMLElement>(first);
+    if (target instanceof CalendarElement) void target.updateComplete.then(() => target.focusFirst());
+    else target?.focus();
+  }
+
+  get #clock(): ZonedClock {
+    return { now: new Date(), timeZone: this.input.context.timeZone };
+  }
+
+  get #today(): WallClock {
+    const { now, timeZone } = this.#clock;
+    return startOfUnit(toWallClock(now, timeZone), 'day');
+  }
+
+  /** What holds, if it is a span in words. */
+  get #words(): string | undefined {
+    const [first, second] = this.chosen;
+    if (typeof first !== 'string' || (second !== undefined && second !== first)) return undefined;
+    return parseDateText(first) === undefined ? first.trim().toLowerCase() : undefined;
+  }
+
+  /** What holds, as days; words are worked out. */
+  get #days(): Days | undefined {
+    const [from = null, to = from] = this.chosen;
+    if (from === null && to === null) return undefined;
+    const [first, last] = [this.#span(from ?? to), this.#span(to ?? from)];
+    if (!first || !last) return undefined;
+    return { from: startOfUnit(first.from, 'day'), to: startOfUnit(last.until - 1, 'day') };
+  }
+
+  #span(value: Scalar): ReturnType<typeof parseTimeSpan> {
+    return parseTimeSpan(String(value), this.#clock);
+  }
+
+  #choose(words: string): void {
+    this.onPeriod({ operator: 'custom', value: words });
+  }
+
+  #pick({ from, to }: Days): void {
+    const value = this.isSpan ? [toDateText(from), toDateText(to)] : toDateText(from);
+    this.onPeriod({ operator: 'between', value });
+  }
+
+  protected override render(): TemplateResult {
+    const { texts, context } = this.input;
+    const days = this.#days;
+    return html`${this.isSpan ? this.#renderWords() : nothing}
+      <div class="picker">
+        ${
+          this.isSpan
+            ? html`<p class="range" aria-live="polite">
+                ${days ? formatDays({ from: days.from, until: days.to + dayLength }, context.locale) : texts('all')}
+              </p>`
+            : nothing
+        }
+        <vitrine-calendar
+          .locale=${context.locale}
+          .texts=${texts}
+          .today=${this.#today}
+          .start=${this.lastDay}
+          .days=${days}
+          .isRange=${this.isSpan}
+          .onSelect=${(picked: Days) => this.#pick(picked)}
+        ></vitrine-calendar>
+        ${this.isSpan ? this.#renderCounted() : nothing}
+      </div>`;
+  }
+
+  #renderWords(): TemplateResult {
+    const { texts } = this.input;
+    const words = this.#words;
+    return html`<div class="words">
+      <div class="presets" role="group" aria-label=${texts('presets')}>
+        ${timePresets.map(
+          (preset) =>
+            html`<button
+              type="button"
+              class="preset"
+              aria-pressed=${preset === words}
+              @click=${() => this.#choose(preset)}
+            >
+              ${findPresetTitle(preset, texts)}
+            </button>`,
+        )}
+      </div>
+    </div>`;
+  }
+
+  #renderCounted(): TemplateResult {
+    const { texts } = this.input;
+    return html`<form class="counted" @submit=${(event: Event) => this.#onCounted(event)}>
+      <span>${texts('relative')}</span>
+      <input
+        class="text"
+        type="number"
+        min="1"
+        max="9999"
+        aria-label=${texts('relativeCount')}
+        .value=${String(this.count)}
+        @change=${(event: Event) =>
+          event.target instanceof HTMLInputElement && (this.count = event.target.valueAsNumber)}
+      />
+      <select
+        aria-label=${texts('relativeUnit')}
+        @change=${(event: Event) =>
+          event.target instanceof HTMLSelectElement &&
+          (this.unit = relativeUnits[event.target.selectedIndex] ?? 'day')}
+      >
+        ${relativeUnits.map(
+          (unit) =>
+            html`<option ?selected=${unit === this.unit}>
+              ${texts(`${unit}s`, { count: 2 }).slice(2)}
+            </option>`,
+        )}
+      </select>
+      <button type="submit">${texts('apply')}</button>
+    </form>`;
+  }
+
+  #onCounted(event: Event): void {
+    event.preventDefault();
+    const { count, unit } = this;
+    if (Number.isInteger(count) && count > 0 && count < 10_000)
+      this.#choose(writeRelativePeriod({ count, unit }));
+  }
+}

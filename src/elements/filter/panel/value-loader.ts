@@ -1,0 +1,89 @@
+/** Pages of a member's values: the newest question wins, and what was found stays until its answer is there. */
+import {
+  valuePageSize,
+  parseValuePage,
+  toValueQuery,
+  type MemberValue,
+  type ValueRequest,
+} from '../../../model/controls/value-query.ts';
+import type { FilterPanelInput } from './filter-panel-input.ts';
+
+/** No filter takes more values than this; a list of all found is as long at most. */
+export const maxChosenValues = 1_000;
+
+export class ValueLoader {
+  values: readonly MemberValue[] = [];
+  /** What the values were found by. */
+  searched: string | undefined;
+  hasMore = false;
+  isBusy = false;
+  problem: string | undefined;
+  readonly #ask: FilterPanelInput['runQuery'];
+  readonly #onChange: () => void;
+  #question: ValueRequest | undefined;
+  #turn = new AbortController();
+
+  constructor(ask: FilterPanelInput['runQuery'], onChange: () => void) {
+    this.#ask = ask;
+    this.#onChange = onChange;
+  }
+
+  /** The first page of another question; what was asked before is dropped. */
+  async search(question: ValueRequest): Promise<void> {
+    this.#question = question;
+    await this.#load(question, 0);
+  }
+
+  async next(): Promise<void> {
+    if (this.#question && this.hasMore && !this.isBusy) await this.#load(this.#question, this.values.length);
+  }
+
+  /** All values that were asked for, up to `mostChosen`; undefined if there are more, or they cannot be had. */
+  async findAll(): Promise<readonly MemberValue[] | undefined> {
+    const question = this.#question;
+    while (
+      question === this.#question &&
+      this.hasMore &&
+      this.values.length < maxChosenValues &&
+      !this.problem
+    )
+      await this.#load(question, this.values.length, maxChosenValues - this.values.length);
+    return this.hasMore || this.problem !== undefined ? undefined : this.values;
+  }
+
+  close(): void {
+    this.#turn.abort();
+  }
+
+  async #load(question: ValueRequest | undefined, offset: number, size = valuePageSize): Promise<void> {
+    if (!question) return;
+    this.#turn.abort();
+    const turn = new AbortController();
+    this.#turn = turn;
+    this.isBusy = true;
+    this.#onChange();
+    try {
+      const result = await this.#ask(toValueQuery(question, offset, size), turn.signal);
+      if (turn.signal.aborted) return;
+      const { values, hasMore } = parseValuePage(result, question, size);
+      this.values = offset === 0 ? values : [...this.values, ...values];
+      this.#finish({ hasMore, searched: question.search });
+    } catch (error) {
+      if (!turn.signal.aborted) this.#finish({ problem: error instanceof Error ? error.message : '' });
+    }
+  }
+
+  #finish({ hasMore = this.hasMore, searched = this.searched, problem }: Outcome): void {
+    this.isBusy = false;
+    this.hasMore = hasMore;
+    this.searched = searched;
+    this.problem = problem;
+    this.#onChange();
+  }
+}
+
+interface Outcome {
+  readonly hasMore?: boolean;
+  readonly searched?: string | undefined;
+  readonly problem?: string | undefined;
+}

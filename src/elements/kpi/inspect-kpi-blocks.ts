@@ -1,0 +1,52 @@
+/** Questions about all blocks of a KPI, however deep they stand. */
+import type { TooltipRow } from '../../engines/engine-interfaces.ts';
+import type { Kpi, KpiBlock, KpiGroup, KpiNumber } from '../../model/kpi/kpi-blocks.ts';
+import type { KpiMessages } from '../../model/messages/kpi-en.ts';
+import { describeChange, describePrevious } from './render-kpi-figures.ts';
+import { describeProgress } from './render-kpi-progress.ts';
+
+export const listBlocks = ({ blocks }: KpiGroup): KpiBlock[] =>
+  blocks.flatMap((block) => (block.type === 'group' ? listBlocks(block) : [block]));
+
+const numbersOf = (kpi: Kpi): KpiNumber[] => listBlocks(kpi).filter((block) => block.type === 'number');
+
+/** The figure that stays when there is room for one only. */
+export const findLeadFigure = (kpi: Kpi): KpiNumber | undefined => {
+  const all = numbersOf(kpi);
+  const known = all.filter(({ missing }) => !missing);
+  const numbers = known.length > 0 ? known : all;
+  return numbers.find(({ scale }) => scale === findLargestScale(kpi)) ?? numbers[0];
+};
+
+/** The first change after it: the next thing to stay. */
+export function findFirstChange(kpi: Kpi): KpiBlock | undefined {
+  const blocks = listBlocks(kpi);
+  const lead = findLeadFigure(kpi);
+  const from = blocks.findIndex((block) => block === lead);
+  return blocks.slice(from + 1).find(({ type }) => type === 'comparison');
+}
+
+export const findLargestScale = (kpi: Kpi): number =>
+  numbersOf(kpi).reduce((most, { scale }) => Math.max(most, scale), 0) || 1;
+
+/** Whether a group has something in it that uses whatever room it gets. */
+export const hasGrowingBlock = (group: KpiGroup): boolean =>
+  listBlocks(group).some(({ type }) => type !== 'number' && type !== 'comparison' && type !== 'problem');
+
+/** What stands beside the first number, for where it has no room. */
+export function describeBlocks(kpi: Kpi, words: KpiMessages): TooltipRow[] {
+  const lead = findLeadFigure(kpi);
+  return listBlocks(kpi).flatMap((block): TooltipRow[] => {
+    if (block.type === 'comparison')
+      return [{ name: block.label ?? describePrevious(block, words), value: describeChange(block, words) }];
+    if (block.type === 'progress')
+      return [
+        {
+          name: block.label ?? words('progress'),
+          value: `${block.percent} · ${describeProgress(block, words)}`,
+        },
+      ];
+    if (block.type === 'number' && block !== lead) return [{ name: block.label ?? '', value: block.full }];
+    return [];
+  });
+}

@@ -1,0 +1,142 @@
+import { css } from 'lit';
+
+/** What single blocks look like. */
+export const kpiBlockStyles = css`
+  .kpi {
+    --vi-ink: var(--v-series-1);
+    --vi-rail: color-mix(in oklab, var(--v-widget-text-color) 11%, transparent);
+    position: relative;
+  }
+  .number {
+    flex: none;
+  }
+  .row > .number {
+    flex: 0 1 auto;
+  }
+  .value {
+    /* Several numbers of a KPI keep their proportions; none becomes too small to be read. */
+    font-size: max(10px, min(calc(var(--vi-size, 24px) * var(--vi-share, 1)), var(--vi-most, 160px)));
+    font-variant-numeric: tabular-nums;
+    font-weight: 650;
+    letter-spacing: -0.02em;
+    line-height: 1.15;
+    /* As the words around it, though a number reads from the left; Chromium knows only the first name. */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+    white-space: nowrap;
+  }
+  .value.wraps {
+    overflow-wrap: anywhere;
+    text-wrap: balance;
+    white-space: normal;
+  }
+  .value.missing {
+    color: var(--v-widget-text-secondary-color);
+    font-weight: 400;
+  }
+  .figure {
+    border-radius: 4px;
+  }
+  .value button {
+    position: relative;
+    max-width: 100%;
+    padding: 0;
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    color: inherit;
+    font: inherit;
+    letter-spacing: inherit;
+    text-align: inherit;
+    white-space: inherit;
+    cursor: pointer;
+  }
+  .value button:hover {
+    text-decoration: underline;
+    text-decoration-color: var(--v-primary);
+    text-decoration-thickness: 2px;
+    text-underline-offset: 0.14em;
+  }
+  .value :is(button, .figure):focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: 1px;
+  }
+  .label {
+    color: var(--v-widget-text-secondary-color);
+    font-size: 12.5px;
+    overflow-wrap: anywhere;
+  }
+  .comparison {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 6px;
+    flex: none;
+    font-size: 13px;
+  }
+  .row > .comparison {
+    flex: 0 1 auto;
+  }
+  :is(.align-center, .text-center) > .comparison {
+    justify-content: center;
+  }
+  .column.align-end > .comparison {
+    justify-content: flex-end;
+  }
+  .change {
+    position: relative;
+    min-width: 0;
+    max-width: 100%;
+    color: var(--v-widget-text-secondary-color);
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+  }
+  .shown {
+    display: inline-flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 4px;
+  }
+  .change small {
+    font-size: 0.78em;
+  }
+  .change small:empty {
+    display: none;
+  }
+  .change bdi {
+    white-space: nowrap;
+  }
+  .change.good {
+    color: var(--v-positive);
+  }
+  .change.bad {
+    color: var(--v-negative);
+  }
+  .markup {
+    flex: none;
+    align-self: stretch;
+    overflow: auto hidden;
+    scrollbar-width: thin;
+  }
+  .row > .markup {
+    flex: 1 1 140px;
+    align-self: auto;
+  }
+  .card {
+    --vitrine-text: var(--v-widget-text-color);
+    --vitrine-text-secondary: var(--v-widget-text-secondary-color);
+    --vitrine-primary: var(--v-primary);
+    --vitrine-line: var(--v-line);
+    --vitrine-positive: var(--v-positive);
+    --vitrine-negative: var(--v-negative);
+    contain: layout paint style;
+  }
+  .problem {
+    padding: 2px 8px;
+    border: 1px dashed var(--v-line);
+    border-radius: 6px;
+    color: var(--v-widget-text-secondary-color);
+    font-size: 12px;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,142 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { KpiChange, KpiComparison, KpiNumber, FormattedFigure } from '../../model/kpi/kpi-blocks.ts';
+import type { KpiMessages } from '../../model/messages/kpi-en.ts';
+import { styleValues } from '../theme/style-values.ts';
+import type { TooltipHandlers } from './kpi-tooltip-controller.ts';
+
+interface NumberExtras {
+  readonly words: KpiMessages;
+  /** Of the size of the largest number. */
+  readonly share: number;
+  /** It stays when there is room for one only. */
+  readonly lead: boolean;
+  readonly tip: TooltipHandlers;
+  /** Opens the rows behind the number. */
+  readonly drill: (() => void) | undefined;
+}
+
+/** Both spellings; the styles show the one that has room, and screen readers always get the full one. */
+export function renderFormattedFigure({ full, short }: FormattedFigure): unknown {
+  if (full === short) return html`<span>${full}</span>`;
+  return html`<span class="full">${full}</span><span class="short" aria-hidden="true">${short}</span>`;
+}
+
+export function renderNumber(
+  block: KpiNumber,
+  { words, share, lead, tip, drill }: NumberExtras,
+): TemplateResult {
+  const { label, missing, color, mostSize, align } = block;
+  const size = {
+    '--vi-share': String(share),
+    '--vi-most': mostSize === undefined ? undefined : `${mostSize}px`,
+    color,
+  };
+  const spelling = `${block.full === block.short ? '' : 'shortened'} ${block.compact ? 'compact' : ''}`;
+  const text = missing
+    ? html`<span aria-hidden="true">${block.full}</span
+        ><span class="visually-hidden">${words('noValue')}</span>`
+    : renderFormattedFigure(block);
+  return html`<div class="block number ${lead ? 'lead' : ''} ${align ? `text-${align}` : ''}">
+    ${label ? html`<div part="kpi-label" class="label">${label}</div>` : nothing}
+    <div
+      part="kpi-value"
+      class="value ${missing ? 'missing' : ''} ${block.wraps ? 'wraps' : ''} ${spelling}"
+      dir="auto"
+      ${styleValues(size)}
+    >
+      ${renderFigure(text, spelling, tip, drill)}
+    </div>
+  </div>`;
+}
+
+function renderFigure(
+  text: unknown,
+  spelling: string,
+  tip: TooltipHandlers,
+  drill: (() => void) | undefined,
+): TemplateResult {
+  if (!drill)
+    return html`<span
+      class="figure ${spelling}"
+      @pointerenter=${tip.enter}
+      @pointerleave=${tip.leave}
+      @focus=${tip.focus}
+      @blur=${tip.leave}
+      @keydown=${tip.key}
+      >${text}</span
+    >`;
+  return html`<button
+    type="button"
+    aria-haspopup="dialog"
+    @click=${drill}
+    @pointerenter=${tip.enter}
+    @pointerleave=${tip.leave}
+    @focus=${tip.focus}
+    @blur=${tip.leave}
+    @keydown=${tip.key}
+  >
+    ${text}
+  </button>`;
+}
+
+const arrows = { up: '▲', down: '▼', same: '', unknown: '' } as const;
+
+/** Arrow, sign and colour for the eye; the same in words for the ear. `beside`: it stays with its figure where there is little room. */
+export function renderComparison(block: KpiComparison, words: KpiMessages, beside: boolean): TemplateResult {
+  const { trend, verdict, changes, color, label } = block;
+  return html`<div part="kpi-comparison" class="block comparison ${beside ? 'beside' : ''}">
+    ${
+      trend === 'unknown'
+        ? nothing
+        : html`<span class="change ${verdict}" ${styleValues({ color })}
+            ><span class="visually-hidden">${describeChange(block, words)} </span
+            ><span class="shown" aria-hidden="true"
+              ><small>${arrows[trend]}</small
+              >${changes.map((change, index) => renderChange(change, index, words))}</span
+            ></span
+          >`
+    }
+    <span part="kpi-label" class="label" dir="auto">${label ?? renderPrevious(block, words)}</span>
+  </div>`;
+}
+
+/** A second one stands in brackets. */
+function renderChange(change: KpiChange, index: number, words: KpiMessages): TemplateResult {
+  const write = (text: string) => {
+    const said = change.points ? words('points', { change: text }) : text;
+    return index > 0 ? `(${said})` : said;
+  };
+  return html`<bdi>${renderFormattedFigure({ full: write(change.full), short: write(change.short) })}</bdi>`;
+}
+
+function renderPrevious({ previous, trend }: KpiComparison, words: KpiMessages): unknown {
+  if (!previous) return words('noPrevious');
+  const key = trend === 'unknown' ? 'notComparable' : 'versus';
+  return renderFormattedFigure({
+    full: words(key, { value: isolateDirection(previous.full) }),
+    short: words(key, { value: isolateDirection(previous.short) }),
+  });
+}
+
+/** A value of another writing direction keeps its own order within a sentence. */
+export const isolateDirection = (value: string): string =>
+  /[\u0590-\u08ff\u200e\u200f\u061c]/.test(value) ? `\u2068${value}\u2069` : value;
+
+/** What a change is measured against, in full. */
+export function describePrevious({ previous, trend }: KpiComparison, words: KpiMessages): string {
+  if (!previous) return words('noPrevious');
+  return words(trend === 'unknown' ? 'notComparable' : 'versus', { value: previous.full });
+}
+
+/** The change in words: its direction, its size, and whether that is for the better. */
+export function describeChange({ trend, verdict, changes }: KpiComparison, words: KpiMessages): string {
+  if (trend === 'unknown') return words('noValue');
+  const change = changes
+    .map(({ full, points }) => (points ? words('pointsSaid', { change: full }) : full))
+    .join(', ');
+  const moved = words(trend, { change });
+  return verdict === 'neutral' ? moved : `${moved}, ${words(verdict)}`;
+}
+
+export const renderBlockProblem = (text: string): TemplateResult =>
+  html`<div class="block problem"><bdi>${text}</bdi></div>`;

@@ -1,0 +1,88 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { KpiProgress } from '../../model/kpi/kpi-blocks.ts';
+import type { KpiMessages } from '../../model/messages/kpi-en.ts';
+import { styleValues } from '../theme/style-values.ts';
+import { isolateDirection, renderFormattedFigure } from './render-kpi-figures.ts';
+
+/** Value and target in words. */
+export function describeProgress({ value, target, share }: KpiProgress, words: KpiMessages): string {
+  return share === undefined && target.full === '∅'
+    ? words('noTarget', { value: value.full })
+    : words('ofTarget', { value: value.full, target: target.full });
+}
+
+/** A meter: the bar or ring ends where its target does; beyond it the target is marked within. */
+export function renderProgress(block: KpiProgress, words: KpiMessages): TemplateResult {
+  const { label, share, shape, color } = block;
+  const now = Math.round(Math.min(1, Math.max(0, share ?? 0)) * 100);
+  const said = [block.percent, describeProgress(block, words)].filter(Boolean).join(', ');
+  return html`<div
+    class="block progress ${shape}"
+    role="meter"
+    aria-valuenow=${now}
+    aria-valuemin="0"
+    aria-valuemax="100"
+    aria-label=${label ?? words('progress')}
+    aria-valuetext=${said}
+    ${styleValues({ '--vi-ink': color })}
+  >
+    ${shape === 'bar' ? renderBar(block, words) : renderRing(block, words)}
+  </div>`;
+}
+
+function renderAmount({ value, target, share }: KpiProgress, words: KpiMessages): TemplateResult {
+  const key = share === undefined && target.full === '∅' ? 'noTarget' : 'ofTarget';
+  const write = (spelling: 'full' | 'short') =>
+    words(key, { value: isolateDirection(value[spelling]), target: isolateDirection(target[spelling]) });
+  return html`<span class="amount" dir="auto"
+    >${renderFormattedFigure({ full: write('full'), short: write('short') })}</span
+  >`;
+}
+
+function renderBar(block: KpiProgress, words: KpiMessages): TemplateResult {
+  const { label, percent, share = 0 } = block;
+  const done = Math.min(1, Math.max(0, share));
+  const aim = share > 1 ? 1 / share : undefined;
+  return html`<p class="head">
+      ${label ? html`<span part="kpi-label" class="label">${label}</span>` : renderAmount(block, words)}
+      <b class="percent">${percent}</b>
+    </p>
+    <div class="track">
+      <i ${styleValues({ width: `${done * 100}%` })}></i>
+      ${aim === undefined ? nothing : html`<u ${styleValues({ 'inset-inline-start': `${aim * 100}%` })}></u>`}
+    </div>
+    ${label ? html`<p class="foot">${renderAmount(block, words)}</p>` : nothing}`;
+}
+
+/** A second lap lies over the first. */
+function renderRing(block: KpiProgress, words: KpiMessages): TemplateResult {
+  const { label, percent, share = 0 } = block;
+  const done = Math.min(1, Math.max(0, share)) * 100;
+  const over = Math.min(1, Math.max(0, share - 1)) * 100;
+  return html`<div class="ring">
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle class="rest" cx="50" cy="50" r="44"></circle>
+        ${renderArc('done', done)}${renderArc('over', over)}
+      </svg>
+      <b class="percent">${percent || '∅'}</b>
+    </div>
+    <div class="caption">
+      ${label ? html`<div part="kpi-label" class="label">${label}</div>` : nothing}${renderAmount(block, words)}
+    </div>`;
+}
+
+/** An arc of no length would still show its round ends. */
+function renderArc(name: string, percent: number): unknown {
+  if (percent <= 0) return nothing;
+  return html`<svg viewBox="0 0 100 100">
+    <circle
+      class=${name}
+      cx="50"
+      cy="50"
+      r="44"
+      pathLength="100"
+      stroke-dasharray="${percent} 100"
+      transform="rotate(-90 50 50)"
+    ></circle>
+  </svg>`;
+}

@@ -1,0 +1,136 @@
+/** What is being held, by pointer or by key, and what comes of it. One thing at a time. */
+import type * as GridEditorModule from '../../engines/grid-editor.ts';
+import type { GridGesture } from '../../engines/grid-editor.ts';
+import type { Cell } from '../../model/layout/compact-cells.ts';
+import { createGridFrame } from '../../model/layout/compute-layout.ts';
+import type { LayoutState } from '../dashboard/layout-state.ts';
+import type { HandleKeys } from './handle-keys.ts';
+import { DraggedWidget } from './dragged-widget.ts';
+
+/** The rules by which a layout changes; they come with the editor, and nothing can be held before. */
+export type LayoutEdits = typeof GridEditorModule;
+
+export interface DragSessionPorts {
+  readonly edits: () => LayoutEdits | undefined;
+  readonly scene: () => LayoutState | undefined;
+  readonly root: () => ParentNode;
+  /** Lays the dashboard out as it would be if the held widget were dropped now; `before`: as it was when it was lifted. */
+  readonly show: (cells: readonly Cell[], before: LayoutState) => void;
+  readonly drop: () => void;
+  readonly cancel: () => void;
+  readonly say: (what: 'lifted' | 'placed' | 'dropped' | 'putBack', id: string) => void;
+}
+
+type Step = readonly [number, number];
+
+export class DragSession implements HandleKeys {
+  lifted: HTMLElement | undefined;
+  readonly #desk: DragSessionPorts;
+  readonly #carried = new DraggedWidget();
+  #held:
+    { readonly id: string; readonly before: LayoutState; cells: readonly Cell[]; at: string } | undefined;
+
+  constructor(desk: DragSessionPorts) {
+    this.#desk = desk;
+  }
+
+  get active(): boolean {
+    return this.#held !== undefined;
+  }
+
+  /** The pointer has moved: the grid is laid out anew only where it has come to another cell. */
+  onGesture(gesture: GridGesture): void {
+    const scene = this.#desk.scene();
+    if (!scene) return;
+    this.#held ??= { id: gesture.id, before: scene, cells: scene.cells, at: '' };
+    this.#carried.attach(this.#desk.root(), { ...gesture, scene });
+    const next = this.#nextCells(gesture.kind, scene);
+    if (next) this.#show(next);
+    else this.#carried.follow();
+  }
+
+  onRelease(): void {
+    const id = this.#held?.id;
+    this.#carried.release();
+    this.#held = undefined;
+    this.#desk.drop();
+    if (id !== undefined) this.#desk.say('dropped', id);
+  }
+
+  /** After the others have been laid out. */
+  follow(): void {
+    if (!this.lifted) this.#carried.follow();
+  }
+
+  lift(handle: HTMLElement): void {
+    const scene = this.#desk.scene();
+    const id = handle.dataset['handleOf'];
+    if (!scene || id === undefined) return;
+    this.lifted = handle;
+    handle.setAttribute('aria-pressed', 'true');
+    this.#held = { id, before: scene, cells: scene.cells, at: '' };
+    this.#desk.say('lifted', id);
+  }
+
+  move(by: Step): void {
+    this.#step(({ stepCell }, cells, id, cols) => stepCell(cells, id, by, cols));
+  }
+
+  resize([across, down]: Step): void {
+    this.#step(({ resizeCell }, cells, id, cols) => {
+      const { w = 1, h = 1 } = cells.find(({ i }) => i === id) ?? {};
+      return resizeCell(cells, id, { w: w + across, h: h + down }, cols);
+    });
+  }
+
+  drop(): void {
+    const id = this.#release();
+    this.#desk.drop();
+    if (id !== undefined) this.#desk.say('dropped', id);
+  }
+
+  cancel(): void {
+    const id = this.#release();
+    this.#desk.cancel();
+    if (id !== undefined) this.#desk.say('putBack', id);
+  }
+
+  #nextCells(kind: GridGesture['kind'], scene: LayoutState): readonly Cell[] | undefined {
+    const edits = this.#desk.edits();
+    if (!this.#held || !edits) return undefined;
+    const { cellAt, sizeAt, moveCell, resizeCell } = edits;
+    const frame = createGridFrame(scene.settings, scene.breakpoint, scene.width);
+    const box = this.#carried.boxInGrid();
+    const [cell, size] = [cellAt(frame, box), sizeAt(frame, box)];
+    const at = JSON.stringify(kind === 'move' ? cell : size);
+    if (at === this.#held.at) return undefined;
+    this.#held.at = at;
+    const { cells, id } = this.#held;
+    return kind === 'move' ? moveCell(cells, id, cell, frame.cols) : resizeCell(cells, id, size, frame.cols);
+  }
+
+  #step(
+    edit: (edits: LayoutEdits, cells: readonly Cell[], id: string, cols: number) => readonly Cell[],
+  ): void {
+    const [scene, edits] = [this.#desk.scene(), this.#desk.edits()];
+    if (!scene || !edits || !this.#held) return;
+    const { cells, id } = this.#held;
+    this.#show(edit(edits, cells, id, scene.settings.cols[scene.breakpoint]));
+    this.#desk.say('placed', id);
+  }
+
+  #show(cells: readonly Cell[]): void {
+    if (!this.#held) return;
+    this.#held.cells = cells;
+    this.#desk.show(cells, this.#held.before);
+  }
+
+  #release(): string | undefined {
+    const id = this.#held?.id;
+    this.lifted?.setAttribute('aria-pressed', 'false');
+    this.lifted = undefined;
+    this.#carried.release();
+    this.#held = undefined;
+    return id;
+  }
+}

@@ -1,0 +1,122 @@
+/** The sheet of handles over the grid: made anew for every breakpoint and width, put in place after every change. */
+import type { EditedBox, GridEditor, GridGesture } from '../../engines/grid-editor.ts';
+import { createGridFrame } from '../../model/layout/compute-layout.ts';
+import { loadChunk } from '../widget/load-chunk.ts';
+import type { LayoutState } from '../dashboard/layout-state.ts';
+import { handleResizeKey, type HandleKeys } from './handle-keys.ts';
+import type { LayoutEdits } from './drag-session.ts';
+
+export interface HandleOverlayActions {
+  readonly keys: HandleKeys;
+  /** Accessible names of the two handles. */
+  readonly nameOf: (id: string, kind: GridGesture['kind']) => string;
+  readonly hint: string;
+  readonly onGesture: (gesture: GridGesture) => void;
+  readonly onRelease: (id: string) => void;
+}
+
+export class HandleOverlay {
+  edits: LayoutEdits | undefined;
+  readonly #element = document.createElement('div');
+  readonly #requests: HandleOverlayActions;
+  #editor: GridEditor | undefined;
+  #key = '';
+  #cells: LayoutState['cells'] = [];
+
+  constructor(requests: HandleOverlayActions) {
+    this.#requests = requests;
+    this.#element.className = 'arrange-sheet';
+    this.#element.addEventListener('keydown', (event) => this.#onKey(event));
+    this.#element.addEventListener('focusout', () => this.#onBlur());
+    // A press by mouse is no focus where the editor takes it for the beginning of a drag.
+    this.#element.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLElement) target.focus();
+    });
+  }
+
+  /** Lies over the grid as it stands now. Only the first call, and those after a new width, are not cheap. */
+  async show(grid: HTMLElement, scene: LayoutState): Promise<void> {
+    const mirrored = getComputedStyle(grid).direction === 'rtl';
+    const key = JSON.stringify([scene.breakpoint, scene.width, mirrored]);
+    if (this.#element.parentElement !== grid) grid.append(this.#element);
+    grid.classList.add('arranging');
+    if (key === this.#key) return this.#place(scene, mirrored);
+    this.#key = key;
+    this.edits = await loadChunk(() => import('../../engines/grid-editor.ts'));
+    if (key !== this.#key) return;
+    this.#editor?.dispose();
+    this.#lie(scene);
+    this.#cells = scene.cells;
+    const { margin, rowHeight, cols } = scene.settings;
+    this.#editor = this.edits.startGridEditor(this.#element, {
+      columns: cols[scene.breakpoint],
+      rowStep: rowHeight + margin[1],
+      margin,
+      corner: mirrored ? 'sw' : 'se',
+      boxes: toBoxes(scene, mirrored),
+      fill: (id) => this.#createHandles(id),
+      onStart: this.#requests.onGesture,
+      onMove: this.#requests.onGesture,
+      onEnd: this.#requests.onRelease,
+    });
+  }
+
+  /** Wherever the pointer's engine has left its boxes, they go back to where the widgets are. */
+  resync(scene: LayoutState): void {
+    this.#cells = [];
+    this.#place(scene, getComputedStyle(this.#element).direction === 'rtl');
+  }
+
+  remove(): void {
+    this.#editor?.dispose();
+    this.#editor = undefined;
+    this.#key = '';
+    this.#element.parentElement?.classList.remove('arranging');
+    this.#element.remove();
+  }
+
+  #place(scene: LayoutState, mirrored: boolean): void {
+    if (scene.cells === this.#cells) return;
+    this.#cells = scene.cells;
+    this.#editor?.place(toBoxes(scene, mirrored));
+  }
+
+  #lie({ settings, breakpoint, width }: LayoutState): void {
+    const { containerPadding, containerWidth, margin } = createGridFrame(settings, breakpoint, width);
+    const { style } = this.#element;
+    style.left = `${containerPadding[0]}px`;
+    style.top = `${containerPadding[1]}px`;
+    style.width = `${containerWidth - 2 * containerPadding[0] + margin[0]}px`;
+  }
+
+  #createHandles(id: string): HTMLElement[] {
+    return (['move', 'resize'] as const).map((kind) => {
+      const handle = document.createElement('button');
+      handle.type = 'button';
+      handle.className = kind;
+      handle.dataset['handleOf'] = id;
+      handle.setAttribute('part', 'arrange-handle');
+      handle.setAttribute('aria-label', this.#requests.nameOf(id, kind));
+      handle.setAttribute('aria-description', this.#requests.hint);
+      handle.setAttribute('aria-pressed', 'false');
+      return handle;
+    });
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLElement && event.target.dataset['handleOf'])
+      handleResizeKey(event, event.target, this.#requests.keys);
+  }
+
+  /** Whoever goes away from a lifted widget has put it where it is. */
+  #onBlur(): void {
+    const { keys } = this.#requests;
+    if (keys.lifted) keys.drop();
+  }
+}
+
+/** The engine counts columns from the left; on a right-to-left page ours begin on the right. */
+function toBoxes({ cells, settings, breakpoint }: LayoutState, mirrored: boolean): EditedBox[] {
+  const cols = settings.cols[breakpoint];
+  return cells.map(({ i, x, y, w, h }) => ({ id: i, x: mirrored ? cols - x - w : x, y, w, h }));
+}

@@ -1,0 +1,93 @@
+/** The legend below a map: steps of colour, categories that can be hidden, sizes, groups. */
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { MapFacts } from '../../engines/map.ts';
+import { toRadius, toSizeSteps } from '../../model/map/map-scales.ts';
+import type { MapMessages } from '../../model/messages/map-en.ts';
+import { styleValues } from '../theme/style-values.ts';
+
+export interface MapLegendScene {
+  readonly facts: MapFacts;
+  readonly words: MapMessages;
+  /** Labels of categories that are not shown. */
+  readonly hidden: ReadonlySet<string>;
+  readonly toggle: (label: string) => void;
+}
+
+/** px of the largest circle in the legend. */
+const mostRadius = 12;
+
+export function renderMapLegend(scene: MapLegendScene): TemplateResult | typeof nothing {
+  const { facts, words } = scene;
+  const { classes, categories, sizes, empty, cluster } = facts.legend;
+  const isBare =
+    classes.length + categories.length === 0 && !sizes && empty === undefined && cluster === undefined;
+  if (isBare || facts.isEmpty) return nothing;
+  return html`<div class="legend" role="group" aria-label=${words('legend')} part="map-legend">
+    ${classes.length > 0 ? renderRamp(scene) : nothing}
+    ${categories.length > 0 ? renderCategories(scene) : nothing}
+    ${empty === undefined ? nothing : renderKey(empty, words('noValue'))}
+    ${cluster === undefined ? nothing : renderKey(cluster, words('grouped'), 'group')}
+    ${sizes ? renderSizes(scene, sizes) : nothing}
+  </div>`;
+}
+
+function renderRamp({ facts }: MapLegendScene): TemplateResult | typeof nothing {
+  const { title, classes } = facts.legend;
+  const [first, last] = [classes[0], classes.at(-1)];
+  if (!first || !last) return nothing;
+  const write = (value: number) => facts.write('color', value);
+  return html`<div class="ramp">
+    <span class="title">${title}</span>
+    <span class="steps" aria-hidden="true"
+      >${classes.map(
+        ({ color, from, to }) =>
+          html`<i title="${write(from)} – ${write(to)}" ${styleValues({ 'background-color': color })}></i>`,
+      )}</span
+    >
+    <span class="ends"
+      ><span>${write(first.from)}</span
+      >${first.from === last.to ? nothing : html`<span>${write(last.to)}</span>`}</span
+    >
+  </div>`;
+}
+
+function renderCategories({ facts, hidden, toggle }: MapLegendScene): TemplateResult {
+  const { title, categories } = facts.legend;
+  return html`<div class="categories" role="group" aria-label=${title}>
+    ${categories.map(
+      ({ label, color }) =>
+        html`<button
+          type="button"
+          class="category"
+          aria-pressed=${!hidden.has(label)}
+          @click=${() => toggle(label)}
+        >
+          <i ${styleValues({ 'background-color': color, 'border-color': color })}></i><span>${label}</span>
+        </button>`,
+    )}
+  </div>`;
+}
+
+const renderKey = (color: string, label: string, look = ''): TemplateResult =>
+  html`<span class="key ${look}"
+    ><i ${styleValues({ 'background-color': color, 'border-color': color })}></i><span>${label}</span></span
+  >`;
+
+function renderSizes(
+  { facts }: MapLegendScene,
+  { title, largest }: { readonly title: string; readonly largest: number },
+): TemplateResult {
+  const radius = Math.min(mostRadius, facts.maxRadius);
+  return html`<div class="sizes">
+    <span class="title">${title}</span>
+    ${toSizeSteps(largest).map((value) => {
+      const r = toRadius(value, largest, radius);
+      const side = 2 * r + 2;
+      return html`<span class="size"
+        >${svg`<svg width=${side} height=${side} aria-hidden="true"><circle cx=${side / 2} cy=${side / 2} r=${r} /></svg>`}<span
+          >${facts.write('size', value)}</span
+        ></span
+      >`;
+    })}
+  </div>`;
+}

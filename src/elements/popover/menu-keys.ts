@@ -1,0 +1,13 @@
+/** The entry of a menu that a key leads to. Source: the pattern of menus in the ARIA Authoring Practices Guide. */
+
+/** Up and down go round; a letter goes to the next entry with a word that begins with it. undefined: no key of menus. */
+export function findMenuItemForKey(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+  const at = items.findIndex((item) => item.matches(':focus'));
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at - 1);
+  if (!/^\p{L}$/u.test(key)) return undefined;
+  const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return following.find(({ textContent }) => new RegExp(`(^|\\s)${key}`, 'iu').test(textContent));
+}

@@ -1,0 +1,22 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { findHint, type Messages } from '../../model/messages/messages.ts';
+import type { ElementProblem } from '../../store/element-problem.ts';
+import { failureIcon, offlineIcon, refreshIcon } from '../theme/status-icons.ts';
+
+/** What went wrong in its reader's words, what more is known of it, and the way to try again. */
+export function renderProblem(
+  { code, reason, about = '', detail = '', recoverable }: ElementProblem,
+  messages: Messages,
+  onRetry: () => void,
+): TemplateResult {
+  const key = reason ?? code;
+  const text = messages(key, { about });
+  const hint = findHint(key);
+  const more = hint ? messages(hint) : text.includes(detail) ? '' : detail;
+  const button = html`<button part="button" class="control" type="button" @click=${onRetry}>
+    ${refreshIcon}${messages('retry')}
+  </button>`;
+  return html`${code === 'offline' ? offlineIcon : failureIcon}
+    <p>${text}</p>
+    ${more && html`<p class="detail ${key}">${more}</p>`}${recoverable ? button : nothing}`;
+}

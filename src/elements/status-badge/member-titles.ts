@@ -1,0 +1,24 @@
+import type { MemberList } from '../../model/parsing/parse-members.ts';
+import { readText } from '../../model/parsing/read-value.ts';
+import type { WidgetState } from '../../store/dashboard-state.ts';
+
+/** What people call a member: its control's heading, else the model's name for it, else its own. */
+export async function findMemberTitles(
+  members: readonly string[],
+  widgets: Iterable<WidgetState>,
+  listMembers: () => Promise<MemberList>,
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>();
+  for (const { widget } of widgets) {
+    const [member, title] = [readText(widget.config.member), readText(widget.config.title)];
+    if (member !== undefined && title !== undefined && !titles.has(member)) titles.set(member, title);
+  }
+  if (members.every((member) => titles.has(member))) return titles;
+  const known = await listMembers().catch((): MemberList => new Map());
+  for (const member of members)
+    if (!titles.has(member)) titles.set(member, known.get(member)?.title ?? toWords(member));
+  return titles;
+}
+
+/** `orders.created_at` is "created at". */
+const toWords = (member: string): string => (member.split('.').at(-1) ?? member).replaceAll('_', ' ');

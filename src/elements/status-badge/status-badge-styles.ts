@@ -1,0 +1,83 @@
+import { css } from 'lit';
+
+export const statusBadgeStyles = css`
+  :host {
+    display: contents;
+  }
+  /* How fresh the data is shows to whoever comes near; a warning shows always, on paper too. */
+  .tool:not(.fresh) {
+    display: inline-flex;
+    background: none;
+    color: var(--v-warning);
+    opacity: 1;
+  }
+  .progress {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    z-index: 2;
+    height: 2px;
+    overflow: hidden;
+    background-color: color-mix(in oklab, var(--v-primary) 20%, transparent);
+  }
+  .progress::after {
+    content: '';
+    position: absolute;
+    inset: 0 60% 0 0;
+    background-color: var(--v-primary);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .progress::after {
+      animation: pass 1.1s ease-in-out infinite;
+    }
+  }
+  @keyframes pass {
+    from {
+      translate: -100% 0;
+    }
+    to {
+      translate: 250% 0;
+    }
+  }
+  [popover] {
+    position: fixed;
+    inset: auto;
+    width: max-content;
+    max-width: min(340px, calc(100vw - 16px));
+    margin: 0;
+    padding: 10px 12px;
+    overflow: visible;
+    border: 1px solid var(--v-line);
+    border-radius: 8px;
+    background-color: var(--v-widget-background);
+    box-shadow: 0 6px 20px light-dark(rgb(20 28 46 / 14%), rgb(0 0 0 / 55%));
+    color: var(--v-widget-text-color);
+    font-size: 13px;
+    text-align: start;
+  }
+  /* The pointer may cross over to it. */
+  [popover]::before {
+    content: '';
+    position: absolute;
+    inset-block: -8px;
+    inset-inline: 0;
+    z-index: -1;
+  }
+  ul {
+    display: grid;
+    gap: 6px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  p {
+    margin: 0;
+    color: var(--v-widget-text-secondary-color);
+    font-variant-numeric: tabular-nums;
+  }
+  ul + p {
+    margin-block-start: 6px;
+    padding-block-start: 6px;
+    border-block-start: 1px solid var(--v-line);
+  }
+`;

@@ -1,0 +1,111 @@
+import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import type { SummaryMessages } from '../../model/messages/summary-en.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { toolButtonStyles } from '../theme/tool-button-styles.ts';
+import { rowsToggleStyles } from './rows-toggle-styles.ts';
+
+/** Of a button at the end of a heading, with the gap before it, px. */
+const place = 26;
+
+/**
+ * Swaps a chart or a map for the rows that it shows, and back.
+ * @csspart reading-button - The button.
+ */
+export class RowsToggleElement extends LitElement {
+  static override styles = [baseStyles, toolButtonStyles, rowsToggleStyles];
+  static override properties = {
+    pressed: { attribute: false },
+    shownTitle: { attribute: false },
+    words: { attribute: false },
+    said: { state: true },
+  };
+
+  /** The rows are shown. */
+  declare pressed: boolean;
+  /** Of the chart. */
+  declare shownTitle: string;
+  declare words: SummaryMessages | undefined;
+  declare private said: string;
+  onToggle: (() => void) | undefined;
+  #slot: HTMLSlotElement | undefined;
+  #header: HTMLElement | undefined;
+
+  constructor() {
+    super();
+    this.pressed = false;
+    this.shownTitle = '';
+    this.said = '';
+  }
+
+  /** Into the head of the widget whose shadow root this is. */
+  placeIn(widget: ShadowRoot): void {
+    this.#slot = widget.querySelector<HTMLSlotElement>('slot[name=tools]') ?? undefined;
+    this.#header = widget.querySelector('header') ?? undefined;
+    this.#slot?.addEventListener('slotchange', this.#settle);
+    this.slot = 'tools';
+    widget.host.append(this);
+  }
+
+  /** Tells those who listen which of the two is shown. */
+  say(): void {
+    this.said = this.words?.(this.pressed ? 'asTable' : 'asChart') ?? '';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#slot?.removeEventListener('slotchange', this.#settle);
+    this.#header?.style.removeProperty('padding-inline-end');
+  }
+
+  protected override updated(): void {
+    this.#settle();
+  }
+
+  /** The mark and the menu come and go; what is pressed by finger keeps its own room beside them. */
+  readonly #settle = (): void => {
+    const root = this.#slot?.getRootNode();
+    if (!(root instanceof ShadowRoot)) return;
+    const menu = this.parentElement?.querySelector('vitrine-export');
+    const others = Number(menu !== null) + Number(root.querySelector('vitrine-mark') !== null);
+    const shift = others > 0 && matchMedia('(pointer: coarse)').matches ? 2 + others * 8 : 0;
+    this.style.setProperty('--vi-after', `${others * place + shift}px`);
+    this.toggleAttribute('beside', others > 0);
+    const taken = `calc(var(--v-widget-padding) + ${(others + 1) * place + shift}px)`;
+    this.#header?.style.setProperty('padding-inline-end', taken);
+  };
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { words } = this;
+    if (!words) return nothing;
+    const name = words('showTable', { title: this.shownTitle || words('untitled') });
+    return html`<button
+        part="reading-button"
+        class="tool"
+        type="button"
+        aria-pressed=${this.pressed}
+        aria-label=${name}
+        title=${this.pressed ? words('showChart', { title: this.shownTitle || words('untitled') }) : name}
+        @click=${() => this.onToggle?.()}
+      >
+        ${this.pressed ? chartIcon : tableIcon}
+      </button>
+      <span class="visually-hidden" role="status">${this.said}</span>`;
+  }
+}
+
+const icon = (path: TemplateResult): TemplateResult =>
+  svg`<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
+const tableIcon = icon(svg`<path d="M4 5h16v14H4zM4 10h16M10 10v9"/>`);
+const chartIcon = icon(svg`<path d="M4 4v16h16M8 16v-4m4 4V8m4 8v-6"/>`);
+
+/** The button for the view inside of a widget; elsewhere it has no place, and none is made. */
+export function createRowsToggle(view: Element, onToggle: () => void): RowsToggleElement | undefined {
+  const root = view.getRootNode();
+  if (!(root instanceof ShadowRoot)) return undefined;
+  if (!customElements.get('vitrine-reading')) customElements.define('vitrine-reading', RowsToggleElement);
+  const button = new RowsToggleElement();
+  button.onToggle = onToggle;
+  button.setAttribute('exportparts', 'reading-button');
+  button.placeIn(root);
+  return button;
+}

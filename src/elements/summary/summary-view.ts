@@ -1,0 +1,155 @@
+/** Tells a drawing in words, and shows its rows in its place. */
+import { loadFile } from '../../client/load-file.ts';
+import type { LitElement } from 'lit';
+import { createSummaryMessages } from '../../model/messages/summary-en.ts';
+import { parseInlineResult } from '../../model/summary/inline-result.ts';
+import { extractChartFacts } from '../../model/summary/extract-chart-facts.ts';
+import { extractMapFacts } from '../../model/summary/extract-map-facts.ts';
+import { summariseChart } from '../../model/summary/summarise-chart.ts';
+import {
+  updateViewState,
+  parseChartViewState,
+  type ChartViewState,
+} from '../../model/summary/chart-view-state.ts';
+import type { Result } from '../../model/result.ts';
+import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import { createRowsToggle, type RowsToggleElement } from './rows-toggle-element.ts';
+
+/** The view of a drawing. */
+export type SummaryHost = LitElement & ViewElement;
+
+export class SummaryView {
+  readonly #host: SummaryHost;
+  readonly #kind: 'chart' | 'map';
+  #button: RowsToggleElement | undefined;
+  #text: HTMLElement | undefined;
+  #table: ViewElement | undefined;
+  #turn = new AbortController();
+  #told: { readonly input: ViewInput; readonly result: Result } | undefined;
+
+  constructor(host: SummaryHost, kind: 'chart' | 'map') {
+    this.#host = host;
+    this.#kind = kind;
+  }
+
+  /** Says and shows what the host's input is now. */
+  async update(): Promise<void> {
+    const { input } = this.#host;
+    const result = input && (input.result ?? parseInlineResult(input.spec));
+    if (!input || !result) return this.remove();
+    if (this.#told?.input !== input) this.#tell(input, result);
+    this.#told = { input, result };
+    this.#offer(input);
+    await this.#showRows();
+  }
+
+  /** The drawing goes, and all that was said of it. */
+  remove(): void {
+    this.#turn.abort();
+    this.#button?.remove();
+    this.#text?.remove();
+    this.#hideRows();
+    this.#button = this.#text = this.#told = undefined;
+  }
+
+  get #memory(): ChartViewState {
+    return parseChartViewState(this.#host.input?.viewState?.load());
+  }
+
+  #keep(changed: ChartViewState): void {
+    const { viewState } = this.#host.input ?? {};
+    viewState?.save(updateViewState(viewState.load(), { ...changed }));
+  }
+
+  get #box(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>('.box');
+  }
+
+  /** In place of the hint alone, which stays the last sentence. */
+  #tell(input: ViewInput, result: Result): void {
+    const { context } = input.viewContext;
+    const reading =
+      this.#kind === 'map' ? extractMapFacts(input.spec, result) : extractChartFacts(input.spec, result);
+    const summary = summariseChart(reading, { context, overrides: input.overrides });
+    this.#text ??= this.#createText();
+    this.#text.textContent = [summary, this.#box?.getAttribute('aria-description')].filter(Boolean).join(' ');
+    this.#box?.setAttribute('aria-describedby', this.#text.id);
+  }
+
+  #createText(): HTMLElement {
+    const text = document.createElement('p');
+    text.id = 'summary';
+    text.className = 'visually-hidden';
+    this.#host.renderRoot.append(text);
+    return text;
+  }
+
+  #offer({ title, viewContext }: ViewInput): void {
+    this.#button ??= createRowsToggle(this.#host, () => void this.#toggle());
+    Object.assign(this.#button ?? {}, {
+      pressed: this.#memory.shown === 'table',
+      shownTitle: title,
+      words: createSummaryMessages(viewContext.context.locale),
+    });
+  }
+
+  async #toggle(): Promise<void> {
+    this.#keep({ shown: this.#memory.shown === 'table' ? undefined : 'table' });
+    if (!this.#told) return;
+    this.#offer(this.#told.input);
+    await this.#showRows();
+    this.#button?.say();
+  }
+
+  async #showRows(): Promise<void> {
+    this.#turn.abort();
+    this.#turn = new AbortController();
+    const { signal } = this.#turn;
+    if (!this.#told || this.#memory.shown !== 'table') return this.#hideRows();
+    const { createView } = await loadFile(() => import('../table/table-element.ts'));
+    if (signal.aborted) return;
+    this.#table ??= this.#placeTable(createView());
+    this.#table.input = this.#toInput(this.#told);
+    await this.#table.draw(signal);
+    this.#cover(true);
+  }
+
+  /** Every column as it is: the spec of a chart arranges none. */
+  #toInput({ input, result }: { readonly input: ViewInput; readonly result: Result }): ViewInput {
+    const viewState = {
+      load: () => this.#memory.table,
+      save: (table: unknown) => this.#keep({ table }),
+    };
+    return { ...input, spec: {}, result, viewState };
+  }
+
+  #placeTable(table: ViewElement): ViewElement {
+    table.classList.add('rows-shown');
+    table.setAttribute('exportparts', table.parts);
+    for (const [name, value] of Object.entries(covering)) table.style.setProperty(name, value);
+    this.#host.renderRoot.append(table);
+    return table;
+  }
+
+  #hideRows(): void {
+    this.#table?.remove();
+    this.#table = undefined;
+    this.#cover(false);
+  }
+
+  /** The drawing keeps its size, its marks and its state. */
+  #cover(isCovered: boolean): void {
+    // What stands around a map is covered with it.
+    const drawing = this.#host.renderRoot.querySelector<HTMLElement>('.frame') ?? this.#box;
+    if (!drawing) return;
+    drawing.inert = isCovered;
+    drawing.style.setProperty('visibility', isCovered ? 'hidden' : 'visible');
+  }
+}
+
+const covering = {
+  position: 'absolute',
+  inset: '0',
+  display: 'block',
+  'background-color': 'var(--v-widget-background)',
+};

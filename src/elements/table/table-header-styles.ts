@@ -1,0 +1,235 @@
+import { css } from 'lit';
+
+/** Headings, the lines above them, and the totals below the rows. */
+export const tableHeaderStyles = css`
+  .head {
+    position: relative;
+    z-index: 3;
+    width: max-content;
+    min-width: 100%;
+    background-color: var(--v-widget-background);
+    border-block-end: 1px solid var(--v-line);
+  }
+  /* Sticky boxes cost every frame of the page: of a hundred tables only those in somebody's hands have one. */
+  .viewport:is(:hover, :focus-within, [data-held]) .head {
+    position: sticky;
+    inset-block-start: 0;
+  }
+  .band {
+    border-block-end: 1px solid color-mix(in oklab, var(--v-line) 70%, transparent);
+  }
+  .band [role='columnheader'] {
+    justify-content: center;
+    padding-inline: 12px;
+    border-inline-start: 1px solid color-mix(in oklab, var(--v-line) 70%, transparent);
+    color: var(--v-widget-text-secondary-color);
+    font-size: 12px;
+    font-weight: 600;
+  }
+  .band [role='columnheader']:first-child {
+    border-inline-start: 0;
+  }
+  .header [role='columnheader'] {
+    padding: 0;
+  }
+  .wraps-head .header {
+    height: max(var(--vi-row-height), 48px);
+  }
+  .wraps-head .title {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    line-height: 1.25;
+    white-space: normal;
+  }
+  .head button {
+    display: flex;
+    align-items: center;
+    height: 100%;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--v-widget-text-secondary-color);
+    font: inherit;
+    cursor: pointer;
+  }
+  .head .sort {
+    flex: 1;
+    gap: 4px;
+    min-width: 0;
+    padding: 0 12px;
+    font-size: 12px;
+    font-weight: 550;
+    text-align: start;
+  }
+  .edge .sort {
+    padding-inline-start: var(--v-widget-padding);
+  }
+  .head .end .sort {
+    justify-content: flex-end;
+    text-align: end;
+  }
+  .head .center .sort {
+    justify-content: center;
+    text-align: center;
+  }
+  .head button:hover {
+    color: var(--v-widget-text-color);
+  }
+  .head button:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -3px;
+  }
+  .title {
+    min-width: 0;
+    overflow: clip;
+    text-overflow: ellipsis;
+  }
+  .arrow {
+    flex: none;
+    color: var(--v-primary);
+    font-weight: 600;
+  }
+  .arrow sub {
+    font-size: 9px;
+    line-height: 0;
+  }
+  .sort svg {
+    flex: none;
+    color: var(--v-primary);
+  }
+  /* Over the end of the heading, so that titles have its whole width as long as nobody is near. */
+  .head .more {
+    position: absolute;
+    inset-block: 4px;
+    inset-inline-end: 5px;
+    justify-content: center;
+    width: 22px;
+    height: auto;
+    border-radius: 6px;
+    background-color: var(--v-widget-background);
+    opacity: 0;
+  }
+  .head .end .more {
+    inset-inline: 5px auto;
+  }
+  [role='columnheader']:is(:hover, :focus-within) .more,
+  .viewport:focus .active .more {
+    opacity: 1;
+  }
+  .head .more:hover {
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 10%, var(--v-widget-background));
+  }
+  .grip {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: -4px;
+    z-index: 1;
+    width: 9px;
+    cursor: col-resize;
+    touch-action: none;
+  }
+  .grip::after {
+    content: '';
+    position: absolute;
+    inset-block: 9px;
+    inset-inline-start: 4px;
+    width: 1px;
+    background-color: var(--v-line);
+    opacity: 0;
+  }
+  .head:hover .grip::after {
+    opacity: 1;
+  }
+  .grip:hover::after,
+  .resized .grip::after {
+    inset-block: 4px;
+    width: 2px;
+    background-color: var(--v-primary);
+    opacity: 1;
+  }
+  .header [role='columnheader'] {
+    overflow: visible;
+  }
+  .dragged {
+    opacity: 0.5;
+  }
+  .drop {
+    position: absolute;
+    inset-block: 0;
+    z-index: 4;
+    width: 3px;
+    border-radius: 2px;
+    background-color: var(--v-primary);
+    pointer-events: none;
+  }
+  .feet {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 2;
+    width: max-content;
+    min-width: 100%;
+    border-block-start: 1px solid var(--v-line);
+    background-color: var(--v-widget-background);
+    font-weight: 600;
+  }
+  .waiting {
+    width: 56px;
+    height: 10px;
+    border-radius: 4px;
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 10%, transparent);
+  }
+  @media (hover: none) {
+    .head .more {
+      opacity: 0.75;
+    }
+    .head .sort {
+      padding-inline-end: 26px;
+    }
+    .head .end .sort {
+      padding-inline: 26px 12px;
+    }
+  }
+  /* A finger needs more room than a pointer. */
+  @media (pointer: coarse) {
+    .head .more {
+      inset-block: 0;
+      inset-inline-end: 0;
+      width: 44px;
+      background-color: transparent;
+    }
+    .head .end .more {
+      inset-inline: 0 auto;
+    }
+    .head .sort {
+      padding-inline-end: 40px;
+    }
+    .head .end .sort {
+      padding-inline: 40px 12px;
+    }
+    .grip {
+      inset-inline-end: -12px;
+      width: 24px;
+    }
+    .grip::after {
+      inset-inline-start: 12px;
+      opacity: 1;
+    }
+  }
+  @media (forced-colors: active) {
+    .head,
+    .feet {
+      border-color: CanvasText;
+    }
+    .drop,
+    .grip:hover::after {
+      background-color: Highlight;
+    }
+  }
+  @media print {
+    .more,
+    .grip {
+      display: none !important;
+    }
+  }
+`;

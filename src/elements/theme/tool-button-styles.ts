@@ -1,0 +1,61 @@
+import { css } from 'lit';
+
+/**
+ * A round button at the end of a widget's heading. Its place is that of the box around it; `--vi-after` counts the px that
+ * others take behind it, and `beside` says that there are any. `--vi-tool-start` is where the heading begins in a box that
+ * is too low for its padding. It shows to whoever comes near.
+ */
+export const toolButtonStyles = css`
+  .tool {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    position: absolute;
+    inset-block-start: calc(var(--vi-tool-start, var(--v-widget-padding)) - 3px);
+    inset-inline-end: calc(var(--v-widget-padding) - 4px + var(--vi-after, 0px));
+    z-index: 1;
+    width: 24px;
+    height: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background-color: var(--v-widget-background);
+    color: var(--v-widget-text-secondary-color);
+    opacity: var(--vi-near, 0);
+    cursor: pointer;
+  }
+  .tool:is(:focus, [aria-expanded='true'], [aria-pressed='true']) {
+    opacity: 1;
+  }
+  .tool:hover {
+    color: var(--v-widget-text-color);
+  }
+  .tool:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -2px;
+  }
+  .tool svg {
+    display: block;
+  }
+  @media (hover: none) {
+    .tool {
+      opacity: 0.75;
+    }
+  }
+  /* A finger needs more room than a pointer; the heading does not grow for it, and neighbours keep their own half. */
+  @media (pointer: coarse) {
+    .tool::after {
+      content: '';
+      position: absolute;
+      inset: -10px;
+    }
+    :host([beside]) .tool::after {
+      inset-inline: -18px -1px;
+    }
+  }
+  @media print {
+    .tool {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,75 @@
+/** Moves a camera over time: gliding to where a button or key wants it, and coasting after a throw. */
+import { interpolateCamera, panBy, type Camera } from '../../model/map/camera-math.ts';
+import { computeCoastTime, computeCoastDistance, type Velocity } from '../../model/map/inertia.ts';
+
+export interface CameraOwner {
+  readonly camera: Camera;
+  readonly wraps: boolean;
+  move(camera: Camera): void;
+}
+
+/** Milliseconds of a glide. */
+const glideTime = 260;
+
+export class CameraAnimation {
+  readonly #owner: CameraOwner;
+  #frame: number | undefined;
+  #target: Camera | undefined;
+
+  constructor(owner: CameraOwner) {
+    this.#owner = owner;
+  }
+
+  /** Where the camera is going to be: what the next key starts from. */
+  get target(): Camera {
+    return this.#target ?? this.#owner.camera;
+  }
+
+  stop(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+    this.#target = undefined;
+  }
+
+  /** At once for readers who want less motion. */
+  animateTo(target: Camera): void {
+    this.stop();
+    if (isStill()) return this.#owner.move(target);
+    const from = this.#owner.camera;
+    this.#target = target;
+    this.#run((time) => {
+      const share = Math.min(1, time / glideTime);
+      const eased = 1 - (1 - share) ** 3;
+      this.#owner.move(share === 1 ? target : interpolateCamera(from, target, eased, this.#owner.wraps));
+      return share < 1;
+    });
+  }
+
+  /** Goes on at that velocity, ever slower; not at all for readers who want less motion. */
+  coast(velocity: Velocity): void {
+    this.stop();
+    const end = computeCoastTime(velocity);
+    if (isStill() || end === 0) return;
+    let gone = { across: 0, down: 0 };
+    this.#run((time) => {
+      const way = computeCoastDistance(velocity, time);
+      this.#owner.move(panBy(this.#owner.camera, way.across - gone.across, way.down - gone.down));
+      gone = way;
+      return time < end;
+    });
+  }
+
+  /** `step` is told the milliseconds since the start, and whether to go on is its answer. */
+  #run(step: (time: number) => boolean): void {
+    let start: number | undefined;
+    const next = (now: number) => {
+      start ??= now;
+      const goesOn = step(now - start);
+      if (goesOn) this.#frame = requestAnimationFrame(next);
+      else this.#frame = this.#target = undefined;
+    };
+    this.#frame = requestAnimationFrame(next);
+  }
+}
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,122 @@
+/** Outlines of a host's own: a GeoJSON file from an origin that the page has allowed. */
+import { geoArea } from 'd3-geo';
+import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
+import { isRecord } from '../../model/parsing/read-value.ts';
+import { EngineError } from '../engine-interfaces.ts';
+
+export interface OutlineRules {
+  /** BCP 47, for the names of countries. */
+  readonly locale: string;
+  /** Origins that GeoJSON may come from. */
+  readonly allowOrigins: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Bytes; more would keep a page busy for seconds. */
+const mostBytes = 20e6;
+
+/** @throws EngineError that says what is wrong with the address, the answer or what is in it. */
+export async function loadCustomOutline(source: string, rules: OutlineRules): Promise<Feature[]> {
+  const url = checkAddress(source, rules.allowOrigins);
+  const text = await fetchText(url, rules.signal);
+  return readCollection(parse(text)).map(unwind);
+}
+
+const fail = (message: string, cause?: unknown): never => {
+  throw new EngineError('render-failed', message, { cause });
+};
+
+/** https, or the page's own machine while it is being built. */
+function checkAddress(source: string, allowOrigins: readonly string[]): URL {
+  if (!URL.canParse(source)) fail("The address of the map's outlines is none.");
+  const url = new URL(source);
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== 'https:' && !isLocal) fail("The map's outlines must come over https.");
+  const isAllowed = allowOrigins.some((one) => URL.canParse(one) && new URL(one).origin === url.origin);
+  if (!isAllowed) fail(`The map may not load outlines from ${url.origin}.`);
+  return url;
+}
+
+/** No cookies of the reader's, no referrer, and no redirect that could lead elsewhere. */
+async function fetchText(url: URL, signal: AbortSignal): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal,
+    });
+    if (!response.ok) fail(`The map's outlines answered ${response.status}.`);
+    return await readText(response);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof EngineError) throw error;
+    return fail("The map's outlines could not be loaded.", error);
+  }
+}
+
+/** What a header says of its length need not be true: bytes are counted as they come. */
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for (;;) {
+    const part = await reader?.read();
+    if (!part?.value) return text + decoder.decode();
+    bytes += part.value.byteLength;
+    if (bytes > mostBytes) {
+      await reader?.cancel();
+      fail(`The map's outlines are larger than ${mostBytes / 1e6} MB.`);
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return fail("The map's outlines are no JSON.", error);
+  }
+}
+
+type Area = Feature<Polygon | MultiPolygon>;
+
+function readCollection(value: unknown): Area[] {
+  if (!isRecord(value) || value['type'] !== 'FeatureCollection' || !Array.isArray(value['features']))
+    return fail("The map's outlines are no FeatureCollection.");
+  const { features } = value as unknown as FeatureCollection;
+  const areas = features.filter(isArea);
+  return areas.length > 0 ? areas : fail("The map's outlines have no polygons.");
+}
+
+/** What a host's file holds is not known until it is read: a feature may be anything. */
+function isArea(shape: unknown): shape is Area {
+  if (!isRecord(shape) || !isRecord(shape['geometry'])) return false;
+  const { type, coordinates } = shape['geometry'];
+  if (type === 'Polygon') return isRings(coordinates);
+  return type === 'MultiPolygon' && Array.isArray(coordinates) && coordinates.every(isRings);
+}
+
+const isRings = (value: unknown): value is Position[][] =>
+  Array.isArray(value) && value.every((ring) => Array.isArray(ring) && ring.every(isPosition));
+
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+
+/**
+ * Files wind their rings either way round (RFC 7946, 3.1.6); on a sphere the other way means the rest of the world.
+ * No region is larger than half of it.
+ */
+function unwind(shape: Area): Area {
+  const { geometry } = shape;
+  return geometry.type === 'Polygon'
+    ? { ...shape, geometry: { ...geometry, coordinates: unwindRings(geometry.coordinates) } }
+    : { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(unwindRings) } };
+}
+
+const unwindRings = (rings: Position[][]): Position[][] =>
+  rings.map((ring, index) => {
+    const isWide = geoArea({ type: 'Polygon', coordinates: [ring] }) > 2 * Math.PI;
+    return isWide === (index === 0) ? [...ring].reverse() : ring;
+  });

@@ -1,0 +1,45 @@
+/** A map as a picture: what is seen now, with its legend below. */
+import type { ImageOptions } from '../engine-interfaces.ts';
+import { EngineError } from '../engine-interfaces.ts';
+import { createMapCanvas } from './map-canvas.ts';
+import { measureLegend, paintLegend } from './paint-map-legend.ts';
+import type { MapParts } from './map-parts.ts';
+import type { MapFacts } from './map-request.ts';
+import { paintBaseMap } from './map-stage.ts';
+import type { MarkLayer, CameraView } from './mark-layer.ts';
+
+export interface MapImageRequest {
+  readonly parts: MapParts;
+  readonly layer: MarkLayer;
+  readonly cameraView: CameraView;
+  readonly facts: MapFacts;
+  readonly hidden: ReadonlySet<number>;
+  /** Tiles as they are painted now; the outlines lie below where there are none. */
+  readonly tiles: HTMLCanvasElement | undefined;
+}
+
+export async function renderMapImage(
+  request: MapImageRequest,
+  { format, scale = 2 }: ImageOptions,
+): Promise<Blob> {
+  if (format === 'svg') throw new EngineError('render-failed', 'A map has no SVG: it is painted, not drawn.');
+  const { parts, layer, cameraView, facts, hidden, tiles } = request;
+  const { width, height } = cameraView.frame;
+  const foot = measureLegend(facts.legend);
+  const canvas = createMapCanvas(undefined);
+  const { element, context } = canvas;
+  canvas.setSize(width, height + foot, scale);
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
+  if (tiles) context.drawImage(tiles, 0, 0, width, height);
+  else paintBaseMap(context, parts, cameraView);
+  layer.paint(context, canvas.ratio, false);
+  context.restore();
+  const { theme } = parts.rules;
+  paintLegend({ context, ...facts, hidden, theme, width, height: height + foot });
+  return new Promise((resolve, reject) => {
+    element.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))));
+  });
+}

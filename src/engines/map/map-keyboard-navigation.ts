@@ -1,0 +1,45 @@
+/** The marks of a map for readers without a pointer. */
+import type { ModifierKeys, NavigableMarks, TooltipContent, NavigableMark } from '../engine-interfaces.ts';
+import type { MapCanvas } from './map-canvas.ts';
+import type { MapMark, MarkLayer } from './mark-layer.ts';
+
+/** Nobody walks through more marks than this. */
+const mostMarks = 4_000;
+
+export interface MapNavigationRequest {
+  readonly layer: MarkLayer;
+  /** Of highlights. */
+  readonly canvas: MapCanvas;
+  /** Moves the map until the mark can be seen. */
+  reveal(key: number): MapMark | undefined;
+  readonly describe: (mark: MapMark) => TooltipContent;
+  readonly pick: (mark: MapMark, held: ModifierKeys) => void;
+}
+
+export function createMapNavigation(request: MapNavigationRequest): NavigableMarks {
+  const { keys, isCut } = request.layer.listKeys(mostMarks);
+  return {
+    length: keys.length,
+    cut: isCut,
+    at: (index) => {
+      const key = keys[index];
+      const mark = key === undefined ? undefined : request.reveal(key);
+      return mark && toWalkedMark(mark, request);
+    },
+  };
+}
+
+function toWalkedMark(mark: MapMark, { canvas, describe, pick }: MapNavigationRequest): NavigableMark {
+  const { left, top } = canvas.element.getBoundingClientRect();
+  const { x, y, width, height } = mark.box;
+  return {
+    content: describe(mark),
+    bounds: { x: left + x, y: top + y, width, height },
+    click: (held) => pick(mark, held),
+    highlight: () => {
+      canvas.clear();
+      mark.highlight(canvas.context);
+      return () => canvas.clear();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** Water, land and lines: what marks stand on. */
+import { geoGraticule10, geoPath } from 'd3-geo';
+import { computeGlobeRadius, computeScale } from '../../model/map/camera-math.ts';
+import { projectGlobe } from './globe.ts';
+import { fade, type MapTheme } from './map-theme.ts';
+import type { CameraView } from './mark-layer.ts';
+import type { Outline } from './outlines.ts';
+import { pathSide, type OutlineShape, type MapPlane } from './map-plane.ts';
+
+/** Width of borders, px. */
+export const borderWidth = 0.8;
+
+export function paintFlatBaseMap(
+  context: CanvasRenderingContext2D,
+  shape: OutlineShape,
+  { plane, sight, look }: { plane: MapPlane; sight: CameraView; look: MapTheme },
+): void {
+  if (plane.wraps) {
+    context.fillStyle = look.water;
+    context.fillRect(0, 0, sight.frame.width, sight.frame.height);
+  }
+  drawOnPlane(context, plane, sight, (unit) => {
+    context.fillStyle = look.land;
+    context.fill(shape.land);
+    context.strokeStyle = look.border;
+    context.lineWidth = borderWidth * unit;
+    context.stroke(shape.land);
+  });
+}
+
+/**
+ * Draws in the units of a plane's paths; `draw` is told how many of them a px is. A plane that wraps is drawn again
+ * beside itself, but each place is shown once: as far as half the world from the middle.
+ */
+export function drawOnPlane(
+  context: CanvasRenderingContext2D,
+  plane: MapPlane,
+  { camera, frame }: CameraView,
+  draw: (unit: number) => void,
+): void {
+  const scale = computeScale(camera);
+  const step = scale / pathSide;
+  const rounds = plane.wraps
+    ? [-1, 0, 1].filter((round) => isRoundSeen(round, camera.x, frame.width / scale))
+    : [0];
+  for (const round of rounds) {
+    context.save();
+    if (plane.wraps && scale < frame.width) clipWorld(context, scale, frame);
+    context.translate(frame.width / 2 + (round - camera.x) * scale, frame.height / 2 - camera.y * scale);
+    context.scale(step, step);
+    draw(1 / step);
+    context.restore();
+  }
+}
+
+function isRoundSeen(round: number, x: number, width: number): boolean {
+  return Math.abs(round - x) < 0.5 + Math.min(1, width) / 2;
+}
+
+function clipWorld(
+  context: CanvasRenderingContext2D,
+  side: number,
+  { width, height }: CameraView['frame'],
+): void {
+  context.beginPath();
+  context.rect((width - side) / 2, 0, side, height);
+  context.clip();
+}
+
+export function paintGlobeBaseMap(
+  context: CanvasRenderingContext2D,
+  outline: Outline,
+  { camera, frame, isMoving }: CameraView,
+  look: MapTheme,
+): void {
+  const write = geoPath(projectGlobe(camera, frame, isMoving), context);
+  context.beginPath();
+  context.arc(frame.width / 2, frame.height / 2, computeGlobeRadius(camera), 0, 2 * Math.PI);
+  context.fillStyle = look.water;
+  context.fill();
+  context.beginPath();
+  write(geoGraticule10());
+  context.strokeStyle = fade(look.text, 0.06);
+  context.lineWidth = borderWidth;
+  context.stroke();
+  context.beginPath();
+  for (const { feature } of outline.regions) write(feature);
+  context.fillStyle = look.land;
+  context.fill();
+  context.strokeStyle = look.border;
+  context.stroke();
+}

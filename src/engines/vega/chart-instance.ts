@@ -1,0 +1,254 @@
+import type { Config, Spec, View } from 'vega';
+import { addHover } from '../../model/chart/add-hover.ts';
+import { copySpecRows, insertRows } from '../../model/chart/chart-data.ts';
+import { addLegendToggles } from '../../model/chart/legend-toggles.ts';
+import { placeLabels } from '../../model/chart/guide-labels.ts';
+import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
+import type { ChartSize } from '../../model/chart/chart-size.ts';
+import { toFieldTitle } from '../../model/chart/field-titles.ts';
+import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
+import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
+import type { ChartTheme } from '../../model/theme/chart-theme.ts';
+import { EngineError, type NavigableMarks } from '../engine-interfaces.ts';
+import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
+import type { ChartDrawing, ChartRequest } from './chart-request.ts';
+import { openView, type ChartView } from './chart-view.ts';
+import { fitViews } from './fit-views.ts';
+import { LegendButtons, type LegendParts } from './legend-buttons.ts';
+import { reportLinks } from './report-links.ts';
+import { reportClicks } from './report-clicks.ts';
+import { loadTransforms } from './transform-groups.ts';
+import { yieldToPage } from './yield-to-page.ts';
+
+/** A chart that follows its box and its theme until it is let go. */
+export class ChartInstance implements ChartDrawing {
+  readonly #target: HTMLElement;
+  readonly #end = new AbortController();
+  #request: ChartRequest;
+  #view: ChartView | undefined;
+  #prepared: PreparedChart | undefined;
+  #legend: LegendButtons | undefined;
+  /** What a reader has hidden stays hidden in the next drawing. */
+  #hidden: HiddenSeries | undefined;
+  /** Counts drawings, so that a late one knows it has been overtaken. */
+  #turn = 0;
+
+  constructor(target: HTMLElement, request: ChartRequest) {
+    this.#target = target;
+    this.#request = request;
+  }
+
+  /** Draws from the beginning; the old picture stays until the new one is there. */
+  async draw(): Promise<void> {
+    const turn = ++this.#turn;
+    const { signal } = this.#request;
+    const stop = signal ? AbortSignal.any([signal, this.#end.signal]) : this.#end.signal;
+    stop.throwIfAborted();
+    const prepared = this.#prepare();
+    await yieldToPage();
+    const { spec, boxSignal, ...parts } = await toVegaSpec(prepared, this.#request);
+    await loadTransforms(spec, this.#request.bring);
+    stop.throwIfAborted();
+    const faults: string[] = [];
+    const view = await openView(this.#target, {
+      ...this.#request,
+      onFault: (message) => {
+        faults.push(message);
+        this.#request.onFault?.(message);
+      },
+      spec,
+      boxSignal,
+      config: prepared.language === 'vega' ? prepared.config : readerConfig(prepared),
+      rendererKind: this.#request.rendererKind ?? 'canvas',
+      signal: stop,
+    });
+    if (turn !== this.#turn) return view.dispose();
+    this.#refuseBlank(view, faults);
+    const { onClick, openLink } = this.#request;
+    if (onClick) reportClicks(view.view, onClick);
+    if (openLink) reportLinks(view.view, openLink);
+    this.#view?.dispose();
+    this.#view = view;
+    this.#prepared = prepared;
+    if (prepared.isMultiView || findInputs(view)) await this.#fit(view, prepared);
+    await this.#startLegend(view, parts);
+  }
+
+  resize(width: number, height: number): void {
+    const before = this.#request;
+    if (Math.round(width) === Math.round(before.width) && Math.round(height) === Math.round(before.height))
+      return;
+    this.#request = { ...before, width, height };
+    if (!this.#view || !this.#prepared) void this.#redraw();
+    else if (turns(this.#prepared, before, this.#request)) this.#rearrange(this.#view);
+    else void this.#refit(this.#view, this.#prepared);
+  }
+
+  async setTheme(theme: ChartTheme): Promise<void> {
+    this.#request = { ...this.#request, theme };
+    await this.draw();
+  }
+
+  async hideSeries(hidden: HiddenSeries): Promise<void> {
+    this.#hidden = hidden;
+    await this.#legend?.hide(hidden);
+  }
+
+  get view(): View | undefined {
+    return this.#view?.view;
+  }
+
+  listNavigableMarks(): NavigableMarks {
+    const view = this.#view?.view;
+    return view
+      ? createChartNavigation(view, this.#request.context)
+      : { length: 0, cut: false, at: () => undefined };
+  }
+
+  async toImage({ format, scale = 2 }: { format: 'png' | 'svg'; scale?: number }): Promise<Blob> {
+    const view = this.#view?.view;
+    if (!view) throw new Error('The chart is not drawn.');
+    if (format === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
+    const canvas = await view.toCanvas(scale);
+    return new Promise((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))),
+        'image/png',
+      );
+    });
+  }
+
+  dispose(): void {
+    this.#turn += 1;
+    this.#end.abort();
+    this.#view?.dispose();
+    this.#view = undefined;
+  }
+
+  get #size(): ChartSize {
+    return { width: this.#request.width, height: this.#request.height };
+  }
+
+  /** A mistake that has left nothing of the picture is told in its place. */
+  #refuseBlank(view: ChartView, [fault]: readonly string[]): void {
+    if (fault === undefined || hasDataMarks(view.view)) return;
+    view.dispose();
+    throw new EngineError('render-failed', `This chart could not be drawn: ${fault}`);
+  }
+
+  #prepare(): PreparedChart {
+    const { spec, result, theme, overrides, context } = this.#request;
+    const described = this.#request.rendererKind === 'svg';
+    return prepareChartSpec({ spec, result, theme, overrides, context, size: this.#size, described });
+  }
+
+  async #refit(view: ChartView, prepared: PreparedChart): Promise<void> {
+    await this.#fit(view, prepared);
+    this.#legend?.place();
+  }
+
+  async #fit(view: ChartView, { isMultiView, isScalable }: PreparedChart): Promise<void> {
+    if (isMultiView) {
+      const size = leaveRoom(view, this.#size);
+      setBox(view, computeLegendSpace(size, true));
+      await fitViews(view.view, view.spec, size);
+    } else if (isScalable) await this.#stretch(view);
+  }
+
+  /** A side that the spec has given steps, so that it may be longer than the box, keeps to those. */
+  async #stretch(chart: ChartView): Promise<void> {
+    const { view, spec } = chart;
+    const { width, height } = leaveRoom(chart, this.#size);
+    setBox(chart, { width, height });
+    if (typeof spec.width === 'number') view.width(Math.max(40, Math.floor(width)));
+    if (typeof spec.height === 'number') view.height(Math.max(40, Math.floor(height)));
+    await view.resize().runAsync();
+  }
+
+  async #startLegend({ view }: ChartView, parts: LegendParts): Promise<void> {
+    const { legend } = this.#request;
+    this.#legend = undefined;
+    if (!legend || parts.toggles.length + parts.folds.length === 0) return;
+    const onChange = (hidden: HiddenSeries) => {
+      this.#hidden = hidden;
+      legend.onChange(hidden);
+    };
+    const buttons = new LegendButtons(view, parts, {
+      ...legend,
+      hidden: this.#hidden ?? legend.hidden,
+      onChange,
+    });
+    await buttons.start();
+    this.#legend = buttons;
+  }
+
+  /** The old picture fits its box at once, so that nothing stands out of it until the new one is there. */
+  #rearrange(view: ChartView): void {
+    if (!this.#prepared?.isMultiView) void this.#stretch(view);
+    void this.#redraw();
+  }
+
+  /** A redraw that fails leaves the last good picture: its failure was, or will be, the first drawing's. */
+  async #redraw(): Promise<void> {
+    await this.draw().catch(() => undefined);
+  }
+}
+
+/** Legends and labels are arranged anew where stretching would not do. */
+const turns = (
+  { legendBreakpoints: { width, height } }: PreparedChart,
+  before: ChartSize,
+  now: ChartSize,
+): boolean =>
+  width.some((turn) => before.width < turn !== now.width < turn) ||
+  height.some((turn) => before.height < turn !== now.height < turn);
+
+/** Inputs that the spec has bound to its parameters lie below the picture. Their place is there without any, too. */
+const findInputs = ({ box }: ChartView): HTMLElement | null =>
+  box.querySelector<HTMLElement>('.vega-bindings:not(:empty)');
+
+function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
+  const inputs = findInputs(view)?.offsetHeight ?? 0;
+  return { width, height: Math.max(height - inputs, height / 2) };
+}
+
+/** What legends may take follows the box. */
+function setBox({ view, boxSignal }: ChartView, size: ChartSize): void {
+  if (boxSignal !== undefined) view.signal(boxSignal, { ...size });
+}
+
+async function toVegaSpec(
+  prepared: PreparedChart,
+  request: ChartRequest,
+): Promise<LegendParts & { readonly spec: Spec; readonly boxSignal: string | undefined }> {
+  const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
+  const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
+  const { spec: toggled, toggles } = request.legend
+    ? addLegendToggles(placeLabels(compiled), isWhole)
+    : { spec: placeLabels(compiled), toggles: [] };
+  const { context } = request;
+  const box = computeLegendSpace(request, prepared.isMultiView);
+  const { spec, folds, boxSizeSignal } = collapseLegends(toggled, { config: prepared.config, box, context });
+  const own = copySpecRows(spec);
+  return {
+    spec: prepared.rows ? insertRows(own, prepared.rows) : own,
+    boxSignal: boxSizeSignal,
+    toggles,
+    folds,
+  };
+}
+
+async function compile(
+  prepared: PreparedChart,
+  { result, bring = (load) => load() }: ChartRequest,
+): Promise<Record<string, unknown>> {
+  const { compileVegaLite } = await bring(() => import('../vega-lite.ts'));
+  const toTitle = (definition: unknown) => toFieldTitle(definition, result);
+  const spec = compileVegaLite({ spec: prepared.spec, config: prepared.config, toTitle });
+  await yieldToPage();
+  return addHover({ ...spec });
+}
+
+/** A compiled spec carries its looks; the reader's language and the events it may hear come from us. */
+const readerConfig = ({ config }: PreparedChart): Config =>
+  ({ locale: config['locale'], events: config['events'] }) as Config;

@@ -1,0 +1,200 @@
+/**
+ * Column formats in Vega-Lite specs. An explicit override wins over the spec's own format, which wins over the
+ * model's; a number without any shows its own digits. Source: docs/dashboard-format.md, "Column formats".
+ */
+import { toTimeTicks } from './time-ticks.ts';
+import { isRecord, readArray } from '../parsing/read-value.ts';
+import type { ColumnFormat, Result } from '../result.ts';
+import { overrideFormat } from '../formats/format-value.ts';
+import type { FormatContext } from '../formats/format-context.ts';
+import { formatFunction, type ChartFormat } from './format-in-chart.ts';
+import { omitKeys } from './omit-keys.ts';
+import {
+  aggregateSource,
+  findFieldSource,
+  traceTransforms,
+  createLineage,
+  type FieldSource,
+  type Lineage,
+} from './field-lineage.ts';
+
+export interface FormatRules {
+  readonly result: Result | undefined;
+  /** Explicit formats by column name. */
+  readonly overrides: Readonly<Record<string, ColumnFormat>>;
+  readonly context: FormatContext;
+}
+
+type Spec = Record<string, unknown>;
+
+const guides: Readonly<Record<string, string>> = {
+  x: 'axis',
+  y: 'axis',
+  row: 'header',
+  column: 'header',
+  facet: 'header',
+  ...Object.fromEntries(
+    `color fill stroke size shape opacity fillOpacity strokeOpacity strokeWidth strokeDash angle`
+      .split(' ')
+      .map((channel) => [channel, 'legend']),
+  ),
+};
+
+/** A Vega-Lite spec whose axes, legends, headers, texts and tooltips write the columns' formats. */
+export function formatVegaLiteSpec(spec: Spec, rules: FormatRules): Spec {
+  return formatView(spec, createLineage(rules.result), rules);
+}
+
+/**
+ * What a number without a column's format looks like in a tooltip: its own digits. Axes and legends keep Vega's ticks,
+ * which share their digits and follow the reader's locale.
+ */
+export function toFormatConfig(context: FormatContext): Spec {
+  return {
+    customFormatTypes: true,
+    tooltipFormat: { numberFormatType: formatFunction, numberFormat: plainFormat(context) },
+  };
+}
+
+const plainFormat = (context: FormatContext): ChartFormat => ({ column: { type: 'number' }, context });
+
+function formatView(view: Spec, inherited: Lineage, rules: FormatRules): Spec {
+  const lineage = traceTransforms(inherited, view['transform']);
+  const result: Spec = { ...view };
+  if (isRecord(view['encoding'])) result['encoding'] = formatEncoding(view['encoding'], lineage, rules);
+  if (isRecord(view['facet'])) result['facet'] = formatFacet(view['facet'], lineage, rules);
+  if (isRecord(view['spec'])) result['spec'] = formatView(view['spec'], lineage, rules);
+  for (const key of ['layer', 'hconcat', 'vconcat', 'concat']) {
+    if (!Array.isArray(view[key])) continue;
+    result[key] = readArray(view[key]).map((child) =>
+      isRecord(child) ? formatView(child, lineage, rules) : child,
+    );
+  }
+  return result;
+}
+
+function formatFacet(facet: Spec, lineage: Lineage, rules: FormatRules): Spec {
+  if ('field' in facet) return formatChannel('facet', facet, lineage, rules);
+  return formatEncoding(facet, lineage, rules);
+}
+
+function formatEncoding(encoding: Spec, lineage: Lineage, rules: FormatRules): Spec {
+  return Object.fromEntries(
+    Object.entries(encoding).map(([channel, definition]) => [
+      channel,
+      Array.isArray(definition)
+        ? readArray(definition).map((item) => formatDefinition(channel, item, lineage, rules))
+        : formatDefinition(channel, definition, lineage, rules),
+    ]),
+  );
+}
+
+function formatDefinition(
+  channel: string,
+  definition: unknown,
+  lineage: Lineage,
+  rules: FormatRules,
+): unknown {
+  if (!isRecord(definition)) return definition;
+  if ('field' in definition || 'aggregate' in definition)
+    return formatChannel(channel, definition, lineage, rules);
+  const { condition } = definition;
+  if (!isRecord(condition) || !('field' in condition)) return definition;
+  return { ...definition, condition: formatChannel(channel, condition, lineage, rules) };
+}
+
+function formatChannel(channel: string, written: Spec, lineage: Lineage, rules: FormatRules): Spec {
+  const source = aggregateSource(findFieldSource(lineage, written['field']), written['aggregate']);
+  const definition = inferType(channel, written, findFieldSource(lineage, written['field']));
+  if (definition['stack'] === 'normalize') return formatShare(channel, definition);
+  if (!source) return channel === 'text' ? writePlain(definition, rules) : definition;
+  const override = rules.overrides[source.column.name];
+  if (override) return place(channel, clearFormat(definition), toFormat(source, override, rules));
+  if (hasFormat(definition)) return definition;
+  return placeOwn(channel, definition, source, rules);
+}
+
+/** A number beside a mark whose column is not known shows its own digits. */
+function writePlain(definition: Spec, { context }: FormatRules): Spec {
+  const { type, aggregate } = definition;
+  const isNumber = type === 'quantitative' || (type === undefined && typeof aggregate === 'string');
+  if (!isNumber || hasFormat(definition) || 'bin' in definition) return definition;
+  return { ...definition, ...custom(plainFormat(context)) };
+}
+
+/** A field without a type takes its column's: Vega-Lite would draw a number by name. */
+function inferType(channel: string, definition: Spec, source: FieldSource | undefined): Spec {
+  if ('type' in definition || !source || 'aggregate' in definition || 'bin' in definition) return definition;
+  if ('timeUnit' in definition || ['row', 'column', 'facet', 'shape'].includes(channel)) return definition;
+  if (source.column.type === 'number') return { ...definition, type: 'quantitative' };
+  return { ...definition, type: source.column.type === 'time' ? 'temporal' : 'nominal' };
+}
+
+function placeOwn(channel: string, definition: Spec, source: FieldSource, rules: FormatRules): Spec {
+  const { column, computed } = source;
+  const isTime = column.type === 'time';
+  if (isTime && 'timeUnit' in definition) return definition;
+  // A time axis keeps Vega's ticks, which know years from days; the tooltip names the column's grain.
+  if (isTime && definition['type'] === 'temporal' && guides[channel] !== 'header')
+    return {
+      ...definition,
+      ...custom(toFormat(source, undefined, rules)),
+      ...toTimeTicks(channel, definition, column, rules.result),
+    };
+  const isText = channel === 'text' && column.type === 'number';
+  if (isTime || column.format || computed || isText)
+    return place(channel, definition, toFormat(source, undefined, rules));
+  return definition;
+}
+
+function toFormat(source: FieldSource, override: ColumnFormat | undefined, rules: FormatRules): ChartFormat {
+  const { column, computed } = source;
+  const format = overrideFormat(column.format, override);
+  return {
+    column: {
+      type: column.type,
+      ...(format && { format }),
+      ...(column.granularity && { granularity: column.granularity }),
+    },
+    context: rules.context,
+    ...(computed && { computed }),
+  };
+}
+
+const custom = (format: ChartFormat): Spec => ({ format, formatType: formatFunction });
+
+/** An axis, legend or header carries the format for its labels and for tooltips; without one the field does. */
+function place(channel: string, definition: Spec, format: ChartFormat): Spec {
+  const guide = guides[channel];
+  if (guide === undefined || definition[guide] === null) return { ...definition, ...custom(format) };
+  const own = definition[guide];
+  return { ...definition, [guide]: { ...(isRecord(own) ? own : {}), ...custom(format) } };
+}
+
+const guideNames = ['axis', 'legend', 'header'] as const;
+
+const hasFormat = (definition: Spec): boolean =>
+  'format' in definition ||
+  guideNames.some((guide) => {
+    const own = definition[guide];
+    return isRecord(own) && ('format' in own || 'labelExpr' in own);
+  });
+
+/** Parts of a whole: no column's format fits a share. Vega-Lite computes it only for a format of its own kind. */
+function formatShare(channel: string, definition: Spec): Spec {
+  const guide = guides[channel];
+  const own = guide === undefined ? undefined : definition[guide];
+  if (hasFormat(definition) || guide === undefined || own === null) return definition;
+  return { ...definition, [guide]: { ...(isRecord(own) ? own : {}), format: '.0%' } };
+}
+
+const formatKeys = ['format', 'formatType'];
+
+function clearFormat(definition: Spec): Spec {
+  const rest = omitKeys(definition, formatKeys);
+  for (const guide of guideNames) {
+    const own = rest[guide];
+    if (isRecord(own)) rest[guide] = omitKeys(own, formatKeys);
+  }
+  return rest;
+}

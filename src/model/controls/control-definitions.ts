@@ -1,0 +1,95 @@
+/** Controls as their widgets state them. Source: docs/dashboard-format.md, "Controls". */
+import { filterOperators, type FilterOperator, type FilterValue } from '../filters/filter-value.ts';
+import { parseFilterValue } from '../filters/parse-filter.ts';
+import type { ParsedWidget } from '../parsing/parse-widget.ts';
+import { readBoolean, readOneOf, readStrings, readText } from '../parsing/read-value.ts';
+
+/** `hidden` still applies; `disabled` is shown and locked. */
+export type ControlVisibility = 'visible' | 'hidden' | 'disabled';
+
+interface Control {
+  readonly widgetId: string;
+  /** `view.dimension` */
+  readonly member: string;
+  readonly visibility: ControlVisibility;
+  /** The reader's attribute that the default comes from. */
+  readonly userAttribute?: string | undefined;
+}
+
+export interface FilterControl extends Control {
+  /** The operator that the author chose; readers may take another of the member's type. */
+  readonly operator?: FilterOperator | undefined;
+  /** Default: several for texts, one for numbers and times. */
+  readonly multiple?: boolean | undefined;
+  /** Its values are narrowed by the other faceted filters of its view, and narrow theirs. */
+  readonly faceted: boolean;
+  /** The same for every reader. */
+  readonly fallback?: FilterValue | undefined;
+}
+
+export interface GrainControl extends Control {
+  /** Default: from day to year. */
+  readonly grains: readonly string[];
+  /** Without one, each chart opens on the grain that its report was made with. */
+  readonly fallback?: string | undefined;
+}
+
+export interface Controls {
+  readonly filters: readonly FilterControl[];
+  readonly grains: readonly GrainControl[];
+}
+
+export const defaultGrains: readonly string[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+export function parseControls(widgets: readonly ParsedWidget[]): Controls {
+  return {
+    filters: widgets.flatMap((widget) => (widget.type === 'FILTER' ? parseFilterControl(widget) : [])),
+    grains: widgets.flatMap((widget) => (widget.type === 'TIME_GRAIN' ? parseGrainControl(widget) : [])),
+  };
+}
+
+export function parseFilterControl(widget: ParsedWidget): FilterControl[] {
+  const control = readControl(widget);
+  if (!control) return [];
+  const { config } = widget;
+  const operator = readOneOf(config.operator, filterOperators);
+  const given = config.value === undefined && !isOperatorWithoutValue(operator) ? undefined : config;
+  return [
+    {
+      ...control,
+      operator,
+      multiple: readBoolean(config.multiple),
+      faceted: config.faceted === true,
+      fallback: given && (parseFilterValue(given) ?? undefined),
+    },
+  ];
+}
+
+/** These say everything by themselves. */
+export const isOperatorWithoutValue = (operator: FilterOperator | undefined): boolean =>
+  operator !== undefined && /^is_/.test(operator);
+
+export function parseGrainControl(widget: ParsedWidget): GrainControl[] {
+  const control = readControl(widget);
+  if (!control) return [];
+  const listed = readStrings(widget.config.grains).map((grain) => grain.toLowerCase());
+  const grains = listed.length > 0 ? [...new Set(listed)] : defaultGrains;
+  return [{ ...control, grains, fallback: findGrain(grains, widget.config.value) }];
+}
+
+/** Grains are named in any case. */
+export function findGrain(grains: readonly string[], value: unknown): string | undefined {
+  const wanted = readText(value)?.toLowerCase();
+  return grains.find((grain) => grain === wanted);
+}
+
+function readControl({ id, config }: ParsedWidget): Control | undefined {
+  const member = readText(config.member);
+  if (member === undefined) return undefined;
+  return {
+    widgetId: id,
+    member,
+    visibility: readOneOf(config.visibility, ['visible', 'hidden', 'disabled'] as const) ?? 'visible',
+    userAttribute: readText(config.userAttribute),
+  };
+}

@@ -1,0 +1,48 @@
+/** Dates, times and spans of filters, as they are written in the reader's language. */
+import type { ControlMessages } from '../messages/controls-en.ts';
+import { isWrittenTime, parseTimeSpan, type TimeSpan } from '../time/parse-time-span.ts';
+import { findPresetTitle } from './time-presets.ts';
+
+interface Wording {
+  readonly texts: ControlMessages;
+  readonly locale: string;
+}
+
+/** What is written is a wall-clock time already: no zone moves it. */
+const utc = { timeZone: 'UTC' } as const;
+const anyClock = { now: new Date(0), timeZone: 'UTC' };
+
+/** A date, a time, a month or a year as it is written, or words for one. */
+export function formatTimeText(text: string, { texts, locale }: Wording): string {
+  if (!isWrittenTime(text)) return findPresetTitle(text, texts);
+  const span = parseTimeSpan(text.replace(/(Z|[+-]\d\d:?\d\d)$/i, ''), anyClock);
+  if (!span) return text;
+  return new Intl.DateTimeFormat(locale, { ...utc, ...styleOf(text) }).format(span.from);
+}
+
+/** As fine as it is written. */
+function styleOf(text: string): Intl.DateTimeFormatOptions {
+  if (/^\s*\d{4}\s*$/.test(text)) return { year: 'numeric' };
+  if (/^\s*\d{4}-\d\d\s*$/.test(text)) return { year: 'numeric', month: 'long' };
+  return text.includes(':') ? { dateStyle: 'medium', timeStyle: 'short' } : { dateStyle: 'medium' };
+}
+
+/** An end that is missing is open; the same words at both ends are one span. */
+export function formatTimeRange(from: string | undefined, to: string | undefined, wording: Wording): string {
+  if (from === to && from !== undefined) return formatTimeText(from, wording);
+  if (from === undefined) return wording.texts('until', { value: formatTimeText(to ?? '', wording) });
+  if (to === undefined) return wording.texts('since', { value: formatTimeText(from, wording) });
+  const [first, last] = [parseTimeSpan(from, anyClock), parseTimeSpan(to, anyClock)];
+  if (!first || !last || !isWrittenTime(from) || !isWrittenTime(to))
+    return `${formatTimeText(from, wording)} – ${formatTimeText(to, wording)}`;
+  const style = from.includes(':') || to.includes(':') ? styleOf('0:00') : styleOf('');
+  return new Intl.DateTimeFormat(wording.locale, { ...utc, ...style }).formatRange(
+    first.from,
+    last.until - 1,
+  );
+}
+
+/** The first and the last day of a span. */
+export function formatDays({ from, until }: TimeSpan, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium' }).formatRange(from, until - 1);
+}

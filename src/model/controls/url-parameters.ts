@@ -1,0 +1,99 @@
+/**
+ * What readers pick, as parameters of an address: `f_<member>=<JSON>`, `tg_<member>=<grain>`, `tab_<widgetId>=<tabId>`.
+ * Source: docs/dashboard-format.md, "Address parameters".
+ */
+import type { FilterValue } from '../filters/filter-value.ts';
+import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
+import type { ControlValues } from './control-layers.ts';
+
+/** `?f_orders.status=…`, with or without its question mark. What cannot be read says nothing. */
+export function parseUrlParameters(search: string): ControlValues {
+  const pairs = splitSearch(search).map(({ name, text }) => [name, toText(text)] as const);
+  const pick = (prefix: string, read: (text: string) => unknown): Record<string, unknown> =>
+    Object.fromEntries(
+      pairs.flatMap(([name, text]) =>
+        name.startsWith(prefix) && text !== undefined ? [[name.slice(prefix.length), read(text)]] : [],
+      ),
+    );
+  return {
+    filters: withoutNulls(parseFilters(pick('f_', readJson))),
+    timeGrains: parseTimeGrains(pick('tg_', (text) => text.toLowerCase())),
+    tabs: parseTabs(pick('tab_', (text) => text)),
+  };
+}
+
+/** Names of the parameters that a dashboard's own controls are written to. */
+export interface DashboardParameters {
+  readonly filters: ReadonlySet<string>;
+  readonly timeGrains: ReadonlySet<string>;
+  readonly tabs: ReadonlySet<string>;
+}
+
+/** The search with the picks in it; every other parameter stays letter by letter. What is cleared is not written. */
+export function writeUrlParameters(search: string, picked: ControlValues, own: DashboardParameters): string {
+  const ours = new Set([
+    ...[...own.filters].map((member) => `f_${member}`),
+    ...[...own.timeGrains].map((member) => `tg_${member}`),
+    ...[...own.tabs].map((id) => `tab_${id}`),
+  ]);
+  const kept = splitSearch(search).filter(({ name }) => !ours.has(name));
+  const written = [
+    ...writeEntries('f_', picked.filters, own.filters, writeFilter),
+    ...writeEntries('tg_', picked.timeGrains, own.timeGrains, (grain) => grain),
+    ...writeEntries('tab_', picked.tabs, own.tabs, (tab) => tab),
+  ];
+  const all = [...kept.map(({ whole }) => whole), ...written];
+  return all.length > 0 ? `?${all.join('&')}` : '';
+}
+
+interface Parameter {
+  readonly whole: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+function splitSearch(search: string): Parameter[] {
+  const pairs = search === '' ? [] : search.replace(/^\?/, '').split('&');
+  return pairs.map((whole) => {
+    const [name = '', ...rest] = whole.split('=');
+    return { whole, name: toText(name) ?? name, text: rest.join('=') };
+  });
+}
+
+/** undefined for what is not percent-encoded as it should be. */
+function toText(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function writeEntries<V>(
+  prefix: string,
+  record: Readonly<Record<string, V | null>>,
+  own: ReadonlySet<string>,
+  write: (value: V) => string,
+): string[] {
+  return Object.entries(record).flatMap(([name, value]) =>
+    value === null || !own.has(name)
+      ? []
+      : [`${encodeURIComponent(`${prefix}${name}`)}=${encodeURIComponent(write(value))}`],
+  );
+}
+
+/** `equals` is what is meant without an operator. */
+function writeFilter({ operator, ...rest }: FilterValue): string {
+  return JSON.stringify(operator === undefined || operator === 'equals' ? rest : { operator, ...rest });
+}
+
+const withoutNulls = (filters: ControlValues['filters']): ControlValues['filters'] =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));

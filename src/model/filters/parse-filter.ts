@@ -1,0 +1,89 @@
+/** Filters, time grains and tabs from a host, an address or a config: unknown values until looked at here. */
+import { isRecord, readBoolean, readOneOf } from '../parsing/read-value.ts';
+import {
+  filterOperators,
+  type FilterOperator,
+  type FilterValue,
+  type Filters,
+  type Scalar,
+  type Tabs,
+  type TimeGrains,
+} from './filter-value.ts';
+
+/** Beyond these a filter is not read at all: cut short, it would mean something else. */
+const mostValues = 1_000;
+const longestText = 1_000;
+const mostMembers = 1_000;
+
+/**
+ * A bare value or list is an `equals`; null clears. Undefined: it is no filter, or one with an operator or a value that
+ * we do not know.
+ */
+export function parseFilterValue(value: unknown): FilterValue | null | undefined {
+  if (value === null) return null;
+  if (!isRecord(value)) return readBareValue(value);
+  const operator = readOperator(value.operator);
+  const read = value.value === undefined ? undefined : readValue(value.value);
+  if (operator === undefined || (read === undefined && value.value !== undefined)) return undefined;
+  if (read === undefined && isAbsent(value.operator)) return undefined;
+  return omitAbsent({
+    operator,
+    value: read,
+    startInclusive: readBoolean(value.startInclusive),
+    endInclusive: readBoolean(value.endInclusive),
+  });
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+const readOperator = (value: unknown): FilterOperator | undefined =>
+  isAbsent(value) ? 'equals' : readOneOf(value, filterOperators);
+
+function readBareValue(value: unknown): FilterValue | undefined {
+  const read = readValue(value);
+  return read === undefined ? undefined : { operator: 'equals', value: read };
+}
+
+function readValue(value: unknown): Scalar | Scalar[] | undefined {
+  if (!Array.isArray(value)) return isScalar(value) ? value : undefined;
+  const items: readonly unknown[] = value;
+  return items.length <= mostValues && items.every(isScalar) ? items.filter(isScalar) : undefined;
+}
+
+function isScalar(value: unknown): value is Scalar {
+  if (typeof value === 'string') return value.length <= longestText;
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'boolean' || value === null;
+}
+
+function omitAbsent(filter: FilterValue): FilterValue {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+/** By member; entries that cannot be read are left out. */
+export const parseFilters = (value: unknown): Filters => readEntries(value, parseFilterValue);
+
+/** By member; null is the grain that each report was made with. Names are not checked: a data model has its own. */
+export const parseTimeGrains = (value: unknown): TimeGrains =>
+  readEntries(value, (grain) => (grain === null ? null : readName(grain)));
+
+/** By container. */
+export const parseTabs = (value: unknown): Tabs => readEntries(value, readName);
+
+function readName(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= longestText ? value : undefined;
+}
+
+function readEntries<Value>(
+  value: unknown,
+  read: (one: unknown) => Value | undefined,
+): Readonly<Record<string, Value>> {
+  if (!isRecord(value)) return {};
+  const entries = Object.entries(value).slice(0, mostMembers);
+  return Object.fromEntries(
+    entries.flatMap(([name, one]): [string, Value][] => {
+      const found = name.length > longestText ? undefined : read(one);
+      return found === undefined ? [] : [[name, found]];
+    }),
+  );
+}

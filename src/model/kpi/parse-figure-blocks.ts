@@ -1,0 +1,108 @@
+/** Blocks that show one value: numbers, comparisons and progress. */
+import { formatNumber } from '../formats/format-number.ts';
+import { readBoolean, readNumber, readOneOf, readText } from '../parsing/read-value.ts';
+import type { Cell } from '../result.ts';
+import { compareFigures, type ComparedFigures } from './kpi-comparison.ts';
+import {
+  findFieldCell,
+  findKpiField,
+  isNumericCell,
+  parseRowIndex,
+  toFigureNumber,
+  formatFigure,
+  type BlockRecord,
+  type KpiSource,
+} from './kpi-fields.ts';
+import type { KpiComparison, KpiNumber, KpiProblem, KpiProgress, FormattedFigure } from './kpi-blocks.ts';
+import { parseAlignment, parseColor, parseSize } from './parse-kpi-style.ts';
+
+export function parseNumberBlock(block: BlockRecord, source: KpiSource): KpiNumber | KpiProblem {
+  const field = findKpiField(block.field, block, source);
+  if ('reason' in field) return field;
+  const row = parseRowIndex(block.row, 0, source);
+  const value = findFieldCell(field, row);
+  return {
+    type: 'number',
+    label: readText(block.label),
+    ...pickNotation(block.notation, formatFigure(value, field.column, source.context)),
+    field: field.column.name,
+    row,
+    missing: value === null,
+    wraps: value !== null && !isNumericCell(value, field.column),
+    ...parseSize(block.size),
+    color: parseColor(block.color),
+    align: parseAlignment(block.align),
+  };
+}
+
+function pickNotation(
+  notation: unknown,
+  { full, short }: FormattedFigure,
+): FormattedFigure & { compact: boolean } {
+  return { full, short: notation === 'full' ? full : short, compact: notation === 'compact' };
+}
+
+export function parseComparisonBlock(block: BlockRecord, source: KpiSource): KpiComparison | KpiProblem {
+  const field = findKpiField(block.field, block, source);
+  if ('reason' in field) return field;
+  const before = block.previousField === undefined ? field : findKpiField(block.previousField, block, source);
+  if ('reason' in before) return before;
+  const row = parseRowIndex(block.row, 0, source);
+  const previousRow = parseRowIndex(
+    block.previousRow,
+    block.previousField === undefined ? row + 1 : row,
+    source,
+  );
+  const comparison = compareFigures({
+    current: findFieldCell(field, row),
+    previous: findFieldCell(before, previousRow),
+    difference: readOneOf(block.difference, ['absolute', 'percent', 'both'] as const) ?? 'percent',
+    goodDirection: readGoodDirection(block),
+    column: field.column,
+    context: source.context,
+  });
+  const colors = { good: block.positiveColor, bad: block.negativeColor, neutral: undefined };
+  const color = parseColor(colors[comparison.verdict]);
+  return { type: 'comparison', label: readText(block.label), ...comparison, color };
+}
+
+function readGoodDirection({ goodDirection, upIsGood }: BlockRecord): ComparedFigures['goodDirection'] {
+  const direction = readOneOf(goodDirection, ['up', 'down', 'none'] as const);
+  return direction ?? (readBoolean(upIsGood) === false ? 'down' : 'up');
+}
+
+export function parseProgressBlock(block: BlockRecord, source: KpiSource): KpiProgress | KpiProblem {
+  const field = findKpiField(block.field, block, source);
+  if ('reason' in field) return field;
+  const row = parseRowIndex(block.row, 0, source);
+  const target = readTarget(block, row, source);
+  if (typeof target === 'object' && target !== null) return target;
+  const value = findFieldCell(field, row);
+  const share = shareOf(toFigureNumber(value), toFigureNumber(target));
+  const { context } = source;
+  return {
+    type: 'progress',
+    label: readText(block.label),
+    share,
+    percent: share === undefined ? '' : formatNumber(share, { type: 'percent', decimalPlaces: 0 }, context),
+    value: formatFigure(value, field.column, context),
+    target: formatFigure(target, { ...field.column, type: 'number' }, context),
+    shape: readOneOf(block.shape, ['bar', 'circle'] as const) ?? 'bar',
+    color: parseColor(block.color),
+  };
+}
+
+function readTarget(block: BlockRecord, row: number, source: KpiSource): Cell | KpiProblem {
+  if (typeof block.target !== 'string') return readNumber(block.target) ?? null;
+  const field = findKpiField(block.target, block, source);
+  return 'reason' in field ? field : findFieldCell(field, row);
+}
+
+/** Of no target, or one of zero, nothing is a share. */
+function shareOf(value: number | undefined, target: number | undefined): number | undefined {
+  if (value === undefined || target === undefined || target === 0) return undefined;
+  const share = value / Math.abs(target);
+  if (!Number.isFinite(share)) return undefined;
+  // Of a loss to be kept small, as much as there is of it.
+  return target < 0 ? -share : share;
+}

@@ -1,0 +1,84 @@
+/** A KPI's blocks, worked out from the result. The spec is read tolerantly: specs/kpi-spec.ts says what it may hold. */
+import { isRecord, readArray, readOneOf, readText } from '../parsing/read-value.ts';
+import type { Result } from '../result.ts';
+import { findFirstNumberColumn, truncateName, type BlockRecord, type KpiSource } from './kpi-fields.ts';
+import type { Kpi, KpiBlock, KpiGroup, KpiProblem } from './kpi-blocks.ts';
+import { parseComparisonBlock, parseNumberBlock, parseProgressBlock } from './parse-figure-blocks.ts';
+import { parseAlignment, parseGroupLayout } from './parse-kpi-style.ts';
+import { parseKpiSparkline } from './parse-kpi-sparkline.ts';
+
+/** More would be a page, not a figure. */
+const mostBlocks = 60;
+const mostLevels = 4;
+
+interface Reading {
+  readonly source: KpiSource;
+  /** Blocks that may still come. */
+  left: number;
+}
+
+export function parseKpi(spec: BlockRecord, source: KpiSource): Kpi {
+  const given = readArray(spec.blocks);
+  const blocks = given.length > 0 ? given : defaultBlocks(source.result);
+  const direction = readOneOf(spec.direction, ['row', 'column'] as const) ?? 'column';
+  const reading = { source, left: mostBlocks };
+  return { ...parseGroupLayout(spec, direction), blocks: readBlocks(blocks, reading, 1) };
+}
+
+/** Without blocks: the first row's first number, compared with the second row's. */
+function defaultBlocks(result: Result): BlockRecord[] {
+  const field = findFirstNumberColumn(result);
+  const number = { type: 'number', field };
+  const comparable = result.columns.find(({ name }) => name === field)?.type === 'number';
+  return result.rowCount > 1 && comparable ? [number, { type: 'comparison', field }] : [number];
+}
+
+function readBlocks(given: readonly unknown[], reading: Reading, level: number): KpiBlock[] {
+  const blocks: KpiBlock[] = [];
+  for (const [index, block] of given.entries()) {
+    if (reading.left <= 0) return [...blocks, problem('tooMany', given.length - index)];
+    reading.left -= 1;
+    blocks.push(isRecord(block) ? readBlock(block, reading, level) : problem('blockUnknown', block));
+  }
+  return blocks;
+}
+
+function readBlock(block: BlockRecord, reading: Reading, level: number): KpiBlock {
+  const { source } = reading;
+  switch (block.type) {
+    case 'number':
+      return parseNumberBlock(block, source);
+    case 'comparison':
+      return parseComparisonBlock(block, source);
+    case 'progress':
+      return parseProgressBlock(block, source);
+    case 'sparkline':
+      return parseKpiSparkline(block, source);
+    case 'text':
+      return { type: 'text', content: readText(block.content) ?? '', align: parseAlignment(block.align) };
+    case 'html':
+      return { type: 'html', template: readText(block.template) ?? '', styles: readText(block.styles) };
+    case 'row':
+    case 'column':
+      return readGroup(block, block.type, reading, level);
+    default:
+      return problem('blockUnknown', block.type);
+  }
+}
+
+function readGroup(
+  block: BlockRecord,
+  direction: 'row' | 'column',
+  reading: Reading,
+  level: number,
+): KpiGroup | KpiProblem {
+  if (level >= mostLevels) return problem('tooDeep', direction);
+  const blocks = readBlocks(readArray(block.blocks), reading, level + 1);
+  return { ...parseGroupLayout(block, direction), blocks };
+}
+
+const problem = (reason: KpiProblem['reason'], about: unknown): KpiProblem => ({
+  type: 'problem',
+  reason,
+  about: truncateName(about),
+});

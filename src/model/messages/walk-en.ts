@@ -1,8 +1,0 @@
-/** What readers hear who walk through the marks of a chart or map, in English. Forms as in en.ts. */
-export const walkEnglish = {
-  chart: 'chart',
-  map: 'map',
-  hint: 'Arrow keys walk through the marks, Enter filters by one, Escape leaves.',
-  place: '{mark}, {number} of {total}',
-  placeAmongMore: '{mark}, {number} of more than {total}',
-} as const;

@@ -1,0 +1,48 @@
+/** Members of the data model, as `GET /v1/meta` lists them for a reader. Source: docs/data-api.md, "meta". */
+import type { ColumnFormat, ColumnType } from '../result.ts';
+import { parseModelFormat } from './parse-result.ts';
+import { isRecord, readArray, readOneOf, readStrings, readText } from './read-value.ts';
+
+export interface Member {
+  /** `view.member` */
+  readonly name: string;
+  readonly kind: 'measure' | 'dimension';
+  readonly type: ColumnType;
+  readonly title: string;
+  readonly format?: ColumnFormat | undefined;
+  /** Of a measure: `count`, `sum` and so on. */
+  readonly aggregate?: string | undefined;
+  /** Of a measure: the members that show what it is made of. */
+  readonly drillMembers: readonly string[];
+}
+
+/** By name. */
+export type MemberList = ReadonlyMap<string, Member>;
+
+const types: readonly ColumnType[] = ['string', 'number', 'boolean', 'time'];
+
+/** Whatever cannot be read is left out. */
+export function parseMembers(body: unknown): MemberList {
+  const cubes = isRecord(body) ? readArray(body.cubes).filter(isRecord) : [];
+  const members = cubes.flatMap((cube) => [
+    ...readArray(cube.measures).flatMap((member) => readMember(member, 'measure')),
+    ...readArray(cube.dimensions).flatMap((member) => readMember(member, 'dimension')),
+  ]);
+  return new Map(members.map((member) => [member.name, member]));
+}
+
+function readMember(value: unknown, kind: Member['kind']): Member[] {
+  const name = isRecord(value) ? readText(value.name) : undefined;
+  if (!isRecord(value) || name === undefined) return [];
+  return [
+    {
+      name,
+      kind,
+      type: readOneOf(value.type, types) ?? (kind === 'measure' ? 'number' : 'string'),
+      title: readText(value.shortTitle) ?? readText(value.title) ?? name,
+      format: parseModelFormat(value.format, value.currency),
+      aggregate: readText(value.aggType),
+      drillMembers: readStrings(value.drillMembers),
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+/** Widgets as they arrive. Unknown keys are ignored. */
+import { isRecord, readArray, readText } from './read-value.ts';
+
+export interface ParsedWidget {
+  readonly id: string;
+  /** As the dashboard says it; may be none we know. */
+  readonly type: string;
+  readonly position: unknown;
+  readonly responsiveLayouts: unknown;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly style: unknown;
+}
+
+/** Ids are made unique: a grid with two boxes of one name would show neither. */
+export function parseWidgets(value: unknown): ParsedWidget[] {
+  const taken = new Map<string, number>();
+  return readArray(value).map((item, index) => {
+    const widget = isRecord(item) ? item : {};
+    const wanted = readText(widget.id) ?? `widget-${index + 1}`;
+    const id = freeName(wanted, taken);
+    return {
+      id,
+      type: readText(widget.type) ?? '',
+      position: widget.position,
+      responsiveLayouts: widget.responsiveLayouts,
+      config: isRecord(widget.config) ? widget.config : {},
+      style: widget.style,
+    };
+  });
+}
+
+/** `taken`: for every name the number that its next namesake begins to look from. */
+function freeName(wanted: string, taken: Map<string, number>): string {
+  let count = taken.get(wanted) ?? 1;
+  let name = wanted;
+  while (taken.has(name)) name = `${wanted}-${(count += 1)}`;
+  taken.set(wanted, count).set(name, taken.get(name) ?? 1);
+  return name;
+}

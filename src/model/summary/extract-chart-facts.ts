@@ -1,0 +1,135 @@
+/** From the spec of a Vega or Vega-Lite chart to what it shows. Whatever is not understood is left out, never guessed. */
+import { fromFieldReference } from '../chart/field-names.ts';
+import { toFieldTitle } from '../chart/field-titles.ts';
+import { isRecord, readString } from '../parsing/read-value.ts';
+import { findColumn, type Result } from '../result.ts';
+import type { ChartKind, ChartFacts, ChartField } from './chart-facts.ts';
+import { countChartViews, listChartViews, type ChartView } from './list-chart-views.ts';
+
+type Spec = Readonly<Record<string, unknown>>;
+
+const kinds: Readonly<Record<string, ChartKind>> = {
+  bar: 'bar',
+  line: 'line',
+  trail: 'line',
+  area: 'area',
+  point: 'scatter',
+  circle: 'scatter',
+  square: 'scatter',
+  arc: 'pie',
+  rect: 'heat',
+  boxplot: 'box',
+  errorbar: 'box',
+  errorband: 'box',
+  text: 'text',
+  tick: 'ticks',
+  rule: 'ticks',
+  geoshape: 'map',
+};
+
+const computed = new Set(['sum', 'mean', 'average', 'min', 'max', 'count']);
+const grains: Readonly<Record<string, string>> = {
+  year: 'year',
+  yearquarter: 'quarter',
+  yearmonth: 'month',
+  yearmonthdate: 'day',
+};
+
+/** Also of a spec in Vega, of which only the rows are told. */
+export function extractChartFacts(spec: Spec, result: Result): ChartFacts {
+  const views = listChartViews(spec, { encoding: {}, isWhole: true, made: [] });
+  const count = countChartViews(spec);
+  for (const view of views) {
+    const reading = readView(view, result, count);
+    if (reading.measure) return reading;
+  }
+  const [first] = views;
+  return { kind: first ? kindOf(first) : 'chart', result, views: count };
+}
+
+const kindOf = ({ mark }: ChartView): ChartKind =>
+  kinds[String(isRecord(mark) ? mark['type'] : mark)] ?? 'chart';
+
+function readView(view: ChartView, result: Result, views: number): ChartFacts {
+  const kind = kindOf(view);
+  const bare = { kind, result, views };
+  if (!view.isWhole) return bare;
+  const read = (...channels: string[]) => findField(view, channels, result);
+  const color = read(
+    'color',
+    'fill',
+    'stroke',
+    'detail',
+    'shape',
+    'xOffset',
+    'yOffset',
+    'facet',
+    'row',
+    'column',
+  );
+  if (kind === 'pie') return { ...bare, measure: quantityOf(read('theta', 'radius')), dimension: color };
+  if (kind === 'heat' || kind === 'map') return readColoured(bare, color, read);
+  const [x, y] = [read('x'), read('y')];
+  const [along, measured] = isQuantity(y) || !isQuantity(x) ? [x, y] : [y, x];
+  const series = color && !isQuantity(color) && color.column !== along?.column ? color : undefined;
+  return { ...bare, measure: quantityOf(measured), dimension: along, series };
+}
+
+type Bare = Pick<ChartFacts, 'kind' | 'result' | 'views'>;
+
+function readColoured(
+  bare: Bare,
+  color: ChartField | undefined,
+  read: (...channels: string[]) => ChartField | undefined,
+): ChartFacts {
+  const dimension = read('x') ?? read('key') ?? read('detail');
+  return { ...bare, measure: quantityOf(color), dimension, series: read('y') };
+}
+
+const isQuantity = (field: ChartField | undefined): boolean =>
+  field !== undefined && (field.column.type === 'number' || field.aggregate === 'count');
+
+const quantityOf = (field: ChartField | undefined): ChartField | undefined =>
+  isQuantity(field) ? field : undefined;
+
+/** The first of the channels that shows a column; bins and unknown aggregates are nothing that could be told. */
+function findField(
+  { encoding, made }: ChartView,
+  channels: readonly string[],
+  result: Result,
+): ChartField | undefined {
+  for (const channel of channels) {
+    const definition = encoding[channel];
+    const field = isRecord(definition) ? toField(definition, result) : undefined;
+    if (field && !made.includes(field.column.name)) return field;
+  }
+  return undefined;
+}
+
+function toField(definition: Spec, result: Result): ChartField | undefined {
+  const { field, aggregate, bin, timeUnit } = definition;
+  const title = findTitle(definition) ?? toFieldTitle(definition, result);
+  if (aggregate === 'count') return { column: { name: '', type: 'number' }, title, aggregate };
+  const found = typeof field === 'string' ? findColumn(result, fromFieldReference(field)) : undefined;
+  if (!found || (bin !== undefined && bin !== false && bin !== null)) return undefined;
+  if (aggregate !== undefined && !(typeof aggregate === 'string' && computed.has(aggregate)))
+    return undefined;
+  const grain = timeUnit === undefined ? undefined : grains[readUnit(timeUnit)];
+  if (timeUnit !== undefined && grain === undefined) return undefined;
+  const isName = definition['type'] === 'nominal' || definition['type'] === 'ordinal';
+  const column =
+    isName && found.column.type === 'number' ? { ...found.column, type: 'string' as const } : found.column;
+  return { column, title, ...(typeof aggregate === 'string' && { aggregate }), ...(grain && { grain }) };
+}
+
+const readUnit = (timeUnit: unknown): string =>
+  (readString(isRecord(timeUnit) ? timeUnit['unit'] : timeUnit) ?? '').replace(/^utc/, '');
+
+function findTitle(definition: Spec): string | undefined {
+  for (const key of ['axis', 'legend', 'header']) {
+    const guide = definition[key];
+    const title = isRecord(guide) ? readString(guide['title']) : undefined;
+    if (title) return title;
+  }
+  return readString(definition['title']) || undefined;
+}

@@ -1,0 +1,68 @@
+/** The views of a spec in Vega-Lite, and what happens to rows on their way into each. */
+import { isRecord, readArray } from '../parsing/read-value.ts';
+
+type Spec = Readonly<Record<string, unknown>>;
+
+/** Transforms that leave every row as it is. */
+const harmless = new Set([
+  'calculate',
+  'joinaggregate',
+  'window',
+  'timeUnit',
+  'bin',
+  'stack',
+  'as',
+  'groupby',
+  'field',
+]);
+
+/** A view that draws marks, with the encoding that it inherits from the views around it. */
+export interface ChartView {
+  readonly mark: unknown;
+  readonly encoding: Spec;
+  /** No transform on the way changes which rows there are. */
+  readonly isWhole: boolean;
+  /** What transforms have computed: no longer the column of that name. */
+  readonly made: readonly string[];
+}
+
+/** Facets tell rows apart as a series does. */
+export function listChartViews(spec: Spec, outer: Omit<ChartView, 'mark'>): ChartView[] {
+  const transforms = readArray(spec['transform']).filter(isRecord);
+  const own = {
+    encoding: {
+      ...outer.encoding,
+      ...readFacet(spec['facet']),
+      ...(isRecord(spec['encoding']) ? spec['encoding'] : {}),
+    },
+    isWhole: outer.isWhole && transforms.every(keepsRows) && !('repeat' in spec),
+    made: [...outer.made, ...transforms.flatMap(listMade)],
+  };
+  const children = ['layer', 'hconcat', 'vconcat', 'concat'].flatMap((key) => readArray(spec[key]));
+  const below = [...children, spec['spec']].filter(isRecord).flatMap((child) => listChartViews(child, own));
+  return isMark(spec) ? [{ mark: spec['mark'], ...own }, ...below] : below;
+}
+
+function readFacet(facet: unknown): Spec {
+  if (!isRecord(facet)) return {};
+  return 'field' in facet ? { facet } : facet;
+}
+
+const listMade = (transform: Spec): string[] =>
+  [
+    ...[transform['as']].flat(),
+    ...['joinaggregate', 'window'].flatMap((key) =>
+      readArray(transform[key]).map((made) => (isRecord(made) ? made['as'] : undefined)),
+    ),
+  ].filter((name) => typeof name === 'string');
+
+const isMark = (spec: Spec): boolean => typeof spec['mark'] === 'string' || isRecord(spec['mark']);
+
+const keepsRows = (transform: Spec): boolean =>
+  Object.keys(transform).every((key) => harmless.has(key) || key === 'sort' || key === 'frame');
+
+/** Charts beside one another; layers and facets are one. */
+export function countChartViews(spec: Spec): number {
+  const lists = ['hconcat', 'vconcat', 'concat'].flatMap((key) => readArray(spec[key])).filter(isRecord);
+  return lists.length === 0 ? 1 : lists.reduce((total, view) => total + countChartViews(view), 0);
+}

@@ -1,0 +1,121 @@
+/** Colours as numbers, and text that stays readable on any of them (WCAG 2.2, 1.4.3). */
+
+/** sRGB: 0 to 255; alpha 0 to 1. */
+export interface Rgba {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly alpha: number;
+}
+
+/** The least contrast of text with what is behind it. */
+export const minContrast = 4.5;
+
+export const black: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 };
+export const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
+
+/** A colour over an opaque ground. */
+export function blendColors(color: Rgba, ground: Rgba): Rgba {
+  const over = (top: number, below: number) => top * color.alpha + below * (1 - color.alpha);
+  return {
+    red: over(color.red, ground.red),
+    green: over(color.green, ground.green),
+    blue: over(color.blue, ground.blue),
+    alpha: 1,
+  };
+}
+
+const toLinear = (channel: number): number => {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+const fromLinear = (share: number): number => {
+  const channel = share <= 0.0031308 ? share * 12.92 : 1.055 * Math.max(0, share) ** (1 / 2.4) - 0.055;
+  return Math.min(255, Math.max(0, channel * 255));
+};
+
+const luminance = ({ red, green, blue }: Rgba): number =>
+  0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
+
+/** 1 to 21, of opaque colours. */
+export function computeContrast(one: Rgba, other: Rgba): number {
+  const [left, right] = [luminance(one), luminance(other)];
+  return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05);
+}
+
+type Lab = readonly [lightness: number, a: number, b: number];
+
+/** Source: Ottosson, A perceptual color space for image processing. */
+function toOklab({ red, green, blue }: Rgba): Lab {
+  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function fromOklab([lightness, a, b]: Lab, alpha: number): Rgba {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return {
+    red: fromLinear(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    green: fromLinear(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    blue: fromLinear(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+    alpha,
+  };
+}
+
+/** In OKLab, where equal steps look equal; `share` of `other`, 0 to 1. Ends are exact. */
+export function mixColors(one: Rgba, other: Rgba, share: number): Rgba {
+  if (share <= 0) return one;
+  if (share >= 1) return other;
+  const [left, right] = [toOklab(one), toOklab(other)];
+  const alpha = one.alpha + (other.alpha - one.alpha) * share;
+  // As CSS does: what is hardly there hardly colours the mix.
+  const weight = alpha === 0 ? share : (share * other.alpha) / alpha;
+  const between = (at: 0 | 1 | 2) => left[at] + (right[at] - left[at]) * weight;
+  return fromOklab([between(0), between(1), between(2)], alpha);
+}
+
+const steps = 20;
+
+const roundColor = ({ red, green, blue, alpha }: Rgba): Rgba => ({
+  red: Math.round(red),
+  green: Math.round(green),
+  blue: Math.round(blue),
+  alpha,
+});
+
+/** As a screen shows it: whole channels, over an opaque ground. */
+export const flattenColor = (color: Rgba, ground: Rgba): Rgba => roundColor(blendColors(color, ground));
+
+/** Black or white, whichever can be read better: one of them always can. */
+const plainOn = (ground: Rgba): Rgba =>
+  computeContrast(black, ground) > computeContrast(white, ground) ? black : white;
+
+/** The page's own ink where that can be read, else the plainest. */
+export function chooseTextColor(ground: Rgba, text: Rgba): Rgba {
+  const usual = flattenColor(text, ground);
+  return computeContrast(usual, ground) >= minContrast ? usual : plainOn(ground);
+}
+
+/** The wanted ink, made lighter or darker as far as it has to be on an opaque ground. */
+export function adjustTextColor(ink: Rgba, ground: Rgba): Rgba {
+  const wanted = flattenColor(ink, ground);
+  if (computeContrast(wanted, ground) >= minContrast) return wanted;
+  const end = plainOn(ground);
+  for (let step = 1; step < steps; step += 1) {
+    const mixed = roundColor(mixColors(wanted, end, step / steps));
+    if (computeContrast(mixed, ground) >= minContrast) return mixed;
+  }
+  return end;
+}
+
+export const toCssColor = ({ red, green, blue, alpha }: Rgba): string =>
+  `rgb(${Math.round(red)} ${Math.round(green)} ${Math.round(blue)} / ${alpha})`;

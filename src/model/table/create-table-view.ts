@@ -1,0 +1,114 @@
+/** What a table shows of a result. The spec is read tolerantly: docs/dashboard-format.md, "Tables". */
+import type { FormatContext } from '../formats/format-context.ts';
+import { createCellMessages } from '../messages/table-cells-en.ts';
+import { isRecord, readBoolean, readNumber } from '../parsing/read-value.ts';
+import type { ColumnFormat, Result } from '../result.ts';
+import { parseColorScales } from './color-scale.ts';
+import { createDefaultColumnStyle, parseColumnStyles, type ColumnStyle } from './column-style.ts';
+import { parseConditionalFormats } from './conditional-formats.ts';
+import { styleColumns } from './style-columns.ts';
+import { createGroupBody } from './group-body.ts';
+import { listDimensions, emptyLevelStates, type LevelStates } from './aggregation-levels.ts';
+import { createPivotBody } from './pivot-body.ts';
+import { parsePivot, type PivotSpec } from './parse-pivot-spec.ts';
+import { createPlainBody, createColumnSources, type ColumnSource, type TableBody } from './table-body.ts';
+import { parseGroups } from './plan-table-levels.ts';
+import type { FontSizes, TableView } from './table-view.ts';
+import { hasFooter } from './table-totals.ts';
+
+export type {
+  CellDisplay,
+  CellNote,
+  HeaderBand,
+  RowGroups,
+  TableColumn,
+  TableView,
+  TotalsState,
+} from './table-view.ts';
+
+export interface TableViewOptions {
+  /** Titles of a pivot's columns are written for this reader; English and UTC by default. */
+  readonly context?: FormatContext | undefined;
+  /** What has come of the results that `planLevels` names. */
+  readonly levels?: LevelStates | undefined;
+  /** Rows as they are, neither grouped nor with lines of totals among them: for files. */
+  readonly plain?: boolean | undefined;
+}
+
+type Spec = Readonly<Record<string, unknown>>;
+
+const anyone: FormatContext = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
+
+/** Columns of the spec in its order, those of the result where it names none; hidden and unknown ones are left out. */
+export function createTableView(
+  spec: Spec,
+  result: Result,
+  overrides: Readonly<Record<string, ColumnFormat>>,
+  { context = anyone, levels = emptyLevelStates, plain = false }: TableViewOptions = {},
+): TableView {
+  const styles = parseColumnStyles(spec.columns);
+  const pivot = parsePivot(spec, result);
+  const groups = pivot || plain ? [] : parseGroups(spec, result);
+  const words = createCellMessages(context.locale);
+  const scaleWords: Readonly<Record<number, 'thousands' | 'millions' | 'billions'>> = {
+    1e3: 'thousands',
+    1e6: 'millions',
+  };
+  const find = createColumnSources(result, {
+    ...{ overrides, styles, scale: pivot?.scale, showViewNames: readBoolean(spec.showViewNames) ?? false },
+    scaleWord: (scale) => words(scaleWords[scale] ?? 'billions'),
+  });
+  const sources = (): ColumnSource[] => listSources(styles, result, find);
+  const body = pivot
+    ? createPivotBody({ result, pivot: plainPivot(pivot, plain), levels, find, context, words })
+    : groups.length > 0
+      ? createGroupBody({ result, groups, sources: sources(), levels })
+      : createPlainBody(result, sources());
+  const dimensions = pivot ? [...pivot.rows, ...pivot.columns] : listDimensions(result);
+  const formats = parseConditionalFormats(spec.conditionalFormats);
+  const scales = parseColorScales(spec.colorScales);
+  return {
+    ...shapeOf(body),
+    columns: styleColumns(body, { formats, scales, levels, dimensions }),
+    rowNumbers: readBoolean(spec.rowNumbers) ?? false,
+    banding: readBoolean(spec.banding) ?? false,
+    headerWrap: readBoolean(spec.headerWrap) ?? false,
+    footer: hasFooter(spec, pivot),
+    fontSizes: readFontSizes(spec.fontSize),
+  };
+}
+
+const shapeOf = ({ rowCount, bands, groups, totalRows, columnsLeftOut, rowAt }: TableBody) => ({
+  ...{ rowCount, bands, groups, totalRows, columnsLeftOut, rowAt },
+});
+
+const plainPivot = (pivot: PivotSpec, plain: boolean): PivotSpec =>
+  plain && pivot.measuresAxis === 'rows' ? { ...pivot, columnTotals: false } : pivot;
+
+function listSources(
+  looks: readonly ColumnStyle[],
+  { columns }: Result,
+  find: (name: string, own?: ColumnStyle) => ColumnSource | undefined,
+): ColumnSource[] {
+  const named = looks.filter(({ hidden }) => !hidden).flatMap((look) => find(look.name, look) ?? []);
+  return named.length > 0
+    ? named
+    : columns.flatMap(({ name }) => find(name, createDefaultColumnStyle(name)) ?? []);
+}
+
+function readFontSizes(value: unknown): FontSizes {
+  const one = readSize(value);
+  if (one !== undefined) return { headers: one, values: one, totals: one };
+  const given = isRecord(value) ? value : {};
+  return {
+    headers: readSize(given.headers),
+    values: readSize(given.values),
+    totals: readSize(given.totals),
+  };
+}
+
+/** px */
+function readSize(value: unknown): number | undefined {
+  const size = readNumber(value);
+  return size === undefined ? undefined : Math.min(24, Math.max(10, size));
+}

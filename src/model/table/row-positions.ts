@@ -1,0 +1,36 @@
+/** Where rows lie below each other: all of one height, or each of its own. px. */
+export interface RowPositions {
+  readonly count: number;
+  readonly height: number;
+  topOf(place: number): number;
+  heightOf(place: number): number;
+  /** The row at that height; the first or last one beyond the ends. */
+  placeAt(top: number): number;
+}
+
+export const createEvenRowPositions = (count: number, rowHeight: number): RowPositions => ({
+  count,
+  height: count * rowHeight,
+  topOf: (place) => place * rowHeight,
+  heightOf: () => rowHeight,
+  placeAt: (top) => Math.max(0, Math.min(count - 1, Math.floor(top / rowHeight))),
+});
+
+export function createUnevenRowPositions(count: number, heightAt: (place: number) => number): RowPositions {
+  const tops = new Float64Array(count + 1);
+  for (let place = 0; place < count; place += 1) tops[place + 1] = (tops[place] ?? 0) + heightAt(place);
+  const topOf = (place: number): number => tops[place] ?? 0;
+  return {
+    ...{ count, topOf, height: topOf(count) },
+    heightOf: (place) => topOf(place + 1) - topOf(place),
+    placeAt: (top) => {
+      let [low, high] = [0, count - 1];
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if (topOf(middle) <= top) low = middle;
+        else high = middle - 1;
+      }
+      return Math.max(0, low);
+    },
+  };
+}

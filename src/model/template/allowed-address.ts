@@ -1,7 +1,0 @@
-/** Whether markup or styles from outside may load from there: only over HTTP, from an origin that the host allows. */
-export function isAllowedAddress(address: string, origins: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin, protocol } = new URL(address);
-  if (protocol !== 'https:' && protocol !== 'http:') return false;
-  return origins.some((allowed) => URL.canParse(allowed) && new URL(allowed).origin === origin);
-}

@@ -1,0 +1,45 @@
+/** The structured Theme to custom properties. Hostile input: a leaf that could reach out or break out is dropped. */
+import { isRecord, readString } from '../parsing/read-value.ts';
+import { lengthLimits, limitLengths } from './length-limits.ts';
+import type { ThemePresets } from './theme-presets.ts';
+import { themeTokens } from './theme-tokens.ts';
+
+/** Token name to CSS value. */
+export type ThemeValues = ReadonlyMap<string, string>;
+
+const leaves = themeTokens.flatMap(({ leaf, name }) => (leaf ? [{ path: leaf.split('.'), name }] : []));
+const longestValue = 200;
+/** Values are set property by property, never as style text; these would still fetch, or end the value early. */
+const unsafe = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(|[;{}\\<>]|\/\*/i;
+
+/** A Theme over its preset, if `themeId` names one of them. Unknown keys are ignored. */
+export function parseTheme(theme: unknown, presets: ThemePresets = {}): ThemeValues {
+  if (!isRecord(theme)) return new Map();
+  const preset = presets[readString(theme.themeId) ?? ''];
+  return new Map([...(preset ? readLeaves(preset) : []), ...readLeaves(theme)]);
+}
+
+/** A widget's `style` uses the leaf names of the theme's `widgets`: docs/dashboard-format.md, "Theme". */
+export function parseWidgetStyle(style: unknown): ThemeValues {
+  return isRecord(style) ? readLeaves({ widgets: style }) : new Map();
+}
+
+function readLeaves(theme: Record<string, unknown>): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { path, name } of leaves) {
+    const value = readLeaf(theme, path);
+    const limits = lengthLimits[path.at(-1) ?? ''];
+    const safe = isSafeThemeValue(value) && (limits ? limitLengths(value, limits) : value);
+    if (safe) values.set(name, safe.trim());
+  }
+  return values;
+}
+
+export const readLeaf = (theme: unknown, path: readonly string[]): unknown =>
+  path.reduce((node, key) => (isRecord(node) ? node[key] : undefined), theme);
+
+export function isSafeThemeValue(value: unknown): value is string {
+  return (
+    typeof value === 'string' && value.trim() !== '' && value.length <= longestValue && !unsafe.test(value)
+  );
+}

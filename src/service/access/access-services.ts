@@ -1,0 +1,67 @@
+/** The access room's door: everything about credentials that the rooms above are handed. */
+import type { MiddlewareHandler } from 'hono';
+import type { Database } from '../database/database.ts';
+import { createKeyUseRecorder } from './record-key-use.ts';
+import { createAuthenticate } from './authenticate.ts';
+import type { AccessEnv } from './caller.ts';
+import { createDataTokens } from './data-token.ts';
+import type { DataTokens } from './data-token.ts';
+import { createEmbedTokens } from './embed-token.ts';
+import type { EmbedTokens } from './embed-token.ts';
+import { createOauthTokens } from './oauth-tokens.ts';
+import type { OauthSettings } from './oauth-tokens.ts';
+import { createSigningKeys } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+export interface AccessServices {
+  readonly authenticate: MiddlewareHandler<AccessEnv>;
+  readonly embedTokens: EmbedTokens;
+  readonly dataTokens: DataTokens;
+  readonly keys: SigningKeys;
+}
+
+export interface AccessServicesOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Whose access tokens are taken. */
+  readonly oauth?: OauthSettings | undefined;
+  /** Days after which the signing key is replaced by itself. Default: never. */
+  readonly signingKeyDays?: number | undefined;
+  /** Told of every credential that was believed. */
+  readonly onAuthenticated?: ((credential: string) => void) | undefined;
+}
+
+export function createAccessServices({
+  database,
+  now,
+  oauth,
+  signingKeyDays,
+  onAuthenticated,
+}: AccessServicesOptions): AccessServices {
+  const keys = createSigningKeys({ database, now, mostDays: signingKeyDays });
+  const embedTokens = createEmbedTokens({ database, keys, now });
+  const dataTokens = createDataTokens({ database, keys, now });
+  const believe = onAuthenticated ?? (() => undefined);
+  return {
+    authenticate: createAuthenticate({
+      ...{
+        database,
+        embedTokens,
+        onAuthenticated: believe,
+        onSecretUsed: createKeyUseRecorder(database, now, 'embed_secret'),
+      },
+      onKeyUsed: createKeyUseRecorder(database, now, 'api_key'),
+      oauthTokens: oauth && createOauthTokens(database, oauth, now),
+    }),
+    embedTokens,
+    dataTokens: {
+      ...dataTokens,
+      async verify(token) {
+        const caller = await dataTokens.verify(token);
+        believe(token);
+        return caller;
+      },
+    },
+    keys,
+  };
+}

@@ -1,0 +1,77 @@
+/** Whom a grant is given to, as SQL: everything about a caller that sharing can name. */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Caller, EmbedCaller, Role } from './caller.ts';
+
+export interface Principal {
+  readonly accountId: number;
+  /** Of people of the account. */
+  readonly userId: number | undefined;
+  readonly role: Role;
+  /** Of a host's own people. */
+  readonly embedUser?:
+    | { readonly externalId: string; readonly embedTenant: string | null; readonly groups: readonly string[] }
+    | undefined;
+}
+
+export function toPrincipal(caller: Caller): Principal {
+  const { accountId, userId, role } = caller;
+  if (caller.kind === 'person' || role !== 'embed') return { accountId, userId, role };
+  const { sub: externalId, embedTenant = null } = caller.claims;
+  return { accountId, userId, role, embedUser: { externalId, embedTenant, groups: tokenGroups(caller) } };
+}
+
+/**
+ * The groups that count because a token says so. Of a session's reader the platform keeps them, and what is kept
+ * counts: who leaves a group loses what was shared with it at once.
+ */
+const tokenGroups = ({ origin, claims }: EmbedCaller): readonly string[] =>
+  origin.kind === 'session' && !origin.isEphemeral ? [] : claims.groups;
+
+/** The principal's row in `app_user`; null for embed users who have none yet. */
+export function principalUserId({ accountId, userId, embedUser }: Principal): RawBuilder<number | null> {
+  if (userId !== undefined || !embedUser) return sql`${userId ?? null}::integer`;
+  return sql`(
+    select id from app_user
+    where account_id = ${accountId} and external_id = ${embedUser.externalId}
+      and coalesce(embed_tenant, '') = ${embedUser.embedTenant ?? ''}
+  )`;
+}
+
+type Column = (name: string) => RawBuilder<unknown>;
+
+/** Whether the row of `item_grant` that stands under this alias names the principal. */
+export function isGrantedTo(principal: Principal, alias: string): RawBuilder<boolean> {
+  const column: Column = (name) => sql.ref(`${alias}.${name}`);
+  const self = principalUserId(principal);
+  const names = [
+    sql<boolean>`${column('user_id')} = ${self}`,
+    sql<boolean>`${column('group_id')} in (select group_id from group_member where user_id = ${self})`,
+    ...(principal.embedUser ? isGrantedToEmbedUser(principal, principal.embedUser, column) : []),
+    ...(principal.role === 'embed' ? [] : [isGrantedToRole(principal, column)]),
+  ];
+  return sql<boolean>`(${sql.join(names, sql` or `)})`;
+}
+
+/** What is given to viewers is given to those who may do more, too. */
+function isGrantedToRole({ role }: Principal, column: Column): RawBuilder<boolean> {
+  const roles = role === 'viewer' ? ['viewer'] : ['viewer', 'user'];
+  return sql<boolean>`${column('role')} = any(${roles}::text[])`;
+}
+
+/** A host names the groups of its readers in their tokens: groups of the account, and of the reader's tenant. */
+function isGrantedToEmbedUser(
+  { accountId }: Principal,
+  { embedTenant, groups }: NonNullable<Principal['embedUser']>,
+  column: Column,
+): RawBuilder<boolean>[] {
+  return [
+    sql<boolean>`${column('all_embed_users')}`,
+    sql<boolean>`${column('embed_tenant')} = ${embedTenant}::text`,
+    sql<boolean>`${column('group_id')} in (
+      select id from user_group
+      where account_id = ${accountId} and name = any(${groups}::text[])
+        and (embed_tenant is null or embed_tenant = ${embedTenant}::text)
+    )`,
+  ];
+}

@@ -1,0 +1,66 @@
+/** The record of every change: who, what, when. Written in the change's own transaction, so neither is without the other. */
+import type { Context } from 'hono';
+import { enterAccount } from '../database/database.ts';
+import type { AccountRows } from '../database/database.ts';
+import type { AccessEnv, Caller } from './caller.ts';
+
+/** One request that changes something. */
+export interface ActionContext {
+  readonly caller: Caller;
+  readonly at: Date;
+  readonly requestId?: string | undefined;
+}
+
+export interface AuditedChange {
+  /** Such as `workbook.publish`. */
+  readonly action: string;
+  readonly type: string;
+  readonly id: number | string;
+  /** What it was changed to, in short; never a secret. */
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export const toActionContext = (c: Context<AccessEnv>, now: () => Date): ActionContext => ({
+  ...{ caller: c.get('caller'), at: now(), requestId: c.get('requestId') },
+});
+
+export async function recordChange(
+  { db, accountId }: AccountRows,
+  act: ActionContext,
+  change: AuditedChange,
+): Promise<void> {
+  const { caller, at, requestId } = act;
+  await db
+    .insertInto('audit_event')
+    .values({
+      ...{ account_id: accountId, at, user_id: caller.userId ?? null, actor: describeActor(caller) },
+      ...{ action: change.action, target_type: change.type, target_id: String(change.id) },
+      ...{ request_id: requestId ?? null, details: JSON.stringify(change.details ?? {}) },
+    })
+    .execute();
+}
+
+/** A change that concerns every account, and so stands in the log of each. Inside a transaction. */
+export async function recordChangeInAllAccounts(
+  db: AccountRows['db'],
+  { actor, at }: { readonly actor: string; readonly at: Date },
+  { action, type, id, details = {} }: AuditedChange,
+): Promise<void> {
+  for (const account of await db.selectFrom('account').select('id').execute()) {
+    await enterAccount(db, account.id);
+    await db
+      .insertInto('audit_event')
+      .values({
+        ...{ account_id: account.id, at, user_id: null, actor, action },
+        ...{ target_type: type, target_id: String(id), details: JSON.stringify(details) },
+      })
+      .execute();
+  }
+}
+
+/** The caller in words that outlive the user. */
+export function describeActor(caller: Caller): string {
+  if (caller.kind === 'person') return `user:${caller.userId}`;
+  const { sub, embedTenant } = caller.claims;
+  return embedTenant === undefined ? `embed:${sub}` : `embed:${embedTenant}/${sub}`;
+}

@@ -1,0 +1,122 @@
+/** `vitrine model who`: the answer of the access preview, for whoever holds the workspace itself. */
+import { resolve } from 'node:path';
+import type { SourceAccess, VisibleRows } from '../../contract/access-preview.ts';
+import { accessPreviewRequestSchema } from '../../contract/access-preview.ts';
+import type { AccessPreview, AccessPreviewRequest } from '../../contract/access-preview.ts';
+import type { ReaderContext } from '../access/access-preview-port.ts';
+import type { Config } from '../config.ts';
+import { openLocalPreview } from '../data-backend.ts';
+import { readReader, toReader } from '../directory/access-preview-rules.ts';
+import { Problem } from '../http/http-problem.ts';
+import { UsageError, readTextFlag, readTextFlags } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
+import { findModelFolder } from './model-folder.ts';
+import { requireAccount, requirePerson, withDatabase } from './command-database.ts';
+import { readConfigFromFlags } from './setting-flags.ts';
+
+export const modelWhoFlags: Command['flags'] = {
+  ...{ user: { type: 'string' }, 'embed-user': { type: 'string' }, tenant: { type: 'string' } },
+  ...{ groups: { type: 'string', multiple: true }, attributes: { type: 'string' } },
+  ...{ context: { type: 'string' }, 'no-count': { type: 'boolean' }, json: { type: 'boolean' } },
+};
+
+export async function runModelWho(input: CommandInput): Promise<number> {
+  const request = readRequest(input);
+  const config = readConfigFromFlags(input);
+  const named = input.words[1] ?? config.workspaceFolder;
+  const modelFolder = findModelFolder(named);
+  const reader = await findReader(input, config, request);
+  const preview = await openLocalPreview(config, {
+    ...{ modelFolder, workspaceFolder: resolve(named ?? modelFolder) },
+    isCounting: input.flags['no-count'] !== true,
+  });
+  try {
+    const answer: AccessPreview = { reader, sources: await preview.preview(reader) };
+    input.say(input.flags.json === true ? JSON.stringify(answer, null, 2) : toText(answer));
+  } finally {
+    await preview.close();
+  }
+  return 0;
+}
+
+function readRequest({ flags }: CommandInput): AccessPreviewRequest {
+  const groups = readTextFlags(flags, 'groups').flatMap((text) => text.split(',').map((name) => name.trim()));
+  const options = {
+    externalId: readTextFlag(flags, 'embed-user'),
+    embedTenant: readTextFlag(flags, 'tenant'),
+    ...(groups.length > 0 && { groups: groups.filter((name) => name !== '') }),
+    ...readObject(flags, 'attributes', 'userAttributes'),
+    ...readObject(flags, 'context', 'securityContext'),
+  };
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  if (readTextFlag(flags, 'user') !== undefined && given.length > 0)
+    throw new UsageError('--user goes with no other fact: the database keeps them.');
+  const parsed = accessPreviewRequestSchema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError(`${flagOf(String(issue?.path[0]))}: ${issue?.message ?? 'it cannot be read'}.`);
+}
+
+const flagsByField: Readonly<Record<string, string>> = {
+  ...{ externalId: '--embed-user', embedTenant: '--tenant', groups: '--groups' },
+  ...{ userAttributes: '--attributes', securityContext: '--context' },
+};
+const flagOf = (field: string): string => flagsByField[field] ?? field;
+
+function readObject(flags: CommandInput['flags'], flag: string, field: string): Record<string, unknown> {
+  const text = readTextFlag(flags, flag);
+  if (text === undefined) return {};
+  try {
+    return { [field]: JSON.parse(text) as unknown };
+  } catch {
+    throw new UsageError(`--${flag} must be a JSON object, not ${text}`);
+  }
+}
+
+/** The database is opened only for somebody whom it keeps. */
+async function findReader(
+  input: CommandInput,
+  config: Config,
+  request: AccessPreviewRequest,
+): Promise<ReaderContext> {
+  const username = readTextFlag(input.flags, 'user');
+  const { externalId } = request;
+  if (request.embedTenant !== undefined && externalId === undefined)
+    throw new UsageError('--tenant goes with --embed-user.');
+  if (username === undefined && externalId === undefined) return toReader(request);
+  return withDatabase(config, 'stop it first, or ask the service itself', async (database) => {
+    const accountId = await requireAccount(database, config.accountSlug);
+    return database.read(accountId, async (rows) => {
+      const options = username === undefined ? request : { userId: (await requirePerson(rows, username)).id };
+      return readReader(rows, options).catch(explain);
+    });
+  });
+}
+
+/** In the words of the command line. */
+function explain(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  throw new UsageError(`${flagOf(error.field ?? '')}: ${error.message}`);
+}
+
+function toText({ sources }: AccessPreview): string {
+  return sources.map((source) => [toHeading(source), ...toLines(source)].join('\n')).join('\n\n');
+}
+
+const toHeading = ({ name, type, public: isPublic }: SourceAccess): string =>
+  `${name} (${type}${isPublic ? '' : ', not public'})`;
+
+function toLines({ members, rows }: SourceAccess): string[] {
+  if (members.length === 0) return ['  nothing'];
+  return rows.flatMap((one) => [
+    `  ${one.members.map((name) => name.slice(name.indexOf('.') + 1)).join(', ')}`,
+    `    ${one.filter}: ${toCount(one)}`,
+    ...(one.sql === null ? [] : [`    ${one.sql}`]),
+    ...(one.values.length === 0
+      ? []
+      : [`    ${one.values.map((value, index) => `$${index + 1} = ${JSON.stringify(value)}`).join(', ')}`]),
+  ]);
+}
+
+const toCount = ({ count, reason }: VisibleRows): string =>
+  count === null ? `not counted (${reason ?? 'unknown'})` : `${count} ${count === 1 ? 'row' : 'rows'}`;

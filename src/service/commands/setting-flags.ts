@@ -1,0 +1,91 @@
+/** Settings as flags: each stands for an environment variable, and wins over it. */
+import { ConfigError } from '../config-parsers.ts';
+import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { UsageError } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
+
+interface Setting {
+  readonly variable: string;
+  readonly value: string;
+  readonly meaning: string;
+}
+
+/** Secrets have no flag: every user of the machine can read a command line. */
+const settings = {
+  port: {
+    variable: 'PORT',
+    value: 'number',
+    meaning: 'Where it listens; 0 for any free port. Default 4000.',
+  },
+  host: { variable: 'HOST', value: 'address', meaning: 'Of which network. Default 127.0.0.1.' },
+  'public-url': { variable: 'PUBLIC_URL', value: 'url', meaning: 'Where callers reach it.' },
+  'data-folder': {
+    variable: 'DATA_FOLDER',
+    value: 'folder',
+    meaning: 'Of the embedded database. Default ./data.',
+  },
+  'database-url': {
+    variable: 'DATABASE_URL',
+    value: 'url',
+    meaning: 'PostgreSQL 15 or newer, in its place.',
+  },
+  'workspace-folder': {
+    ...{ variable: 'WORKSPACE_FOLDER', value: 'folder' },
+    meaning: 'Data model, tables and workbooks to begin with.',
+  },
+  'static-folder': {
+    variable: 'STATIC_FOLDER',
+    value: 'folder',
+    meaning: 'The element’s build, to be served.',
+  },
+  account: { variable: 'ACCOUNT_SLUG', value: 'name', meaning: 'The account. Default vitrine-demo.' },
+  'embed-origins': { variable: 'EMBED_ORIGINS', value: 'list', meaning: 'Pages that may call. Default "*".' },
+  'trust-proxy': {
+    variable: 'TRUST_PROXY',
+    value: 'list',
+    meaning: 'Proxies whose word for HTTPS is taken.',
+  },
+  'rate-limit': {
+    ...{ variable: 'RATE_LIMIT', value: 'number' },
+    meaning: 'Requests a second of one caller; 0 for no limit. Default 100.',
+  },
+  'log-level': { variable: 'LOG_LEVEL', value: 'level', meaning: 'debug, info, warn, error or silent.' },
+  'log-format': { variable: 'LOG_FORMAT', value: 'format', meaning: 'json or text. Default json.' },
+} satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof settings;
+
+export const databaseSettings: readonly SettingName[] = ['data-folder', 'database-url', 'account'];
+export const allSettings = Object.keys(settings).filter((name): name is SettingName => name in settings);
+
+export const toFlagOptions = (names: readonly SettingName[]): Command['flags'] =>
+  Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+
+/** A line of help for each. */
+export function describeSettings(names: readonly SettingName[]): string {
+  return names
+    .map((name) => describeFlag(`--${name} <${settings[name].value}>`, settings[name].meaning))
+    .join('\n');
+}
+
+export const describeFlag = (flag: string, meaning: string): string => `  ${flag.padEnd(30)} ${meaning}`;
+
+/** The config as flags and environment say. Throws a `UsageFault` that names the flag. */
+export function readConfigFromFlags({
+  flags,
+  environment,
+}: Pick<CommandInput, 'flags' | 'environment'>): Config {
+  const given = Object.entries(settings).flatMap(([name, { variable }]) => {
+    const text = flags[name];
+    return typeof text === 'string' ? [{ name, variable, text }] : [];
+  });
+  const merged = Object.fromEntries(given.map(({ variable, text }) => [variable, text]));
+  try {
+    return readConfig({ ...environment, ...merged });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const flag = given.find(({ variable }) => variable === error.variable);
+    throw new UsageError(flag ? `--${flag.name} ${error.why}.` : error.message);
+  }
+}

@@ -1,0 +1,49 @@
+/** Reading single values of the environment, with a fault that names the variable. */
+
+/** A setting that cannot be used. Its message is a sentence for the operator. */
+export class ConfigError extends Error {
+  readonly variable: string;
+  /** The sentence after the variable's name. */
+  readonly why: string;
+
+  constructor(variable: string, why: string) {
+    super(`The environment variable ${variable} ${why}.`);
+    this.name = 'ConfigFault';
+    this.variable = variable;
+    this.why = why;
+  }
+}
+
+export const createConfigError = (name: string, why: string): ConfigError => new ConfigError(name, why);
+
+export function readChoice<T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const choice = choices.find((one) => one === text);
+  if (choice !== undefined) return choice;
+  throw createConfigError(name, `must be one of ${choices.join(', ')}, not "${text}"`);
+}
+
+export function readNumber(
+  name: string,
+  text: string,
+  { least, most }: { least: number; most: number },
+): number {
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  throw createConfigError(name, `must be a whole number from ${least} to ${most}`);
+}
+
+export function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** Without a path at the end, since paths are hung below it. */
+export function readUrl(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = parseUrl(text);
+  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') {
+    return url.href.replace(/\/+$/, '');
+  }
+  throw createConfigError(name, 'must be an address such as https://analytics.example.com');
+}
+
+export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');

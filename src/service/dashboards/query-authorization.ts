@@ -1,0 +1,148 @@
+/** Bounds data tokens to what visible dashboards query. Source: docs/data-api.md, "Tokens and their reach". */
+import type { DataQuery } from '../../contract/data-api.ts';
+import { unwrapSql } from '../../model/sql/unwrap-sql.ts';
+import type { Caller } from '../access/caller.ts';
+import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-caller.ts';
+import type { AccountRows, Database } from '../database/database.ts';
+import { decodeDashboardResponse } from './dashboard-response.ts';
+import { findStoredResponse, findEmbedView, listVisibleVersions } from './dashboard-rows.ts';
+import {
+  emptyQueryScope,
+  listQueryMembers,
+  queryScopeOf,
+  serializeJoinHints,
+} from './dashboard-query-scope.ts';
+import type { QueryScope } from './dashboard-query-scope.ts';
+import { listSharedReportScopes } from './shared-report-scope.ts';
+import type { ReportContentFilter } from './shared-report-scope.ts';
+import { checkVisible, toVisibilityKey } from './visibility-rules.ts';
+
+/** Versions never change, so what one reaches is kept; the oldest makes room. */
+const maxCachedScopes = 500;
+
+export interface QueryAuthorization {
+  /** A query is within reach if one dashboard or report that the caller sees uses all of its members. */
+  readonly isWithinReach: IsQueryAllowed;
+  readonly listReach: ListAllowedMembers;
+}
+
+/** Adds what can be asked for wherever a dashboard uses some members: those that its measures are made of. */
+export type ExpandMembers = (members: ReadonlySet<string>) => ReadonlySet<string>;
+
+export function createQueryAuthorization(
+  database: Database,
+  expand: ExpandMembers = (members) => members,
+): QueryAuthorization {
+  const widen = (reach: QueryScope): QueryScope => ({ ...reach, members: expand(reach.members) });
+  const listDashboards = createDashboardScopes(database, widen);
+  const listReports = (
+    caller: Caller,
+    deploymentId: number,
+    mention?: ReportContentFilter,
+  ): Promise<QueryScope[]> => listCachedReportScopes(database, { caller, deploymentId, mention });
+  return {
+    async isWithinReach({ bounded, caller, deploymentId }, query) {
+      if (!bounded) return true;
+      if (!caller) return false;
+      if ((await listDashboards(caller, deploymentId)).some((reach) => isWithin(query, reach))) return true;
+      const reports = await listReports(caller, deploymentId, toMention(query));
+      return reports.some((reach) => isWithin(query, widen(reach)));
+    },
+    async listReach({ bounded, caller, deploymentId }) {
+      if (!bounded) return undefined;
+      if (!caller) return new Set();
+      const dashboards = await listDashboards(caller, deploymentId);
+      const reports = (await listReports(caller, deploymentId)).map(widen);
+      return new Set([...dashboards, ...reports].flatMap(({ members }) => [...members]));
+    },
+  };
+}
+
+/**
+ * Refuses a data token to a caller whose credential names a dashboard that it would not be shown, in the words of the
+ * embed endpoint.
+ */
+export type RequireVisibleDashboard = (caller: Caller) => Promise<void>;
+
+export const createRequireVisibleDashboard =
+  (database: Database): RequireVisibleDashboard =>
+  async (caller) => {
+    if (caller.kind !== 'embed' || caller.claims.mode === 'creator') return;
+    const { publicId } = caller.claims;
+    if (publicId === undefined) return;
+    const find = (rows: AccountRows) => findEmbedView(rows, caller, publicId);
+    checkVisible(publicId, await database.read(caller.accountId, find));
+  };
+
+type ListDashboardScopes = (caller: Caller, deploymentId: number) => Promise<QueryScope[]>;
+
+function createDashboardScopes(
+  database: Database,
+  widen: (queryScope: QueryScope) => QueryScope,
+): ListDashboardScopes {
+  const cache = new Map<number, QueryScope>();
+  const read = async (accountId: number, version: number): Promise<QueryScope> =>
+    cacheScope(
+      cache,
+      version,
+      widen(await database.read(accountId, (rows) => readQueryScope(rows, version))),
+    );
+  return async (caller, deploymentId) => {
+    const versions = await listCachedVersions(database, caller, deploymentId);
+    return Promise.all(
+      versions.map(async (version) => cache.get(version) ?? read(caller.accountId, version)),
+    );
+  };
+}
+
+function listCachedVersions(database: Database, caller: Caller, deploymentId: number): Promise<number[]> {
+  const key = `visible versions ${deploymentId} ${toVisibilityKey(caller)}`;
+  return database.readCached(key, () =>
+    database.read(caller.accountId, (rows) => listVisibleVersions(rows, caller, deploymentId)),
+  );
+}
+
+interface ReportsRequest {
+  readonly caller: Caller;
+  readonly deploymentId: number;
+  readonly mention: ReportContentFilter | undefined;
+}
+
+function listCachedReportScopes(
+  database: Database,
+  { caller, deploymentId, mention }: ReportsRequest,
+): Promise<QueryScope[]> {
+  const key = `shared reports ${deploymentId} ${JSON.stringify(mention)} ${toVisibilityKey(caller)}`;
+  return database.readCached(key, () =>
+    database.read(caller.accountId, (rows) => listSharedReportScopes(rows, caller, deploymentId, mention)),
+  );
+}
+
+const toMention = (query: DataQuery | SqlText): ReportContentFilter =>
+  'sql' in query
+    ? { sql: query.sql }
+    : { owners: listQueryMembers(query).map((name) => name.split('.')[0] ?? '') };
+
+async function readQueryScope(rows: AccountRows, versionId: number): Promise<QueryScope> {
+  const body = await findStoredResponse(rows, versionId, 'identity');
+  return body ? queryScopeOf(decodeDashboardResponse(body)) : emptyQueryScope;
+}
+
+function cacheScope(cache: Map<number, QueryScope>, versionId: number, queryScope: QueryScope): QueryScope {
+  const oldest = cache.keys().next();
+  if (cache.size >= maxCachedScopes && !oldest.done) cache.delete(oldest.value);
+  cache.set(versionId, queryScope);
+  return queryScope;
+}
+
+/** SQL as it was published, or inside conditions on its own columns. */
+function isWithin(query: DataQuery | SqlText, queryScope: QueryScope): boolean {
+  if ('sql' in query) {
+    const { sqlTexts } = queryScope;
+    return sqlTexts.has(query.sql) || unwrapSql(query.sql, sqlTexts) !== undefined;
+  }
+  if (query.ungrouped === true && !queryScope.ungrouped) return false;
+  const joinHints = serializeJoinHints(query.joinHints);
+  if (joinHints !== undefined && !queryScope.joinHints.has(joinHints)) return false;
+  return listQueryMembers(query).every((member) => queryScope.members.has(member));
+}

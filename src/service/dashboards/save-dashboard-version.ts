@@ -1,0 +1,79 @@
+/** What publishing stores: a version of the workbook's dashboard, its snapshots, and the answer that readers get. */
+import type { Dashboard, DashboardConfig } from '../../contract/dashboard.ts';
+import type { AccountRows } from '../database/database.ts';
+import { createPublicId, encodeDashboardResponse } from './dashboard-response.ts';
+import type { CurrentDashboard } from './publish-rows.ts';
+import * as stored from './publish-rows.ts';
+import type { SnapshotContent } from './report-snapshot-content.ts';
+
+/** Everything of a version that its author decides. */
+export interface VersionContent {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly config: DashboardConfig;
+  readonly snapshots: readonly SnapshotContent[];
+}
+
+export interface SaveVersionOptions {
+  readonly deploymentId: number;
+  readonly workbookId: number;
+  readonly userId: number;
+  readonly now: Date;
+  /** How a first version names and opens the dashboard. Default: a random public id, embedding off. */
+  readonly first?: { readonly publicId: string; readonly allowEmbed: boolean } | undefined;
+}
+
+export interface VersionToSave {
+  readonly content: VersionContent;
+  /** Tells the content from any other. */
+  readonly hash: string;
+  /** The dashboard as it is; undefined: this is its first version. */
+  readonly current: CurrentDashboard | undefined;
+}
+
+/** Inside the transaction that `rows` belongs to, under the workbook's lock. */
+export async function saveDashboardVersion(
+  rows: AccountRows,
+  options: SaveVersionOptions,
+  { content, hash, current }: VersionToSave,
+): Promise<Dashboard> {
+  const identity = await openDashboard(rows, options, current);
+  const versionNumber = (current?.version_number ?? 0) + 1;
+  const { snapshots, ...texts } = content;
+  const versionId = await stored.insertVersion(rows, {
+    ...{ dashboard_id: identity.id, version_number: versionNumber, content_hash: hash },
+    ...{ title: texts.title, description: texts.description, config: JSON.stringify(texts.config) },
+    ...{ published_by: options.userId, published_at: options.now },
+  });
+  const numbered = snapshots.map((snapshot) => ({ versionNumber, ...snapshot }));
+  const reportSnapshots = await stored.insertSnapshots(rows, versionId, numbered);
+  const version = { status: 'published' as const, versionNumber, versionId };
+  const dashboard: Dashboard = { ...identity, ...version, ...texts, reportSnapshots };
+  await stored.insertStoredResponse(rows, { version_id: versionId, ...encodeDashboardResponse(dashboard) });
+  return dashboard;
+}
+
+type Identity = Pick<
+  Dashboard,
+  'id' | 'publicId' | 'deploymentId' | 'workbookId' | 'allowEmbed' | 'createdBy'
+>;
+
+/** The dashboard that the version belongs to: made at the first publish, the same ever after. */
+async function openDashboard(
+  rows: AccountRows,
+  { deploymentId, workbookId, userId, now, first }: SaveVersionOptions,
+  current: CurrentDashboard | undefined,
+): Promise<Identity> {
+  const place = { deploymentId, workbookId };
+  if (current) {
+    await stored.setStatus(rows, current.id, 'published');
+    const { id, public_id: publicId, allow_embed: allowEmbed, created_by: createdBy } = current;
+    return { id, publicId, ...place, allowEmbed, createdBy };
+  }
+  const { publicId, allowEmbed } = first ?? { publicId: createPublicId(), allowEmbed: false };
+  const id = await stored.insertDashboard(rows, {
+    ...{ deployment_id: deploymentId, workbook_id: workbookId, public_id: publicId },
+    ...{ allow_embed: allowEmbed, created_by: userId, created_at: now },
+  });
+  return { id, publicId, ...place, allowEmbed, createdBy: userId };
+}

@@ -1,0 +1,75 @@
+/**
+ * SQL of model authors, which is written into statements of ours: between brackets, before `AS`, after `ON`. It has to
+ * stay inside: an open quote or bracket, a `;`, or a comment that hides what we write behind it would take a reader's
+ * row rules out of the statement.
+ */
+
+export type ModelSqlFragment = { readonly sql: string } | { readonly fault: string };
+
+/** What DuckDB's lexer reads as one piece, tried in this order. Only `E'…'` knows a backslash. */
+const pieces = {
+  comment: /--[^\n\r]*|\/\*(?:(?!\*\/|\/\*)[^])*\*\//y,
+  text: /[eE]'(?:[^'\\]|\\[^]|'')*'|'(?:[^']|'')*'|\$([A-Za-z_]\w*)?\$(?:(?!\$\1\$)[^])*\$\1\$|"(?:[^"]|"")*"/y,
+  bracket: /[()[\]{}]/y,
+  // An identifier may hold a dollar sign. A number right before a quote could be read in two ways.
+  other:
+    /(?![eE]')[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|\d[\w.]*(?![\w.'])|(?!\$(?:[A-Za-z_]\w*)?\$|\/\*)[^\w'";]/y,
+} as const;
+
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** The same SQL without its comments, or why it cannot stand inside of a statement. */
+export function readModelSqlFragment(text: string): ModelSqlFragment {
+  const open: string[] = [];
+  let sql = '';
+  for (let at = 0; at < text.length;) {
+    const sign = text.charAt(at);
+    const piece = takePiece(text, at);
+    if (piece === undefined) return { fault: describeOpen(text, at) };
+    if (piece.kind === 'bracket') {
+      if (closers[sign]) open.push(closers[sign]);
+      else if (open.pop() !== sign) return { fault: `the '${sign}' closes a bracket that is not open` };
+    }
+    sql += piece.kind === 'comment' ? ' ' : piece.text;
+    at += piece.text.length;
+  }
+  const missing = open.pop();
+  return missing === undefined ? { sql: sql.trim() } : { fault: `a '${missing}' is missing` };
+}
+
+interface Piece {
+  readonly kind: keyof typeof pieces;
+  readonly text: string;
+}
+
+const kinds = ['comment', 'text', 'bracket', 'other'] as const;
+
+function takePiece(text: string, at: number): Piece | undefined {
+  for (const kind of kinds) {
+    const found = matchAt(pieces[kind], text, at);
+    if (found !== undefined) return { kind, text: found };
+  }
+  return undefined;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+function describeOpen(text: string, at: number): string {
+  const sign = text.charAt(at);
+  if (sign === ';') return `it is one piece of a statement: leave out the ';'`;
+  if (sign === '/') return 'a comment is not closed, or holds another one';
+  if (/\d/.test(sign)) return 'a blank is missing between a number and a text';
+  return `a ${sign === '"' ? 'name' : 'text'} that begins with ${sign} is not closed`;
+}
+
+const part = String.raw`(?:[A-Za-z_]\w*|"(?:[^"]|"")+")`;
+const tableName = new RegExp(`^${part}(?:\\.${part}){0,2}$`);
+
+/** Why a text is not the name of a table; undefined where it is one. */
+export const findTableFault = (text: string): string | undefined =>
+  tableName.test(text)
+    ? undefined
+    : `'sql_table' is the name of a table, such as orders or main.orders, not '${text}': write a query under 'sql'`;

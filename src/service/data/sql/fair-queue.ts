@@ -1,0 +1,133 @@
+/**
+ * Who is next, where many wait for few places: the account with the fewest places of those that wait, and among the
+ * equal the one that had its turn longest ago; within an account its readers take turns in the same way.
+ */
+
+/** Whose turn it is. */
+export interface QueueOwner {
+  account: number;
+  /** Tells the readers of one account apart. */
+  reader: string;
+}
+
+interface QueueEntry<T> {
+  owner: QueueOwner;
+  item: T;
+}
+
+/** Places now held, and the last turn: turns are counted, not timed. */
+interface OwnerUsage {
+  acquired: number;
+  last: number;
+}
+
+const nothing: Readonly<OwnerUsage> = { acquired: 0, last: 0 };
+
+export class FairQueue<T> {
+  readonly #standing: QueueEntry<T>[] = [];
+  readonly #shares = new Map<string, OwnerUsage>();
+  #turns = 0;
+
+  get length(): number {
+    return this.#standing.length;
+  }
+
+  add(owner: QueueOwner, item: T): void {
+    this.#standing.push({ owner, item });
+  }
+
+  remove(item: T): void {
+    const place = this.#standing.findIndex((one) => one.item === item);
+    if (place >= 0) this.#standing.splice(place, 1);
+  }
+
+  /** Takes out whoever is next of those that may have a place now. */
+  next(mayAcquire: (owner: QueueOwner) => boolean = () => true): T | undefined {
+    const [first, ...others] = this.#standing.filter(({ owner }) => mayAcquire(owner));
+    if (!first) return undefined;
+    const next = others.reduce((best, one) => (this.#isBefore(one.owner, best.owner) ? one : best), first);
+    this.remove(next.item);
+    return next.item;
+  }
+
+  /**
+   * Takes out the newest of whoever waits for most: of the account that does, else of the newcomer's own. Nobody, where
+   * the newcomer would then wait for as many.
+   */
+  evictNewest(newcomer: QueueOwner): T | undefined {
+    const greedy = this.#findGreediest(newcomer.account, this.#standing, ({ account }) => account);
+    const account = greedy ?? newcomer.account;
+    const ofAccount = this.#standing.filter(({ owner }) => owner.account === account);
+    const own = greedy === undefined ? newcomer.reader : undefined;
+    const reader = this.#findGreediest(own, ofAccount, (owner) => owner.reader);
+    const last = ofAccount.findLast(({ owner }) => owner.reader === reader);
+    if (last) this.remove(last.item);
+    return last?.item;
+  }
+
+  /** Who waits for at least two more than `own`; where nobody's own is compared, who waits for most. */
+  #findGreediest<K extends string | number>(
+    own: K | undefined,
+    standing: readonly QueueEntry<T>[],
+    keyOf: (owner: QueueOwner) => K,
+  ): K | undefined {
+    const counts = new Map<K, number>();
+    for (const { owner } of standing) counts.set(keyOf(owner), (counts.get(keyOf(owner)) ?? 0) + 1);
+    const fewest = own === undefined ? 0 : (counts.get(own) ?? 0) + 1;
+    const [greediest] = [...counts].filter(([, count]) => count > fewest).sort(([, a], [, b]) => b - a);
+    return greediest?.[0];
+  }
+
+  /** A place was taken. */
+  acquire(owner: QueueOwner): void {
+    this.#turns += 1;
+    for (const key of keysOf(owner)) {
+      const { acquired } = this.#shareOf(key);
+      this.#shares.set(key, { acquired: acquired + 1, last: this.#turns });
+    }
+  }
+
+  /** Places that the reader holds. */
+  countAcquired(owner: QueueOwner): number {
+    return this.#shareOf(keysOf(owner)[1]).acquired;
+  }
+
+  /** A place is free again. */
+  release(owner: QueueOwner): void {
+    for (const key of keysOf(owner)) {
+      const { acquired, last } = this.#shareOf(key);
+      this.#shares.set(key, { acquired: acquired - 1, last });
+    }
+    this.#forget();
+  }
+
+  #isBefore(one: QueueOwner, other: QueueOwner): boolean {
+    return compare(this.#rank(one), this.#rank(other)) < 0;
+  }
+
+  #rank(owner: QueueOwner): number[] {
+    return keysOf(owner).flatMap((key) => [this.#shareOf(key).acquired, this.#shareOf(key).last]);
+  }
+
+  #shareOf(key: string): Readonly<OwnerUsage> {
+    return this.#shares.get(key) ?? nothing;
+  }
+
+  /** Turns of long ago decide nothing any more. */
+  #forget(): void {
+    if (this.#shares.size <= 1_000) return;
+    for (const [key, { acquired, last }] of this.#shares) {
+      if (acquired === 0 && last < this.#turns - 500) this.#shares.delete(key);
+    }
+  }
+}
+
+const keysOf = ({ account, reader }: QueueOwner): [string, string] => [
+  String(account),
+  `${account} ${reader}`,
+];
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const differences = one.map((number, index) => number - (other[index] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+}

@@ -1,0 +1,62 @@
+/** Results of queries that were small, as many as there is room for; the one that was asked longest ago makes room. */
+import { prepareSql, type SqlContext } from './prepare-sql.ts';
+import type { RowSource } from './row-stream.ts';
+
+export interface CachedSqlResult {
+  /** The answer's body. */
+  parts: readonly Uint8Array[];
+  /** When the rows that it was made from were loaded. */
+  loadedAt: Date;
+  /** The parser's JSON for the query's text. */
+  tree: string;
+  /** Of what ran. */
+  fingerprint: string;
+}
+
+export class SqlResultCache {
+  readonly #room: number;
+  readonly #results = new Map<string, CachedSqlResult>();
+  #bytes = 0;
+
+  /** Room in bytes of all results together. */
+  constructor(capacity: number) {
+    this.#room = capacity;
+  }
+
+  /** A result of the same text for the same reader, if the text means now what it meant then. */
+  find(key: string, text: string, context: SqlContext): CachedSqlResult | undefined {
+    const result = this.#results.get(key);
+    if (!result) return undefined;
+    if (prepareSql(text, result.tree, context).fingerprint !== result.fingerprint) {
+      this.#drop(key);
+      return undefined;
+    }
+    this.#results.delete(key);
+    this.#results.set(key, result);
+    return result;
+  }
+
+  store(key: string, result: CachedSqlResult): void {
+    this.#drop(key);
+    this.#results.set(key, result);
+    this.#bytes += countBytes(result);
+    for (const oldest of this.#results.keys()) {
+      if (this.#bytes <= this.#room) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const result = this.#results.get(key);
+    if (result) this.#bytes -= countBytes(result);
+    this.#results.delete(key);
+  }
+}
+
+const countBytes = ({ parts, tree, fingerprint }: CachedSqlResult): number =>
+  parts.reduce((sum, { byteLength }) => sum + byteLength, tree.length + fingerprint.length);
+
+export function readCachedParts({ parts }: CachedSqlResult): RowSource {
+  let place = 0;
+  return { next: () => Promise.resolve(parts[place++]), leave: () => undefined };
+}

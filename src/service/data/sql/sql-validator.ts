@@ -1,0 +1,300 @@
+/**
+ * Reads a parsed statement and refuses whatever is not a plain SELECT over the tables of the data model. Only what is
+ * known is let through: a node, a cast or a function that this file does not name is an error in the caller's words.
+ */
+import { isRecord } from '../../../model/parsing/read-value.ts';
+import { DataError } from '../data-error.ts';
+import type { Source } from '../data-model.ts';
+import { isAllowedTableFunction, isRepetitionSensitive } from './allowed-functions.ts';
+import { validateCast } from './validate-cast.ts';
+import { validateColumn } from './validate-column.ts';
+import { checkMeasures, readFromClause, readJoinFields, type FromClause } from './from-clause.ts';
+import { createRefusal, createFunctionRefusal, createNodeRefusal } from './sql-validation-errors.ts';
+import {
+  findAggregatedMeasure,
+  findMeasureOfTable,
+  isMeasureCall,
+  nameOfMeasureCall,
+  type FindMember,
+  type MeasureOfTable,
+} from './measure-call.ts';
+import {
+  containerClasses,
+  containerTypes,
+  fold,
+  listOf,
+  textOf,
+  textsOf,
+  type TreeNode,
+} from './sql-tree.ts';
+import { createTableUse, TableScope, type TableUse } from './table-scope.ts';
+import { findUnvisitedNode } from './unvisited-nodes.ts';
+
+/** What a statement may name. */
+export interface SqlNameResolver {
+  findTable(name: string): Source | undefined;
+  /** Undefined for a statement in which no names of the data model are left. */
+  findMember?: FindMember;
+  isFunction(name: string): boolean;
+}
+
+/** A measure that the text asks for. */
+export interface MeasureCall extends MeasureOfTable {
+  node: TreeNode;
+  /** A column of a result that the caller gave no name of its own. */
+  needsName: boolean;
+}
+
+export interface ValidatedSql {
+  uses: TableUse[];
+  calls: MeasureCall[];
+  /** One of each SELECT. */
+  froms: FromClause[];
+}
+
+/** Tables in reach, and names of common table expressions that hold here. */
+interface Place {
+  scope: TableScope;
+  ctes: ReadonlySet<string>;
+}
+
+type Visitor = (node: TreeNode, place: Place) => void;
+
+export function validateSql(root: TreeNode, names: SqlNameResolver): ValidatedSql {
+  const gate = new SqlValidator(names);
+  gate.visit(root, { scope: new TableScope(), ctes: new Set() });
+  const unseen = findUnvisitedNode(root, gate.seen);
+  if (unseen) throw createNodeRefusal(textOf(unseen.class) || textOf(unseen.type));
+  return gate.found;
+}
+
+class SqlValidator {
+  readonly found: ValidatedSql = { uses: [], calls: [], froms: [] };
+  /** Every node that was read, or is let through without. */
+  readonly seen = new Set<TreeNode>();
+  readonly #names: SqlNameResolver;
+  readonly #nodes: Readonly<Record<string, Visitor>> = {
+    SELECT_NODE: (node, place) => this.#visitSelect(node, place),
+    SET_OPERATION_NODE: (node, place) => this.#visitParts(node, this.#withCtes(node, place), ['cte_map']),
+    RECURSIVE_CTE_NODE: (node, place) => this.#visitRecursive(node, place),
+    BASE_TABLE: (node, place) => this.#visitTable(node, place),
+    JOIN: (node, place) => this.#visitJoin(node, place),
+    SUBQUERY: (node, place) => this.#visitDerived(node, place),
+    TABLE_FUNCTION: (node, place) => this.#visitTableFunction(node, place),
+  };
+  readonly #expressions: Readonly<Record<string, Visitor>> = {
+    CAST: (node, place) => {
+      validateCast(node.cast_type);
+      this.visit(node.child, place);
+    },
+    COLUMN_REF: (node, place) => this.#visitColumn(node, place, false),
+    COMPARISON: (node, place) => this.#visitComparison(node, place),
+    CONSTANT: () => undefined,
+    FUNCTION: (node, place) => this.#visitFunction(node, place),
+    STAR: (node, place) => this.#visitStar(node, place),
+    WINDOW: (node, place) => {
+      this.#checkFunction(node);
+      place.scope.countsGroups ||= isRepetitionSensitive(
+        fold(textOf(node.function_name)),
+        node.distinct === true,
+      );
+      this.#visitParts(node, place);
+    },
+  };
+
+  constructor(names: SqlNameResolver) {
+    this.#names = names;
+  }
+
+  visit(value: unknown, place: Place): void {
+    if (Array.isArray(value)) for (const part of value) this.visit(part, place);
+    if (!isRecord(value)) return;
+    this.seen.add(value);
+    const isExpression = typeof value.class === 'string';
+    const kind = isExpression ? textOf(value.class) : textOf(value.type);
+    const visitor = (isExpression ? this.#expressions : this.#nodes)[kind];
+    if (visitor) return visitor(value, place);
+    const isPlain = kind === '' || (isExpression ? containerClasses : containerTypes).has(kind);
+    if (!isPlain) throw createNodeRefusal(kind);
+    this.#visitParts(value, place);
+  }
+
+  #visitParts(node: TreeNode, place: Place, except: readonly string[] = []): void {
+    for (const [key, part] of Object.entries(node)) if (!except.includes(key)) this.visit(part, place);
+  }
+
+  #visitSelect(node: TreeNode, place: Place): void {
+    const { ctes } = this.#withCtes(node, place);
+    const inner = { scope: new TableScope(place.scope), ctes };
+    const items = listOf(node.select_list).filter(isRecord);
+    for (const name of items.map(nameOfItem)) if (name !== '') inner.scope.aliases.add(name);
+    this.visit(node.from_table, inner);
+    const from = readFromClause(node.from_table, inner.scope);
+    this.found.froms.push(from);
+    for (const item of items) this.#visitItem(item, inner);
+    this.#visitModifiers(node, inner);
+    this.#visitParts(node, inner, ['cte_map', 'from_table', 'select_list', 'modifiers']);
+    checkMeasures(from, node);
+    if (inner.scope.countsGroups && !isGrouped(node, from)) inner.scope.countsRows = true;
+  }
+
+  #visitItem(item: TreeNode, place: Place): void {
+    const needsName = textOf(item.alias) === '';
+    this.seen.add(item);
+    if (item.class === 'COLUMN_REF') this.#visitColumn(item, place, needsName);
+    else if (item.class === 'FUNCTION') this.#visitFunction(item, place, needsName);
+    else this.visit(item, place);
+  }
+
+  /** In ORDER BY a column of the result outranks one of a table. */
+  #visitModifiers(node: TreeNode, place: Place): void {
+    for (const modifier of listOf(node.modifiers).filter(isRecord)) {
+      for (const order of listOf(modifier.orders).filter(isRecord)) this.#visitOrder(order, place);
+      this.seen.add(modifier);
+      this.#visitParts(modifier, place, ['orders']);
+    }
+  }
+
+  #visitOrder(order: TreeNode, place: Place): void {
+    const { expression } = order;
+    if (!isRecord(expression)) return this.#visitParts(order, place);
+    if (!isOrderOfAll(expression) && !isResultColumn(expression, place.scope))
+      return this.visit(order, place);
+    this.seen.add(expression);
+    this.#visitParts(expression, place);
+    this.#visitParts(order, place, ['expression']);
+  }
+
+  /** An expression sees only those before it: what it names besides is looked for among the tables. */
+  #withCtes(node: TreeNode, { scope, ctes }: Place): Place {
+    const known = new Set(ctes);
+    const map = isRecord(node.cte_map) ? listOf(node.cte_map.map) : [];
+    for (const { key, value } of map.filter(isRecord)) {
+      this.visit(value, { scope, ctes: new Set(known) });
+      known.add(fold(textOf(key)));
+    }
+    return { scope, ctes: known };
+  }
+
+  /** Only the repeated part sees the name: the first part's tables are never taken for it. */
+  #visitRecursive(node: TreeNode, place: Place): void {
+    const { scope, ctes } = this.#withCtes(node, place);
+    this.visit(node.left, { scope, ctes });
+    const inner = { scope, ctes: new Set([...ctes, fold(textOf(node.cte_name))]) };
+    this.#visitParts(node, inner, ['cte_map', 'left']);
+  }
+
+  #visitTable(node: TreeNode, { scope, ctes }: Place): void {
+    const name = textOf(node.table_name);
+    if (textOf(node.schema_name) !== '' || textOf(node.catalog_name) !== '')
+      throw createRefusal(`the qualified name of the table '${name}'`);
+    if (node.at_clause) throw createRefusal(`AT behind the table '${name}'`);
+    const alias = textOf(node.alias);
+    if (ctes.has(fold(name))) return void scope.others.add(fold(alias || name));
+    const source = this.#names.findTable(name);
+    if (!source)
+      throw new DataError(`There is no table '${name}': GET /v1/meta lists the cubes and views you can ask.`);
+    if (listOf(node.column_name_alias).length > 0)
+      throw createRefusal(`new column names for the table '${name}'`);
+    const use = createTableUse({ source, alias: alias || name, isAliased: alias !== '', node });
+    scope.uses.push(use);
+    this.found.uses.push(use);
+  }
+
+  #visitJoin(node: TreeNode, place: Place): void {
+    const fields = readJoinFields(node.condition);
+    if (fields && isRecord(node.condition))
+      for (const part of [node.condition, ...fields]) this.seen.add(part);
+    this.#visitParts(node, place, fields ? ['condition'] : []);
+    const common = new Set(textsOf(node.using_columns).map(fold));
+    for (const use of place.scope.uses) {
+      if (node.ref_type === 'NATURAL') use.needsAll = true;
+      for (const name of common) {
+        const member = this.#names.findMember?.(use.source, name);
+        if (member?.own.kind === 'dimension') use.columns.add(member);
+      }
+    }
+  }
+
+  #visitDerived(node: TreeNode, place: Place): void {
+    place.scope.others.add(fold(textOf(node.alias)));
+    this.#visitParts(node, place);
+  }
+
+  #visitTableFunction(node: TreeNode, place: Place): void {
+    const call = isRecord(node.function) ? node.function : {};
+    this.seen.add(call);
+    const name = textOf(call.function_name);
+    if (!isAllowedTableFunction(fold(name))) throw createRefusal(`the table function '${name}'`);
+    place.scope.others.add(fold(textOf(node.alias) || name));
+    this.#visitFunction(call, place);
+  }
+
+  #visitColumn(node: TreeNode, { scope }: Place, needsName: boolean): void {
+    validateColumn(node, { scope, findMember: this.#names.findMember, needsName });
+  }
+
+  #visitComparison(node: TreeNode, place: Place): void {
+    const { left, right, type } = node;
+    const isOfNames = isRecord(left) && isRecord(right) && [left, right].every(isColumn);
+    if (type === 'COMPARE_EQUAL' && isOfNames) place.scope.equalities.push([left, right]);
+    this.#visitParts(node, place);
+  }
+
+  #visitStar(node: TreeNode, place: Place): void {
+    if (node.columns === true) throw createRefusal('COLUMNS(…)');
+    const table = textOf(node.relation_name);
+    place.scope.markStar(table);
+    this.#visitParts(node, place);
+  }
+
+  #visitFunction(node: TreeNode, place: Place, needsName = false): void {
+    const { findMember } = this.#names;
+    if (isMeasureCall(node)) {
+      if (!findMember || textOf(node.schema) !== '' || textOf(node.catalog) !== '')
+        throw createRefusal('MEASURE(…) with a qualified name');
+      return this.#noteMeasure(node, findMeasureOfTable(node, place.scope, findMember), needsName);
+    }
+    this.#checkFunction(node);
+    const measured = findMember && findAggregatedMeasure(node, place.scope, findMember);
+    if (measured) return this.#noteMeasure(node, measured, needsName);
+    place.scope.countsRows ||= isRepetitionSensitive(
+      fold(textOf(node.function_name)),
+      node.distinct === true,
+    );
+    this.#visitParts(node, place);
+  }
+
+  #checkFunction(node: TreeNode): void {
+    const name = textOf(node.function_name);
+    if (!['', 'main'].includes(textOf(node.schema)) || textOf(node.catalog) !== '')
+      throw createRefusal(`the qualified name of the function '${name}'`);
+    if (!this.#names.isFunction(fold(name))) throw createFunctionRefusal(name);
+  }
+
+  #noteMeasure(node: TreeNode, found: MeasureOfTable, needsName: boolean): void {
+    for (const child of listOf(node.children).filter(isRecord)) if (isColumn(child)) this.seen.add(child);
+    found.use.measures.add(found.member);
+    this.found.calls.push({ node, needsName, ...found });
+  }
+}
+
+const isColumn = ({ class: kind }: TreeNode): boolean => kind === 'COLUMN_REF';
+
+/** A window then sees groups, and not rows. */
+const isGrouped = (select: TreeNode, { uses }: FromClause): boolean =>
+  listOf(select.group_expressions).length > 0 ||
+  select.aggregate_handling !== 'STANDARD_HANDLING' ||
+  uses.some(({ measures }) => measures.size > 0);
+
+/** The name of a column of the result; '' where its author gave none. */
+const nameOfItem = (item: TreeNode): string => fold(textOf(item.alias) || nameOfMeasureCall(item));
+
+function isResultColumn(expression: TreeNode, { aliases }: TableScope): boolean {
+  const [name, ...more] = textsOf(expression.column_names);
+  return isColumn(expression) && name !== undefined && more.length === 0 && aliases.has(fold(name));
+}
+
+/** `ORDER BY ALL` */
+const isOrderOfAll = ({ class: kind, columns, expr, relation_name: table }: TreeNode): boolean =>
+  kind === 'STAR' && columns === true && expr === null && table === '';

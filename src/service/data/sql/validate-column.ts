@@ -1,0 +1,82 @@
+/** What the name of a column stands for: it is noted at its table. A measure where a column is meant is refused. */
+import { DataError } from '../data-error.ts';
+import type { Member } from '../data-model.ts';
+import { isJoinField } from './from-clause.ts';
+import { createRefusal } from './sql-validation-errors.ts';
+import type { FindMember } from './measure-call.ts';
+import { fold, textsOf, type TreeNode } from './sql-tree.ts';
+import type { TableScope, TableUse } from './table-scope.ts';
+
+/** DuckDB reads these bare words as functions about itself. */
+const serverWords: ReadonlySet<string> = new Set(
+  'current_catalog current_database current_role current_schema current_user session_user user'.split(' '),
+);
+
+export interface ColumnValidation {
+  scope: TableScope;
+  /** Undefined: no names of the data model are left in the statement. */
+  findMember: FindMember | undefined;
+  needsName: boolean;
+}
+
+export function validateColumn(node: TreeNode, gate: ColumnValidation): void {
+  const parts = textsOf(node.column_names);
+  const [first = '', second] = parts;
+  if (parts.length > 2) throw createRefusal(`the name '${parts.join('.')}': a column is 'table.column'`);
+  if (parts.some(isJoinField))
+    throw new DataError(
+      `'__cubeJoinField' stands in LEFT JOIN … ON a.__cubeJoinField = b.__cubeJoinField, and nowhere else.`,
+    );
+  if (second === undefined && serverWords.has(fold(first))) throw createRefusal(`the name '${first}'`);
+  if (!gate.findMember) return;
+  const uses = second === undefined ? [] : gate.scope.find(first);
+  if (second !== undefined && uses.length > 0) return readQualified(node, second, uses, gate);
+  // Of a column that holds parts of its own, the first name is the column.
+  readBare(node, first, gate);
+}
+
+function readQualified(
+  node: TreeNode,
+  name: string,
+  uses: readonly TableUse[],
+  gate: ColumnValidation,
+): void {
+  for (const use of uses) {
+    const member = gate.findMember?.(use.source, name);
+    if (member?.own.kind === 'measure') throw toMeasureRefusal(member);
+    if (member?.own.kind === 'dimension') recordReference(use, { node, member, needsName: gate.needsName });
+  }
+}
+
+function recordReference(use: TableUse, reference: TableUse['references'][number]): void {
+  use.columns.add(reference.member);
+  use.references.push(reference);
+}
+
+/** A bare name is looked for in this SELECT and then in those around it; one of a whole table means its rows. */
+function readBare(node: TreeNode, name: string, { scope, findMember, needsName }: ColumnValidation): void {
+  const owned = (use: TableUse): Member | undefined => findMember?.(use.source, name);
+  for (const use of scope.find(name)) if (owned(use)?.own.kind !== 'dimension') scope.markRows(name);
+  let mayBeOther = scope.aliases.has(fold(name));
+  for (const place of scope.outwards()) {
+    const owners = place.uses.flatMap((use) => {
+      const member = owned(use);
+      return member && member.own.kind !== 'segment' ? [{ use, member }] : [];
+    });
+    const columns = owners.filter(({ member }) => member.own.kind === 'dimension');
+    for (const { use, member } of columns) {
+      if (place === scope) recordReference(use, { node, member, needsName });
+      else use.columns.add(member);
+    }
+    mayBeOther ||= place !== scope && place.others.size > 0;
+    const [measure] = owners;
+    if (columns.length === 0 && measure && !mayBeOther) throw toMeasureRefusal(measure.member);
+    if (owners.length > 0) return;
+    mayBeOther ||= place.others.size > 0;
+  }
+}
+
+function toMeasureRefusal({ name }: Member): DataError {
+  const shortName = name.slice(name.indexOf('.') + 1);
+  return new DataError(`'${shortName}' is a measure: write MEASURE(${shortName}).`);
+}

@@ -1,0 +1,80 @@
+/**
+ * Templates that the open-source engine of the format fills in and this service does not. They are filled in wherever
+ * they stand, quotes and comments included, so they are looked for in the text and not in its SQL.
+ */
+
+/** What the engine hands to models by these names. */
+const variables = [
+  ...['FILTER_PARAMS', 'FILTER_GROUP', 'SQL_UTILS', 'SECURITY_CONTEXT', 'COMPILE_CONTEXT', 'USER_CONTEXT'],
+] as const;
+const readerWords = ['securityContext', 'security_context', 'userAttributes', 'user_attributes'] as const;
+
+export interface UnsupportedTemplate {
+  /** The word to point at, and how many times it stands in the text before this. */
+  word: string;
+  nth: number;
+  /** Follows the word's own name in a fault. */
+  message: string;
+}
+
+/**
+ * `sql`: it may name members and cubes in braces. `query` and `table`: what stands after FROM, where nothing is filled
+ * in; a `table` is a name alone.
+ * `idle`: it is not run here. `lookup`: it may name what is known of the reader. `words`: titles and the like, in
+ * which a variable's name alone is only a word.
+ */
+export type TemplateContext = 'sql' | 'query' | 'table' | 'idle' | 'lookup' | 'words';
+
+type SqlUse = Extract<TemplateContext, 'sql' | 'query' | 'table'>;
+
+const notYet = 'part of the format, but this service does not do it yet';
+const variable = new RegExp(`\\b(?:${variables.join('|')})\\b`, 'g');
+const bracedVariable = new RegExp(`\\{\\s*((?:${variables.join('|')})\\b)`, 'g');
+const bracedReader = new RegExp(`\\{\\s*((?:${readerWords.join('|')})\\b)`, 'g');
+const jinja = /\{[{%#]/g;
+/** Templates that have a fault of their own. */
+const named = new RegExp(`^\\{(?:[{%#]|\\s*(?:${[...variables, ...readerWords].join('|')})\\b)`);
+const reference = /^\{\s*[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\s*\}/;
+
+export function findUnsupportedTemplates(text: string, use: TemplateContext): UnsupportedTemplate[] {
+  const isSql = use === 'sql' || use === 'query' || use === 'table';
+  const name = (word: string): string => `${word} is ${notYet}`;
+  const found = [
+    ...findWords(text, use === 'words' ? bracedVariable : variable, name),
+    ...findWords(text, jinja, (word) => `'${word}', a Jinja template, is ${notYet}`),
+    ...(isSql ? [...findWords(text, bracedReader, name), ...findBraces(text, use)] : []),
+  ];
+  return [...new Map(found.map((one) => [`${one.word} ${one.nth}`, one])).values()];
+}
+
+function findWords(text: string, pattern: RegExp, describe: (word: string) => string): UnsupportedTemplate[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const word = match[1] ?? match[0];
+    return toTemplate(text, word, match.index + match[0].length - word.length, describe(word));
+  });
+}
+
+/** Braces around a name that are no reference of ours. A brace before a digit or a quote is SQL: `{2,3}`, `{'key': 1}`. */
+function findBraces(text: string, use: SqlUse): UnsupportedTemplate[] {
+  return [...text.matchAll(/\$?\{/g)].flatMap((match) => {
+    const [word] = match;
+    const rest = text.slice(match.index + word.length - 1);
+    const message = describeBrace(word, rest, use);
+    return message === undefined ? [] : [toTemplate(text, word, match.index, message)];
+  });
+}
+
+function describeBrace(word: string, rest: string, use: SqlUse): string | undefined {
+  if (named.test(rest)) return undefined;
+  const shown = rest.slice(0, 60).split('\n', 1)[0]?.replace(/\}.*/, '}') ?? rest;
+  if (word === '${')
+    return `'$${shown}' is how JavaScript models write a reference: write it without the '$'`;
+  if (!/^\{\s*[A-Za-z_]/.test(rest)) return undefined;
+  if (use !== 'sql') return `'${shown}' is ${notYet}: nothing is filled in where a cube's rows come from`;
+  if (reference.test(rest)) return undefined;
+  return `'${shown}' is a template that this service does not read: write {CUBE}, {member}, {cube} or {cube.member}`;
+}
+
+function toTemplate(text: string, word: string, at: number, message: string): UnsupportedTemplate {
+  return { word, nth: text.slice(0, at).split(word).length - 1, message };
+}

@@ -1,0 +1,25 @@
+import { problemStatuses } from '../../contract/problem-codes.ts';
+import type { ProblemCode } from '../../contract/problem-codes.ts';
+
+export interface ProblemOptions extends ErrorOptions {
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** An answer that is an error. Thrown anywhere below a route; one place turns it into a response. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: (typeof problemStatuses)[ProblemCode];
+  /** The field of the body, path or query that was refused. */
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, message: string, field?: string, options: ProblemOptions = {}) {
+    super(message, options);
+    this.name = 'Problem';
+    this.code = code;
+    this.status = problemStatuses[code];
+    this.field = field;
+    this.retryAfter = options.retryAfter;
+  }
+}

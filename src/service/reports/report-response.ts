@@ -1,0 +1,65 @@
+/** Writes a report as docs/platform-api.md, "Reports", describes it. */
+import type { Report } from '../../contract/report.ts';
+import { reportSources } from '../../contract/report.ts';
+import { readOneOf } from '../../model/parsing/read-value.ts';
+import { builtInRoles } from '../access/roles.ts';
+import { appendMembers } from '../http/json-text.ts';
+import type { JsonText } from '../http/json-text.ts';
+import type { PersonColumns, ReportRow } from './report-rows.ts';
+
+export function serializeReport(row: ReportRow): JsonText {
+  return appendMembers(toHead(row), {
+    meta: row.meta ?? undefined,
+    pivotItems: row.pivot_items ?? undefined,
+  });
+}
+
+/** Without its JSON columns, which are sent as they are stored. */
+function toHead(row: ReportRow): Omit<Report, 'meta' | 'pivotItems'> {
+  const source = readOneOf(row.source, reportSources);
+  return {
+    ...{
+      id: row.id,
+      deploymentId: row.deployment_id,
+      name: row.name,
+      publicId: row.public_id,
+      type: 'REPORT',
+    },
+    ...{ createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
+    ...{ userId: row.owner_id, createdBy: row.created_by, version: row.version },
+    user: toUser(row.owner),
+    // Before the first refresh its rows are as its maker saw them.
+    refreshedByUser: toUser(row.refresher ?? row.owner),
+    ...omitNulls({ refreshedBy: row.refreshed_by, folderId: row.folder_id, workbookId: row.workbook_id }),
+    ...omitNulls({ title: row.title, description: row.description }),
+    ...omitNulls({ sqlQuery: row.sql_query, jsonQuery: row.json_query, endResultCell: row.end_result_cell }),
+    ...omitNulls({ externalWorkbookId: row.external_workbook_id, resultLocation: row.result_location }),
+    ...(source ? { source } : {}),
+    rolesWithAccess: toRoles(row.role_grants),
+  };
+}
+
+/** The contract's fields are absent where there is nothing, not null. */
+function omitNulls<Key extends string, Value>(values: Record<Key, Value | null>): { [K in Key]?: Value } {
+  const entries = Object.entries<Value | null>(values).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries) as { [K in Key]?: Value };
+}
+
+function toUser({ id, email, first_name, picture }: PersonColumns): Report['user'] {
+  return { id, email, ...omitNulls({ firstName: first_name, picture }) };
+}
+
+const reportActions: Record<string, readonly string[]> = {
+  read: ['ReportRead'],
+  edit: ['ReportRead', 'ReportEdit'],
+  manage: ['ReportRead', 'ReportEdit', 'ReportManage'],
+};
+
+/** Admins reach everything; other roles what they were given of this very report. */
+function toRoles(grants: ReportRow['role_grants']): NonNullable<Report['rolesWithAccess']> {
+  const granted = grants.flatMap(({ role, action }) => {
+    const found = builtInRoles.find(({ role: name }) => name === role);
+    return found ? [{ id: found.id, name: found.name, actions: [...(reportActions[action] ?? [])] }] : [];
+  });
+  return [{ id: 1, name: 'Admin', actions: ['All'] }, ...granted];
+}

@@ -1,0 +1,82 @@
+/** The schemas of the contract as JSON Schema, each once and under its name. Source: OpenAPI 3.1, "Schema Object". */
+import { z } from 'zod';
+import type { Operation } from '../../contract/operations/operation.ts';
+import { allSchemas } from '../../contract/operations/all-schemas.ts';
+
+/** As far as the document uses JSON Schema (draft 2020-12). */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export interface OpenApiSchemas {
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Points at a schema of an operation, or of `namedSchemas`. */
+  readonly toReference: (schema: z.ZodType) => JsonSchema;
+  /** A schema written out, for what the document shows in another form. */
+  readonly read: (schema: z.ZodType) => JsonSchema;
+}
+
+const toAddress = (name: string): string => `#/components/schemas/${name}`;
+
+const options = {
+  // What a request may leave out, its schema fills in; answers have nothing to be filled in.
+  io: 'input',
+  override: ({ jsonSchema }: { jsonSchema: JsonSchema }): void => tidy(jsonSchema),
+} as const;
+
+/** Bodies and answers that have no name get one from their operation. */
+export function createOpenApiSchemas(operations: Readonly<Record<string, Operation>>): OpenApiSchemas {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, { schema }] of Object.entries(allSchemas)) registry.add(schema, { id });
+  for (const [id, operation] of Object.entries(operations)) registerOwn(registry, id, operation);
+  const { schemas } = z.toJSONSchema(registry, { ...options, uri: toAddress });
+  return {
+    schemas: Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [name, describe(name, schema)]),
+    ),
+    toReference: (schema) => ({ $ref: toAddress(registry.get(schema)?.id ?? '') }),
+    read: (schema) => z.toJSONSchema(schema, options),
+  };
+}
+
+type NameRegistry = ReturnType<typeof z.registry<{ id: string }>>;
+
+function registerOwn(registry: NameRegistry, id: string, { body, answers }: Operation): void {
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  if (body && !registry.has(body)) registry.add(body, { id: `${name}Request` });
+  for (const answer of Object.values(answers)) {
+    if (answer instanceof z.ZodType && !registry.has(answer)) registry.add(answer, { id: `${name}Answer` });
+  }
+}
+
+/** Takes away what says nothing to a reader: bounds that every number of a program has, patterns of known formats. */
+function tidy(schema: JsonSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format !== undefined) delete schema.pattern;
+  if (isAnyText(schema.propertyNames)) delete schema.propertyNames;
+  const { additionalProperties } = schema;
+  if (typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0)
+    schema.additionalProperties = true;
+}
+
+/** JSON knows no other names of properties. */
+function isAnyText(names: JsonSchema['propertyNames']): boolean {
+  return typeof names === 'object' && Object.keys(names).join() === 'type';
+}
+
+function describe(name: string, schema: JsonSchema): JsonSchema {
+  const { description, fields } = allSchemas[name] ?? {};
+  const described: JsonSchema = { ...(description === undefined ? {} : { description }), ...schema };
+  delete described.$schema;
+  delete described.$id;
+  const properties = Object.entries(schema.properties ?? {});
+  if (properties.length > 0) {
+    described.properties = Object.fromEntries(
+      properties.map(([field, value]) => [field, explain(value, fields?.[field])] as const),
+    );
+  }
+  return described;
+}
+
+function explain(schema: JsonSchema | boolean, description: string | undefined): JsonSchema | boolean {
+  return description === undefined || typeof schema === 'boolean' ? schema : { ...schema, description };
+}

@@ -1,0 +1,51 @@
+/** HTML from templates: whatever is put in is escaped, unless it was made here itself. */
+
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Piece = string | number | Markup | readonly Markup[] | undefined;
+
+export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+  return new Markup(strings.reduce((text, part, index) => text + write(pieces[index - 1]) + part));
+}
+
+function write(piece: Piece): string {
+  if (piece === undefined) return '';
+  if (piece instanceof Markup) return piece.text;
+  return typeof piece === 'object' ? piece.map(write).join('') : escape(String(piece));
+}
+
+/** Pieces side by side, with nothing between them but what stands in `between`. */
+export function joinMarkup(pieces: readonly Piece[], between = ''): Markup {
+  return new Markup(pieces.map(write).join(write(between)));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** A sentence whose words in backticks are words of the wire. */
+export function renderSentence(text: string): Markup {
+  const parts = text.split('`');
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
+}
+
+/** Paragraphs are apart by an empty line. */
+export function renderParagraphs(text: string | undefined): Markup[] {
+  return (text ?? '')
+    .split('\n\n')
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => html`<p>${renderSentence(paragraph)}</p>`);
+}

@@ -1,0 +1,113 @@
+/** The tables that a section reads, each in the section's own order, so that an index walks it. */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { principalUserId } from '../access/principal.ts';
+import {
+  isInTenancy,
+  isReportSharedAlone,
+  isSharedRoot,
+  isVisible,
+  seesAll,
+} from '../access/visible-items.ts';
+import { foldName } from '../database/fold-name.ts';
+import type { ListQuery, ListLocation } from './list-query.ts';
+import type { SectionName } from './list-cursor.ts';
+
+export type ListItemKind = 'FOLDER' | 'WORKBOOK' | 'REPORT';
+type Condition = RawBuilder<boolean>;
+
+export interface ListQueryBranch {
+  readonly kind: ListItemKind;
+  /** A table under the alias `item`, with what is joined to it. */
+  readonly from: RawBuilder<unknown>;
+  readonly where: readonly Condition[];
+}
+
+const tables = { FOLDER: 'folder', WORKBOOK: 'workbook', REPORT: 'report' } as const;
+
+export function listQueryBranches(listQuery: ListQuery, section: SectionName): ListQueryBranch[] {
+  const kinds: readonly ListItemKind[] = section === 'folders' ? ['FOLDER'] : ['WORKBOOK', 'REPORT'];
+  return kinds
+    .filter((kind) => listQuery.types.includes(kind))
+    .flatMap((kind) =>
+      listPlaces(listQuery, kind).map((where) => toBranch(listQuery, section, { kind, where })),
+    );
+}
+
+function toBranch(
+  { scope: { principal, deploymentId } }: ListQuery,
+  section: SectionName,
+  { kind, where }: { readonly kind: ListItemKind; readonly where: readonly Condition[] },
+): ListQueryBranch {
+  const viewed = sql.ref(kind === 'REPORT' ? 'opened_item.report_id' : 'opened_item.workbook_id');
+  const mine = sql<boolean>`opened_item.user_id = ${principalUserId(principal)}`;
+  const table = sql`${sql.table(tables[kind])} item`;
+  // From the caller's own views to their items, by id, whatever the planner thinks of the tables' sizes.
+  const seen = sql`item_view opened_item cross join lateral (
+    select * from ${sql.table(tables[kind])} seen where seen.id = ${viewed} limit 1
+  ) item`;
+  const from = section === 'opened' ? seen : table;
+  // A set to look into and not a join: that would have the planner leave the order of the index.
+  const unopened = sql<boolean>`item.id not in (
+    select ${viewed} from item_view opened_item where ${mine} and ${viewed} is not null
+  )`;
+  const here = [
+    sql<boolean>`item.account_id = ${principal.accountId}`,
+    sql<boolean>`item.deployment_id = ${deploymentId}`,
+    ...(section === 'unopened' ? [unopened] : section === 'opened' ? [mine] : []),
+  ];
+  return { kind, from, where: [...here, ...where] };
+}
+
+/** The conditions of each place where rows of a kind are found; no row is found at two. */
+function listPlaces(listQuery: ListQuery, kind: ListItemKind): (readonly Condition[])[] {
+  const { place, scope } = listQuery;
+  if (place.kind === 'item') return [[sql<boolean>`item.id = ${place.id}`]];
+  if (place.kind === 'shared') return [listShared(listQuery, kind)];
+  if (place.kind === 'search') return [search(listQuery, kind, place.text)];
+  if (place.kind === 'folder') return [listPlace(listQuery, kind, place)];
+  const root = listPlace(listQuery, kind, { space: scope.tenant, id: 0, open: false });
+  const lone = kind === 'REPORT' && !seesAll(scope) && !scope.isUnrestricted ? [listLone(listQuery)] : [];
+  return [root, ...lone, ...(scope.sharedSpace ? [listShared(listQuery, kind)] : [])];
+}
+
+function listPlace(
+  { scope }: ListQuery,
+  kind: ListItemKind,
+  { space, id, open }: Pick<Extract<ListLocation, { kind: 'folder' }>, 'space' | 'id' | 'open'>,
+): Condition[] {
+  return [
+    sql<boolean>`item.space = ${space ?? ''}`,
+    sql<boolean>`item.place = ${id}`,
+    ...isListed(kind),
+    ...(open || seesAll(scope) ? [] : [isVisible(scope, kind)]),
+  ];
+}
+
+/** Reports that are inside a workbook are listed only where they stand in a folder of their own. */
+const isListed = (kind: ListItemKind): Condition[] =>
+  kind === 'REPORT' ? [sql<boolean>`(item.workbook_id is null or item.folder_id is not null)`] : [];
+
+const listLone = ({ scope }: ListQuery): Condition[] => [
+  sql<boolean>`item.space = ${scope.tenant ?? ''}`,
+  sql<boolean>`item.folder_id is null and item.workbook_id is not null`,
+  isReportSharedAlone(scope),
+  isVisible(scope, 'REPORT'),
+];
+
+const listShared = ({ scope }: ListQuery, kind: ListItemKind): Condition[] => [
+  sql<boolean>`item.embed_tenant is null`,
+  isSharedRoot(scope, kind),
+];
+
+/** In all folders; `%` and `_` are what they are. */
+function search({ scope }: ListQuery, kind: ListItemKind, text: string): Condition[] {
+  const lone = kind === 'REPORT' && !scope.isUnrestricted ? [isReportSharedAlone(scope)] : [];
+  const listed = [...isListed(kind), ...lone];
+  return [
+    isInTenancy(scope),
+    sql<boolean>`position(${foldName(text)} in item.folded_name) > 0`,
+    ...(listed.length > 0 ? [sql<boolean>`(${sql.join(listed, sql` or `)})`] : []),
+    ...(seesAll(scope) ? [] : [isVisible(scope, kind)]),
+  ];
+}

@@ -1,0 +1,81 @@
+/** Folders as their readers find them: also those that only lead to something. */
+import type { Folder } from '../../contract/folder.ts';
+import type { Caller } from '../access/caller.ts';
+import { toVisibilityScope } from '../access/visibility-scope.ts';
+import type { VisibilityScope } from '../access/visibility-scope.ts';
+import type { AccountRows } from '../database/database.ts';
+import { toPage } from '../http/paging.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { toFolder, toFolderRow } from './folder-response.ts';
+import { selectFolders } from './folder-rows.ts';
+import type { ListQuery, ListLocation } from './list-query.ts';
+import { findFolderLocation, folderNotFound, selectPage, toRowCursor } from './workspace-list-rules.ts';
+import { selectFolderPath } from './folder-tree-rows.ts';
+import { requireDeployment } from '../access/require-deployment.ts';
+
+export interface FolderReference {
+  readonly deploymentId: number;
+  readonly folderId: number;
+}
+
+/** One level of folders, in the order of the workspace's list. */
+export async function listFolders(
+  rows: AccountRows,
+  caller: Caller,
+  { deploymentId, parentId, paging }: ListFoldersOptions,
+): Promise<Page> {
+  const scope = toVisibilityScope(caller, deploymentId);
+  await requireDeployment(rows, deploymentId);
+  const place: ListLocation =
+    parentId === undefined
+      ? { kind: 'root' }
+      : await findFolderLocation(rows, caller, scope, { folderId: parentId, field: 'parentId' });
+  const options: ListQuery = { scope, place, types: ['FOLDER'], field: 'name', direction: 'ASC' };
+  return toPage(await selectPage(rows, options, paging), paging, {
+    item: (row) => toFolder(toFolderRow(row), scope),
+    cursor: (row) => toRowCursor(options, row),
+  });
+}
+
+export interface ListFoldersOptions {
+  readonly deploymentId: number;
+  /** undefined: the root. */
+  readonly parentId: number | undefined;
+  readonly paging: Paging;
+}
+
+export async function readFolder(
+  rows: AccountRows,
+  caller: Caller,
+  { deploymentId, folderId }: FolderReference,
+): Promise<Folder> {
+  const scope = toVisibilityScope(caller, deploymentId);
+  await findFolderLocation(rows, caller, scope, { folderId });
+  const [folder] = await readFolders(rows, scope, [folderId]);
+  if (folder) return folder;
+  throw folderNotFound(folderId);
+}
+
+/** The way to a folder from the root, itself the last. Whoever sees a folder sees the way to it. */
+export async function readAncestors(
+  rows: AccountRows,
+  caller: Caller,
+  { deploymentId, folderId }: FolderReference,
+): Promise<Folder[]> {
+  const scope = toVisibilityScope(caller, deploymentId);
+  await findFolderLocation(rows, caller, scope, { folderId });
+  return readFolders(rows, scope, (await selectFolderPath(rows, folderId)).reverse());
+}
+
+/** In the order of their ids here. */
+async function readFolders(
+  rows: AccountRows,
+  scope: VisibilityScope,
+  folderIds: readonly number[],
+): Promise<Folder[]> {
+  const found = new Map((await selectFolders(rows, folderIds)).map((row) => [row.id, row]));
+  return folderIds.flatMap((folderId) => {
+    const row = found.get(folderId);
+    return row ? [toFolder(row, scope)] : [];
+  });
+}

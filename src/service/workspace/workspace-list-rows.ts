@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { OrderDirection } from '../../contract/workspace.ts';
+import type { ItemReference } from '../access/item-access.ts';
+import { principalUserId } from '../access/principal.ts';
+import type { VisibilityScope } from '../access/visibility-scope.ts';
+import { withVisibilityTables } from '../access/visible-items.ts';
+import type { AccountRows } from '../database/database.ts';
+import { listQueryBranches } from './list-query-branches.ts';
+import type { ListQueryBranch } from './list-query-branches.ts';
+import type { ListQuery } from './list-query.ts';
+import { fromKeyText, ranks, sectionKeys, toKeyText } from './list-cursor.ts';
+import type { SectionCursor, SectionName } from './list-cursor.ts';
+
+export interface ListedRow {
+  readonly rank: number;
+  readonly id: number;
+  readonly deployment_id: number;
+  readonly name: string;
+  readonly folder_id: number | null;
+  readonly embed_tenant: string | null;
+  readonly owner_id: number;
+  readonly created_by: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly is_favorite: boolean;
+  /** Of folders that were given none: `noPosition`. */
+  readonly position: number;
+  readonly key_text: string;
+}
+
+interface SectionQuery {
+  readonly section: SectionName;
+  readonly after: SectionCursor | undefined;
+  readonly limit: number;
+}
+
+/** The rows of a section behind the mark. */
+export async function selectSection(
+  { db }: AccountRows,
+  listQuery: ListQuery,
+  { section, after, limit }: SectionQuery,
+): Promise<ListedRow[]> {
+  const direction = section === 'folders' ? 'ASC' : listQuery.direction;
+  const parts = listQueryBranches(listQuery, section).map(
+    (branch) => sql`(${selectBranch(branch, section, { direction, after })} limit ${limit})`,
+  );
+  const { rows } = await sql<ListedRow>`
+    ${withVisibilityTables(listQuery.scope)}
+    select page.*, ${isFavorite(listQuery)} as is_favorite
+    from (${sql.join(parts, sql` union all `)}) page
+    order by ${inOrder(direction, ['position', 'key', 'rank', 'id'])}
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** One item, whoever sees it: ask `requireItem` first. */
+export async function selectItem(
+  rows: AccountRows,
+  scope: VisibilityScope,
+  { type, id }: ItemReference,
+): Promise<ListedRow | undefined> {
+  const place = { kind: 'item', id } as const;
+  const listQuery: ListQuery = { scope, place, types: [type], field: 'updated_at', direction: 'DESC' };
+  const section = type === 'FOLDER' ? 'folders' : 'updated';
+  return (await selectSection(rows, listQuery, { section, after: undefined, limit: 1 }))[0];
+}
+
+const inOrder = (direction: OrderDirection, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction === 'ASC' ? sql`asc` : sql`desc`}`));
+
+/** In the words of the indexes of migration 0010, so that one of them can be walked. */
+const orderPosition = sql`item.list_position`;
+
+function selectBranch(
+  { kind, from, where }: ListQueryBranch,
+  section: SectionName,
+  { direction, after }: { readonly direction: OrderDirection; readonly after: SectionCursor | undefined },
+): RawBuilder<unknown> {
+  const key = sectionKeys[section];
+  const conditions = after ? [...where, isAfterCursor(after, kind, direction)] : where;
+  const order = [...(kind === 'FOLDER' ? [orderPosition] : []), key, sql`item.id`];
+  const step = direction === 'ASC' ? sql`asc` : sql`desc`;
+  return sql`
+    select ${sql.lit(ranks[kind])} as rank, item.id, item.deployment_id, item.name, ${columns[kind]},
+      item.embed_tenant, item.owner_id, item.created_by, item.created_at, item.updated_at,
+      ${key} as key, ${toKeyText(section, key)} as key_text
+    from ${from}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join(order.map((column) => sql`${column} ${step}`))}`;
+}
+
+/** What each kind calls its own. The large columns are read for the rows of a page alone. */
+const columns: Record<ListQueryBranch['kind'], RawBuilder<unknown>> = {
+  FOLDER: sql`item.parent_id as folder_id, ${orderPosition} as position`,
+  WORKBOOK: sql`item.folder_id, 0 as position`,
+  REPORT: sql`item.folder_id, 0 as position`,
+};
+
+/** Whether a row of that kind stands behind the mark. Kinds follow each other where keys are equal. */
+function isAfterCursor(
+  mark: SectionCursor,
+  kind: ListQueryBranch['kind'],
+  direction: OrderDirection,
+): RawBuilder<boolean> {
+  const [key, from] = [sectionKeys[mark.section], fromKeyText(mark.section, mark.key)];
+  const behind = direction === 'ASC' ? sql`>` : sql`<`;
+  if (kind === 'FOLDER')
+    return sql<boolean>`(${orderPosition}, ${key}, item.id) ${behind} (${mark.position}, ${from}, ${mark.id})`;
+  const rank = ranks[kind];
+  if (rank === mark.rank) return sql<boolean>`(${key}, item.id) ${behind} (${from}, ${mark.id})`;
+  const includesKey = direction === 'ASC' ? rank > mark.rank : rank < mark.rank;
+  return includesKey ? sql<boolean>`${key} ${behind}= ${from}` : sql<boolean>`${key} ${behind} ${from}`;
+}
+
+/** Each person marks their own. */
+function isFavorite({ scope }: ListQuery): RawBuilder<boolean> {
+  const is = (rank: number, column: string): RawBuilder<boolean> =>
+    sql<boolean>`page.rank = ${sql.lit(rank)} and ${sql.ref(`favorite.${column}`)} = page.id`;
+  return sql<boolean>`exists (
+    select from favorite where favorite.user_id = ${principalUserId(scope.principal)} and (
+      ${is(ranks.FOLDER, 'folder_id')} or ${is(ranks.WORKBOOK, 'workbook_id')} or ${is(ranks.REPORT, 'report_id')}
+    )
+  )`;
+}

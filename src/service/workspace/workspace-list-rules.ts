@@ -1,0 +1,154 @@
+import type { ListWorkspaceQuery } from '../../contract/workspace.ts';
+import { itemTypes } from '../../contract/report.ts';
+import type { Caller } from '../access/caller.ts';
+import { findItem } from '../access/item-access.ts';
+import { toSharedScope, toVisibilityScope, toTenantScope } from '../access/visibility-scope.ts';
+import type { VisibilityScope } from '../access/visibility-scope.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/http-problem.ts';
+import { toPage } from '../http/paging.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { loadItems } from '../items/load-items.ts';
+import { toListItem } from './list-item-response.ts';
+import { directionOf } from './list-query.ts';
+import type { ListQuery, ListLocation } from './list-query.ts';
+import { selectSection } from './workspace-list-rows.ts';
+import type { ListedRow } from './workspace-list-rows.ts';
+import { listSections, decodeCursor, encodeCursor } from './list-cursor.ts';
+import type { SectionName } from './list-cursor.ts';
+import { isFolderOpen, isFolderShown } from './folder-rows.ts';
+import { requireDeployment } from '../access/require-deployment.ts';
+
+export interface ListRequest {
+  readonly deploymentId: number;
+  readonly query: ListWorkspaceQuery;
+  readonly paging: Paging;
+}
+
+/** The workspace as its caller sees it. Source: docs/platform-api.md, "Workspace". */
+export async function listWorkspace(rows: AccountRows, caller: Caller, request: ListRequest): Promise<Page> {
+  const { deploymentId, query } = request;
+  const scope = toRequestedScope(caller, deploymentId, query.embedTenant);
+  await requireDeployment(rows, deploymentId);
+  const place = await findPlace(rows, caller, scope, query);
+  const listQuery = toListQuery(place.sight, place.place, query);
+  return readPage(rows, caller, listQuery, request.paging);
+}
+
+/** What the account shares with its caller. Source: docs/platform-api.md, "Workspace". */
+export async function listShared(
+  rows: AccountRows,
+  caller: Caller,
+  { deploymentId, query, paging }: ListRequest,
+): Promise<Page> {
+  const scope = toSharedScope(toVisibilityScope(caller, deploymentId));
+  await requireDeployment(rows, deploymentId);
+  const listQuery = toListQuery(scope, await findSharedPlace(rows, scope, query), query);
+  return readPage(rows, caller, listQuery, paging);
+}
+
+function toRequestedScope(
+  caller: Caller,
+  deploymentId: number,
+  embedTenant: string | undefined,
+): VisibilityScope {
+  const scope = toVisibilityScope(caller, deploymentId);
+  if (embedTenant === undefined || embedTenant === scope.tenant) return scope;
+  if (caller.isAdmin) return toTenantScope(scope, embedTenant);
+  throw new Problem('not-allowed', 'Only admins look into the workspace of an embed tenant.', 'embedTenant');
+}
+
+function toListQuery(scope: VisibilityScope, place: ListLocation, query: ListWorkspaceQuery): ListQuery {
+  const { types = itemTypes, orderByField: field } = query;
+  return { scope, place, types: [...new Set(types)], field, direction: directionOf(query) };
+}
+
+/** A search looks in all folders, so the folder only has to be there. */
+async function findPlace(
+  rows: AccountRows,
+  caller: Caller,
+  sight: VisibilityScope,
+  { folderId, search = '', embedTenant }: ListWorkspaceQuery,
+): Promise<{ readonly place: ListLocation; readonly sight: VisibilityScope }> {
+  const folder =
+    folderId === undefined ? undefined : await findFolderLocation(rows, caller, sight, { folderId });
+  if (folder && embedTenant !== undefined && folder.space !== embedTenant) throw folderNotFound(folder.id);
+  if (search !== '') return { place: { kind: 'search', text: search }, sight };
+  return { place: folder ?? { kind: 'root' }, sight };
+}
+
+export const folderNotFound = (folderId: number, field = 'folderId'): Problem =>
+  new Problem('not-found', `There is no folder ${folderId} here.`, field);
+
+type FolderPlace = Extract<ListLocation, { kind: 'folder' }>;
+
+/** A folder that is seen, if only on the way to something; else a 404. */
+export async function findFolderLocation(
+  rows: AccountRows,
+  caller: Caller,
+  scope: VisibilityScope,
+  { folderId, field = 'folderId' }: { readonly folderId: number; readonly field?: string },
+): Promise<FolderPlace> {
+  const place = { deploymentId: scope.deploymentId, type: 'FOLDER' as const, id: folderId };
+  const folder = await findItem(rows, caller, place);
+  if (!folder) throw folderNotFound(folderId, field);
+  const { level, embedTenant: space } = folder;
+  if (level === 0 && !(await isFolderShown(rows, scope, folderId))) throw folderNotFound(folderId, field);
+  return { kind: 'folder', id: folderId, space, open: level > 0 };
+}
+
+async function findSharedPlace(
+  rows: AccountRows,
+  scope: VisibilityScope,
+  { folderId, search = '' }: ListWorkspaceQuery,
+): Promise<ListLocation> {
+  if (folderId !== undefined && !(await isFolderOpen(rows, scope, folderId))) throw folderNotFound(folderId);
+  if (search !== '') return { kind: 'search', text: search };
+  if (folderId === undefined) return { kind: 'shared' };
+  return { kind: 'folder', id: folderId, space: null, open: true };
+}
+
+export interface FoundRow extends ListedRow {
+  readonly section: SectionName;
+}
+
+/** One row more than the page holds, where there are more. */
+export async function selectPage(
+  rows: AccountRows,
+  listQuery: ListQuery,
+  { first, after }: Paging,
+): Promise<FoundRow[]> {
+  const mark = after === undefined ? undefined : decodeCursor(listQuery, after);
+  const sections = listSections(listQuery);
+  const found: FoundRow[] = [];
+  for (const section of sections.slice(mark ? sections.indexOf(mark.section) : 0)) {
+    const limit = first + 1 - found.length;
+    if (limit <= 0) break;
+    const from = mark?.section === section ? mark : undefined;
+    const page = await selectSection(rows, listQuery, { section, after: from, limit });
+    found.push(...page.map((row) => ({ ...row, section })));
+  }
+  return found;
+}
+
+export const toRowCursor = (
+  listQuery: ListQuery,
+  { section, position, key_text, rank, id }: FoundRow,
+): string => encodeCursor(listQuery, { section, position, key: key_text, rank, id });
+
+async function readPage(
+  rows: AccountRows,
+  caller: Caller,
+  listQuery: ListQuery,
+  paging: Paging,
+): Promise<Page> {
+  const found = await selectPage(rows, listQuery, paging);
+  const heads = found.slice(0, paging.first).map((row) => toListItem(row, listQuery.scope));
+  const { deploymentId } = listQuery.scope;
+  const items = await loadItems(rows, { caller, deploymentId }, heads);
+  const loaded = new Map(found.map((row, index) => [row, items[index]]));
+  return toPage(found, paging, {
+    item: (row) => loaded.get(row),
+    cursor: (row) => toRowCursor(listQuery, row),
+  });
+}

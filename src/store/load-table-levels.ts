@@ -1,0 +1,125 @@
+/** The further results that a table is made of, asked beside its rows. Fetched by dashboards with tables. */
+import { listMembers, maxLevelRows, toLevelQuery } from '../model/query-planning/level-query.ts';
+import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
+import { readArray, readStrings } from '../model/parsing/read-value.ts';
+import type { Result } from '../model/result.ts';
+import { aggregateRows } from '../model/table/aggregate-rows.ts';
+import { parseColumnStyles } from '../model/table/column-style.ts';
+import type { AggregationLevel, LevelStates, LevelState } from '../model/table/aggregation-levels.ts';
+import { planLevels } from '../model/table/plan-table-levels.ts';
+import { findTotals } from '../model/table/table-totals.ts';
+import type { WidgetState } from './dashboard-state.ts';
+import type { RowQueryOptions, RowLoader } from './row-loader.ts';
+
+type Spec = Readonly<Record<string, unknown>>;
+type Query = Readonly<Record<string, unknown>>;
+
+export interface LevelsRequest {
+  readonly spec: Spec;
+  readonly result: Result;
+  /** What the rows answer; none where they come from elsewhere. */
+  readonly query: Query | undefined;
+  readonly renames: PlannedQuery['renames'];
+  /** Filters that the rows were asked without. */
+  readonly refused: readonly string[];
+  /** Of the rows before, where these answer the same question. */
+  readonly before: LevelStates | undefined;
+  readonly loader: Pick<RowLoader, 'runQuery' | 'members'>;
+  readonly joining: RowQueryOptions;
+  readonly onChange: (state: LevelsState) => void;
+}
+
+export type LevelsState = Pick<WidgetState, 'levels' | 'totals'>;
+
+/** What can be said at once; the rest is told as it comes, until the signal ends. */
+export function startLevelLoading(wish: LevelsRequest): LevelsState {
+  const { spec, result, query, before } = wish;
+  const levels = planLevels(spec, result);
+  if (levels.length === 0) return { levels: undefined, totals: undefined };
+  if (!query) return toPart(wish, combineLevels(levels, wish));
+  const states = new Map(levels.map(({ id }) => [id, before?.get(id) ?? pending]));
+  void askAll(levels, states, query, wish);
+  return toPart(wish, states);
+}
+
+const pending: LevelState = { status: 'pending' };
+
+const toPart = ({ spec, result }: LevelsRequest, levels: LevelStates): LevelsState => ({
+  levels,
+  totals: findTotals(spec, result, levels),
+});
+
+/** Told once, when the last has come: a table that is drawn five times is no sooner complete. */
+async function askAll(
+  levels: readonly AggregationLevel[],
+  states: Map<string, LevelState>,
+  query: Query,
+  wish: LevelsRequest,
+): Promise<void> {
+  const { signal } = wish.joining;
+  const isLeftOut = await findLeftOut(query, wish);
+  const found = await Promise.all(levels.map((level) => askLevel(level, query, isLeftOut, wish)));
+  if (signal.aborted) return;
+  levels.forEach(({ id }, index) => states.set(id, found[index] ?? pending));
+  wish.onChange(toPart(wish, new Map(states)));
+}
+
+async function askLevel(
+  level: AggregationLevel,
+  query: Query,
+  isLeftOut: (member: string) => boolean,
+  { renames, loader, joining }: LevelsRequest,
+): Promise<LevelState> {
+  const names = new Map(Object.entries(renames).map(([asked, known]) => [known, asked]));
+  const dimensions = level.dimensions.map((name) => names.get(name) ?? name);
+  try {
+    const result = await loader.runQuery(
+      toLevelQuery({ query, dimensions, time: level.time, isLeftOut }),
+      joining,
+    );
+    if (level.time && isCut(result))
+      return { status: 'failed', reason: 'The series are too many to be asked for.' };
+    const columns = result.columns.map((column) => ({
+      ...column,
+      name: renames[column.name] ?? column.name,
+    }));
+    return { status: 'ready', result: { ...result, columns } };
+  } catch (error) {
+    return { status: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const isCut = ({ truncated, rowCount }: Result): boolean => truncated === true || rowCount >= maxLevelRows;
+
+/** The data model is asked only where the question itself does not say what a condition is on. */
+async function findLeftOut(
+  query: Query,
+  { refused, loader }: LevelsRequest,
+): Promise<(member: string) => boolean> {
+  const measures = new Set(readStrings(query.measures));
+  const dimensions = new Set(readStrings(query.dimensions));
+  const isKnown = (member: string) =>
+    measures.has(member) || dimensions.has(member) || refused.includes(member);
+  const named = readArray(query.filters).flatMap(listMembers);
+  const members = named.every(isKnown) ? undefined : await loader.members().catch(() => undefined);
+  return (member) =>
+    measures.has(member) || refused.includes(member) || members?.get(member)?.kind === 'measure';
+}
+
+/** Rows that no data engine can be asked about: only as their author says, and never from a part of them. */
+function combineLevels(levels: readonly AggregationLevel[], { spec, result }: LevelsRequest): LevelStates {
+  const aggregators = new Map(
+    parseColumnStyles(spec.columns).flatMap(({ name, total }) => (total ? [[name, total] as const] : [])),
+  );
+  const plain = levels.filter(({ time }) => !time);
+  if (aggregators.size === 0) return new Map();
+  if (result.truncated) return new Map(plain.map(({ id }) => [id, incomplete]));
+  return new Map(
+    plain.map(({ id, dimensions }) => [
+      id,
+      { status: 'ready', result: aggregateRows(result, dimensions, aggregators) },
+    ]),
+  );
+}
+
+const incomplete: LevelState = { status: 'failed', reason: 'The rows are not complete.' };

@@ -1,0 +1,42 @@
+/** A browser for the whole run, and pages in it that start cold: a context of their own, nothing cached. */
+import puppeteer from 'puppeteer-core';
+import { findBrowser } from '../find-browser.mjs';
+
+export async function launchBrowser() {
+  const { executablePath, args, headless } = await findBrowser();
+  return puppeteer.launch({ executablePath, args, headless, protocolTimeout: 120_000 });
+}
+
+/**
+ * Opens a cold page of that size, hands it over with its protocol session, and throws it away. It stands on an empty
+ * page of the server by then, so that size and counters belong to the process that will draw.
+ */
+export async function withPage(browser, { server, width = 1280, height }, use) {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    const failures = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    await page.goto(`${server.origin}/empty.html`);
+    await page.setViewport({ width, height });
+    const session = await page.createCDPSession();
+    // Thread ticks: time on the processor, whatever else the machine is doing.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const found = await use(page, session);
+    if (failures.length > 0) throw new Error(`The page failed: ${failures.join('; ')}`);
+    return found;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Chromium's own counters by name; durations in seconds. */
+export async function readCounters(session) {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+/** Twice, since what finalizers let go is only collected by the next round. */
+export async function collectGarbage(session) {
+  for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
+}

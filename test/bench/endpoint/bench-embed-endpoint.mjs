@@ -1,0 +1,91 @@
+/** Bench 3: the embed endpoint of a 200 kB dashboard against a bare server that holds the same bytes in memory. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readProcessorTime, startChild } from '../child-process.mjs';
+import { aim, interleave, medians, show, showBytes, showRatio, toTable } from '../statistics.mjs';
+import { heavyId } from '../bench-platform.mjs';
+
+const script = (name) => fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
+const connections = 20;
+
+/** Fetches the answer once: its bytes become the bare server's. */
+async function readAnswer(platform, path) {
+  const headers = { Authorization: `Bearer ${platform.tokens[heavyId]}`, 'Accept-Encoding': 'identity' };
+  const response = await fetch(platform.origin + path, { headers });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return { etag: response.headers.get('etag'), bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Figures by kind of request and server. */
+export async function benchEndpoint({ platform, rounds, milliseconds }) {
+  const path = `/api/v1/embed/dashboard/${heavyId}`;
+  const { etag, bytes } = await readAnswer(platform, path);
+  const file = join(platform.folder, 'answer.json');
+  writeFileSync(file, bytes);
+  const bare = await startChild(script('bare-endpoint'), { parameters: [file] });
+  const load = await startChild(script('load-generator'));
+  const authorization = { Authorization: `Bearer ${platform.tokens[heavyId]}` };
+  const vitrine = { child: platform.child, port: Number(new URL(platform.origin).port), path, etag };
+  const other = { child: bare, port: bare.started.port, path: '/', etag: '"one"' };
+  const figures = [];
+  for (const { name, status, headers } of kinds) {
+    const measure = (server) =>
+      measureServer(load, server, {
+        status,
+        headers: { ...authorization, ...headers(server) },
+        milliseconds,
+      });
+    await interleave([vitrine, other], 1, measure);
+    const records = await interleave([vitrine, other], rounds, measure);
+    figures.push({ name, vitrine: medians(records.get(vitrine)), bare: medians(records.get(other)) });
+  }
+  await Promise.all([bare.close(), load.close()]);
+  return { size: bytes.length, figures };
+}
+
+const kinds = [
+  { name: 'the whole answer', status: 200, headers: () => ({ 'Accept-Encoding': 'identity' }) },
+  { name: 'the whole answer, gzip', status: 200, headers: () => ({ 'Accept-Encoding': 'gzip' }) },
+  { name: 'unchanged: 304', status: 304, headers: ({ etag }) => ({ 'If-None-Match': etag }) },
+];
+
+/** Answers a second, and the server's own microseconds for each, which the load's process cannot distort. */
+async function measureServer(load, { child, port, path }, { status, headers, milliseconds }) {
+  const before = await readProcessorTime(child);
+  const { answers, milliseconds: lasted } = await load.ask({
+    ...{ port, path, headers, connections, milliseconds, status },
+  });
+  const used = (await readProcessorTime(child)) - before;
+  return { rate: (answers / lasted) * 1000, processor: used / answers };
+}
+
+export function reportEndpoint({ size, figures }) {
+  const head = [
+    `Embed endpoint, ${showBytes(size)}, ${connections} connections`,
+    'Vitrine req/s',
+    'bare req/s',
+    'ratio',
+    'Vitrine CPU µs/req',
+    'bare CPU µs/req',
+  ];
+  const rows = figures.map(({ name, vitrine, bare }) => [
+    name,
+    show(vitrine.rate, 0),
+    show(bare.rate, 0),
+    showRatio(vitrine.rate, bare.rate),
+    show(vitrine.processor, 0),
+    show(bare.processor, 0),
+  ]);
+  return toTable(head, rows);
+}
+
+export function judgeEndpoint({ figures }) {
+  return figures.map(({ name, vitrine, bare }) =>
+    aim(
+      `Embed endpoint, ${name}: at least half of the bare server's throughput`,
+      vitrine.rate >= bare.rate / 2,
+      showRatio(vitrine.rate, bare.rate),
+    ),
+  );
+}

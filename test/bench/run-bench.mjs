@@ -1,0 +1,148 @@
+/**
+ * `npm run bench`: Vitrine beside what a page or a service could do without it, in one run on one machine.
+ * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets,many,tables,points,service` runs those. Figures go to
+ * dist/bench/figures.json, the report to dist/bench/table.md and to the screen.
+ */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildOnce } from '../../demo/setup.mjs';
+import { launchBrowser } from './bench-browser.mjs';
+import { benchDataLayer, judgeDataLayer, reportDataLayer } from './data/bench-data-api.mjs';
+import { buildBare } from './build-baseline-pages.mjs';
+import { benchDrawing, judgeDrawing, reportDrawing } from './drawing/bench-chart-rendering.mjs';
+import { readSampleCharts } from './drawing/sample-charts.mjs';
+import { benchEndpoint, judgeEndpoint, reportEndpoint } from './endpoint/bench-embed-endpoint.mjs';
+import { describeMachine } from './describe-machine.mjs';
+import { benchMany, judgeMany, reportMany } from './many/many.mjs';
+import { benchMounting, judgeMounting, reportMounting } from './mounting/bench-mounting.mjs';
+import { startBenchPlatform } from './bench-platform.mjs';
+import { benchPoints, judgePoints, reportPoints } from './points/bench-map-points.mjs';
+import { writeReport } from './write-report.mjs';
+import { benchService, judgeService, reportService } from './service/bench-service.mjs';
+import { benchSizes, reportSizes } from './sizes/bench-bundle-sizes.mjs';
+import { readFolder, startSnapshotServer } from './static-file-server.mjs';
+import { benchTables, judgeTables, reportTables } from './tables/bench-tables.mjs';
+import { benchWidgets, judgeWidgets, reportWidgets } from './widgets/bench-widgets.mjs';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+/** A copy of what was built: nobody who builds meanwhile changes what is measured. Packages are found from here. */
+const build = fileURLToPath(new URL('../../node_modules/.cache/vitrine-bench', import.meta.url));
+const isQuick = process.argv.includes('--quick');
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+
+const benches = [
+  {
+    name: 'drawing',
+    title: 'Drawing: the same specs and rows, cold pages, medians',
+    run: async (scene) =>
+      benchDrawing({
+        ...scene,
+        bareFolder: join(build, 'bare'),
+        isQuick,
+        rounds: isQuick ? 1 : 5,
+        sampleCharts: await readSampleCharts(scene.platform),
+      }),
+    report: reportDrawing,
+    judge: judgeDrawing,
+  },
+  {
+    name: 'sizes',
+    title: 'Bytes: what a page fetches',
+    run: () => benchSizes(build),
+    report: reportSizes,
+    judge: () => [],
+  },
+  {
+    name: 'endpoint',
+    title: 'Embed endpoint: against a bare server with the same bytes in memory',
+    run: (scene) => benchEndpoint({ ...scene, rounds: isQuick ? 1 : 5, milliseconds: isQuick ? 500 : 1_500 }),
+    report: reportEndpoint,
+    judge: judgeEndpoint,
+  },
+  {
+    name: 'data',
+    title: 'Data API: against DuckDB with the same SQL',
+    run: (scene) => benchDataLayer({ ...scene, rounds: isQuick ? 5 : 31 }),
+    report: reportDataLayer,
+    judge: judgeDataLayer,
+  },
+  {
+    name: 'mounting',
+    title: 'Mounting: what is left behind',
+    run: (scene) => benchMounting({ ...scene, rounds: isQuick ? 40 : 200 }),
+    report: reportMounting,
+    judge: judgeMounting,
+  },
+  {
+    name: 'widgets',
+    title: 'A thousand widgets: put up, and scrolled through',
+    run: (scene) => benchWidgets({ ...scene, rounds: isQuick ? 1 : 5 }),
+    report: reportWidgets,
+    judge: judgeWidgets,
+  },
+  {
+    name: 'many',
+    title: 'Ten thousand widgets: beside five hundred',
+    run: (scene) => benchMany({ ...scene, rounds: isQuick ? 1 : 5 }),
+    report: reportMany,
+    judge: judgeMany,
+  },
+  {
+    name: 'tables',
+    title: 'Tables: beside AG Grid Community with the same rows',
+    run: (scene) => benchTables({ ...scene, bareFolder: join(build, 'bare'), rounds: isQuick ? 1 : 5 }),
+    report: reportTables,
+    judge: judgeTables,
+  },
+  {
+    name: 'points',
+    title: 'Maps: beside MapLibre with the same points',
+    run: (scene) => benchPoints({ ...scene, rounds: isQuick ? 1 : 5 }),
+    report: reportPoints,
+    judge: judgePoints,
+  },
+  {
+    name: 'service',
+    title: 'Service: long lists, whole workbooks, two instances',
+    run: (scene) => benchService({ ...scene, serviceFolder: join(build, 'service'), isQuick }),
+    report: reportService,
+    judge: judgeService,
+  },
+];
+
+async function runAll(scene) {
+  const results = [];
+  for (const { name, title, run, report, judge } of benches) {
+    if (only && !only.includes(name)) continue;
+    console.log(`${title} …`);
+    const figures = await run(scene);
+    results.push({ name, title, figures, table: report(figures), aims: judge(figures) });
+  }
+  return results;
+}
+
+const start = performance.now();
+await buildOnce(['script', 'engines', 'service', 'demo']);
+rmSync(build, { recursive: true, force: true });
+cpSync(dist, build, { recursive: true });
+await buildBare(join(build, 'bare'));
+const server = await startSnapshotServer(readFolder(build));
+const platform = await startBenchPlatform(join(build, 'service'));
+const browser = await launchBrowser();
+try {
+  const machine = describeMachine(await browser.version());
+  const results = await runAll({ browser, server, platform });
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const { text, figures } = writeReport({ machine, results, seconds, isQuick });
+  const out = join(dist, 'bench');
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+  writeFileSync(join(out, 'table.md'), text);
+  console.log(text);
+} finally {
+  await Promise.allSettled([browser.close(), server.close(), platform.close()]);
+}

@@ -1,0 +1,43 @@
+/** Publishing and cloning a workbook of fifty reports. */
+import { interleave, median } from '../statistics.mjs';
+import { call } from './populated-service.mjs';
+
+export const reportCount = 50;
+const books = '/v1/deployments/1/workbooks';
+
+async function makeWorkbook(instance, key) {
+  const { id } = await call(instance, key, 'POST', books, { name: 'Fifty reports' });
+  const widgets = [];
+  for (let y = 0; y < reportCount; y += 1) {
+    const report = await call(instance, key, 'POST', '/v1/deployments/1/reports', {
+      ...{ name: `Report ${y}`, workbookId: id, jsonQuery: '{"measures":["flights.count"]}' },
+      meta: { kind: 'kpi', spec: { blocks: [{ type: 'number', field: 'flights.count' }] } },
+    });
+    const position = { x: 0, y: y * 4, w: 6, h: 4 };
+    widgets.push({ id: `chart-${y}`, type: 'CHART', position, config: { reportId: report.id } });
+  }
+  await call(instance, key, 'PUT', `${books}/${id}/dashboard`, { dashboardDraft: { widgets } });
+  return id;
+}
+
+/** Milliseconds, with the answer on its way included. */
+export async function measureWorkbook(instance, key, rounds) {
+  const id = await makeWorkbook(instance, key);
+  let edition = 0;
+  const deeds = {
+    publish: () =>
+      call(instance, key, 'POST', `${books}/${id}/publish`, { title: `Edition ${(edition += 1)}` }),
+    clone: () => call(instance, key, 'POST', `${books}/${id}/duplicate`, {}),
+  };
+  const measure = async (deed) => {
+    const start = performance.now();
+    const made = await deeds[deed]();
+    const lasted = performance.now() - start;
+    if (deed === 'clone') await call(instance, key, 'DELETE', `${books}/${made.id}`);
+    return lasted;
+  };
+  await deeds.publish();
+  await interleave(Object.keys(deeds), 2, measure);
+  const records = await interleave(Object.keys(deeds), rounds, measure);
+  return { publish: median(records.get('publish')), clone: median(records.get('clone')) };
+}

@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { clearPage } from './page-harness.ts';
+
+interface Report {
+  readonly violations: readonly string[];
+  readonly problems: readonly [string, string][];
+  readonly requests: readonly string[];
+  /** Of a layout: a widget moved by mouse, another by key, both put back. */
+  readonly edits: number;
+  /** Charts and maps whose marks were walked through. */
+  readonly walked: number;
+}
+
+/** Opens a page in a frame of its own and waits for what it reports. */
+function open(path: string): Promise<Report> {
+  const frame = document.createElement('iframe');
+  frame.src = path;
+  frame.width = '1240';
+  frame.height = '600';
+  document.body.append(frame);
+  return new Promise((resolve) => {
+    addEventListener('message', ({ data, source }: MessageEvent<Report>) => {
+      if (source === frame.contentWindow) resolve(data);
+    });
+  });
+}
+
+describe('two dashboards and a hostile one on a page with the strict Content-Security-Policy', () => {
+  afterEach(clearPage);
+
+  it('are shown, walked and arranged without one violation, and nothing of theirs leaves for another origin', async () => {
+    const { violations, problems, requests, edits, walked } = await open('/test/pages/strict.html');
+    expect(violations).to.deep.equal([]);
+    expect(edits).to.equal(3);
+    expect(requests.filter((url) => url.includes('evil'))).to.deep.equal([]);
+    expect(walked).to.be.greaterThan(2);
+    expect(problems.filter(([id]) => id !== 'vega')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clickOn } from './user-input.ts';
+import { findAccessibilityViolations } from './find-accessibility-violations.ts';
+import {
+  clearPage,
+  findDeepInWidget,
+  findDeep,
+  findPlatform,
+  findWidget,
+  loadElement,
+  mount,
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
+
+describe('what clicks open', () => {
+  beforeEach(loadElement);
+  afterEach(() => {
+    clearPage();
+    document.documentElement.style.colorScheme = '';
+    document.body.style.backgroundColor = '';
+  });
+
+  async function mountIn(scheme: 'light' | 'dark'): Promise<DashboardElement> {
+    const { baseUrl, tokens } = await findPlatform();
+    document.documentElement.lang = 'en';
+    document.documentElement.style.colorScheme = scheme;
+    // The checker takes an unpainted page for a white one.
+    document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
+    const element = mount({ baseUrl, publicId: 'BirdStrikes1', token: tokens.BirdStrikes1 });
+    await waitForRendered(element);
+    return element;
+  }
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`has no finding of WCAG 2.2 AA in ${scheme}: chips, and the words of a mark`, async () => {
+      const element = await mountIn(scheme);
+      const table = findWidget(element, 'costliest-species');
+      await clickOn(findDeepInWidget(table, '[role="gridcell"]'));
+      // Tables have bars of their own.
+      const bar = () =>
+        findDeep(element.shadowRoot ?? document, 'vitrine-selections')?.shadowRoot?.querySelector('.bar');
+      await waitUntil(() => bar()?.checkVisibility() === true);
+      // It fades in.
+      await Promise.all(
+        bar()
+          ?.getAnimations({ subtree: true })
+          .map((motion) => motion.finished) ?? [],
+      );
+      await clickOn(findDeepInWidget(table, '[part=warning]'));
+      await waitUntil(() => findDeepInWidget(table, '[popover]').matches(':popover-open'));
+      expect(await findAccessibilityViolations(element)).to.deep.equal([]);
+    });
+
+    it(`has no finding of WCAG 2.2 AA in ${scheme}: the rows behind a number`, async () => {
+      const element = await mountIn(scheme);
+      await clickOn(findDeepInWidget(findWidget(element, 'strikes-in-2001'), '.value button'));
+      const drill = () => findDeep(element.shadowRoot ?? document, 'vitrine-drill');
+      await waitUntil(() => /\d rows/.test(readText(drill() ?? document.head)));
+      expect(await findAccessibilityViolations(element)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,214 @@
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clickAt, clickOn, holdKey, pressKeys } from './user-input.ts';
+import {
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
+  findDeep,
+  findPlatform,
+  findWidget,
+  nextEvent,
+  loadElement,
+  mount,
+  waitForRendered,
+  readText,
+  waitUntil,
+  waitForText,
+} from './page-harness.ts';
+
+/** The sample dashboard of bird strikes. */
+async function mountStrikes(): Promise<DashboardElement> {
+  const { baseUrl, tokens } = await findPlatform();
+  const publicId = 'BirdStrikes1';
+  const element = mount({ baseUrl, publicId, token: tokens[publicId], locale: 'en-US' });
+  await waitForRendered(element);
+  return element;
+}
+
+const cellOf = (element: DashboardElement, text: string): Element => {
+  const table = findDeepInWidget(findWidget(element, 'costliest-species'), '[role="grid"]');
+  const cell = [...table.querySelectorAll('[role="gridcell"]')].find((one) => readText(one) === text);
+  if (!cell) throw new Error(`There is no cell ${text}.`);
+  return cell;
+};
+
+const chips = (element: DashboardElement): string[] => {
+  const bar = findDeep(element.shadowRoot ?? document, 'vitrine-selections')?.shadowRoot;
+  return [...(bar?.querySelectorAll('.chip') ?? [])].map((chip) => readText(chip));
+};
+const bar = (element: DashboardElement): Element =>
+  findDeep(element.shadowRoot ?? document, 'vitrine-selections') ?? document.body;
+const untilChips = (element: DashboardElement, count: number): Promise<void> =>
+  waitUntil(() => chips(element).length === count);
+
+describe('a click', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  it('on a table cell filters the other charts, and a second one takes it back', async () => {
+    const element = await mountStrikes();
+    const kpi = findWidget(element, 'strikes-in-2001');
+    const before = readText(kpi);
+    const clicked = nextEvent(element, 'vitrine-widget-clicked');
+    await clickOn(cellOf(element, 'Canada goose'));
+    const { widgetId, field, row, filters } = await clicked;
+    expect([widgetId, field]).to.deep.equal(['costliest-species', 'birdstrikes.species']);
+    expect(row['birdstrikes.species']).to.equal('Canada goose');
+    expect(filters).to.deep.equal({
+      'birdstrikes.species': { operator: 'equals', value: ['Canada goose'] },
+    });
+    await waitForText(kpi, '19');
+    await untilChips(element, 1);
+    expect(chips(element)).to.deep.equal(['Species Canada goose']);
+    expect(readText(bar(element))).to.contain('Filtered by Species: Canada goose.');
+    // The table that was clicked keeps its rows, and shows which one it was.
+    expect(readText(findWidget(element, 'costliest-species'))).to.contain('Rock pigeon');
+    expect(cellOf(element, 'Canada goose').ariaSelected).to.equal('true');
+    await clickOn(cellOf(element, 'Canada goose'));
+    await waitUntil(() => readText(kpi) === before);
+    expect(chips(element)).to.deep.equal([]);
+    expect(cellOf(element, 'Canada goose').ariaSelected).to.equal(null);
+  });
+
+  it('on a bar filters by all that the bar stands for', async () => {
+    const element = await mountStrikes();
+    const chart = findWidget(element, 'strikes-by-month');
+    const picture = findDeepInWidget(chart, 'canvas');
+    const clicked = nextEvent(element, 'vitrine-widget-clicked');
+    const { width, height } = picture.getBoundingClientRect();
+    await clickAt(picture, width * 0.78, height - 60);
+    const { filters } = await clicked;
+    expect(Object.keys(filters)).to.deep.equal(['birdstrikes.month_name', 'birdstrikes.time_of_day']);
+    await untilChips(element, 2);
+    expect(chips(element)[0]).to.match(/^Month /);
+  });
+
+  it('with Control adds a value, and takes it back alone', async () => {
+    const element = await mountStrikes();
+    await clickOn(cellOf(element, 'Canada goose'));
+    await untilChips(element, 1);
+    await holdKey('Control', () => clickOn(cellOf(element, 'Mallard')));
+    await waitUntil(() => chips(element)[0] === 'Species Canada goose, Mallard');
+    await holdKey('Control', () => clickOn(cellOf(element, 'Canada goose')));
+    await waitUntil(() => chips(element)[0] === 'Species Mallard');
+  });
+
+  it('elsewhere in the same chart stands in place of the first', async () => {
+    const element = await mountStrikes();
+    await clickOn(cellOf(element, 'Canada goose'));
+    await untilChips(element, 1);
+    await clickOn(cellOf(element, 'Mallard'));
+    await waitUntil(() => chips(element)[0] === 'Species Mallard');
+    expect(chips(element).length).to.equal(1);
+  });
+
+  it('is made on the active cell with Enter', async () => {
+    const element = await mountStrikes();
+    const grid = findDeepInWidget(findWidget(element, 'costliest-species'), '[role="grid"]') as HTMLElement;
+    grid.focus();
+    await pressKeys('ArrowDown', 'Enter');
+    await waitUntil(() => chips(element)[0] === 'Species Rock pigeon');
+  });
+
+  it('that the page prevents changes nothing', async () => {
+    const element = await mountStrikes();
+    element.addEventListener('vitrine-widget-clicked', (event) => event.preventDefault());
+    const clicked = nextEvent(element, 'vitrine-widget-clicked');
+    await clickOn(cellOf(element, 'Canada goose'));
+    await clicked;
+    await element.updateComplete;
+    expect(element.getState().selections).to.deep.equal([]);
+    expect(chips(element)).to.deep.equal([]);
+  });
+
+  it('moves no chart of the dashboard', async () => {
+    const element = await mountStrikes();
+    const places = () =>
+      ['strikes-in-2001', 'strikes-by-month', 'costliest-species'].map(
+        (id) => findWidget(element, id).getBoundingClientRect().top - element.getBoundingClientRect().top,
+      );
+    const before = places();
+    await clickOn(cellOf(element, 'Canada goose'));
+    await untilChips(element, 1);
+    expect(places()).to.deep.equal(before);
+  });
+
+  it('on inline rows filters by the names of their columns, a midnight as its day', async () => {
+    const data = [{ city: 'Bern', on: '2024-03-01', amount: 3 }];
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data } }) }, 600);
+    await waitForRendered(element);
+    const clicked = nextEvent(element, 'vitrine-widget-clicked');
+    const cells = [
+      ...findDeepInWidget(findWidget(element, 'a'), '.rows').querySelectorAll('[role="gridcell"]'),
+    ];
+    await clickOn(cells[2] ?? element);
+    const { filters } = await clicked;
+    expect(filters).to.deep.equal({
+      city: { operator: 'equals', value: ['Bern'] },
+      on: { operator: 'between', value: ['2024-03-01', '2024-03-01'] },
+    });
+  });
+
+  it('reaches the host’s own data source for all charts but the one that was clicked', async () => {
+    const asked: [string, string[]][] = [];
+    const dataSource = {
+      query: ({ widgetId, filters }: { widgetId: string; filters: Record<string, unknown> }) => {
+        asked.push([widgetId, Object.keys(filters)]);
+        return Promise.resolve({ columns: [{ name: 'o.city', type: 'string' }], values: [['Bern']] });
+      },
+    };
+    const snapshot = { meta: { query: { dimensions: ['o.city'] } } };
+    const dashboard = createDashboard({ id: 'a', snapshot }, { id: 'b', snapshot });
+    const element = mount({ dashboard, dataSource }, 600);
+    await waitForRendered(element);
+    asked.length = 0;
+    await clickOn(findDeepInWidget(findWidget(element, 'a'), '[role="gridcell"]'));
+    await waitUntil(() => asked.length > 0);
+    await untilChips(element, 1);
+    expect(asked).to.deep.equal([['b', ['o.city']]]);
+  });
+});
+
+describe('chips', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  const buttons = (element: DashboardElement) => [
+    ...(bar(element).shadowRoot?.querySelectorAll('button') ?? []),
+  ];
+  const named = (element: DashboardElement, name: string): Element => {
+    const found = buttons(element).find((one) => (one.ariaLabel ?? readText(one)) === name);
+    if (!found) throw new Error(`There is no button ${name}.`);
+    return found;
+  };
+
+  // One bar stands for two filters, and its own chart is not asked anew: the picture holds still between the clicks.
+  const clickBar = async (element: DashboardElement): Promise<void> => {
+    const picture = findDeepInWidget(findWidget(element, 'strikes-by-month'), 'canvas');
+    const { width, height } = picture.getBoundingClientRect();
+    await clickAt(picture, width * 0.78, height - 60);
+    await untilChips(element, 2);
+  };
+
+  it('are taken away all at once', async () => {
+    const element = await mountStrikes();
+    await clickBar(element);
+    await clickOn(named(element, 'Clear all'));
+    await untilChips(element, 0);
+    expect(readText(bar(element))).to.equal('The filter is removed.');
+  });
+
+  it('are taken away one by one, and the focus stays among them', async () => {
+    const element = await mountStrikes();
+    await clickBar(element);
+    const [, second] = chips(element);
+    (bar(element).shadowRoot?.querySelector('.remove') as HTMLElement).focus();
+    await pressKeys('Enter');
+    await waitUntil(() => chips(element).join() === second);
+    await waitUntil(() => bar(element).shadowRoot?.activeElement?.className === 'remove');
+    expect(buttons(element).map((one) => readText(one))).to.not.include('Clear all');
+    await pressKeys('Enter');
+    await untilChips(element, 0);
+  });
+});

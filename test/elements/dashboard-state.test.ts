@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clickOn } from './user-input.ts';
+import {
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
+  findWidget,
+  nextEvent,
+  loadElement,
+  mount,
+  waitForRendered,
+  readText,
+  waitUntil,
+  waitForText,
+} from './page-harness.ts';
+
+const columns = [
+  { name: 'o.status', type: 'string' },
+  { name: 'o.count', type: 'number' },
+];
+
+/** Two tables over a host's rows, and a filter on their status. */
+function scene(asked: unknown[] = []) {
+  const snapshot = { meta: { query: { dimensions: ['o.status'], measures: ['o.count'] } } };
+  const filter = {
+    id: 'status',
+    over: { type: 'FILTER', config: { member: 'o.status' } },
+  };
+  return {
+    dashboard: createDashboard(filter, { id: 'one', snapshot }, { id: 'two', snapshot }),
+    dataSource: {
+      query: (request: { widgetId: string; filters: unknown }) => {
+        asked.push(request.filters);
+        return Promise.resolve({
+          columns,
+          values: [
+            ['open', 'paid'],
+            [2, 5],
+          ],
+        });
+      },
+    },
+  };
+}
+
+const cell = (element: DashboardElement, id: string, row: number, column: number): Element => {
+  const rows = findDeepInWidget(findWidget(element, id), '.rows').querySelectorAll('[role="row"]');
+  const found = rows[row]?.children[column];
+  if (!found) throw new Error('There is no such cell.');
+  return found;
+};
+
+const sortBy = (element: DashboardElement, id: string) =>
+  clickOn(findDeepInWidget(findWidget(element, id), '[role="columnheader"] button'));
+const sortOf = (element: DashboardElement, id: string) =>
+  findDeepInWidget(findWidget(element, id), '[role="columnheader"]').getAttribute('aria-sort');
+
+describe('the state of a dashboard', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  it('takes all that a reader has changed to another page, without an event', async () => {
+    const first = mount(scene(), 700);
+    await waitForRendered(first);
+    await sortBy(first, 'one');
+    await clickOn(cell(first, 'two', 0, 0));
+    await waitUntil(() => first.getState().selections.length === 1);
+    const kept: unknown = JSON.parse(
+      JSON.stringify({ ...first.getState(), filters: { 'o.status': { value: 'paid' } } }),
+    );
+    clearPage();
+    const second = mount(scene(), 700);
+    const heardOf: string[] = [];
+    for (const name of ['filters-changed', 'time-grains-changed', 'tab-changed', 'widget-clicked', 'error'])
+      second.addEventListener(`vitrine-${name}`, () => heardOf.push(name));
+    await second.setState(kept);
+    await waitForRendered(second);
+    expect(sortOf(second, 'one')).to.equal('ascending');
+    expect(JSON.parse(JSON.stringify(second.getState()))).to.deep.equal({
+      ...(kept as object),
+      filters: { 'o.status': { operator: 'equals', value: 'paid' } },
+    });
+    expect(heardOf).to.deep.equal([]);
+  });
+
+  it('is there before the first question: nothing is shown that it would leave out', async () => {
+    const asked: unknown[] = [];
+    const element = mount(scene(asked), 700);
+    void element.setState({ version: 1, filters: { 'o.status': { value: 'paid' } } });
+    await waitForRendered(element);
+    expect(asked.length).to.be.greaterThan(0);
+    for (const filters of asked)
+      expect(filters).to.deep.equal({ 'o.status': { operator: 'equals', value: 'paid' } });
+  });
+
+  it('replaces what was changed on a living dashboard, and takes it back', async () => {
+    const element = mount(scene(), 700);
+    await waitForRendered(element);
+    const before = element.getState();
+    await sortBy(element, 'one');
+    expect(sortOf(element, 'one')).to.equal('ascending');
+    await element.setState(before);
+    await waitUntil(() => sortOf(element, 'one') === 'none');
+  });
+
+  it('of another version, or with a key of another version, is told and otherwise ignored', async () => {
+    const element = mount(scene(), 700);
+    await waitForRendered(element);
+    const told = nextEvent(element, 'vitrine-error');
+    await element.setState({ version: 2, filters: { 'o.status': { value: 'paid' } } });
+    const { code, phase, recoverable } = await told;
+    expect([code, phase, recoverable]).to.deep.equal(['state-unknown', 'dashboard', false]);
+    expect(element.getState().filters).to.deep.equal({});
+    const again = nextEvent(element, 'vitrine-error');
+    await element.setState({ version: 1, filters: { 'o.status': { value: 'paid' } }, zoom: 3 });
+    expect((await again).detail).to.contain('zoom');
+    expect(element.getState().filters).to.deep.equal({ 'o.status': { operator: 'equals', value: 'paid' } });
+    await waitForText(findWidget(element, 'one'), 'open');
+    expect(readText(findWidget(element, 'one'))).to.contain('paid');
+  });
+});

@@ -1,0 +1,190 @@
+/** Every kind of request meets every way to misbehave: each ends in a picture or in words, and heals with its platform. */
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { sample } from '../rounds.ts';
+import { findDeep, loadElement, waitForPaint, readText, waitUntil } from './page-harness.ts';
+
+interface Misbehaving {
+  readonly port: number;
+  readonly kinds: readonly string[];
+  readonly faults: readonly string[];
+  /** Of an author. */
+  readonly token: string;
+  /** What the table shows when all is well. */
+  readonly word: string;
+}
+
+const platform = (await (await fetch('/test/misbehaving.json')).json()) as Misbehaving;
+
+/** So many elements at once keep the page busy, and no timer late. */
+const crowd = 16;
+
+interface Case {
+  readonly kind: string;
+  readonly fault: string;
+}
+
+interface Outcome {
+  /** What a reader sees in the end. */
+  readonly said: string;
+  readonly isPicture: boolean;
+  /** Codes of `vitrine-error`. */
+  readonly told: readonly string[];
+  /** How often the request was sent before the platform was healed. */
+  readonly sent: number;
+  readonly isHealed: boolean;
+}
+
+let turns = 0;
+
+function mountFor({ kind, fault }: Case): { readonly element: DashboardElement; readonly origin: string } {
+  const numbers = [platform.kinds.indexOf(kind), platform.faults.indexOf(fault), (turns += 1)];
+  const origin = `http://${numbers.join('-')}.localhost:${platform.port}`;
+  const element = document.createElement('vitrine-dashboard');
+  Object.assign(element, {
+    baseUrl: `${origin}/api`,
+    publicId: 'abc',
+    requestTimeout: 0.8,
+    queryTimeout: 0.5,
+  });
+  if (kind === 'tokenUrl') element.tokenUrl = `${origin}/embed-token`;
+  else if (kind === 'session') element.sessionId = `session-${turns}`;
+  else element.token = platform.token;
+  element.editable = kind === 'draft';
+  const box = document.createElement('div');
+  box.style.cssText = 'position: absolute; top: 0; left: 0; width: 420px';
+  box.append(element);
+  document.body.append(box);
+  return { element, origin };
+}
+
+/** Resolves when all in sight has been painted or has failed. */
+async function untilEnded(element: DashboardElement): Promise<void> {
+  await new Promise<void>((resolve) => {
+    element.addEventListener('vitrine-rendered', () => resolve(), { once: true });
+    element.addEventListener('vitrine-error', ({ widgetId }) => widgetId ?? resolve());
+  });
+  await element.updateComplete;
+}
+
+const inside = (element: DashboardElement, selector: string): Element | undefined =>
+  element.shadowRoot ? findDeep(element.shadowRoot, selector) : undefined;
+
+/** As an author does who makes the table taller; resolves when the bar says how it went. */
+async function save(element: DashboardElement): Promise<void> {
+  await waitUntil(() => inside(element, '.arrange') !== undefined);
+  press(element, '.arrange');
+  await waitUntil(() => inside(element, '.move') !== undefined);
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) {
+    const typed = { key, shiftKey: key !== 'Enter', bubbles: true, composed: true };
+    inside(element, '.move')?.dispatchEvent(new KeyboardEvent('keydown', typed));
+    await waitForPaint();
+  }
+  press(element, '.arrange-bar .primary');
+  await untilSaved(element);
+}
+
+const untilSaved = (element: DashboardElement): Promise<void> =>
+  waitUntil(
+    () => !inside(element, '.arrange-bar') || inside(element, '.arrange-bar [role="alert"]') !== undefined,
+  );
+
+function press(element: DashboardElement, selector: string): void {
+  const button = inside(element, selector);
+  if (button instanceof HTMLButtonElement) button.click();
+}
+
+/** As a reader does; where a session is used up, its host brings a new one. */
+function tryAgain(element: DashboardElement): void {
+  const button = inside(element, '[role="alert"] button');
+  if (button instanceof HTMLButtonElement) button.click();
+  else if (element.sessionId !== undefined) element.sessionId = `session-${(turns += 1)}-again`;
+}
+
+async function heal(origin: string): Promise<number> {
+  const response = await fetch(`${origin}/heal`, { method: 'POST' });
+  return (await response.json()) as number;
+}
+
+async function run(one: Case): Promise<Outcome> {
+  const { element, origin } = mountFor(one);
+  const told: string[] = [];
+  element.addEventListener('vitrine-error', ({ code }) => told.push(code));
+  await untilEnded(element);
+  if (one.kind === 'draft') return runSaving(element, { origin, told });
+  const isPicture = readText(element).includes(platform.word);
+  const said = readText(inside(element, '[role="alert"]') ?? new Text());
+  const sent = await heal(origin);
+  if (!isPicture) tryAgain(element);
+  const before = told.length;
+  await waitUntil(() => readText(element).includes(platform.word) || told.length > before);
+  const isHealed = readText(element).includes(platform.word);
+  element.parentElement?.remove();
+  return { said, isPicture, told: told.slice(0, before), sent, isHealed };
+}
+
+async function runSaving(
+  element: DashboardElement,
+  { origin, told }: { readonly origin: string; readonly told: readonly string[] },
+): Promise<Outcome> {
+  await save(element);
+  const said = readText(inside(element, '.arrange-bar [role="alert"]') ?? new Text());
+  const before = [...told];
+  const sent = await heal(origin);
+  press(element, '.arrange-bar .primary');
+  await waitUntil(() => !inside(element, '.arrange-bar'));
+  element.parentElement?.remove();
+  return { said, isPicture: said === '', told: before, sent, isHealed: true };
+}
+
+/** All cases, so many at a time, in order. */
+function runAll(cases: readonly Case[]): ReadonlyMap<Case, Promise<Outcome>> {
+  const waiting: (() => Promise<unknown>)[] = [];
+  const outcomes = new Map(
+    cases.map((one) => [
+      one,
+      new Promise<Outcome>((resolve, reject) => waiting.push(() => run(one).then(resolve, reject))),
+    ]),
+  );
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next().catch(() => undefined);
+  };
+  for (let hand = 0; hand < crowd; hand += 1) void work();
+  return outcomes;
+}
+
+const queries = ['load', 'sql'];
+const kinds = ['dashboard', 'deployment', 'dataToken', 'load', 'sql', 'tokenUrl', 'session', 'draft'];
+const isMeant = ({ kind, fault }: Case): boolean =>
+  queries.includes(kind) || !fault.includes('Continue wait');
+const cases = kinds
+  .flatMap((kind, at) => sample(platform.faults, 2, at).map((fault) => ({ kind, fault })))
+  .filter(isMeant);
+
+describe('a platform that misbehaves', () => {
+  const rejections: unknown[] = [];
+  const note = ({ reason }: PromiseRejectionEvent): void => void rejections.push(reason);
+  let outcomes: ReadonlyMap<Case, Promise<Outcome>>;
+  before(async () => {
+    addEventListener('unhandledrejection', note);
+    await loadElement();
+    outcomes = runAll(cases);
+  });
+  after(() => removeEventListener('unhandledrejection', note));
+
+  for (const one of cases)
+    it(`${one.kind} ${one.fault}: ends in a picture or in words, and heals`, async () => {
+      const outcome = await outcomes.get(one);
+      if (!outcome?.isPicture) {
+        expect(outcome?.said).to.match(/\w+ \w+/);
+        expect(outcome?.told).to.not.deep.equal([]);
+      }
+      expect(outcome?.isHealed).to.equal(true);
+      // Redirects of a host's own address are followed by the browser, which ends a loop after 20.
+      expect(outcome?.sent).to.be.within(1, one.kind === 'session' ? 1 : 21);
+    });
+
+  it('leaves no rejection that nobody handles', () => {
+    expect(rejections).to.deep.equal([]);
+  });
+});

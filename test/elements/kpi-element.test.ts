@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import {
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
+  findWidget,
+  loadElement,
+  mount,
+  waitForRendered,
+} from './page-harness.ts';
+
+const spec = (align: string) => ({
+  align,
+  blocks: [
+    { type: 'number', field: 'orders', label: 'Orders' },
+    { type: 'comparison', field: 'orders' },
+  ],
+  data: [{ orders: 1234 }, { orders: 1000 }],
+});
+
+const scene = createDashboard(
+  ...['start', 'center', 'end'].map((align) => ({ id: align, kind: 'kpi', spec: spec(align) })),
+);
+
+function inkOf(node: Node): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return range.getBoundingClientRect();
+}
+
+/** Free room on both sides of the words of a figure, px. */
+async function roomAround(dir: string, align: string, part: string): Promise<[number, number]> {
+  const element = mount({ dashboard: scene, dir });
+  await waitForRendered(element);
+  const figure = findDeepInWidget(findWidget(element, align), `.kpi`);
+  const [box, ink] = [
+    figure.getBoundingClientRect(),
+    inkOf(findDeepInWidget(findWidget(element, align), part).firstElementChild ?? figure),
+  ];
+  clearPage();
+  return [Math.round(ink.left - box.left), Math.round(box.right - ink.right)];
+}
+
+describe('a key figure', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  it('begins where lines begin, in both directions of reading', async () => {
+    for (const part of ['.value', '.comparison']) {
+      expect((await roomAround('ltr', 'start', part))[0], part).to.be.at.most(2);
+      expect((await roomAround('rtl', 'start', part))[1], part).to.be.at.most(2);
+      expect((await roomAround('ltr', 'end', '.value'))[1]).to.be.at.most(2);
+      expect((await roomAround('rtl', 'end', '.value'))[0]).to.be.at.most(2);
+    }
+  });
+
+  it('stands in the middle in both directions of reading, where it is to', async () => {
+    for (const dir of ['ltr', 'rtl']) {
+      const [left, right] = await roomAround(dir, 'center', '.value');
+      expect(Math.abs(left - right), dir).to.be.at.most(2);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { LayoutEditedEvent } from '../../src/elements/layout-editor/layout-edited-event.ts';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import {
+  findButton,
+  dragWithMouse,
+  findHandle,
+  findInside,
+  toPositions,
+  startLayoutEditor,
+  untilFound,
+} from './layout-editor-page.ts';
+import {
+  clearPage,
+  findPlatform,
+  loadElement,
+  mount,
+  waitForRendered,
+  type Platform,
+} from './page-harness.ts';
+
+interface Draft {
+  readonly dashboardDraft: { readonly widgets: readonly Record<string, unknown>[] } | null;
+}
+
+async function open(token: (platform: Platform, publicId: string) => string | undefined) {
+  const platform = await findPlatform();
+  const { baseUrl, publicIds } = platform;
+  const [publicId = ''] = publicIds;
+  const element = mount({ baseUrl, publicId, token: token(platform, publicId), editable: true }, 1280);
+  await waitForRendered(element);
+  return { element, platform, publicId };
+}
+
+const asAuthor = ({ creatorToken }: Platform): string => creatorToken;
+
+interface PublishedWidget {
+  readonly id: string;
+  readonly type: string;
+  readonly position: unknown;
+  readonly config: unknown;
+}
+
+async function readShown({ baseUrl, creatorToken }: Platform, publicId: string) {
+  const shown = await fetch(`${baseUrl}/v1/embed/dashboard/${publicId}`, {
+    headers: { authorization: `Bearer ${creatorToken}` },
+  });
+  return (await shown.json()) as {
+    readonly deploymentId: number;
+    readonly workbookId: number;
+    readonly config: { readonly widgets: readonly PublishedWidget[] };
+  };
+}
+
+const readPublished = async (platform: Platform, publicId: string) =>
+  (await readShown(platform, publicId)).config.widgets;
+
+/** The workbook of that dashboard, as its owner reads it. */
+async function readDraft(platform: Platform, publicId: string): Promise<Draft> {
+  const { baseUrl, adminKey } = platform;
+  const { deploymentId, workbookId } = await readShown(platform, publicId);
+  const answer = await fetch(`${baseUrl}/v1/deployments/${deploymentId}/workbooks/${workbookId}`, {
+    headers: { authorization: `Bearer ${adminKey}` },
+  });
+  return (await answer.json()) as Draft;
+}
+
+/** Where all widgets then stand, as the host hears it. */
+async function resizeFirst(element: DashboardElement): Promise<Record<string, unknown>> {
+  await startLayoutEditor(element);
+  const id = findInside(element, '.move')?.dataset['handleOf'] ?? '';
+  let edit: LayoutEditedEvent | undefined;
+  element.addEventListener('vitrine-layout-edited', (event) => (edit = event), { once: true });
+  await dragWithMouse(findHandle(element, id, 'resize'), [
+    [5, 40],
+    [5, 90],
+  ]);
+  return toPositions(await untilFound(() => edit));
+}
+
+describe('saving an arranged dashboard', () => {
+  beforeEach(async () => {
+    await loadElement();
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await setViewport({ width: 1400, height: 900 });
+  });
+  afterEach(async () => {
+    clearPage();
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it('is for authors only: a reader’s token is offered nothing', async () => {
+    const { element } = await open(({ tokens }, publicId) => tokens[publicId]);
+    for (let frame = 0; frame < 20; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(findInside(element, '.arrange')).to.equal(undefined);
+  });
+
+  it('keeps what stands on the screen as the workbook’s draft', async () => {
+    const { element, platform, publicId } = await open(asAuthor);
+    const places = await resizeFirst(element);
+    findButton(element, 'Done').click();
+    await untilFound(() => !findInside(element, '.arrange-bar'));
+    const { dashboardDraft } = await readDraft(platform, publicId);
+    const saved = dashboardDraft?.widgets.map(({ id, position }) => [id, position]);
+    expect(Object.fromEntries(saved ?? [])).to.deep.equal(places);
+  });
+
+  it('keeps the height that its author gave to a container of tabs, and leaves the widgets of its tabs alone', async () => {
+    const { element, platform, publicId } = await open(asAuthor);
+    const published = await readPublished(platform, publicId);
+    const container = published.find(({ type }) => type === 'TABS_CONTAINER');
+    const { tabs } = container?.config as { tabs: { widgetIds: string[] }[] };
+    await resizeFirst(element);
+    findButton(element, 'Done').click();
+    await untilFound(() => !findInside(element, '.arrange-bar'));
+    const { dashboardDraft } = await readDraft(platform, publicId);
+    const saved = new Map(dashboardDraft?.widgets.map((widget) => [widget['id'], widget]));
+    const given = container?.position as Record<string, number>;
+    expect(saved.get(container?.id)?.['position']).to.deep.equal({ ...given, y: (given['y'] ?? 0) + 2 });
+    for (const id of tabs.flatMap(({ widgetIds }) => widgetIds))
+      expect(saved.get(id)).to.deep.equal(published.find((widget) => widget.id === id));
+  });
+
+  it('loses nothing where saving fails: it says why, and saves when it is asked again', async () => {
+    const { element, platform, publicId } = await open(asAuthor);
+    await resizeFirst(element);
+    const send = window.fetch.bind(window);
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    findButton(element, 'Done').click();
+    await untilFound(() => findInside(element, '.arrange-bar [role="alert"]'));
+    expect(findInside(element, '.arrange-bar [role="alert"]')?.textContent).to.contain('Nothing is lost');
+    window.fetch = send;
+    findButton(element, 'Save again').click();
+    await untilFound(() => !findInside(element, '.arrange-bar'));
+    const { dashboardDraft } = await readDraft(platform, publicId);
+    expect(dashboardDraft?.widgets.length).to.be.greaterThan(0);
+  });
+});

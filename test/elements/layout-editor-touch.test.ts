@@ -1,0 +1,77 @@
+import { emulateMedia } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import {
+  findHandle,
+  disableTouchScreen,
+  toPositions,
+  mountEditableDashboard,
+  startLayoutEditor,
+  dragWithTouch,
+  enableTouchScreen,
+  untilFound,
+} from './layout-editor-page.ts';
+import { clearPage, loadElement } from './page-harness.ts';
+
+describe('arranging by touch', () => {
+  beforeEach(async () => {
+    await enableTouchScreen();
+    await loadElement();
+    await emulateMedia({ reducedMotion: 'reduce' });
+  });
+  afterEach(async () => {
+    clearPage();
+    await emulateMedia({ reducedMotion: 'no-preference' });
+    await disableTouchScreen();
+  });
+
+  it('moves a widget by its handle, and the page does not scroll under the finger', async () => {
+    const { element, edits } = await mountEditableDashboard();
+    await startLayoutEditor(element);
+    const [top, touched] = [scrollY, findHandle(element, 'a', 'move')];
+    await dragWithTouch(touched, [
+      [20, 5],
+      [200, 10],
+      [235, 8],
+    ]);
+    await untilFound(() => edits.length > 0);
+    expect(toPositions(edits[0])['a']).to.deep.equal({ x: 4, y: 0, w: 4, h: 4 });
+    expect(scrollY).to.equal(top);
+  });
+
+  it('resizes a widget by its corner, in both directions of reading', async () => {
+    for (const [dir, across] of [
+      ['ltr', -60],
+      ['rtl', 60],
+    ] as const) {
+      const { element, edits } = await mountEditableDashboard({ dir });
+      await startLayoutEditor(element);
+      await dragWithTouch(findHandle(element, 'd', 'resize'), [
+        [-across / 6, 10],
+        [across, 60],
+      ]);
+      await untilFound(() => edits.length > 0);
+      expect(toPositions(edits[0])['d'], dir).to.deep.equal({ x: 0, y: 4, w: 5, h: 7 });
+    }
+  });
+
+  it('drops a widget where it is when the system takes the finger away, and takes up the next touch', async () => {
+    const { element, edits } = await mountEditableDashboard();
+    await startLayoutEditor(element);
+    await dragWithTouch(
+      findHandle(element, 'a', 'move'),
+      [
+        [20, 5],
+        [235, 8],
+      ],
+      'touchCancel',
+    );
+    await untilFound(() => edits.length === 1);
+    expect(toPositions(edits[0])['a']).to.deep.include({ x: 4, y: 0 });
+    await dragWithTouch(findHandle(element, 'a', 'move'), [
+      [-20, 5],
+      [-235, 8],
+    ]);
+    await untilFound(() => edits.length === 2);
+    expect(toPositions(edits[1])['a']).to.deep.include({ x: 0, y: 0 });
+  });
+});

@@ -1,0 +1,192 @@
+/** What waits says so after a while, and what may never come is given up, in words, with a way to try again. */
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import {
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
+  findDeep,
+  findPlatform,
+  findWidget,
+  nextEvent,
+  loadElement,
+  mount,
+  waitForRendered,
+  readText,
+  waitUntil,
+  waitForText,
+} from './page-harness.ts';
+
+const limit = 0.3;
+const never = (): Promise<never> => new Promise(() => undefined);
+const asked = { id: 'w', snapshot: { meta: { query: {} } } };
+const rows = { columns: [{ name: 'a', type: 'string' }], values: [['Awake']] };
+
+interface Holding {
+  /** What was asked for comes now. */
+  readonly come: () => void;
+  readonly signals: AbortSignal[];
+}
+
+/** Answers when it is told to. */
+function holdRows(): Holding & { readonly dataSource: NonNullable<DashboardElement['dataSource']> } {
+  const waiting: (() => void)[] = [];
+  const signals: AbortSignal[] = [];
+  return {
+    signals,
+    come: () => waiting.forEach((resolve) => resolve()),
+    dataSource: {
+      query: (_, signal) => {
+        signals.push(signal);
+        return new Promise((resolve) => waiting.push(() => resolve(rows)));
+      },
+    },
+  };
+}
+
+const inside = (node: Element, selector: string): Element | undefined =>
+  node.shadowRoot ? findDeep(node.shadowRoot, selector) : undefined;
+
+const findStill = (node: Element): HTMLElement => {
+  const found = inside(node, '.still');
+  if (found instanceof HTMLElement) return found;
+  throw new Error('Nothing says that it is still loading.');
+};
+
+/** Shows what comes after a while at once: the clock of the page's animations is moved, and nobody waits. */
+function passSeconds(still: HTMLElement, seconds: number): void {
+  const [clock] = still.getAnimations();
+  if (clock) clock.currentTime = seconds * 1_000;
+}
+
+const isSeen = (node: Element): boolean => node.checkVisibility({ visibilityProperty: true });
+
+describe('what is still loading', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  it('says so in its box after five seconds, and no more when its rows come', async () => {
+    const held = holdRows();
+    const element = mount({ dataSource: held.dataSource, dashboard: createDashboard(asked) });
+    await waitUntil(() => inside(element, 'vitrine-widget') !== undefined);
+    const widget = findWidget(element, 'w');
+    await waitUntil(() => inside(widget, '.still') !== undefined);
+    const still = findStill(widget);
+    const { height } = widget.getBoundingClientRect();
+    passSeconds(still, 4.9);
+    expect(isSeen(still)).to.equal(false);
+    passSeconds(still, 5.1);
+    expect(isSeen(still)).to.equal(true);
+    expect(still.textContent).to.equal('Still loading');
+    expect(still.closest('[role="status"]')).to.not.equal(null);
+    expect(widget.getBoundingClientRect().height).to.equal(height);
+    held.come();
+    await waitForText(widget, 'Awake');
+    expect(readText(widget)).to.not.contain('Still loading');
+  });
+
+  it('fits into boxes of 40 px and into narrow ones', async () => {
+    const held = holdRows();
+    const over = (x: number, w: number, h: number, title?: string) => ({
+      ...{ position: { x, y: 0, w, h }, config: { reportId: 1, title } },
+    });
+    const widgets = [
+      { ...asked, id: 'flat', over: over(0, 3, 1) },
+      { ...asked, id: 'narrow', over: over(4, 1, 4) },
+    ];
+    const element = mount({ dataSource: held.dataSource, dashboard: createDashboard(...widgets) }, 700);
+    await waitUntil(() => readText(element).split('Still loading').length === 3);
+    for (const id of ['flat', 'narrow']) {
+      const widget = findWidget(element, id);
+      const [box, words] = [widget.getBoundingClientRect(), findStill(widget).getBoundingClientRect()];
+      expect(words.left).to.be.at.least(box.left);
+      expect(words.right).to.be.at.most(box.right);
+      expect((words.top + words.bottom) / 2).to.be.within(box.top, box.bottom);
+    }
+  });
+
+  it('is the whole dashboard, too, before anything of it is known', async () => {
+    const element = mount({ baseUrl: 'http://127.0.0.1:1/api', publicId: 'a', getToken: never });
+    await waitUntil(() => inside(element, '.still') !== undefined);
+    const still = findStill(element);
+    expect(isSeen(still)).to.equal(false);
+    passSeconds(still, 5.1);
+    expect(isSeen(still)).to.equal(true);
+    expect(still.closest('[role="status"]')?.getAttribute('aria-label')).to.equal('Loading dashboard');
+  });
+});
+
+describe('what never comes', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  const tryAgain = (node: Element): void =>
+    (findDeepInWidget(node, '[role="alert"] button') as HTMLElement).click();
+
+  it('is given up where it is a host’s token, and asked for again', async () => {
+    const { baseUrl, publicIds, tokens } = await findPlatform();
+    const [publicId = ''] = publicIds;
+    const signals: AbortSignal[] = [];
+    const getToken: DashboardElement['getToken'] = ({ signal }) =>
+      signals.push(signal) === 1 ? never() : Promise.resolve(tokens[publicId] ?? '');
+    const element = mount({ baseUrl, publicId, getToken, requestTimeout: limit });
+    const { code, recoverable } = await nextEvent(element, 'vitrine-error');
+    await element.updateComplete;
+    expect([code, recoverable, signals.map(({ aborted }) => aborted)]).to.deep.equal([
+      'offline',
+      true,
+      [true],
+    ]);
+    element.requestTimeout = undefined;
+    const ready = nextEvent(element, 'vitrine-ready');
+    tryAgain(element);
+    await ready;
+  });
+
+  it('is given up where it is the rows of a host’s data source, and asked for again', async () => {
+    const held = holdRows();
+    const given = { dataSource: held.dataSource, dashboard: createDashboard(asked), requestTimeout: limit };
+    const element = mount(given);
+    const { code, widgetId } = await nextEvent(element, 'vitrine-error');
+    expect([code, widgetId]).to.deep.equal(['offline', 'w']);
+    expect(held.signals.map(({ aborted }) => aborted)).to.deep.equal([true]);
+    const widget = findWidget(element, 'w');
+    await waitForText(widget, 'does not answer');
+    element.requestTimeout = undefined;
+    tryAgain(widget);
+    await waitUntil(() => held.signals.length === 2);
+    held.come();
+    await waitForText(widget, 'Awake');
+  });
+
+  it('is given up where it is what a chart loads, and holds up no other chart', async () => {
+    const real = window.fetch.bind(window);
+    const origin = 'https://data.example';
+    const pending: (() => void)[] = [];
+    window.fetch = (input, init) =>
+      typeof input === 'string' && input.startsWith(origin)
+        ? new Promise((resolve, reject) => {
+            pending.push(() => resolve(new Response('[{"a": 1}]')));
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+          })
+        : real(input, init);
+    const mark = { mark: 'bar', encoding: { x: { field: 'a', type: 'quantitative' } } };
+    const dashboard = createDashboard(
+      { id: 'late', kind: 'vega', spec: { ...mark, data: { url: `${origin}/rows.json` } } },
+      { id: 'fine', kind: 'vega', spec: { ...mark, data: { values: [{ a: 1 }] } } },
+    );
+    const element = mount({ dashboard, allowOrigins: [origin], requestTimeout: limit });
+    const { widgets } = await waitForRendered(element);
+    const outcomes = Object.fromEntries(widgets.map(({ widgetId, status }) => [widgetId, status]));
+    expect(outcomes).to.deep.equal({ late: 'failed', fine: 'painted' });
+    const late = findWidget(element, 'late');
+    expect(readText(late)).to.contain('could not be drawn').and.to.contain('Nothing has come');
+    element.requestTimeout = undefined;
+    const before = pending.length;
+    tryAgain(late);
+    await waitUntil(() => pending.length > before);
+    pending.at(-1)?.();
+    await waitUntil(() => inside(late, 'canvas') !== undefined);
+    window.fetch = real;
+  });
+});

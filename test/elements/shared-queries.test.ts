@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import {
+  clearPage,
+  findDeep,
+  findPlatform,
+  loadElement,
+  mount,
+  waitForPaint,
+  waitForRendered,
+  waitUntil,
+} from './page-harness.ts';
+
+/** Bodies of all queries to the Data API from here on; none is sent on its way before they are released. */
+function holdQueries(): { bodies: string[]; release: () => void } {
+  const bodies: string[] = [];
+  const real = window.fetch.bind(window);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  window.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.endsWith('/v1/load')) {
+      bodies.push(typeof init?.body === 'string' ? init.body : '');
+      await released;
+    }
+    return real(input, init);
+  };
+  return { bodies, release: () => (release(), (window.fetch = real)) };
+}
+
+/** How many widgets wait for their rows. */
+const countWaiting = ({ shadowRoot }: DashboardElement): number =>
+  [...(shadowRoot?.querySelectorAll('vitrine-widget') ?? [])].filter(
+    (widget) => widget.shadowRoot && findDeep(widget.shadowRoot, '[aria-busy="true"]'),
+  ).length;
+
+describe('two dashboards of one platform with one token', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  it('ask the same question once', async () => {
+    const { baseUrl, publicIds, tokens } = await findPlatform();
+    const [publicId = ''] = publicIds;
+    const { bodies, release } = holdQueries();
+    const setUp = { baseUrl, publicId, token: tokens[publicId] };
+    // Side by side, so that both are in sight.
+    document.body.style.cssText = 'display: grid; grid-template-columns: 1fr 1fr';
+    const elements = [mount(setUp, 560), mount(setUp, 560)];
+    const ready = Promise.all(elements.map(waitForRendered));
+    // A slow page may show one of them later: what was answered by then would rightly be asked again.
+    const waiting = () => elements.map(countWaiting);
+    await waitUntil(
+      () => bodies.length > 3 && waiting().every((count) => count > 3 && count === waiting()[0]),
+    );
+    await waitForPaint();
+    expect(new Set(bodies).size).to.equal(bodies.length);
+    release();
+    await ready;
+    document.body.style.cssText = '';
+  });
+});

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clickOn, pointAt, pointAway, pressKeys } from './user-input.ts';
+import {
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
+  findDeep,
+  findWidget,
+  loadElement,
+  mount,
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
+
+const columns = [{ name: 'name', type: 'string' }];
+const filter = {
+  id: 'carrier',
+  over: { type: 'FILTER', config: { member: 'o.carrier', title: 'Carrier', value: 'AA' } },
+};
+/** A chart that is told to follow a filter which its own rows know nothing of. */
+const mapped = {
+  id: 'chart',
+  spec: { data: [{ name: 'Row 0' }] },
+  over: { config: { reportId: 2, title: 'Flights', controls: { carrier: { member: 'o.carrier' } } } },
+};
+
+const markOf = (element: DashboardElement, id: string): Element | undefined =>
+  findDeep(findWidget(element, id).shadowRoot ?? document, 'vitrine-mark');
+
+async function marked(element: DashboardElement, id: string): Promise<HTMLElement> {
+  await waitUntil(
+    () => markOf(element, id)?.shadowRoot?.querySelector('button') !== null && !!markOf(element, id),
+  );
+  return findDeepInWidget(
+    findWidget(element, id),
+    'vitrine-mark button, button[part=warning]',
+  ) as HTMLElement;
+}
+
+const popover = (element: DashboardElement, id: string): HTMLElement =>
+  findDeepInWidget(findWidget(element, id), '[popover]') as HTMLElement;
+const isOpen = (element: DashboardElement, id: string) => popover(element, id).matches(':popover-open');
+
+describe('the mark of a widget', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  it('says which filter is not applied and why, by the filter’s own title', async () => {
+    const element = mount({ dashboard: createDashboard(filter, mapped) }, 700);
+    await waitForRendered(element);
+    const button = await marked(element, 'chart');
+    expect(button.ariaLabel).to.equal('1 notice about Flights');
+    expect(button.className).to.equal('tool filter');
+    await waitUntil(() => readText(popover(element, 'chart')).includes('Carrier'));
+    expect(readText(popover(element, 'chart'))).to.match(/^The filter Carrier is not applied: /);
+  });
+
+  it('opens under the pointer and for the focus, stays after a click, and closes with Escape', async () => {
+    const element = mount({ dashboard: createDashboard(filter, mapped) }, 700);
+    await waitForRendered(element);
+    const button = await marked(element, 'chart');
+    await pointAt(button);
+    await waitUntil(() => isOpen(element, 'chart'));
+    await pointAway();
+    await waitUntil(() => !isOpen(element, 'chart'));
+    button.focus();
+    await waitUntil(() => isOpen(element, 'chart'));
+    await pressKeys('Escape');
+    await waitUntil(() => !isOpen(element, 'chart'));
+    button.blur();
+    await clickOn(button);
+    await pointAway();
+    await element.updateComplete;
+    expect(isOpen(element, 'chart')).to.equal(true);
+    expect(button.ariaExpanded).to.equal('true');
+  });
+
+  it('says how fresh the data is, and all reasons at once', async () => {
+    const time = new Date();
+    let calls = 0;
+    const dataSource = {
+      query: () =>
+        (calls += 1) === 1
+          ? Promise.resolve({
+              columns,
+              values: [['Row 0']],
+              lastRefreshTime: time.toISOString(),
+              truncated: true,
+            })
+          : Promise.reject(new Error('The warehouse sleeps.')),
+    };
+    const snapshot = { meta: { query: { dimensions: ['o.name'] } } };
+    const dashboard = createDashboard({ id: 'chart', snapshot });
+    const element = mount({ dashboard, dataSource, locale: 'en-US', timeZone: 'UTC' }, 700);
+    await waitForRendered(element);
+    await marked(element, 'chart');
+    const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(time);
+    expect(readText(popover(element, 'chart'))).to.contain(`Data as of ${clock}`);
+    await element.refresh();
+    await waitUntil(() => readText(popover(element, 'chart')).includes('Could not refresh'));
+    expect(readText(popover(element, 'chart'))).to.contain('Only the first 1 rows');
+    expect(popover(element, 'chart').querySelectorAll('li').length).to.equal(2);
+    expect(readText(findWidget(element, 'chart'))).to.contain('Row 0');
+  });
+
+  it('does not come to widgets whose data says nothing of its age', async () => {
+    const element = mount({ dashboard: createDashboard({ id: 'chart', spec: { data: [{ a: 1 }] } }) }, 700);
+    await waitForRendered(element);
+    expect(markOf(element, 'chart')).to.equal(undefined);
+  });
+});

@@ -1,0 +1,195 @@
+import { sendMouse } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { computeLayout } from '../../src/model/layout/compute-layout.ts';
+import { parseGridSettings } from '../../src/model/layout/grid-settings.ts';
+import {
+  clearPage,
+  nextEvent,
+  loadElement,
+  mount,
+  waitForPaint,
+  waitForRendered,
+  readText,
+  waitUntil,
+} from './page-harness.ts';
+
+const count = 10_000;
+const snapshot = (reportId: number, kind: string, spec: unknown) => ({
+  ...{ id: reportId, reportId, versionNumber: 1, kind, spec },
+});
+const data = [{ city: 'Oslo', rides: 12 }];
+const reportSnapshots = [
+  snapshot(0, 'table', { data }),
+  snapshot(1, 'kpi', { data }),
+  snapshot(2, 'html', { template: '<p>In {{data.0.city}} <a href="#there">a link</a></p>', data }),
+];
+
+const widgetsOf = (many: number, prefix = 'widget') =>
+  Array.from({ length: many }, (_, index) => ({
+    id: `${prefix}-${index}`,
+    type: 'CHART',
+    position: { x: (index % 3) * 4, y: Math.floor(index / 3) * 5, w: 4, h: 5 },
+    config: { reportId: index % 3, title: `Title of ${prefix}-${index}` },
+  }));
+const dashboardOf = (widgets: readonly object[]) => ({ config: { title: 'Many', widgets }, reportSnapshots });
+
+const boxOf = (element: Element, id: string): HTMLElement => {
+  const box = element.shadowRoot?.querySelector<HTMLElement>(`[data-widget-id="${id}"]`);
+  if (!box) throw new Error(`There is no box of ${id}.`);
+  return box;
+};
+const boxesOf = (element: Element): Element[] => [
+  ...(element.shadowRoot?.querySelectorAll('[data-widget-id]') ?? []),
+];
+const drawnOf = (element: Element): Element[] => [
+  ...(element.shadowRoot?.querySelectorAll('vitrine-widget') ?? []),
+];
+const isDrawn = (element: Element, id: string) => {
+  const box = boxOf(element, id);
+  return box.matches('vitrine-widget') && Reflect.get(box, 'settled') === true;
+};
+
+async function standing(widgets: readonly object[] = widgetsOf(count)): Promise<DashboardElement> {
+  const element = mount({ dashboard: dashboardOf(widgets) });
+  await waitForRendered(element);
+  await waitUntil(() => boxesOf(element).length === widgets.length);
+  return element;
+}
+
+describe('a dashboard of ten thousand widgets', () => {
+  before(loadElement);
+  afterEach(() => {
+    clearPage();
+    scrollTo(0, 0);
+  });
+
+  it('is as tall as its layout from the start, and draws those in sight only', async () => {
+    const widgets = widgetsOf(count);
+    const element = mount({ dashboard: dashboardOf(widgets) });
+    const { widgets: outcomes } = await nextEvent(element, 'vitrine-rendered');
+    const { height } = computeLayout(widgets, parseGridSettings(undefined), element.clientWidth);
+    expect(element.shadowRoot?.querySelector('.grid')?.clientHeight).to.equal(height);
+    expect(drawnOf(element).length).to.be.within(3, 100);
+    const seen = drawnOf(element).filter((box) => box.getBoundingClientRect().top < innerHeight);
+    const told = outcomes.map(({ widgetId }) => widgetId);
+    for (const box of seen) expect(told).to.include(box.getAttribute('data-widget-id'));
+    expect(outcomes.every(({ status }) => status === 'painted')).to.equal(true);
+  });
+
+  it('has a heading for every widget, in the order of the dashboard, where each stands', async () => {
+    const widgets = widgetsOf(count);
+    const element = await standing(widgets);
+    const ids = boxesOf(element).map((box) => box.getAttribute('data-widget-id'));
+    expect(ids).to.deep.equal(widgets.map(({ id }) => id));
+    const { rectangles } = computeLayout(widgets, parseGridSettings(undefined), element.clientWidth);
+    const corner = element.shadowRoot?.querySelector('.grid')?.getBoundingClientRect();
+    for (const id of ['widget-0', 'widget-60', 'widget-5000', 'widget-9999']) {
+      const box = boxOf(element, id).getBoundingClientRect();
+      expect(box.top - (corner?.top ?? 0)).to.be.closeTo(rectangles.get(id)?.top ?? NaN, 0.5);
+      expect(box.left - (corner?.left ?? 0)).to.be.closeTo(rectangles.get(id)?.left ?? NaN, 0.5);
+      expect(readText(boxOf(element, id))).to.contain(`Title of ${id}`);
+    }
+  });
+
+  it('draws whatever comes into sight, wherever its reader goes, and never many at a time', async () => {
+    const element = await standing();
+    const places = fc.sample(fc.integer({ min: 0, max: count - 1 }), 12);
+    for (const place of places) {
+      boxOf(element, `widget-${place}`).scrollIntoView();
+      await waitUntil(() => isDrawn(element, `widget-${place}`));
+      expect(drawnOf(element).length).to.be.lessThan(400);
+    }
+  });
+
+  it('is put up slice by slice: no update of the page brings more than some hundred boxes', async () => {
+    const element = mount({ dashboard: dashboardOf(widgetsOf(count)) });
+    const seen = [0];
+    const { shadowRoot } = element;
+    if (!shadowRoot) throw new Error('The element has no shadow root.');
+    const watch = new MutationObserver(() => seen.push(boxesOf(element).length));
+    watch.observe(shadowRoot, { childList: true, subtree: true });
+    await waitUntil(() => boxesOf(element).length === count);
+    watch.disconnect();
+    const steps = seen.slice(1).map((boxes, at) => boxes - (seen[at] ?? 0));
+    expect(Math.max(...steps)).to.be.lessThan(400);
+  });
+
+  it('answers a click that comes while its boxes are put up', async () => {
+    const element = mount({ dashboard: dashboardOf(widgetsOf(count)) });
+    const clicked = nextEvent(element, 'click').then(() => boxesOf(element).length);
+    await element.whenReady();
+    await sendMouse({ type: 'click', position: [300, 400] });
+    expect(await clicked).to.be.within(0, count);
+    await waitUntil(() => boxesOf(element).length === count);
+  });
+
+  it('keeps what a reader has in hand when it goes far out of sight', async () => {
+    const element = await standing();
+    await waitUntil(() => isDrawn(element, 'widget-2'));
+    const held = boxOf(element, 'widget-2');
+    const inside = held.shadowRoot?.querySelector<HTMLElement>('.view')?.shadowRoot?.querySelector('a');
+    inside?.focus();
+    expect(element.shadowRoot?.activeElement).to.equal(held);
+    for (const place of [1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000]) {
+      boxOf(element, `widget-${place}`).scrollIntoView();
+      await waitUntil(() => isDrawn(element, `widget-${place}`));
+    }
+    expect(boxOf(element, 'widget-2')).to.equal(held);
+    expect(element.shadowRoot?.activeElement).to.equal(held);
+  });
+
+  it('follows its width: boxes far away stand where the layout says, too', async () => {
+    const widgets = widgetsOf(count);
+    const element = await standing(widgets);
+    if (element.parentElement) element.parentElement.style.width = '700px';
+    const { rectangles, height } = computeLayout(widgets, parseGridSettings(undefined), 700);
+    await waitUntil(() => element.shadowRoot?.querySelector('.grid')?.clientHeight === height);
+    const topOf = (id: string) =>
+      boxOf(element, id).getBoundingClientRect().top -
+      (element.shadowRoot?.querySelector('.grid')?.getBoundingClientRect().top ?? 0);
+    await waitUntil(() => Math.abs(topOf('widget-9999') - (rectangles.get('widget-9999')?.top ?? 0)) < 1);
+    await waitForPaint();
+    expect(boxesOf(element).length).to.equal(count);
+  });
+
+  it('gives the rows and pictures of a widget that nobody has come near', async () => {
+    const element = await standing();
+    expect(await element.getRows('widget-9000')).to.deep.equal([{ city: 'Oslo', rides: 12 }]);
+  });
+
+  it('prints every widget, drawn, and lets go of those far away afterwards', async () => {
+    const element = await standing(widgetsOf(700));
+    const print = window.print.bind(window);
+    let settled = 0;
+    window.print = () => {
+      settled = drawnOf(element).filter((box) => Reflect.get(box, 'settled') === true).length;
+    };
+    try {
+      await element.print();
+    } finally {
+      window.print = print;
+    }
+    expect(settled).to.equal(700);
+    await waitUntil(() => drawnOf(element).length < 400);
+  });
+
+  it('draws what comes near inside of a tab as well', async () => {
+    const inner = widgetsOf(1_200, 'inner');
+    const tabs = [{ id: 'one', title: 'One', widgetIds: inner.map(({ id }) => id) }];
+    const position = { x: 0, y: 0, w: 12, h: 10 };
+    const container = { id: 'tabs', type: 'TABS_CONTAINER', position, config: { tabs } };
+    const element = await standing([container, ...inner]);
+    expect(drawnOf(element).length).to.be.lessThan(100);
+    boxOf(element, 'inner-900').scrollIntoView();
+    await waitUntil(() => isDrawn(element, 'inner-900'));
+  });
+
+  it('stands as well where all widgets want the same place', async () => {
+    const position = { x: 0, y: 0, w: 12, h: 3 };
+    const element = await standing(widgetsOf(count).map((widget) => ({ ...widget, position })));
+    const heights = new Set(boxesOf(element).map((box) => box.getBoundingClientRect().top));
+    expect(heights.size).to.be.greaterThan(count / 2);
+  });
+});

@@ -1,0 +1,99 @@
+/** Mistakes that only show while a chart runs are told; those that leave nothing of it are told in its place. */
+import { expect } from 'chai';
+import type { ChartRequest } from '../../src/engines/vega.ts';
+import { createBaseRequest, createBox, loadVega, removeBoxes } from './engine-fixtures.ts';
+
+const rows = { values: [{ a: 1 }, { a: 2 }] };
+const point = { mark: 'point', encoding: { x: { field: 'a', type: 'quantitative' } } };
+const away = { url: 'https://elsewhere.example/rows.json' };
+const $schema = 'https://vega.github.io/schema/vega/v6.json';
+const symbols = (data: string) => ({
+  type: 'symbol',
+  from: { data },
+  encode: { update: { x: { field: 'a' } } },
+});
+/** Asks for the length of what is not there. */
+const broken = { type: 'formula', as: 'b', expr: 'datum.nothing.at.all.length + join(3)' };
+
+async function draw(spec: ChartRequest['spec'], more: Partial<ChartRequest> = {}) {
+  const told: string[] = [];
+  const { drawChart } = await loadVega();
+  const onFault = (text: string) => void told.push(text);
+  const request = { ...createBaseRequest(), result: undefined, spec, onFault, ...more };
+  const chart = await drawChart(createBox(), request).catch((error: unknown) => String(error));
+  return { chart, told };
+}
+
+describe('a mistake of a chart', () => {
+  afterEach(removeBoxes);
+
+  const partial: Record<string, ChartRequest['spec']> = {
+    'rows of one layer that may not be loaded': {
+      layer: [
+        { data: rows, ...point },
+        { data: away, ...point },
+      ],
+    },
+    'a picture that may not be loaded': {
+      layer: [
+        { data: rows, ...point },
+        {
+          data: rows,
+          mark: { type: 'image', url: 'https://elsewhere.example/a.png' },
+          encoding: point.encoding,
+        },
+      ],
+    },
+  };
+  for (const [name, spec] of Object.entries(partial))
+    it(`is told beside what is drawn: ${name}`, async () => {
+      const { chart, told } = await draw(spec);
+      expect(chart).not.to.be.a('string');
+      expect(told.join()).to.contain('may not load from https://elsewhere.example');
+    });
+
+  it('is told once of each picture that does not come, however many marks show it', async () => {
+    const heard: string[] = [];
+    const missing = ['/nowhere.png', '/empty.html'].map((path) => `${location.origin}${path}`);
+    const broken = 'data:image/png;base64,AAAA';
+    const urls = [...missing, ...missing, broken, broken];
+    const told = new Promise<void>((resolve) => {
+      const onFault = (text: string) => heard.push(text) === 3 && resolve();
+      void draw(
+        {
+          data: { values: urls.map((url, a) => ({ url, a })) },
+          mark: 'image',
+          encoding: { ...point.encoding, url: { field: 'url' } },
+        },
+        { onFault, allowOrigins: [location.origin] },
+      );
+    });
+    await told;
+    expect(heard.sort()).to.deep.equal(
+      [...missing, broken].map((address) => `The picture ${address} could not be loaded.`).sort(),
+    );
+  });
+
+  const blank: Record<string, ChartRequest['spec']> = {
+    'rows that may not be loaded': { data: away, ...point },
+    'a transform that fails': {
+      ...{ $schema, width: 100, height: 100, marks: [symbols('d')] },
+      data: [{ name: 'd', ...rows, transform: [broken] }],
+    },
+  };
+  for (const [name, spec] of Object.entries(blank))
+    it(`is told in place of a chart of which nothing is left: ${name}`, async () => {
+      const { chart, told } = await draw(spec);
+      expect(chart).to.be.a('string').and.to.contain('could not be drawn');
+      expect(told.length).to.be.greaterThan(0);
+    });
+
+  it('is none of advice to authors', async () => {
+    const { told } = await draw({
+      data: rows,
+      mark: 'bar',
+      encoding: { x: { field: 'a', type: 'nominal', bandPosition: 7 }, nonsense: { field: 'a' } },
+    });
+    expect(told).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,95 @@
+/** The built engines, a box in a shadow root to draw in, and a tooltip that remembers. */
+import type { TooltipContent } from '../../src/engines/engine-interfaces.ts';
+import type * as Maps from '../../src/engines/map.ts';
+import type * as Markup from '../../src/engines/markup.ts';
+import type * as Template from '../../src/engines/template.ts';
+import type * as Vega from '../../src/engines/vega.ts';
+import type { Result } from '../../src/model/result.ts';
+import type { ChartTheme } from '../../src/model/theme/chart-theme.ts';
+
+const load = (name: string): Promise<unknown> =>
+  import(/* @vite-ignore */ new URL(`/dist/engines/${name}.js`, location.href).href);
+
+export const loadVega = () => load('vega') as Promise<typeof Vega>;
+export const loadMaps = () => load('map') as Promise<typeof Maps>;
+export const loadMarkup = () => load('markup') as Promise<typeof Markup>;
+export const loadTemplate = () => load('template') as Promise<typeof Template>;
+
+const boxes: HTMLElement[] = [];
+
+export function createBox(): HTMLElement {
+  const host = document.createElement('div');
+  const box = document.createElement('div');
+  host.attachShadow({ mode: 'open' }).append(box);
+  document.body.append(host);
+  boxes.push(host);
+  return box;
+}
+
+export function removeBoxes(): void {
+  for (const host of boxes.splice(0)) host.remove();
+}
+
+export function createTooltip() {
+  const shown: TooltipContent[] = [];
+  return { shown, show: (content: TooltipContent) => void shown.push(content), hide: () => {} };
+}
+
+export const theme: ChartTheme = {
+  scheme: 'light',
+  surface: '#ffffff',
+  text: '#111111',
+  textSecondary: '#555555',
+  line: '#dddddd',
+  primary: '#3366ff',
+  positive: '#118833',
+  negative: '#cc2222',
+  series: ['#3366ff', '#11aa88', '#ee9933'],
+  ramp: ['#eeeeff', '#3366ff'],
+  fontFamily: 'sans-serif',
+  fontSize: 13,
+};
+
+export const sales: Result = {
+  columns: [
+    { name: 'orders.month', type: 'time', title: 'Month', granularity: 'month' },
+    { name: 'orders.status', type: 'string', title: 'Status' },
+    { name: 'orders.count', type: 'number', title: 'Orders' },
+  ],
+  values: [
+    ['2024-01-01T00:00:00.000', '2024-02-01T00:00:00.000', '2024-03-01T00:00:00.000'],
+    ['shipped', 'returned', 'shipped'],
+    [1200, '3400.5', 5600],
+  ],
+  rowCount: 3,
+};
+
+/** What every drawing of a test starts from. */
+export const createBaseRequest = () => ({
+  result: sales,
+  theme,
+  overrides: {},
+  context: { locale: 'en-US', timeZone: 'UTC', currency: 'USD' },
+  width: 400,
+  height: 240,
+  allowOrigins: [] as string[],
+  tooltip: createTooltip(),
+});
+
+/** Moves a pointer over an element, through the events a browser would send. */
+export function movePointer(element: Element, x: number, y: number, type = 'pointermove'): void {
+  const { left, top } = element.getBoundingClientRect();
+  const place = { clientX: left + x, clientY: top + y, bubbles: true, composed: true };
+  element.dispatchEvent(new PointerEvent(type, place));
+}
+
+/** The canvas or svg that was drawn; throws where there is none. */
+export function findDrawing(box: Element): Element {
+  const picture = box.querySelector('canvas, svg');
+  if (!picture) throw new Error('Nothing is drawn.');
+  return picture;
+}
+
+/** Requests that the page has made to addresses that start so. */
+export const listRequestsTo = (address: string): number =>
+  performance.getEntriesByType('resource').filter((entry) => entry.name.startsWith(address)).length;

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import {
+  isCellCrossFiltered,
+  toCrossFilterConditions,
+} from '../../../src/model/controls/cross-filter-from-click.ts';
+import { toTimeSpanFilter } from '../../../src/model/controls/time-span-filter.ts';
+import type { ResultColumn } from '../../../src/model/result.ts';
+
+const context = { locale: 'en-US', timeZone: 'UTC', currency: 'USD' };
+const columns: ResultColumn[] = [
+  { name: 'o.at.month', type: 'time', role: 'time', granularity: 'month', title: 'Ordered' },
+  { name: 'o.status', type: 'string', role: 'dimension', title: 'Status' },
+  { name: 'o.hour', type: 'number', role: 'dimension', title: 'Hour' },
+  { name: 'o.count', type: 'number', role: 'measure', title: 'Orders' },
+];
+const row = { 'o.at.month': '2024-02-01T00:00:00.000', 'o.status': 'paid', 'o.hour': 9, 'o.count': 5 };
+const read = (
+  over: Record<string, unknown>,
+  field?: string,
+  of: readonly ResultColumn[] | undefined = columns,
+) => toCrossFilterConditions({ row: over, field }, { columns: of, overrides: {}, context });
+
+test('a mark filters by all of its dimensions, and by none of its measures', () => {
+  expect(read(row)).toEqual([
+    {
+      member: 'o.at',
+      title: 'Ordered',
+      texts: ['Feb 2024'],
+      filter: { operator: 'between', value: ['2024-02-01', '2024-02-29'] },
+    },
+    { member: 'o.status', title: 'Status', texts: ['paid'], filter: { operator: 'equals', value: ['paid'] } },
+    { member: 'o.hour', title: 'Hour', texts: ['9'], filter: { operator: 'equals', value: [9] } },
+  ]);
+});
+
+test('a cell of a dimension filters by itself, a cell of a measure by its row', () => {
+  expect(read(row, 'o.status').map(({ member }) => member)).toEqual(['o.status']);
+  expect(read(row, 'o.count').map(({ member }) => member)).toEqual(['o.at', 'o.status', 'o.hour']);
+});
+
+test('a mark filters only by what it stands for', () => {
+  expect(read({ 'o.status': 'paid', 'sum_o.count': 9 }).map(({ member }) => member)).toEqual(['o.status']);
+  expect(read({ 'sum_o.count': 9 })).toEqual([]);
+});
+
+test('a missing value is a value like others', () => {
+  expect(read({ 'o.status': null })[0]?.filter).toEqual({ operator: 'is_null' });
+});
+
+test('a report at another grain filters by the span that is shown', () => {
+  const yearly = columns.map((column) =>
+    column.role === 'time' ? { ...column, granularity: 'year' } : column,
+  );
+  const [part] = read({ 'o.at.month': '2023-01-01T00:00:00.000' }, undefined, yearly);
+  expect([part?.member, part?.filter.value, part?.texts]).toEqual([
+    'o.at',
+    ['2023-01-01', '2023-12-31'],
+    ['2023'],
+  ]);
+});
+
+test('a time that the chart itself has cut is the span of its unit, a bin the numbers in it', () => {
+  const plain: ResultColumn[] = [
+    { name: 'on', type: 'time', role: 'dimension' },
+    { name: 'delay', type: 'number', role: 'dimension' },
+  ];
+  const datum = {
+    ...{ yearmonth_on: '2024-03-01T00:00:00.000', yearmonth_on_end: '2024-04-01T00:00:00.000' },
+    ...{ bin_maxbins_10_delay: 10, bin_maxbins_10_delay_end: 20 },
+  };
+  expect(read(datum, undefined, plain).map(({ filter, texts }) => [filter, texts])).toEqual([
+    [{ operator: 'between', value: ['2024-03-01', '2024-03-31'] }, ['Mar 2024']],
+    [{ operator: 'between', value: [10, 20], endInclusive: false }, ['10 – 20']],
+  ]);
+  // All Marches of all years are no span.
+  expect(read({ month_on: '2012-03-01T00:00:00.000' }, undefined, plain)).toEqual([]);
+});
+
+test('without a model, texts, truths and times filter by the names of their columns', () => {
+  const bare: ResultColumn[] = [
+    { name: 'city', type: 'string' },
+    { name: 'vip', type: 'boolean' },
+    { name: 'amount', type: 'number' },
+  ];
+  expect(read({ city: 'Bern', vip: true, amount: 3 }, undefined, bare).map(({ member }) => member)).toEqual([
+    'city',
+    'vip',
+  ]);
+  const own = { city: 'Bern', day: '2024-03-01T00:00:00.000', amount: 3, __count: 2 };
+  const told = toCrossFilterConditions({ row: own }, { columns: undefined, overrides: {}, context });
+  expect(told.map(({ member, filter }) => [member, filter.operator])).toEqual([
+    ['city', 'equals'],
+    ['day', 'between'],
+  ]);
+});
+
+test('a place is filtered by its name where it has one', () => {
+  const places: ResultColumn[] = [
+    { name: 'a.name', type: 'string', role: 'dimension' },
+    { name: 'a.lat', type: 'number', role: 'dimension' },
+  ];
+  const view = { columns: places, overrides: {}, context, places: ['a.lat'] };
+  expect(
+    toCrossFilterConditions({ row: { 'a.name': 'Bern', 'a.lat': 46.9 } }, view).map(({ member }) => member),
+  ).toEqual(['a.name']);
+  expect(toCrossFilterConditions({ row: { 'a.lat': 46.9 } }, view).map(({ member }) => member)).toEqual([
+    'a.lat',
+  ]);
+});
+
+test.each([
+  ['2024-02-01', undefined, '2024-02-01', '2024-02-01'],
+  ['2024-02-01T00:00:00.000', undefined, '2024-02-01', '2024-02-01'],
+  ['2024-02-01T10:30:00.000', undefined, '2024-02-01T10:30:00.000', '2024-02-01T10:30:00.000'],
+  ['2024-02-01T10:30:00Z', undefined, '2024-02-01T10:30:00Z', '2024-02-01T10:30:00Z'],
+  ['2024-02-26T00:00:00.000', 'week', '2024-02-26', '2024-03-03'],
+  ['2024-10-01T00:00:00.000', 'quarter', '2024-10-01', '2024-12-31'],
+  ['2024-02-01T10:00:00.000', 'hour', '2024-02-01T10:00', '2024-02-01T10:59'],
+  ['2024-02-01T10:30:00.000', 'minute', '2024-02-01T10:30', '2024-02-01T10:30'],
+  ['2024-02-01T10:30:05.000', 'second', '2024-02-01T10:30:05', '2024-02-01T10:30:05'],
+])('%s at the grain %s is all from %s to %s', (text, grain, from, to) => {
+  expect(toTimeSpanFilter(text, grain)).toEqual({ operator: 'between', value: [from, to] });
+});
+
+test('a grain of the model’s own has no length that could be filtered by', () => {
+  expect(toTimeSpanFilter('2024-02-01T00:00:00.000', 'fiscal_year')).toBeUndefined();
+});
+
+test('cells that are filtered by know themselves', () => {
+  const [month, status] = columns;
+  const parts = read(row);
+  if (!month || !status) throw new Error('There are columns.');
+  expect(isCellCrossFiltered(parts, month, '2024-02-01T00:00:00.000')).toBe(true);
+  expect(isCellCrossFiltered(parts, month, '2024-03-01T00:00:00.000')).toBe(false);
+  const several = parts.map((part) =>
+    part.member === 'o.status'
+      ? { ...part, filter: { operator: 'equals' as const, value: ['paid', 'open'] } }
+      : part,
+  );
+  expect(['paid', 'open', 'void'].map((cell) => isCellCrossFiltered(several, status, cell))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { formatNumber, readDecimalPlaces } from '../../../src/model/formats/format-number.ts';
+import { formatValue, overrideFormat } from '../../../src/model/formats/format-value.ts';
+
+const context = { locale: 'en-US', timeZone: 'America/New_York', currency: 'EUR' };
+const number = { type: 'number' as const };
+
+test.each([
+  [{ type: 'percent' as const }, 0.125, '12.50%'],
+  [{ type: 'percent' as const, decimalPlaces: 0 }, 0.125, '13%'],
+  [{ type: 'currency' as const }, 1234.5, '€1,234.50'],
+  [{ type: 'currency' as const, currency: 'USD', decimalPlaces: 0 }, 1234.5, '$1,235'],
+  [{ type: 'number' as const }, 1234.5, '1,234.50'],
+  [{ type: 'number' as const, decimalPlaces: 0 }, 1234.5, '1,235'],
+])('%o writes %d as %s', (format, value, text) => {
+  expect(formatValue(value, { ...number, format }, context)).toBe(text);
+});
+
+test('a number without a format shows its own digits grouped, no forced decimals', () => {
+  expect(formatValue(1234567.891, number, context)).toBe('1,234,567.891');
+  expect(formatValue(12, number, context)).toBe('12');
+});
+
+test('a currency’s sign stays behind its letters where a text runs from right to left', () => {
+  const format = { type: 'currency' as const, currency: 'USD', decimalPlaces: 0 };
+  const arabic = { ...context, locale: 'ar' };
+  expect(formatValue(1234, { ...number, format }, arabic)).toMatch(/^\u200f1,234\s(US)?\$(\u200e)?$/u);
+  expect(formatValue(1234, { ...number, format }, arabic).endsWith('US$')).toBe(false);
+});
+
+test('integers beyond 2^53 stay exact', () => {
+  expect(formatValue('9007199254740993', number, context)).toBe('9,007,199,254,740,993');
+});
+
+test('null is the empty sign, whatever the column', () => {
+  expect(formatValue(null, { type: 'number', format: { type: 'currency' } }, context)).toBe('∅');
+  expect(formatValue(undefined, { type: 'string' }, context)).toBe('∅');
+});
+
+test('invalid decimal counts are clamped, missing ones are two', () => {
+  expect([-3, 99, 1.4, NaN, null, undefined, '3'].map(readDecimalPlaces)).toEqual([0, 20, 1, 2, 2, 2, 2]);
+});
+
+test('a currency that does not exist falls back instead of throwing', () => {
+  expect(formatNumber(1, { type: 'currency', currency: 'EURO' }, context)).toBe('$1.00');
+});
+
+test('text in a formatted column is written as it is', () => {
+  expect(formatValue('n/a', { type: 'string', format: { type: 'number' } }, context)).toBe('n/a');
+});
+
+test('an override wins over the model’s format and keeps the model’s currency', () => {
+  expect(
+    overrideFormat({ type: 'currency', currency: 'GBP' }, { type: 'currency', decimalPlaces: 0 }),
+  ).toEqual({
+    type: 'currency',
+    decimalPlaces: 0,
+    currency: 'GBP',
+  });
+});
+
+describe('times', () => {
+  const time = (granularity?: string) => ({ type: 'time' as const, granularity });
+
+  test.each([
+    ['day', '2024-03-10T00:00:00.000', 'Mar 10, 2024'],
+    ['month', '2024-03-01T00:00:00.000', 'Mar 2024'],
+    ['quarter', '2024-04-01T00:00:00.000', 'Q2 2024'],
+    ['year', '2024-01-01T00:00:00.000', '2024'],
+    [undefined, '2024-03-10', 'Mar 10, 2024'],
+  ])('a wall-clock time of grain %s is written as it stands, whatever the zone', (grain, value, text) => {
+    expect(formatValue(value, time(grain), context)).toBe(text);
+  });
+
+  test('a time with an offset is converted to the reader’s zone', () => {
+    expect(formatValue('2024-03-10T02:00:00Z', time('day'), context)).toBe('Mar 9, 2024');
+  });
+
+  test('what is no time is shown, not hidden', () => {
+    expect(formatValue('soon', time('day'), context)).toBe('soon');
+  });
+});

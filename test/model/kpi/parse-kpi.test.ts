@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import type { KpiSparkline } from '../../../src/model/kpi/kpi-blocks.ts';
+import { parseKpi } from '../../../src/model/kpi/parse-kpi.ts';
+import type { Cell, Result } from '../../../src/model/result.ts';
+
+const result: Result = {
+  columns: [
+    { name: 'month', type: 'time', granularity: 'month' },
+    { name: 'sales', type: 'number', format: { type: 'currency', currency: 'USD', decimalPlaces: 0 } },
+    { name: 'share', type: 'number', format: { type: 'percent', decimalPlaces: 1 } },
+    { name: 'profit', type: 'number' },
+    { name: 'ids', type: 'number' },
+    { name: 'city', type: 'string' },
+  ],
+  values: [
+    ['2024-03-01', '2024-02-01', '2024-01-01'],
+    [1_250_000, 1_000_000, 0],
+    [0.5, 0.4, null],
+    [50, -100, -50],
+    ['9007199254740993', '9007199254740992', '1e400'],
+    ['Oslo', 'Bergen', '007'],
+  ],
+  rowCount: 3,
+};
+const source = { result, overrides: {}, context: { locale: 'en-US', timeZone: 'UTC', currency: 'USD' } };
+const blocks = (...given: unknown[]) => parseKpi({ blocks: given }, source).blocks;
+const first = (given: unknown) => blocks(given)[0];
+
+test('without blocks the first number stands against that of the second row', () => {
+  expect(parseKpi({}, source).blocks).toMatchObject([
+    { type: 'number', full: '$1,250,000', short: '$1.3M' },
+    { type: 'comparison', trend: 'up', verdict: 'good', changes: [{ full: '+25.0%' }] },
+  ]);
+});
+
+test('a block without a field is about the first number, a negative row counts from the last', () => {
+  expect(first({ type: 'number', row: -2 })).toMatchObject({ field: 'sales', row: 1, full: '$1,000,000' });
+  expect(first({ type: 'number', row: 99 })).toMatchObject({ missing: true, full: '∅' });
+});
+
+test('the block’s format goes over the report’s', () => {
+  const overrides = { profit: { type: 'currency', decimalPlaces: 1 } as const };
+  const read = (block: object) => parseKpi({ blocks: [block] }, { ...source, overrides }).blocks[0];
+  expect(read({ type: 'number', field: 'profit' })).toMatchObject({ full: '$50.0' });
+  const format = { type: 'currency', decimalPlaces: 0, currency: 'EUR' };
+  expect(read({ type: 'number', field: 'profit', format })).toMatchObject({ full: '€50' });
+});
+
+test('a fall is good where up is bad, and neither where no direction is better', () => {
+  const fall = { type: 'comparison', field: 'sales', row: 1, previousRow: 0 };
+  expect(first(fall)).toMatchObject({ trend: 'down', verdict: 'bad', changes: [{ full: '−20.0%' }] });
+  expect(first({ ...fall, upIsGood: false })).toMatchObject({ verdict: 'good' });
+  expect(first({ ...fall, goodDirection: 'down' })).toMatchObject({ verdict: 'good' });
+  expect(first({ ...fall, goodDirection: 'none' })).toMatchObject({ trend: 'down', verdict: 'neutral' });
+});
+
+test('a difference from zero or across zero is no percentage', () => {
+  expect(first({ type: 'comparison', field: 'sales', row: 1, previousRow: 2 })).toMatchObject({
+    changes: [{ full: '+$1,000,000' }],
+  });
+  expect(first({ type: 'comparison', field: 'profit' })).toMatchObject({ changes: [{ full: '+150' }] });
+});
+
+test('between two losses the percentage is that of their sizes', () => {
+  expect(first({ type: 'comparison', field: 'profit', row: 1, difference: 'both' })).toMatchObject({
+    trend: 'down',
+    changes: [{ full: '−50' }, { full: '−100.0%' }],
+  });
+});
+
+test('percentages differ by percentage points', () => {
+  expect(first({ type: 'comparison', field: 'share', difference: 'absolute' })).toMatchObject({
+    changes: [{ full: '+10.0', points: true }],
+  });
+});
+
+test('a change that one digit would hide shows more', () => {
+  const rows = (cells: Cell[]): Result => ({
+    columns: [{ name: 'n', type: 'number' }],
+    values: [cells],
+    rowCount: 2,
+  });
+  const compare = (...cells: Cell[]) => parseKpi({}, { ...source, result: rows(cells) }).blocks[1];
+  expect(compare(100_010, 100_000)).toMatchObject({ changes: [{ full: '+0.01%' }] });
+  expect(compare(5_000_000, 10)).toMatchObject({ changes: [{ full: '+49,999,900%' }] });
+});
+
+test('whole numbers beyond 2^53 are subtracted exactly', () => {
+  expect(first({ type: 'comparison', field: 'ids', difference: 'absolute' })).toMatchObject({
+    trend: 'up',
+    changes: [{ full: '+1' }],
+  });
+});
+
+test('what cannot be compared says what it stands against', () => {
+  expect(first({ type: 'comparison', field: 'share', row: 1, previousRow: 2 })).toMatchObject({
+    trend: 'unknown',
+    changes: [],
+    previous: undefined,
+  });
+  expect(first({ type: 'comparison', field: 'city' })).toMatchObject({
+    trend: 'unknown',
+    previous: { full: 'Bergen' },
+  });
+});
+
+test('progress takes its target from a number or a field, and goes beyond it and below zero', () => {
+  const progress = (over: object) => first({ type: 'progress', field: 'sales', ...over });
+  expect(progress({ target: 1_000_000 })).toMatchObject({ share: 1.25, percent: '125%' });
+  expect(progress({ row: 1, target: 'sales' })).toMatchObject({ share: 1, target: { full: '$1,000,000' } });
+  expect(progress({ field: 'profit', row: 1, target: 400 })).toMatchObject({ share: -0.25 });
+  expect(progress({ field: 'profit', row: 2, target: -100 })).toMatchObject({ share: 0.5 });
+  for (const target of [0, null, 'share.of.nothing', undefined, {}, NaN])
+    expect(progress({ target })).not.toHaveProperty('share', expect.anything());
+});
+
+const points = (block: unknown) => (block as KpiSparkline).points.map(({ value }) => value);
+
+test('a sparkline runs from old to new; words keep the order of the query', () => {
+  const line = { type: 'sparkline', measure: 'sales' };
+  expect(points(first({ ...line, dimension: 'month' }))).toEqual([0, 1_000_000, 1_250_000]);
+  expect(points(first({ ...line, dimension: 'city' }))).toEqual([1_250_000, 1_000_000, 0]);
+  expect(first({ type: 'sparkline', measure: 'city' })).toMatchObject({ reason: 'tooFewPoints' });
+});
+
+test('thinning keeps the ends and the peak of a line, and gaps', () => {
+  const cells = Array.from({ length: 100_000 }, (_, index) =>
+    index === 4_321 ? 900 : Math.sin(index / 9_000),
+  );
+  const gapped = cells.map((cell, index) => (index > 50_000 && index < 70_000 ? null : cell));
+  const long: Result = {
+    columns: [{ name: 'n', type: 'number' }],
+    values: [gapped],
+    rowCount: cells.length,
+  };
+  const read = (over: object) =>
+    parseKpi({ blocks: [{ type: 'sparkline', maxPoints: 50, ...over }] }, { ...source, result: long })
+      .blocks[0];
+  const thinned = points(read({}));
+  expect(thinned).toHaveLength(50);
+  expect(thinned).toContain(900);
+  expect(thinned).toContain(null);
+  expect([thinned[0], thinned.at(-1)]).toEqual([cells[0], cells.at(-1)]);
+  expect(points(read({ mark: 'bar' }))).toHaveLength(50);
+  expect(read({})).toMatchObject({ count: 100_000 });
+});
+
+test('colours are colours or roles of the theme, nothing that fetches', () => {
+  const colorOf = (color: unknown) => (first({ type: 'number', color }) as { color?: string }).color;
+  expect(colorOf('series-2')).toBe('var(--v-series-2)');
+  expect(colorOf('oklch(0.7 0.1 200 / 50%)')).toBe('oklch(0.7 0.1 200 / 50%)');
+  for (const bad of ['url(https://x.example/a)', 'red;background:url(x)', 'var(--x)', 7, {}, 'rgb(calc(1))'])
+    expect(colorOf(bad)).toBeUndefined();
+});
+
+test('what cannot be shown is named in its place, and the rest is shown', () => {
+  expect(
+    blocks({ type: 'rocket' }, { type: 'number', field: 'nothing' }, 3, null, { type: 'number', row: 'x' }),
+  ).toMatchObject([
+    { type: 'problem', reason: 'blockUnknown', about: 'rocket' },
+    { type: 'problem', reason: 'fieldUnknown', about: 'nothing' },
+    { type: 'problem', reason: 'blockUnknown', about: '3' },
+    { type: 'problem', reason: 'blockUnknown', about: '?' },
+    { type: 'number', full: '$1,250,000' },
+  ]);
+  expect(parseKpi({ blocks: 'all', gap: 'wide', align: 7, direction: {} }, source)).toMatchObject({
+    direction: 'column',
+    gap: 4,
+  });
+});
+
+test('blocks nest in rows and columns, so deep and so many', () => {
+  const row = (...inner: unknown[]): object => ({ type: 'row', blocks: inner, wrap: false });
+  expect(first(row({ type: 'column', blocks: [{ type: 'number' }] }))).toMatchObject({
+    type: 'group',
+    direction: 'row',
+    wrap: false,
+    blocks: [{ direction: 'column', blocks: [{ type: 'number' }] }],
+  });
+  expect(JSON.stringify(first(row(row(row(row(row())))))).match(/tooDeep/g)).toHaveLength(1);
+  const many = blocks(...Array.from({ length: 100_000 }, () => ({ type: 'number' })));
+  expect(many).toHaveLength(61);
+  expect(many.at(-1)).toMatchObject({ reason: 'tooMany', about: '99940' });
+});

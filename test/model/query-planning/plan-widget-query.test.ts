@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { emptyActiveControls, type ActiveControls } from '../../../src/model/controls/control-layers.ts';
+import { planWidgetQuery } from '../../../src/model/query-planning/plan-widget-query.ts';
+import type { QueryingWidget } from '../../../src/model/query-planning/planned-query.ts';
+import { parseInlineRows } from '../../../src/model/parsing/parse-result.ts';
+import type { RowSource } from '../../../src/model/widgets/plan-widget.ts';
+
+const clock = { now: new Date('2026-03-10T12:00:00Z'), timeZone: 'UTC' };
+const controls = {
+  filters: [{ widgetId: 'f', member: 'orders.status', visibility: 'visible' as const, faceted: false }],
+  grains: [
+    {
+      widgetId: 'g',
+      member: 'orders.date',
+      visibility: 'visible' as const,
+      grains: ['day', 'week', 'month'],
+    },
+  ],
+};
+const status = { 'orders.status': { value: ['open'] } };
+
+function plan(rows: RowSource, active: Partial<ActiveControls>, over: Partial<QueryingWidget> = {}) {
+  const chart = { widgetId: 'w', config: {}, spec: {}, rows, ...over };
+  return planWidgetQuery(chart, { controls, active: { ...emptyActiveControls, ...active } }, clock);
+}
+
+const load = (query: Record<string, unknown>): RowSource => ({ from: 'load', query });
+const filtersOf = (rows: RowSource) => (rows.from === 'load' ? rows.query.filters : undefined);
+const filters = (given: Record<string, { value: string[] }>) => ({ filters: new Map(Object.entries(given)) });
+
+describe('a JSON query under a filter', () => {
+  test('takes it also for a member that is not in its output', () => {
+    const { rows, skipped } = plan(load({ measures: ['orders.count'] }), filters(status));
+    expect(filtersOf(rows)).toEqual([{ member: 'orders.status', operator: 'equals', values: ['open'] }]);
+    expect(skipped).toEqual([]);
+  });
+
+  test('keeps its own filters', () => {
+    const own = { member: 'orders.size', operator: 'gt', values: ['3'] };
+    const { rows } = plan(load({ measures: ['orders.count'], filters: [own] }), filters(status));
+    expect(filtersOf(rows)).toEqual([own, { member: 'orders.status', operator: 'equals', values: ['open'] }]);
+  });
+
+  test('of another view is left as it is, without a word', () => {
+    const query = { measures: ['stock.count'] };
+    expect(plan(load(query), filters(status))).toMatchObject({ rows: { query }, skipped: [] });
+  });
+
+  test('of another view takes it for the member it is mapped to', () => {
+    const config = { controls: { f: { member: 'stock.state' } } };
+    const { rows } = plan(load({ measures: ['stock.count'] }), filters(status), { config });
+    expect(filtersOf(rows)).toEqual([{ member: 'stock.state', operator: 'equals', values: ['open'] }]);
+  });
+
+  test('that excludes the control is left as it is', () => {
+    const config = { controls: { f: { enabled: false } } };
+    expect(
+      filtersOf(plan(load({ measures: ['orders.count'] }), filters(status), { config }).rows),
+    ).toBeUndefined();
+  });
+
+  test('names a value that does not fit instead of taking it', () => {
+    const active = {
+      filters: new Map([['orders.date', { operator: 'between' as const, value: ['never', 'ever'] }]]),
+    };
+    const query = {
+      measures: ['orders.count'],
+      timeDimensions: [{ dimension: 'orders.date', granularity: 'day' }],
+    };
+    expect(plan(load(query), active)).toMatchObject({
+      rows: { query },
+      skipped: [{ kind: 'filter', member: 'orders.date', reason: 'unreadable' }],
+    });
+  });
+});
+
+describe('a JSON query under a time grain', () => {
+  const query = {
+    measures: ['orders.count'],
+    timeDimensions: [{ dimension: 'orders.date', granularity: 'month', dateRange: 'last year' }],
+    order: { 'orders.date.month': 'asc' },
+  };
+
+  test('follows it, and its columns keep the names that the report knows', () => {
+    const { rows, renames } = plan(load(query), { grains: new Map([['orders.date', 'week']]) });
+    expect(rows).toEqual(
+      load({
+        measures: ['orders.count'],
+        timeDimensions: [{ dimension: 'orders.date', granularity: 'week', dateRange: 'last year' }],
+        order: { 'orders.date.week': 'asc' },
+      }),
+    );
+    expect(renames).toEqual({ 'orders.date.week': 'orders.date.month' });
+  });
+
+  test('follows it where the time is spelled as a dimension', () => {
+    const spelled = { measures: ['orders.count'], dimensions: ['orders.date.month'] };
+    const { rows } = plan(load(spelled), { grains: new Map([['orders.date', 'day']]) });
+    expect(rows).toEqual(load({ measures: ['orders.count'], dimensions: ['orders.date.day'] }));
+  });
+
+  test('that only filters by the time does not start to group by it', () => {
+    const ranged = {
+      measures: ['orders.count'],
+      timeDimensions: [{ dimension: 'orders.date', dateRange: 'today' }],
+    };
+    expect(plan(load(ranged), { grains: new Map([['orders.date', 'day']]) }).rows).toEqual(load(ranged));
+  });
+});
+
+describe('a click on another widget', () => {
+  const part = { member: 'orders.status', filter: { value: 'open' }, title: 'Status', texts: ['open'] };
+
+  test('narrows every chart but the one that was clicked', () => {
+    const crossFilters = [{ widgetId: 'clicked', parts: [part] }];
+    const rows = load({ measures: ['orders.count'] });
+    expect(filtersOf(plan(rows, { crossFilters }).rows)).toHaveLength(1);
+    expect(filtersOf(plan(rows, { crossFilters }, { widgetId: 'clicked' }).rows)).toBeUndefined();
+  });
+
+  test('narrows what a filter has left, and never replaces it', () => {
+    const crossFilters = [{ widgetId: 'clicked', parts: [part] }];
+    const { rows } = plan(load({ measures: ['orders.count'] }), { ...filters(status), crossFilters });
+    expect(filtersOf(rows)).toHaveLength(2);
+  });
+});
+
+describe('rows that stand in the report', () => {
+  const rows = parseInlineRows([
+    { status: 'open', amount: 1 },
+    { status: 'done', amount: 2 },
+  ]);
+  if (!rows) throw new Error('rows');
+  const inline: RowSource = { from: 'inline', result: rows };
+
+  test('are filtered by the column of the member’s last name', () => {
+    const { rows: narrowed } = plan(inline, filters(status));
+    expect(narrowed).toMatchObject({ result: { rowCount: 1, values: [['open'], [1]] } });
+  });
+
+  test('without such a column are left as they are, without a word', () => {
+    expect(plan(inline, filters({ 'orders.city': { value: ['Rome'] } }))).toMatchObject({
+      rows: inline,
+      skipped: [],
+    });
+  });
+
+  test('without the column that the control is mapped to say so', () => {
+    const config = { controls: { f: { member: 'orders.city' } } };
+    expect(plan(inline, filters(status), { config }).skipped).toEqual([
+      { kind: 'filter', member: 'orders.city', reason: 'not-in-output' },
+    ]);
+  });
+
+  test('of a chart’s own spec are filtered in the spec', () => {
+    const spec = { data: { values: [{ status: 'open' }, { status: 'done' }] } };
+    const { spec: narrowed } = plan({ from: 'spec' }, filters(status), { spec });
+    expect(narrowed).toEqual({ data: { values: [{ status: 'open' }] } });
+  });
+
+  test('of a chart that loads them itself cannot be filtered, and a mapped control says so', () => {
+    const config = { controls: { f: { member: 'orders.city' } } };
+    const spec = { data: { url: 'https://rows.example/a.json' } };
+    expect(plan({ from: 'spec' }, filters(status), { config, spec }).skipped).toEqual([
+      { kind: 'filter', member: 'orders.city', reason: 'own-rows' },
+    ]);
+  });
+});
+
+describe('SQL under controls', () => {
+  test('of the same view without the column in its result says so', () => {
+    const sql: RowSource = { from: 'sql', query: 'SELECT count(*) AS n FROM orders' };
+    expect(plan(sql, filters(status)).skipped).toEqual([
+      { kind: 'filter', member: 'orders.status', reason: 'not-in-output' },
+    ]);
+  });
+
+  test('that cuts time to a grain keeps it and says so', () => {
+    const sql: RowSource = {
+      from: 'sql',
+      query: "SELECT date_trunc('month', date) AS m FROM orders GROUP BY 1",
+    };
+    expect(plan(sql, { grains: new Map([['orders.date', 'week']]) }).skipped).toEqual([
+      { kind: 'grain', member: 'orders.date', reason: 'meaning' },
+    ]);
+  });
+});

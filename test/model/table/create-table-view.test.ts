@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { computeWidths } from '../../../src/model/table/column-widths.ts';
+import { toggleSort, sortRowsInSteps, type Sort } from '../../../src/model/table/sort-rows.ts';
+import { runToEnd } from '../../../src/model/table/stepwise-work.ts';
+import { createTableView, type TableColumn } from '../../../src/model/table/create-table-view.ts';
+import type { Result } from '../../../src/model/result.ts';
+
+const result: Result = {
+  columns: [
+    { name: 'city', type: 'string', title: 'City' },
+    { name: 'sum', type: 'number', format: { type: 'number', decimalPlaces: 0 } },
+  ],
+  values: [
+    ['Zürich', 'aachen', null, 'Item 10', 'Item 9'],
+    [3, null, '9007199254740993', '9007199254740992', -1],
+  ],
+  rowCount: 5,
+};
+const context = { locale: 'de-DE', timeZone: 'UTC', currency: 'EUR' };
+const columns = (spec: Record<string, unknown> = {}) => createTableView(spec, result, {}).columns;
+
+test('columns come in the order of the spec, hidden and unknown ones not at all', () => {
+  const spec = {
+    columns: [{ field: 'sum', title: 'Sum' }, { field: 'city', hidden: true }, { field: 'gone' }],
+  };
+  expect(columns(spec).map(({ title }) => title)).toEqual(['Sum']);
+});
+
+test('without columns all of the result are shown, numbers at the end side', () => {
+  expect(columns().map(({ title, align }) => [title, align])).toEqual([
+    ['City', 'start'],
+    ['sum', 'end'],
+  ]);
+});
+
+const sorted = (column: TableColumn | undefined, direction: Sort['direction'], locale: string) => {
+  if (!column) throw new Error('no column');
+  return [...runToEnd(sortRowsInSteps([{ column, direction }], column.cells.length, locale))];
+};
+
+test('text sorts as the language does, numbers inside it by value, nulls last both ways', () => {
+  const [city] = columns();
+  expect(sorted(city, 'ascending', 'de-DE')).toEqual([1, 4, 3, 0, 2]);
+  expect(sorted(city, 'descending', 'de-DE')).toEqual([0, 3, 4, 1, 2]);
+});
+
+test('integers beyond 2^53 sort exactly', () => {
+  expect(sorted(columns()[1], 'descending', 'en')).toEqual([2, 3, 0, 4, 1]);
+});
+
+test('equal values keep their order', () => {
+  const [same] = createTableView(
+    {},
+    { columns: [{ name: 'a', type: 'number' }], values: [[1, 1, 0, 1]], rowCount: 4 },
+    {},
+  ).columns;
+  expect(sorted(same, 'descending', 'en')).toEqual([0, 1, 3, 2]);
+});
+
+test('a heading cycles: numbers largest first, words first to last, then the rows’ own order', () => {
+  const [city, sum] = columns();
+  if (!city || !sum) throw new Error('no column');
+  const first = toggleSort([], sum);
+  expect(first).toEqual([{ field: 'sum', direction: 'descending' }]);
+  const second = toggleSort(first, sum);
+  expect(second).toEqual([{ field: 'sum', direction: 'ascending' }]);
+  expect(toggleSort(second, sum)).toEqual([]);
+  expect(toggleSort(first, city)).toEqual([{ field: 'city', direction: 'ascending' }]);
+});
+
+test('widths fill the room, fixed ones stay', () => {
+  const widths = computeWidths(
+    columns({ columns: [{ field: 'city', width: 100 }, { field: 'sum' }] }),
+    context,
+    500,
+  );
+  expect(widths).toEqual([100, 400]);
+});
+
+test('columns with weights share the room that fixed ones leave', () => {
+  const spec = {
+    columns: [
+      { field: 'city', width: { weight: 3 } },
+      { field: 'sum', width: 100 },
+      { field: 'sum', title: 'Again' },
+    ],
+  };
+  expect(computeWidths(columns(spec), context, 500)).toEqual([300, 100, 100]);
+});
+
+test('a total that is longer than all that it totals has its room', () => {
+  const [, sum] = columns({ columns: ['city', 'sum'] });
+  if (!sum) throw new Error('The table has two columns.');
+  const [narrow = 0] = computeWidths([{ ...sum, cells: [1] }], context, 0);
+  const [wide = 0] = computeWidths([{ ...sum, cells: [1], total: 123_456_789 }], context, 0);
+  expect(wide).toBeGreaterThan(narrow + 25);
+});

@@ -1,0 +1,170 @@
+/** Those who look after an account's people, keys and customers. */
+import { createdApiKeySchema } from '../../src/contract/api-key.ts';
+import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/directory-attribute.ts';
+import { groupSchema } from '../../src/contract/directory-group.ts';
+import { userSchema } from '../../src/contract/directory-user.ts';
+import {
+  deploymentSchema,
+  generateSessionResponseSchema,
+  sessionTokenResponseSchema,
+} from '../../src/contract/embedding-tokens.ts';
+import { createdEmbedSecretSchema, embedSecretListSchema } from '../../src/contract/embed-secret.ts';
+import type { Ledger, LedgerRead } from './write-ledger.ts';
+import { api, found, gone, seeing, writing } from './write-stream.ts';
+import type { Stream } from './write-stream.ts';
+import { sharedId } from './workspace-under-test.ts';
+
+/** The account's people. */
+export const directory: Stream = async (ledger, token, name) => {
+  const [see, write] = [seeing(token), writing(ledger, token)];
+  const username = name.replaceAll(' ', '-');
+  const { id: userId } = (
+    await write('POST', `${api}/users`, { body: { username, email: `${username}@example.com` } })
+  ).read(userSchema);
+  const me = (key: string): LedgerRead => ({ about: 'key', path: `${api}/users/me`, call: { token: key } });
+  const keyed = await write('POST', `${api}/api-keys`, {
+    body: { name, userId },
+    learn: (answer) => [[me(answer.read(createdApiKeySchema).key), found({ username })]],
+  });
+  const { key, id: keyId } = keyed.read(createdApiKeySchema);
+  await write('PUT', `${api}/users/${userId}`, {
+    body: { firstName: 'Ada' },
+    then: [[me(key), found({ username, firstName: 'Ada' })]],
+  });
+  const groupAt = (id: number): LedgerRead => see('group', `${api}/groups/${id}`);
+  const grouped = await write('POST', `${api}/groups`, {
+    body: { name },
+    learn: (answer) => [[groupAt(answer.read(groupSchema).id), found({ name, memberCount: 0 })]],
+  });
+  const groupId = grouped.read(groupSchema).id;
+  await write('POST', `${api}/groups/${groupId}/users`, {
+    body: { users: [{ userId }] },
+    then: [[groupAt(groupId), found({ name, memberCount: 1 })]],
+  });
+  const attribute = { name: `a-${username}`, type: 'string' };
+  const { id: userAttributeId } = (await write('POST', `${api}/user-attributes`, { body: attribute })).read(
+    userAttributeSchema,
+  );
+  const values = see('values', `${api}/user-attribute-values/${userId}`);
+  await write('POST', `${api}/user-attribute-values`, {
+    body: { userId, userAttributeId, value: name },
+    then: [[values, found({ items: [{ userAttributeId, value: name }] })]],
+  });
+  const attributes = see('attribute', `${api}/user-attributes?name=a-${username}`);
+  await write('PUT', `${api}/user-attributes/${userAttributeId}`, {
+    body: { description: name },
+    then: [[attributes, found({ items: [{ id: userAttributeId, description: name }] })]],
+  });
+  await write('PATCH', groupAt(groupId).path, {
+    body: { description: name },
+    then: [[groupAt(groupId), found({ description: name, memberCount: 1 })]],
+  });
+  const members = `${api}/groups/${groupId}/users`;
+  const users = [{ userId }];
+  await write('DELETE', members, {
+    body: { users },
+    then: [[groupAt(groupId), found({ memberCount: 0 })]],
+  });
+  await write('POST', members, { body: { users }, then: [[groupAt(groupId), found({ memberCount: 1 })]] });
+  await write('DELETE', `${api}/api-keys/${keyId}`, { then: [[me(key), { status: 401 }]] });
+  await write('DELETE', `${api}/users/${userId}`, {
+    then: [
+      [values, gone],
+      [groupAt(groupId), found({ memberCount: 0 })],
+    ],
+  });
+  await write('DELETE', `${api}/groups/${groupId}`, { then: [[groupAt(groupId), gone]] });
+};
+
+/** A host that opens sessions for its readers. */
+export const host: Stream = async (ledger, token, name) => {
+  const write = writing(ledger, token);
+  const exchange = (sessionId: string): LedgerRead => ({
+    ...{ about: 'session', path: `${api}/embed/session/token`, call: { body: { sessionId } } },
+  });
+  const show = (bearer: string): LedgerRead => ({
+    ...{ about: 'token', path: `${api}/embed/dashboard/${sharedId}`, call: { token: bearer } },
+  });
+  const opened = await write('POST', `${api}/embed/generate-session`, {
+    body: { deploymentId: 1, externalId: name, groupDefinitions: [{ name }], groups: [name] },
+    learn: (answer) => [[exchange(answer.read(generateSessionResponseSchema).sessionId), found({})]],
+  });
+  const { sessionId } = opened.read(generateSessionResponseSchema);
+  const exchanged = await ledger.write({
+    ...exchange(sessionId).call,
+    path: exchange(sessionId).path,
+    then: [[exchange(sessionId), { status: 401 }]],
+    learn: (answer) => [[show(answer.read(sessionTokenResponseSchema).token), found({ publicId: sharedId })]],
+  });
+  const bearer = exchanged.read(sessionTokenResponseSchema).token;
+  await write('POST', `${api}/embed/session/revoke`, {
+    body: { sessionId },
+    then: [[show(bearer), { status: 401 }]],
+  });
+};
+
+/** A host that ends its own tokens, and puts a new secret in the place of another. */
+export const signer: Stream = (ledger, token, name) => {
+  signing = signing.catch(() => undefined).then(() => replaceSecret(ledger, token, name));
+  return signing;
+};
+
+/** An account has two live secrets at most, so one makes another at a time. */
+let signing: Promise<void> = Promise.resolve();
+
+async function replaceSecret(ledger: Ledger, token: string, name: string): Promise<void> {
+  const [write, path] = [writing(ledger, token), `${api}/embed/secrets`];
+  await write('POST', `${api}/embed/tokens/revoke`, { body: { jti: name } });
+  const listed = await ledger.read(seeing(token)('secrets', path));
+  // What was cut off before it had ended is in the way.
+  for (const { kid, createdBy } of listed.read(embedSecretListSchema).items)
+    if (createdBy !== null) await write('DELETE', `${path}/${kid}`);
+  const { kid } = (await write('POST', path)).read(createdEmbedSecretSchema);
+  await write('POST', `${path}/${kid}/retire`);
+  await write('DELETE', `${path}/${kid}`);
+}
+
+/** A customer of the host, with people, groups and attributes of its own, and the deployments. */
+export const tenant: Stream = async (ledger, token, name) => {
+  const [see, write] = [seeing(token), writing(ledger, token)];
+  const embedTenantName = name.replaceAll(' ', '-');
+  const at = `${api}/embed-tenants/${embedTenantName}`;
+  const attributes = see('attributes', `${at}/user-attributes`);
+  const definition = { name: 'region', type: 'string' };
+  await write('POST', `${api}/embed/generate-session`, {
+    body: {
+      ...{ deploymentId: 1, externalId: 'ada', embedTenantName, creatorMode: true },
+      ...{ userAttributeDefinitions: [definition], userAttributes: [{ name: 'region', value: 'north' }] },
+    },
+    then: [[attributes, found({ items: [definition] })]],
+  });
+  const groupAt = (id: number): LedgerRead => see('group', `${at}/groups/${id}`);
+  const made = await write('POST', `${at}/groups`, {
+    body: { name },
+    learn: (answer) => [[groupAt(answer.read(groupSchema).id), found({ name, memberCount: 0 })]],
+  });
+  const group = groupAt(made.read(groupSchema).id);
+  const users = [{ externalId: 'ada' }];
+  const has = (memberCount: number) => [[group, found({ memberCount })]] as const;
+  await write('POST', `${group.path}/users`, { body: { users }, then: has(1) });
+  await write('PATCH', group.path, {
+    body: { description: name },
+    then: [[group, found({ description: name, memberCount: 1 })]],
+  });
+  await write('DELETE', `${group.path}/users`, { body: { users }, then: has(0) });
+  await write('DELETE', group.path, { then: [[group, gone]] });
+  const listed = (await ledger.read(attributes)).read(userAttributeListSchema);
+  const attributeId = listed.items[0]?.id ?? 0;
+  await write('DELETE', `${attributes.path}/${attributeId}`, { then: [[attributes, found({ items: [] })]] });
+  await write('DELETE', at, { then: [[attributes, gone]] });
+  const deploymentAt = (id: number): LedgerRead => see('deployment', `${api}/deployments/${id}`);
+  const deployed = await write('POST', `${api}/deployments`, {
+    body: { name },
+    learn: (answer) => [[deploymentAt(answer.read(deploymentSchema).id), found({ name })]],
+  });
+  const deployment = deploymentAt(deployed.read(deploymentSchema).id);
+  await write('PUT', deployment.path, {
+    body: { name: `${name} renamed` },
+    then: [[deployment, found({ name: `${name} renamed` })]],
+  });
+};

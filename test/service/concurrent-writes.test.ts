@@ -1,0 +1,146 @@
+/** Whoever changes the same things at the same time leaves a workspace that is whole. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/service/config.ts';
+import { startService } from '../../src/service/start.ts';
+import { rounds } from '../rounds.ts';
+import { hasPostgres } from './postgres-under-test.ts';
+import { accountPairs, ownPairs, sharedPairs } from './concurrent-write-pairs.ts';
+import type { SharedItems } from './concurrent-write-pairs.ts';
+import { makeWorld } from './concurrent-writes-world.ts';
+import type { Book, Caller, PublishAnswered, World } from './concurrent-writes-world.ts';
+import type { Answer } from './service-under-test.ts';
+import { callService, useService } from './service-under-test.ts';
+import { findWorkspaceInconsistencies } from './find-workspace-inconsistencies.ts';
+import type { RunQuery } from './find-workspace-inconsistencies.ts';
+
+const roundsOfBatch = 125;
+/** By one instance, and by two. */
+const [alone, together] = [rounds(250, 2_000), rounds(125, 1_000)];
+/** Rounds that are under way at the same time. */
+const lanes = 6;
+
+/** Deeds of which each leaves one line in the record, neither more nor fewer. */
+const recorded = [
+  ...['folder.create', 'folder.delete', 'workbook.create', 'workbook.duplicate', 'workbook.delete'],
+  ...['workbook.publish', 'report.delete', 'notification.create'],
+];
+
+/** What must have been done at least once for the races to have been any. */
+const deeds = [
+  ...recorded.filter((deed) => deed !== 'notification.create'),
+  ...['move', 'share', 'favor', 'workbook.save-draft', 'workbook.archive', 'workbook.update'],
+  ...['folder.update', 'report.create', 'report.put', 'report.update'],
+];
+
+type Deeds = (typeof sharedPairs)[string] | (typeof ownPairs)[string];
+
+const anyOf = <T>(pool: readonly T[]): T => {
+  const one = pool[Math.floor(Math.random() * pool.length)];
+  if (one === undefined) throw new Error('The pool is empty.');
+  return one;
+};
+
+const toStatuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
+
+describe.runIf(hasPostgres)('on postgres', () => {
+  const service = useService('postgres');
+  let admin: pg.Client;
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: service().postgres?.adminUrl ?? '' });
+    await admin.connect();
+  });
+  afterAll(() => admin.end());
+  const ask: RunQuery = async (text) => (await admin.query<object>(text)).rows;
+
+  /** How often each deed is on the record. */
+  const countRecords = async (): Promise<Map<string, number>> => {
+    const { rows } = await admin.query<{ action: string; times: number }>(
+      'select action, count(*)::integer as times from audit_event where action = any($1) group by 1',
+      [recorded],
+    );
+    return new Map(rows.map(({ action, times }) => [action, times]));
+  };
+
+  /** Editions that were answered and are not there, though their dashboard is. */
+  const findLostEditions = async (published: readonly PublishAnswered[]): Promise<unknown[]> => {
+    const { rows } = await admin.query<object>(
+      `select answered.* from jsonb_to_recordset($1)
+         answered ("dashboardId" integer, "versionNumber" integer, title text)
+       join dashboard on dashboard.id = answered."dashboardId"
+       left join dashboard_version version
+         on version.dashboard_id = dashboard.id and version.version_number = answered."versionNumber"
+       where version.title is distinct from answered.title`,
+      [JSON.stringify(published)],
+    );
+    return rows;
+  };
+
+  /** Runs all rounds, and looks at the whole database after every batch of them. */
+  const race = async (addresses: readonly string[], most: number): Promise<World> => {
+    const before = await countRecords();
+    const callers = addresses.map<Caller>((address) => (path, call) => callService(address, path, call));
+    const world = await makeWorld(callers, service().adminKey);
+    let folders: number[] = [];
+    let books: Book[] = [];
+    const refill = async (): Promise<void> => {
+      folders = folders.filter((id) => !world.gone.has(`folder ${id}`));
+      books = books.filter(({ id }) => !world.gone.has(`workbook ${id}`));
+      while (folders.length < 10) folders.push(await world.newFolder());
+      while (books.length < 6) books.push(await world.newBook());
+    };
+    const shared: SharedItems = { world, folder: () => anyOf(folders), book: () => anyOf(books) };
+    const pairs = [sharedPairs, accountPairs, ownPairs].flatMap((some) => Object.entries<Deeds>(some));
+    const runRound = async (round: number): Promise<void> => {
+      const [name, pair] = pairs[round % pairs.length] ?? [];
+      if (typeof pair === 'function') await pair(shared);
+      else if (pair) expect(pair.outcomes, name).toContainEqual(toStatuses(await pair.run(shared)));
+    };
+    let next = 0;
+    const runLane = async (end: number): Promise<void> => {
+      while (next < end) {
+        await runRound(next++);
+        await refill();
+      }
+    };
+    while (next < most) {
+      // The old ones have others in them by now, and could no longer be deleted.
+      folders = [];
+      await refill();
+      const end = Math.min(most, next + roundsOfBatch);
+      await Promise.all(Array.from({ length: lanes }, () => runLane(end)));
+      expect(await findWorkspaceInconsistencies(ask)).toEqual({});
+      expect(await findLostEditions(world.published)).toEqual([]);
+      const after = await countRecords();
+      for (const deed of recorded)
+        expect((after.get(deed) ?? 0) - (before.get(deed) ?? 0), deed).toBe(world.done.get(deed) ?? 0);
+    }
+    return world;
+  };
+
+  test('races of deeds on the same items leave a consistent tree every time', async () => {
+    const { done } = await race([service().running.address], alone);
+    for (const deed of deeds) expect(done.get(deed), deed).toBeGreaterThan(0);
+  });
+
+  test('so do those of two instances that share the database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-second-'));
+    const config = readConfig({
+      PORT: '0',
+      RATE_LIMIT: '0',
+      DATA_FOLDER: folder,
+      ...service().postgres?.environment,
+    });
+    const second = await startService(config, { writeLog: () => undefined });
+    try {
+      const { done } = await race([service().running.address, second.address], together);
+      for (const deed of deeds) expect(done.get(deed), deed).toBeGreaterThan(0);
+    } finally {
+      await second.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,146 @@
+/** A whole data room over a database file of its own, asked as a client asks it: by HTTP requests. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { DataCaller } from '../../../src/service/access/data-caller.ts';
+import { createDataRoutes, type DataRoutesDeps } from '../../../src/service/data/data-routes.ts';
+import { parseDataModel } from '../../../src/service/data/model-reader.ts';
+import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
+import { createOlapStore } from '../../../src/service/data/olap-store.ts';
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export interface DataApiUnderTest {
+  /** Rows of the answer; fails the test where it is an error. */
+  rows(query: object, caller?: Partial<DataCaller>): Promise<Record<string, unknown>[]>;
+  load(query: object, caller?: Partial<DataCaller>): Promise<Answer>;
+  request(path: string, init?: RequestInit, caller?: Partial<DataCaller>): Promise<Answer>;
+  /** The routes as a whole, for tests that ask over a port. */
+  routes: Hono;
+  close(): Promise<void>;
+}
+
+export const unrestrictedCaller: DataCaller = {
+  accountId: 1,
+  deploymentId: 1,
+  securityContext: {},
+  userAttributes: {},
+  groups: [],
+  expiresAt: 0,
+  bounded: false,
+};
+
+export async function startDataApi(
+  tables: string,
+  model: string,
+  deps: Partial<DataRoutesDeps> = {},
+  wrap: (engine: OlapEngine) => OlapEngine = (engine) => engine,
+): Promise<DataApiUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'data-room-'));
+  const sqlFile = join(folder, 'tables.sql');
+  await writeFile(sqlFile, tables);
+  const engine = wrap(await createOlapStore({ sqlFile, dataFolder: folder }));
+  const callers: DataCaller[] = [];
+  const routes = createDataRoutes({
+    engine,
+    model: parseDataModel([{ file: 'model.yml', text: model }]),
+    verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? unrestrictedCaller),
+    isWithinReach: () => Promise.resolve(true),
+    now: () => new Date('2024-05-15T12:00:00Z'),
+    ...deps,
+  });
+  const room: DataApiUnderTest = {
+    routes,
+    async request(path, init = {}, as = {}) {
+      const token = callers.push({ ...unrestrictedCaller, ...as }) - 1;
+      const headers = new Headers(init.headers);
+      if (!headers.has('authorization')) headers.set('authorization', String(token));
+      const response = await routes.request(path, { ...init, headers });
+      const body: unknown = await response.json();
+      return { status: response.status, body: toRecord(body) };
+    },
+    load: (query, as) => room.request('/v1/load', { method: 'POST', body: JSON.stringify({ query }) }, as),
+    async rows(query, as) {
+      const { status, body } = await room.load(query, as);
+      if (status !== 200 || !Array.isArray(body.data)) throw new Error(`${status}: ${JSON.stringify(body)}`);
+      return body.data.map(toRecord);
+    },
+    async close() {
+      engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return room;
+}
+
+export function toRecord(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`expected an object, got ${String(value)}`);
+  return Object.fromEntries(Object.entries(value));
+}
+
+/** Orders with everything that makes filters hard: nulls, case, letters beyond ASCII, quotes. */
+export const orderTables = `
+  CREATE TABLE customers (id INTEGER, city VARCHAR, vip BOOLEAN);
+  INSERT INTO customers VALUES (1, 'Berlin', true), (2, 'Köln', false), (3, NULL, NULL);
+  CREATE TABLE orders (id INTEGER, customer INTEGER, region VARCHAR, status VARCHAR, amount DECIMAL(10, 2), units BIGINT, "at" TIMESTAMP);
+  INSERT INTO orders VALUES
+    (1, 1, 'north', 'Shipped', 10.50, 1, '2024-01-01 00:00:00'),
+    (2, 1, 'north', 'shipped', 20.00, 9007199254740993, '2024-01-31 23:59:59.999'),
+    (3, 2, 'south', 'ÄRGER', 0.10, 9007199254740992, '2024-02-01 00:00:00'),
+    (4, 2, 'south', '100% sure', NULL, NULL, '2024-03-10 06:30:00'),
+    (5, 3, 'east', NULL, 5.00, 5, NULL),
+    (6, NULL, NULL, 'it''s', 7.25, 7, '2024-03-10 07:30:00');
+`;
+
+export const orderModel = `
+cubes:
+  - name: customers
+    sql_table: customers
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
+      - { name: city, sql: city, type: string }
+      - { name: vip, sql: vip, type: boolean }
+    measures:
+      - { name: count, type: count }
+      - { name: vips, type: sum, sql: '{CUBE}.vip::INTEGER' }
+      - { name: cities, type: count_distinct, sql: city }
+  - name: orders
+    sql_table: orders
+    joins:
+      - { name: customers, relationship: many_to_one, sql: '{CUBE}.customer = {customers.id}' }
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
+      - { name: region, sql: region, type: string }
+      - { name: status, sql: status, type: string }
+      - { name: amount, sql: amount, type: number, format: currency, currency: eur }
+      - { name: units, sql: units, type: number }
+      - { name: at, sql: at, type: time, title: Ordered }
+      - { name: noted_at, sql: at, type: time, local_time: true }
+      - { name: secret, sql: status, type: string, public: false }
+    measures:
+      - { name: count, type: count }
+      - { name: total, type: sum, sql: amount, title: Turnover, format: currency_0, currency: EUR }
+      - { name: large, type: sum, sql: amount, filters: [{ sql: '{CUBE}.amount >= 10' }], drill_members: [id] }
+      - { name: per_unit, type: number, sql: '{total} / {count}' }
+      - { name: margin, type: sum, sql: amount, public: false }
+    segments:
+      - { name: northern, sql: "{CUBE}.region = 'north'" }
+views:
+  - name: sales
+    cubes:
+      - { join_path: orders, includes: '*' }
+      - { join_path: orders.customers, prefix: true, alias: customer, includes: [city, count, cities] }
+`;
+
+/** How many rows a columnar answer has. */
+export function countRows(body: Record<string, unknown>): number {
+  const columns: unknown = toRecord(body.data).columns;
+  const first: unknown = Array.isArray(columns) ? columns[0] : undefined;
+  if (!Array.isArray(first)) throw new Error(`no columns: ${JSON.stringify(body)}`);
+  return first.length;
+}

@@ -1,0 +1,87 @@
+/** The generator of the large workspace, and how much memory a query may take, at an amount that a test can carry. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
+import { readDataModel } from '../../../src/service/data/model-reader.ts';
+import { openOlapFile, type OlapEngine } from '../../../src/service/data/olap-engine.ts';
+import { createOlapStore } from '../../../src/service/data/olap-store.ts';
+import { toRecord } from './data-api-under-test.ts';
+
+const generator = fileURLToPath(new URL('../../../demo/workspace/generator', import.meta.url));
+const amount = 300_000;
+
+let folder: string;
+let sqlFile: string;
+let engine: OlapEngine;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amounts-'));
+  sqlFile = join(folder, 'tables.sql');
+  const sql = await readFile(join(generator, 'tables.sql'), 'utf8');
+  await writeFile(sqlFile, sql.replace('10000000', String(amount)));
+  engine = await createOlapStore({ sqlFile, dataFolder: folder });
+});
+afterAll(async () => {
+  engine.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const fingerprint = (of: OlapEngine): Promise<unknown[][]> =>
+  of.run({
+    sql: `SELECT count(*), sum(id * units), sum(amount), min(ordered_at), max(ordered_at), count(status),
+      bit_xor(customer), count(DISTINCT product) FROM orders`,
+    values: [],
+  });
+
+test('two builds hold the same rows', async () => {
+  const again = await createOlapStore({ sqlFile, dataFolder: join(folder, 'again') });
+  const [first, second] = [await fingerprint(engine), await fingerprint(again)];
+  again.close();
+  expect(first).toEqual(second);
+  expect(first[0]).toEqual([String(amount)]);
+  expect(first[7]).toEqual(['250']);
+});
+
+test('a query over them answers, customers counted once', async () => {
+  const routes = createDataRoutes({
+    engine,
+    model: await readDataModel(join(generator, 'model')),
+    isWithinReach: () => Promise.resolve(true),
+    now: () => new Date(),
+    verifyDataToken: () =>
+      Promise.resolve({
+        ...{
+          accountId: 1,
+          deploymentId: 1,
+          securityContext: {},
+          userAttributes: {},
+          groups: [],
+          expiresAt: 0,
+          bounded: false,
+        },
+      }),
+  });
+  const query = { measures: ['sales.count', 'sales.customer_count', 'sales.buyers'] };
+  const response = await routes.request('/v1/load', {
+    ...{ method: 'POST', headers: { authorization: 'token' }, body: JSON.stringify({ query }) },
+  });
+  const { data } = toRecord(await response.json());
+  const [row] = Array.isArray(data) ? data.map(toRecord) : [];
+  expect(row?.['sales.count']).toBe(String(amount));
+  expect(row?.['sales.customer_count']).toBe(row?.['sales.buyers']);
+});
+
+test('a query that needs more memory than it may take is stopped, and the next one answers', async () => {
+  const tight = await openOlapFile(join(folder, 'olap', await findFile()), { memory: '24MB', threads: 1 });
+  const huge = { sql: 'SELECT list(a.id || b.name) FROM orders a, customers b WHERE b.id < 500', values: [] };
+  await expect(tight.run(huge)).rejects.toThrow(/memory/i);
+  expect(await tight.run({ sql: 'SELECT count(*) FROM customers', values: [] })).toEqual([['200000']]);
+  tight.close();
+});
+
+async function findFile(): Promise<string> {
+  return (await readdir(join(folder, 'olap'))).find((name) => name.endsWith('.duckdb')) ?? '';
+}

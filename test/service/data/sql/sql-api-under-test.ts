@@ -1,0 +1,150 @@
+/** A data room whose SQL runs in real processes over a database file of its own, asked by HTTP requests. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { DataCaller } from '../../../../src/service/access/data-caller.ts';
+import { createDataRoutes, type DataRoutesDeps } from '../../../../src/service/data/data-routes.ts';
+import { parseDataModel } from '../../../../src/service/data/model-reader.ts';
+import { createOlapStore } from '../../../../src/service/data/olap-store.ts';
+import { openRunners } from '../../../../src/service/data/sql/open-runners.ts';
+import type { RunnerPoolOptions, RunnerPool } from '../../../../src/service/data/sql/runner-pool.ts';
+import type { SqlLimits } from '../../../../src/service/data/sql/sql-session.ts';
+
+export type Caller = Partial<DataCaller>;
+export type Row = (string | null)[];
+
+export interface SqlAnswer {
+  status: number;
+  /** Every line of the body. */
+  lines: Record<string, unknown>[];
+  rows: Row[];
+  columns: string[];
+  error: string | undefined;
+}
+
+export interface SqlApiUnderTest extends SqlClient {
+  /** The routes as a whole, for tests that ask over a port. */
+  routes: Hono;
+  pool: RunnerPool;
+  /** The same runners under other limits. */
+  limited(limits: Partial<SqlLimits>): SqlClient;
+  /** How many queries were run until now. */
+  runs(): number;
+  close(): Promise<void>;
+}
+
+export interface SqlClient {
+  query(query: string, caller?: Caller, more?: object): Promise<SqlAnswer>;
+  /** Rows of an answer without an error; fails the test otherwise. */
+  rows(query: string, caller?: Caller, more?: object): Promise<Row[]>;
+  post(body: unknown, caller?: Caller, init?: RequestInit): Promise<Response>;
+  /** The same data asked at `/v1/load`. */
+  load(query: object, caller?: Caller): Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+const anyone: DataCaller = {
+  accountId: 1,
+  deploymentId: 1,
+  securityContext: {},
+  userAttributes: {},
+  groups: [],
+  expiresAt: 0,
+  bounded: false,
+};
+
+export async function startSqlApi(
+  tables: string,
+  model: string,
+  { pool: options = {}, ...deps }: Partial<DataRoutesDeps> & { pool?: Omit<RunnerPoolOptions, 'file'> } = {},
+): Promise<SqlApiUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'sql-room-'));
+  const sqlFile = join(folder, 'tables.sql');
+  await writeFile(sqlFile, tables);
+  const engine = await createOlapStore({ sqlFile, dataFolder: folder });
+  const pool = await openRunners(engine, options);
+  let runs = 0;
+  const take = pool.acquire.bind(pool);
+  pool.acquire = (...asked) => {
+    runs += 1;
+    return take(...asked);
+  };
+  const dataModel = parseDataModel([{ file: 'model.yml', text: model }]);
+  const callers: DataCaller[] = [];
+  const createRoutes = (more: Partial<DataRoutesDeps> = {}): Hono =>
+    createDataRoutes({
+      engine,
+      model: dataModel,
+      verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? anyone),
+      isWithinReach: () => Promise.resolve(true),
+      now: () => new Date('2024-05-15T12:00:00Z'),
+      sqlRunners: pool,
+      ...deps,
+      ...more,
+    });
+  const start = (more?: Partial<DataRoutesDeps>): SqlClient => createSqlClient(createRoutes(more), callers);
+  const close = async (): Promise<void> => {
+    await pool.close();
+    engine.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return {
+    ...{ ...start(), routes: createRoutes() },
+    limited: (sqlLimits) => start({ sqlLimits }),
+    ...{ pool, runs: () => runs, close },
+  };
+}
+
+function createSqlClient(routes: Hono, callers: DataCaller[]): SqlClient {
+  const asking: SqlClient = {
+    async post(body, caller = {}, init = {}) {
+      const token = callers.push({ ...anyone, ...caller }) - 1;
+      const headers = { authorization: String(token), 'content-type': 'application/json' };
+      const request = { method: 'POST', headers, body: JSON.stringify(body), ...init };
+      return routes.request('/v1/cubesql', request);
+    },
+    async load(query, caller = {}) {
+      const token = callers.push({ ...anyone, ...caller }) - 1;
+      const headers = { authorization: String(token) };
+      const response = await routes.request('/v1/load', {
+        ...{ method: 'POST', headers, body: JSON.stringify({ query }) },
+      });
+      return { status: response.status, body: toRecord(await response.json()) };
+    },
+    async query(query, caller, more = {}) {
+      const response = await asking.post({ query, ...more }, caller);
+      return readAnswer(response.status, await response.text());
+    },
+    async rows(query, caller, more) {
+      const { rows, error } = await asking.query(query, caller, more);
+      if (error !== undefined) throw new Error(`${query}: ${error}`);
+      return rows;
+    },
+  };
+  return asking;
+}
+
+function readAnswer(status: number, text: string): SqlAnswer {
+  const lines = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => toRecord(JSON.parse(line)));
+  const schema = lines.flatMap((line) => (Array.isArray(line.schema) ? line.schema.map(toRecord) : []));
+  const rows = lines.flatMap((line) => (Array.isArray(line.data) ? line.data.map(toRow) : []));
+  const error = lines.map((line) => line.error).find((found) => typeof found === 'string');
+  return { status, lines, rows, columns: schema.map(({ name }) => String(name)), error };
+}
+
+export function toRecord(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`expected an object, got ${String(value)}`);
+  return Object.fromEntries(Object.entries(value));
+}
+
+function toRow(value: unknown): Row {
+  if (!Array.isArray(value)) throw new Error('a row is no list');
+  return value.map((cell: unknown) => {
+    if (cell === null || typeof cell === 'string') return cell;
+    throw new Error(`a cell is neither text nor null: ${JSON.stringify(cell)}`);
+  });
+}

@@ -1,0 +1,13 @@
+/** What a data model says, without the places where it says it. */
+export function stripLocations(value: unknown): unknown {
+  if (value instanceof Map)
+    return [...value].map(([key, one]: [unknown, unknown]) => [key, stripLocations(one)]);
+  if (Array.isArray(value)) return value.map(stripLocations);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => (circles.has(key) ? [] : [[key, stripLocations(one)]])),
+  );
+}
+
+/** Places, and what leads back to where one came from. */
+const circles: ReadonlySet<string> = new Set(['place', 'source', 'cube', 'root', 'paths']);

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import {
+  requireSamePermissions,
+  watchAccess,
+  type AccessWatch,
+} from '../../../src/service/data/watch-access.ts';
+import { checkAccessOfRows } from '../../../src/service/data/sql/access-checked-rows.ts';
+import type { DataCaller } from '../../../src/service/access/data-caller.ts';
+
+const clientAborted = new AbortController().signal;
+const interval = 1;
+const gone = new Error('gone');
+
+describe('an answer under way', () => {
+  test('is broken off with the refusal as soon as one look finds the right gone', async () => {
+    let looks = 0;
+    const check = (): Promise<void> => ((looks += 1) < 3 ? Promise.resolve() : Promise.reject(gone));
+    const { signal } = watchAccess({ check, clientAborted, interval });
+    await once(signal, 'abort');
+    expect([signal.reason, looks]).toEqual([gone, 3]);
+  });
+
+  test('is left alone once it is out, even if a look is still under way', async () => {
+    let refuse: (reason: Error) => void = () => undefined;
+    const look = new Promise<void>((_, reject) => (refuse = reject));
+    const { signal, stop } = await new Promise<AccessWatch>((resolve) => {
+      const check = (): Promise<void> => {
+        resolve(watch);
+        return look;
+      };
+      const watch = watchAccess({ check, clientAborted, interval });
+    });
+    stop();
+    refuse(gone);
+    await expect(look).rejects.toBe(gone);
+    expect(signal.aborted).toBe(false);
+  });
+
+  test('of rows gives the refusal to a reader who waits for the next part', async () => {
+    const access = new AbortController();
+    let left = 0;
+    const source = { next: () => new Promise<undefined>(() => undefined), leave: () => void (left += 1) };
+    const rows = checkAccessOfRows(source, { signal: access.signal, stop: () => void (left += 10) });
+    const next = rows.next();
+    access.abort(gone);
+    await expect(next).rejects.toBe(gone);
+    await expect(rows.next()).rejects.toBe(gone);
+    rows.leave();
+    expect(left).toBe(11);
+  });
+});
+
+describe('rights are the same', () => {
+  const caller: DataCaller = {
+    ...{ accountId: 1, deploymentId: 1, expiresAt: 0, bounded: false },
+    ...{ groups: ['a'], userAttributes: { region: 'north' }, securityContext: { plan: 'gold' } },
+  };
+  const changes: Partial<DataCaller>[] = [
+    { accountId: 2 },
+    { deploymentId: 2 },
+    { bounded: true },
+    { groups: [] },
+    { userAttributes: {} },
+    { securityContext: { plan: 'free' } },
+  ];
+
+  test('only where everything that decides about rows is the same', () => {
+    expect(() => requireSamePermissions(caller, { ...caller, expiresAt: 1 })).not.toThrow();
+    for (const change of changes)
+      expect(() => requireSamePermissions(caller, { ...caller, ...change })).toThrow('has changed');
+  });
+});

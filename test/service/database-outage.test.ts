@@ -1,0 +1,217 @@
+/** The database goes away, in every way that one can: callers hear of it soon, and nobody has to do anything after. */
+import type { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isSerializationFailure } from '../../src/service/database/database-errors.ts';
+import { readConfig } from '../../src/service/config.ts';
+import { openDatabase } from '../../src/service/database/database.ts';
+import { startFaultProxy } from './fault-proxy.ts';
+import type { FaultProxy } from './fault-proxy.ts';
+import { hasPostgres, startPostgres } from './postgres-under-test.ts';
+import type { PostgresUnderTest } from './postgres-under-test.ts';
+import { startServiceUnderTest } from './service-under-test.ts';
+import type { Answer, Call, ServiceUnderTest } from './service-under-test.ts';
+import { sharedId } from './workspace-under-test.ts';
+
+/** Milliseconds that no answer may take, on a machine that does other things too. */
+const few = 12_000;
+
+describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
+  let postgres: PostgresUnderTest;
+  let proxy: FaultProxy;
+  let service: ServiceUnderTest;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    proxy = await startFaultProxy(postgres.socket);
+    const url = `postgres://vitrine@127.0.0.1:${proxy.port}/vitrine`;
+    service = await startServiceUnderTest('embedded', { ...postgres.environment, DATABASE_URL: url });
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    proxy.close();
+    await postgres.stop();
+  }, 30_000);
+
+  /** One of each kind: a read, a write, what an embed token reads, a session, the Data API. */
+  const readCalls = async (): Promise<[string, Call][]> => {
+    const { adminKey: token, call, hostToken } = service;
+    const reader = await hostToken();
+    const data = await call('/api/v1/deployments/1/token', { token: reader, method: 'POST' });
+    const { cubeApiToken } = data.json as { cubeApiToken: string };
+    return [
+      ['/api/v1/deployments/1/workbooks/1', { token }],
+      ['/api/v1/deployments/1/workbooks/1/publish', { token, body: { workbookId: 1 } }],
+      [`/api/v1/embed/dashboard/${sharedId}`, { token: reader }],
+      ['/api/v1/embed/generate-session', { token, body: { deploymentId: 1, externalId: 'a' } }],
+      ['/api/v1/embed/session/token', { body: { sessionId: 'f'.repeat(32) } }],
+      [
+        '/cubejs-api/v1/load',
+        { headers: { Authorization: cubeApiToken }, body: { query: { measures: ['orders.count'] } } },
+      ],
+    ];
+  };
+  const askAll = (calls: readonly [string, Call][]): Promise<Answer[]> =>
+    Promise.all(calls.map(([path, call]) => service.call(path, call)));
+  const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status);
+  const healthy = [200, 200, 200, 200, 401, 200];
+  const status = async (path: string): Promise<number> => (await service.call(path)).status;
+
+  /** The first answer to a load balancer that keeps asking. */
+  const untilReady = async (): Promise<void> => {
+    const deadline = Date.now() + few;
+    while ((await status('/ready')) !== 200) expect(Date.now()).toBeLessThan(deadline);
+  };
+
+  test.each<[string, () => unknown, () => unknown]>([
+    ['is stopped', () => postgres.halt(), () => postgres.restart()],
+    ['hangs', () => postgres.pause(), () => postgres.resume()],
+    ['is behind a line that swallows everything', () => proxy.dropPackets(), () => proxy.heal()],
+  ])(
+    'that %s: 503 within seconds, and all is well once it is back',
+    async (_name, fail, heal) => {
+      const calls = await readCalls();
+      expect(statuses(await askAll(calls))).toEqual(healthy);
+      await fail();
+      const began = Date.now();
+      // More than there are connections: those who wait for one hear of it as soon.
+      const answers = await askAll([...calls, ...calls, ...calls]);
+      expect(Date.now() - began).toBeLessThan(few);
+      expect(statuses(answers)).toEqual(answers.map(() => 503));
+      for (const { headers } of answers) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answers[0]?.problem).toMatchObject({ code: 'unavailable' });
+      expect(answers[5]?.json).toEqual({ error: expect.stringContaining('database') as string });
+      expect([await status('/health'), await status('/ready')]).toEqual([200, 503]);
+      await heal();
+      await untilReady();
+      // The first ones may still meet a connection of before.
+      expect(statuses(await askAll(calls))).toEqual(healthy);
+    },
+    60_000,
+  );
+
+  test('a connection that breaks in the middle of a request fails that request alone', async () => {
+    const holder = new pg.Client({ connectionString: postgres.adminUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table workbook in access exclusive mode');
+    const underWay = service.call('/api/v1/deployments/1/workbooks/1', { token: service.adminKey });
+    await untilBlocked(holder);
+    proxy.cut();
+    expect((await underWay).status).toBe(503);
+    await holder.end();
+    expect(await status('/health')).toBe(200);
+    const again = await service.call('/api/v1/deployments/1/workbooks/1', { token: service.adminKey });
+    expect(again.status).toBe(200);
+  }, 30_000);
+
+  test('who waits too long for a row that others hold is told to come again, and nothing is half done', async () => {
+    const holder = new pg.Client({ connectionString: postgres.adminUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from workbook where id = 1 for update');
+    const wish = { token: service.adminKey, method: 'PUT', body: { dashboardDraft: { title: 'Late' } } };
+    const answer = await service.call('/api/v1/deployments/1/workbooks/1/dashboard', wish);
+    expect([answer.status, answer.problem.code]).toEqual([503, 'unavailable']);
+    await holder.end();
+    const workbook = await service.call('/api/v1/deployments/1/workbooks/1', { token: service.adminKey });
+    expect(workbook.text).not.toContain('Late');
+    expect((await service.call('/api/v1/deployments/1/workbooks/1/dashboard', wish)).status).toBe(200);
+  }, 30_000);
+
+  test('two writes that lock each other out are both done', async () => {
+    const { database } = service.running;
+    const gates = [createGate(), createGate()] as const;
+    const attempts = [0, 0];
+    const rename = (mine: 0 | 1): Promise<void> =>
+      database.write(1, async ({ db }) => {
+        attempts[mine] = (attempts[mine] ?? 0) + 1;
+        const touch = (id: number) =>
+          db
+            .updateTable('workbook')
+            .set({ name: `By ${mine}` })
+            .where('id', '=', id)
+            .execute();
+        await touch(mine === 0 ? 1 : 2);
+        gates[mine].open();
+        await gates[mine === 0 ? 1 : 0].opened;
+        await touch(mine === 0 ? 2 : 1);
+      });
+    await Promise.all([rename(0), rename(1)]);
+    expect(attempts.reduce((sum, one) => sum + one)).toBe(3);
+    const names = await database.read(1, ({ db }) =>
+      db.selectFrom('workbook').where('id', 'in', [1, 2]).select('name').distinct().execute(),
+    );
+    expect(names).toHaveLength(1);
+  }, 30_000);
+
+  test('a write that loses every time is given up, and its caller told to come again', async () => {
+    const admin = new pg.Client({ connectionString: postgres.adminUrl });
+    await admin.connect();
+    await admin.query(`create function lose() returns trigger language plpgsql as
+      $$ begin raise exception 'lost' using errcode = '40001'; end $$`);
+    await admin.query('create trigger lose before update on workbook execute function lose()');
+    const wish = { token: service.adminKey, method: 'PUT', body: { dashboardDraft: { title: 'Lost' } } };
+    const answer = await service.call('/api/v1/deployments/1/workbooks/1/dashboard', wish);
+    await admin.query('drop function lose() cascade');
+    await admin.end();
+    expect([answer.status, answer.problem.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers.get('retry-after')).toBe('1');
+  });
+
+  test('a row whose parent never comes is tried again, and is no lost race in the end', async () => {
+    let tries = 0;
+    const lost = service.running.database.write(1, ({ db }) => {
+      tries++;
+      return sql`insert into favorite (account_id, folder_id, user_id, created_at)
+        values (1, 999999, 1, now())`.execute(db);
+    });
+    const error: unknown = await lost.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: '23503' });
+    expect([tries, isSerializationFailure(error)]).toEqual([4, false]);
+  });
+
+  test('a start without a database says so, in one sentence', async () => {
+    const url = 'postgres://vitrine@127.0.0.1:1/vitrine';
+    const { secretsKeys } = readConfig({ ...postgres.environment });
+    await expect(openDatabase({ url, folder: service.folder, secretsKeys })).rejects.toThrow(
+      /^The database cannot be reached: .*ECONNREFUSED/,
+    );
+  });
+});
+
+describe('an embedded database that ends by itself', () => {
+  test('is a 503 until the operator acts, and the process lives on', async () => {
+    const workers: Worker[] = [];
+    const lost: Error[] = [];
+    const note = (worker: Worker): void => void workers.push(worker);
+    process.on('worker', note);
+    const service = await startServiceUnderTest('embedded', {}, { onLost: (error) => lost.push(error) });
+    process.off('worker', note);
+    const ask = () => service.call('/api/v1/deployments/1/workbooks/1', { token: service.adminKey });
+    expect((await ask()).status).toBe(200);
+    await workers[0]?.terminate();
+    for (let time = 0; time < 3; time++) expect((await ask()).status).toBe(503);
+    expect(lost).toHaveLength(1);
+    expect((await service.call('/ready')).status).toBe(503);
+    expect((await service.call('/health')).status).toBe(200);
+    await service.stop();
+  }, 60_000);
+});
+
+/** Resolves once some query waits for the holder's lock. */
+async function untilBlocked(holder: pg.Client): Promise<void> {
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+  while ((await holder.query(waiting)).rowCount === 0);
+}
+
+interface Gate {
+  readonly opened: Promise<void>;
+  readonly open: () => void;
+}
+
+function createGate(): Gate {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}

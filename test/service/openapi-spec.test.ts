@@ -1,0 +1,203 @@
+/** The published contract: whole, valid, and the same as what the service does. */
+import { createHash } from 'node:crypto';
+import { BlockList } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { allSchemas } from '../../src/contract/operations/all-schemas.ts';
+import type { Operation } from '../../src/contract/operations/operation.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { sqlDataLineSchema, sqlSchemaLineSchema } from '../../src/contract/sql-api.ts';
+import { createApp } from '../../src/service/app.ts';
+import { readConfig } from '../../src/service/config.ts';
+import { openDataBackend } from '../../src/service/data-backend.ts';
+import { createOpenApiDocument, methods } from '../../src/service/spec/openapi-document.ts';
+import { createSpecPage } from '../../src/service/spec/page/spec-page.ts';
+import { describedOperations } from './check-conformance.ts';
+import { openApiShape } from './openapi-shape.ts';
+import type { OperationShape } from './openapi-shape.ts';
+import { useService } from './service-under-test.ts';
+
+const document = createOpenApiDocument('https://platform.example.com');
+const shape = openApiShape.parse(document);
+const listed = Object.entries(shape.paths).flatMap(([path, item]) =>
+  methods.flatMap((method): [string, string, OperationShape][] => {
+    const operation = item[method];
+    return operation ? [[method, path, operation]] : [];
+  }),
+);
+const withBody = describedOperations.filter(({ operation }) => operation.body);
+
+describe('the document', () => {
+  test('has every operation once, under a name of its own', () => {
+    const ids = listed.map(([, , { operationId }]) => operationId);
+    expect(ids.sort()).toEqual(describedOperations.map(({ id }) => id).sort());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('names the parameters of each path, all required', () => {
+    for (const [, path, { parameters = [] }] of listed) {
+      const named = parameters.filter((parameter) => parameter.in === 'path');
+      expect(named.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      expect(named.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  test('points at nothing that is not there, and holds nothing that is not pointed at', () => {
+    const text = JSON.stringify(document);
+    const targets = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]*)"/g)].map(([, name]) => name));
+    expect([...targets].sort()).toEqual(Object.keys(shape.components.schemas).sort());
+    expect(text).not.toMatch(/__shared|"\$(id|schema|defs)"/);
+  });
+
+  test('has schemas that can be read back', () => {
+    const text = JSON.stringify(document.components.schemas);
+    const schemas = z
+      .record(z.string(), z.custom<Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>>())
+      .parse(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
+    for (const name of Object.keys(schemas)) {
+      const read = z.fromJSONSchema({ $ref: `#/$defs/${name}`, $defs: schemas });
+      expect(read.safeParse(Symbol('nothing of ours')).success).toBe(false);
+    }
+  });
+
+  test('tells of every tag that it uses, and of no other', () => {
+    const used = new Set(listed.flatMap(([, , { tags }]) => tags));
+    expect(shape.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
+  });
+
+  test('says of every operation that writes a schedule that nothing runs it', () => {
+    const writers = describedOperations.filter(({ id }) => /^(?:create|update|list)Notification/.test(id));
+    expect(writers).toHaveLength(3);
+    for (const { id, operation } of writers)
+      expect(operation.description, id).toContain('nothing runs them yet');
+    expect(JSON.stringify(document)).not.toMatch(/is run at|(?:is|are) sent on a schedule/);
+  });
+
+  test('asks for a credential wherever one is needed', () => {
+    const refused = { bearer: '401', 'data-token': '403' };
+    for (const [, , { security, responses }] of listed)
+      for (const scheme of security.flatMap((one) => Object.keys(one)))
+        expect(responses).toHaveProperty(
+          z
+            .enum(['bearer', 'data-token'])
+            .transform((one) => refused[one])
+            .parse(scheme),
+        );
+    const open = listed.filter(([, , { security }]) => security.length === 0);
+    expect(open.map(([, , { operationId }]) => operationId)).toContain('exchangeSession');
+  });
+
+  test('gives no schema two names', () => {
+    const schemas = Object.values(allSchemas).map(({ schema }) => schema);
+    expect(new Set(schemas).size).toBe(schemas.length);
+  });
+});
+
+test.each(withBody.map(({ id, operation }) => [id, operation] as [string, Operation]))(
+  'the example of %s is a body that it takes',
+  (_, { body, exampleBody }) => {
+    expect(body?.safeParse(exampleBody)).toMatchObject({ success: true });
+  },
+);
+
+describe('the page', () => {
+  const page = createSpecPage(document);
+
+  test('shows every operation and schema, and leads nowhere else', () => {
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const { id } of describedOperations) expect(ids).toContain(id);
+    for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
+    expect([...page.matchAll(/ href="([^#"][^"]*)"/g)].map(([, target]) => target)).toEqual(['../spec']);
+  });
+
+  test('holds no script, no image and nothing from elsewhere', () => {
+    expect(page).not.toMatch(/<(script|img|link|iframe|object|form)\b/i);
+    expect(page).not.toMatch(/\son\w+=|javascript:|@import|url\(/i);
+  });
+
+  test('escapes every word that it is given', () => {
+    const hostile = `</code><script>alert("1")</script>'&`;
+    const spoiled = JSON.parse(
+      JSON.stringify(document, (key, value: unknown) =>
+        ['summary', 'description', 'title', 'example', 'url', 'default', 'pattern'].includes(key) &&
+        typeof value !== 'object'
+          ? hostile
+          : value,
+      ),
+    ) as typeof document;
+    const text = createSpecPage(spoiled);
+    expect(text).toContain('&lt;script&gt;alert(');
+    expect(text).not.toContain('<script');
+    expect(text).not.toContain(`'&<`);
+  });
+});
+
+describe('on a running service', () => {
+  const service = useService('embedded');
+
+  test('every route is described, and every description has its route', async () => {
+    const { running, folder } = service();
+    const data = await openDataBackend(
+      readConfig({ DATA_FOLDER: folder, WORKSPACE_FOLDER: join(folder, 'workspace') }),
+    );
+    const app = createApp({
+      ...{ database: running.database, publicUrl: running.publicUrl, embedOrigins: '*', bodyLimit: 1 },
+      embedUserLimit: 1,
+      ...{ trustedProxies: new BlockList(), now: () => new Date(), log: () => undefined },
+      createDataRoutes: data?.createRoutes,
+    });
+    await data?.close();
+    const routes = app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const described = describedOperations.map(({ method, template }) => `${method} ${template}`);
+    expect([...new Set(routes)].sort()).toEqual(described.sort());
+  });
+
+  test('the Data API answers as it is described', async () => {
+    const { call, adminKey } = service();
+    const granted = await call('/api/v1/deployments/1/token', { token: adminKey, method: 'POST' });
+    const headers = { Authorization: granted.read(deploymentTokenResponseSchema).cubeApiToken };
+    const query = { measures: ['orders.count'], dimensions: ['orders.status'] };
+    const address = `?query=${encodeURIComponent(JSON.stringify(query))}`;
+    for (const path of ['/cubejs-api/v1/load', '/cubejs-api/v1/dry-run', '/cubejs-api/v1/sql']) {
+      expect((await call(path, { headers, body: { query } })).status).toBe(200);
+      expect((await call(path + address, { headers })).status).toBe(200);
+      expect((await call(path, { headers, body: { query: { measures: ['orders.no'] } } })).status).toBe(400);
+    }
+    expect((await call('/cubejs-api/v1/load', { headers, body: { query: [query, query] } })).status).toBe(
+      200,
+    );
+    expect((await call('/cubejs-api/v1/meta', { headers })).status).toBe(200);
+    const sql = { query: 'SELECT status, MEASURE(count) FROM orders GROUP BY 1' };
+    const rows = await call('/cubejs-api/v1/cubesql', { headers, body: sql });
+    expect(rows.status).toBe(200);
+    const [first = '', second = ''] = rows.text.split('\n');
+    expect(sqlSchemaLineSchema.parse(JSON.parse(first)).schema).toHaveLength(2);
+    expect(sqlDataLineSchema.parse(JSON.parse(second)).data).toHaveLength(2);
+  });
+
+  test('the document needs no credential, and names the address that it is asked at', async () => {
+    const answer = await service().call('/api/v1/spec');
+    expect(answer.status).toBe(200);
+    expect(openApiShape.parse(answer.json).servers).toEqual([{ url: `${service().running.address}/api` }]);
+  });
+
+  test('the page allows its own style by hash, and nothing else', async () => {
+    const { text, headers } = await service().call('/api/v1/spec/page');
+    const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+  });
+
+  test.each(['/api/v1/spec', '/api/v1/spec/page'])('%s is not sent again while it stands', async (path) => {
+    const { headers } = await service().call(path);
+    const etag = headers.get('etag') ?? '';
+    const again = await service().call(path, { headers: { 'If-None-Match': etag } });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createReadCache } from '../../src/service/database/read-cache.ts';
+
+type Event = Parameters<ReturnType<typeof createReadCache>['observeStatement']>[0];
+const statement = (sql: string) => ({ query: { sql } }) as unknown as Event;
+
+function createScene() {
+  const memory = createReadCache();
+  let reads = 0;
+  const read = () => memory.read('key', () => Promise.resolve((reads += 1)));
+  return { memory, read };
+}
+
+test('what was read is not read again', async () => {
+  const { read } = createScene();
+  expect([await read(), await read()]).toEqual([1, 1]);
+});
+
+test.each([
+  'insert into a values (1)',
+  'UPDATE a SET b = 1',
+  'delete from a',
+  'with x as (delete from a returning 1) select 1',
+  'commit',
+])('“%s” makes everything be read again', async (sql) => {
+  const { memory, read } = createScene();
+  await read();
+  memory.observeStatement(statement(sql));
+  expect(await read()).toBe(2);
+});
+
+test('a look at the rows forgets nothing', async () => {
+  const { memory, read } = createScene();
+  await read();
+  memory.observeStatement(statement('select * from a'));
+  expect(await read()).toBe(1);
+});
+
+test('a read that was under way during a write is not kept', async () => {
+  const memory = createReadCache();
+  let answer: (value: string) => void = () => undefined;
+  const early = memory.read('key', () => new Promise<string>((resolve) => (answer = resolve)));
+  memory.observeStatement(statement('commit'));
+  answer('old');
+  expect(await early).toBe('old');
+  expect(await memory.read('key', () => Promise.resolve('new'))).toBe('new');
+});
+
+test('a failure is not remembered', async () => {
+  const memory = createReadCache();
+  await expect(memory.read('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await memory.read('key', () => Promise.resolve('yes'))).toBe('yes');
+});

@@ -1,0 +1,165 @@
+/** Requests that never become whole are ended, and nothing else is. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { problemBodySchema } from '../../src/contract/problem-codes.ts';
+import { createHttpServer, toListener } from '../../src/service/http/create-http-server.ts';
+import { createErrorHandler } from '../../src/service/http/problem-response.ts';
+
+const encoder = new TextEncoder();
+let server: Server;
+const faults: unknown[] = [];
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  const app = new Hono();
+  app.onError(createErrorHandler((_, error) => void faults.push(error)));
+  app.post('/echo', async (c) => c.text(await c.req.text()));
+  app.get('/fast', (c) => c.text('fast'));
+  // Its last part comes once another request on the same server has been given up.
+  app.get('/stream', (c) => {
+    const stream = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(encoder.encode('first '));
+        await until(await open('POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\na'));
+        await until(await open('GET /fast HTTP/1.1\r\nHo'));
+        controller.enqueue(encoder.encode('last'));
+        controller.close();
+      },
+    });
+    return c.body(stream);
+  });
+  // Answers before it has read the body.
+  app.post('/early', (c) =>
+    c.body(new ReadableStream({ start: (to) => to.enqueue(encoder.encode('early')) })),
+  );
+  server = createHttpServer({ headers: 150, request: 300, keepAlive: 60_000 });
+  server.on('request', toListener(app.fetch));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterAll(async () => {
+  sockets.forEach((socket) => socket.destroy());
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  expect(faults).toEqual([]);
+});
+
+async function open(start: string): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(start);
+  return socket;
+}
+
+/** All that comes until the other side ends the connection. */
+async function until(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  await once(socket, 'close');
+  return text;
+}
+
+/** A byte at a time, as long as it may. */
+function trickle(socket: Socket): void {
+  const timer = setInterval(() => socket.write('a'), 20);
+  socket.on('error', () => undefined).once('close', () => clearInterval(timer));
+}
+
+const post = 'POST /echo HTTP/1.1\r\nHost: a\r\n';
+
+describe('a request', () => {
+  test.each([
+    ['of which nothing comes', ''],
+    ['whose first line never ends', 'GET /fa'],
+    ['whose headers never end', 'GET /fast HTTP/1.1\r\nHost: a\r\nX-More: '],
+    ['whose body never begins', `${post}Content-Length: 1000000\r\n\r\n`],
+    ['whose body never ends', `${post}Content-Length: 1000000\r\n\r\nabc`],
+    ['whose chunks never end', `${post}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`],
+  ])('%s is ended with 408', async (_, start) => {
+    const text = await until(await open(start));
+    expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n/);
+    const body: unknown = JSON.parse(text.slice(text.indexOf('{')));
+    expect(problemBodySchema.parse(body)).toMatchObject({ statusCode: 408, code: 'request-timeout' });
+  });
+
+  test.each([
+    ['headers', 'GET /fast HTTP/1.1\r\nHost: a\r\nX-More: '],
+    ['a body', `${post}Content-Length: 1000000\r\n\r\n`],
+  ])('with %s that trickle is ended all the same', async (_, start) => {
+    const socket = await open(start);
+    trickle(socket);
+    expect(await until(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('that is no HTTP is refused at once', async () => {
+    expect(await until(await open('hello\r\n\r\n'))).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    const headers = Array.from({ length: 2_000 }, (_, at) => `X-${at}: ${'x'.repeat(20)}\r\n`).join('');
+    expect(await until(await open(`GET /fast HTTP/1.1\r\nHost: a\r\n${headers}\r\n`))).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+  });
+
+  test('that was answered before its body came is cut off without a second answer', async () => {
+    const text = await until(await open(`POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n`));
+    expect(text).toContain('early');
+    expect(text).not.toContain('408');
+  });
+
+  test('that is whole is answered, also the second one of a connection that rested meanwhile', async () => {
+    const socket = await open('GET /fast HTTP/1.1\r\nHost: a\r\n\r\n');
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    await until(await open('GET'));
+    socket.write('GET /fast HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(await until(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+test('an answer that takes longer than any request may is not cut', async () => {
+  const text = await until(await open('GET /stream HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'));
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(text).toContain('first ');
+  expect(text).toContain('last');
+});
+
+describe('a connection goes on after an answer that came before the end of a body', () => {
+  test.each([
+    ['of a known length', 'POST /refused', ['Content-Length: 4'], 'abcd'],
+    ['in chunks', 'POST /refused', ['Transfer-Encoding: chunked'], '2\r\nab\r\n2\r\ncd\r\n0\r\n\r\n'],
+    ['read in part', 'POST /limited', ['Transfer-Encoding: chunked'], '4\r\nabcd\r\n2\r\nef\r\n0\r\n\r\n'],
+    ['that nobody asked for', 'OPTIONS /refused', ['Content-Length: 4'], 'abcd'],
+  ])('%s', async (_, target, headers, body) => {
+    const patient = await startPatient();
+    const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    socket.write([`${target} HTTP/1.1`, 'Host: a', ...headers, '', body.slice(0, -2)].join('\r\n'));
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 4/);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    socket.write(`${body.slice(-2)}GET /fast HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(await until(socket)).toMatch(/HTTP\/1\.1 200 /);
+    patient.close();
+  });
+});
+
+/** Its own deadlines are far away. */
+async function startPatient(): Promise<Server> {
+  const app = new Hono();
+  app.get('/fast', (c) => c.text('fast'));
+  app.all('/refused', (c) => c.text('no', 400));
+  app.post('/limited', bodyLimit({ maxSize: 3 }), async (c) => c.text(await c.req.text()));
+  const patient = createHttpServer({ headers: 60_000, request: 60_000, keepAlive: 60_000 });
+  patient.on('request', toListener(app.fetch));
+  patient.listen(0, '127.0.0.1');
+  await once(patient, 'listening');
+  return patient;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createResponseCache } from '../../src/service/dashboards/response-cache.ts';
+
+test('an answer is read once, and what was asked for longest ago makes room', async () => {
+  const kept = createResponseCache(250);
+  const reads: string[] = [];
+  const ask = (name: string) =>
+    kept.getOrRead(name, () => {
+      reads.push(name);
+      return Promise.resolve(name === 'missing' ? undefined : new Uint8Array(100));
+    });
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b', 'missing', 'missing']) await ask(name);
+  // c pushed b out, since a had been asked for after it.
+  expect(reads).toEqual(['a', 'b', 'c', 'b', 'missing', 'missing']);
+});
+
+test('an answer larger than all room is given, not kept', async () => {
+  const kept = createResponseCache(50);
+  let reads = 0;
+  const ask = () => kept.getOrRead('large', () => Promise.resolve(new Uint8Array(100 + reads++)));
+  expect((await ask())?.byteLength).toBe(100);
+  expect((await ask())?.byteLength).toBe(101);
+});

@@ -1,0 +1,70 @@
+/** A service that is told to stop: load balancers see it, requests under way finish, streams are cut off. */
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { healthSchema } from '../../src/contract/health.ts';
+import { toListener } from '../../src/service/http/create-http-server.ts';
+import { createOpenResponses } from '../../src/service/http/open-responses.ts';
+import { stopHttpServer } from '../../src/service/http/stop-http-server.ts';
+import { startServiceUnderTest } from './service-under-test.ts';
+
+test('it says that it is ready until it is told to stop, and that it lives until the end', async () => {
+  let goOn = (): void => undefined;
+  const delay = new Promise<void>((resolve) => (goOn = resolve));
+  const waited: number[] = [];
+  const wait = (milliseconds: number): Promise<void> => (waited.push(milliseconds), delay);
+  const { call, running, stop } = await startServiceUnderTest('embedded', { STOP_DELAY: '7' }, { wait });
+  expect((await call('/ready')).read(healthSchema)).toEqual({ status: 'ready' });
+  expect((await call('/health')).read(healthSchema)).toEqual({ status: 'alive' });
+  // Load balancers ask from elsewhere, over plain HTTP.
+  expect((await call('/ready', { headers: { 'X-Forwarded-Proto': 'http' } })).status).toBe(200);
+  const closing = running.close();
+  const ready = await call('/ready');
+  expect([ready.status, ready.problem.code]).toEqual([503, 'unavailable']);
+  expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await call('/health')).status).toBe(200);
+  expect((await call('/api/v1/spec')).status).toBe(200);
+  expect(waited).toEqual([7_000]);
+  goOn();
+  await closing;
+  await expect(call('/health')).rejects.toThrow();
+  await stop();
+}, 60_000);
+
+test('a request whose body is still on its way is answered; a stream without an end is not waited for', async () => {
+  const app = new Hono();
+  app.post('/slow', async (c) => c.text(await c.req.text()));
+  app.get('/stream', (c) => {
+    const endless = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('first\n')),
+    });
+    return c.body(endless);
+  });
+  const answers = createOpenResponses();
+  const answer = toListener(app.fetch);
+  const server = createServer((incoming, outgoing) => {
+    answers.add(outgoing);
+    answer(incoming, outgoing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = { port: (server.address() as { port: number }).port, agent: new Agent({ keepAlive: true }) };
+
+  const stream = request({ ...place, path: '/stream' }).end();
+  const [streaming] = (await once(stream, 'response')) as [IncomingMessage];
+  await once(streaming, 'data');
+  const slow = request({ ...place, path: '/slow', method: 'POST', headers: { 'Content-Length': 4 } });
+  const arrived = once(server, 'request');
+  slow.write('ab');
+  await arrived;
+
+  const stopped = stopHttpServer(server, answers);
+  await expect(once(streaming, 'end')).rejects.toThrow('aborted');
+  slow.end('cd');
+  const [answered] = (await once(slow, 'response')) as [IncomingMessage];
+  expect(await answered.setEncoding('utf8').toArray()).toEqual(['abcd']);
+  await stopped;
+  place.agent.destroy();
+}, 30_000);

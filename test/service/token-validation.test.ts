@@ -1,0 +1,199 @@
+import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { createAccessServices } from '../../src/service/access/access-services.ts';
+import { createEmbedToken } from '../../src/service/access/host-token.ts';
+import { createSigningKeys } from '../../src/service/access/signing-keys.ts';
+import { addAccount } from './accounts-under-test.ts';
+import type { AccountUnderTest } from './accounts-under-test.ts';
+import { backings, useService } from './service-under-test.ts';
+import { sharedId } from './workspace-under-test.ts';
+
+const path = `/api/v1/embed/dashboard/${sharedId}`;
+const keySetSchema = z.object({ keys: z.tuple([z.looseObject({ kid: z.string(), x: z.string() })]) });
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+describe.each(backings)('on %s', (backing) => {
+  const service = useService(backing);
+  let other: AccountUnderTest;
+  beforeAll(async () => {
+    other = await addAccount(service().running.database, 'other-account');
+  });
+
+  /** A host's claims that keep every law, to be broken one at a time. */
+  const lawful = () => ({
+    iss: service().host.issuer,
+    aud: 'vitrine-embed',
+    sub: 'reader-1',
+    iat: seconds(),
+    exp: seconds() + 600,
+    deploymentId: 1,
+  });
+  const sign = (claims: Record<string, unknown>, header: Record<string, unknown> = {}, secret?: string) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: service().host.keyId, ...header })
+      .sign(new TextEncoder().encode(secret ?? service().host.secret));
+  const without = (name: string) =>
+    sign(Object.fromEntries(Object.entries(lawful()).filter(([key]) => key !== name)));
+
+  test('a lawful host token is believed under both scheme names', async () => {
+    const token = await sign(lawful());
+    for (const scheme of ['Bearer', 'bearer', 'Embed-Token']) {
+      const answer = await service().call(path, { headers: { Authorization: `${scheme} ${token}` } });
+      expect(answer.status, scheme).toBe(200);
+    }
+  });
+
+  const broken: [string, string, () => Promise<string>][] = [
+    ['without iss', 'credential-invalid', () => without('iss')],
+    ['without aud', 'credential-invalid', () => without('aud')],
+    ['without sub', 'credential-invalid', () => without('sub')],
+    ['without iat', 'credential-invalid', () => without('iat')],
+    ['without exp', 'credential-invalid', () => without('exp')],
+    ['without a deployment', 'credential-invalid', () => without('deploymentId')],
+    ['for another audience', 'credential-invalid', () => sign({ ...lawful(), aud: 'vitrine-data' })],
+    ['of an unknown key id', 'credential-invalid', () => sign(lawful(), { kid: 'unknown' })],
+    ['without a key id', 'credential-invalid', () => sign(lawful(), { kid: undefined })],
+    ['signed with another secret', 'credential-invalid', () => sign(lawful(), {}, 'x'.repeat(32))],
+    ['signed with a short secret', 'credential-invalid', () => sign(lawful(), {}, 'short')],
+    ['of another algorithm of the same family', 'credential-invalid', () => sign(lawful(), { alg: 'HS384' })],
+    ['over', 'credential-expired', () => sign({ ...lawful(), iat: seconds() - 700, exp: seconds() - 100 })],
+    [
+      'issued too long ago',
+      'credential-expired',
+      () => sign({ ...lawful(), iat: seconds() - 3_700, exp: seconds() - 100 }),
+    ],
+    ['living over an hour', 'credential-invalid', () => sign({ ...lawful(), exp: seconds() + 3_700 })],
+    [
+      'issued in the future',
+      'credential-invalid',
+      () => sign({ ...lawful(), iat: seconds() + 300, exp: seconds() + 600 }),
+    ],
+    ['for a person of the account', 'credential-invalid', () => sign({ ...lawful(), sub: 'user:1' })],
+    ['for a screenshot', 'credential-invalid', () => sign({ ...lawful(), mode: 'screenshot' })],
+    ['in an unknown mode', 'credential-invalid', () => sign({ ...lawful(), mode: 'root' })],
+    ['unsigned', 'credential-invalid', () => Promise.resolve(new UnsecuredJWT(lawful()).encode())],
+    ['that is no token', 'credential-invalid', () => Promise.resolve('abc.def.ghi')],
+    ['with a name that no database can hold', 'credential-invalid', () => sign(lawful(), { kid: 'a\0b' })],
+  ];
+
+  test.each(broken)('a token %s is refused as %s', async (_name, code, make) => {
+    const answer = await service().call(path, { token: await make() });
+    expect([answer.status, answer.problem.code], answer.text).toEqual([401, code]);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test('every refusal that is not about time reads the same', async () => {
+    const messages = new Set<string>();
+    for (const [, code, make] of broken.filter(([, code]) => code === 'credential-invalid')) {
+      const answer = await service().call(path, { token: await make() });
+      messages.add(`${code} ${answer.problem.message}`);
+    }
+    expect(messages.size).toBe(1);
+  });
+
+  test('a forged platform token is refused, by public key, by unsigned header and by a key of its own', async () => {
+    const keySet = await service().call('/.well-known/jwks.json');
+    const [jwk] = keySetSchema.parse(keySet.json).keys;
+    const claims = { ...lawful(), iss: 'vitrine', account: 1 };
+    const header = { kid: jwk.kid };
+    const own = await generateKeyPair('ES256');
+    const forged = [
+      await sign(claims, header, JSON.stringify(jwk)),
+      await sign(claims, header, jwk.x),
+      `${btoa(JSON.stringify({ alg: 'none', ...header })).replace(/=+$/, '')}.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.`,
+      await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', ...header }).sign(own.privateKey),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'new' }).sign(own.privateKey),
+    ];
+    for (const token of forged) {
+      const answer = await service().call(path, { token });
+      expect([answer.status, answer.problem.code], token).toEqual([401, 'credential-invalid']);
+    }
+  });
+
+  test('the key set shows public halves alone', async () => {
+    const { json, headers } = await service().call('/.well-known/jwks.json');
+    const { keys } = keySetSchema.parse(json);
+    expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
+    expect(keys[0]).not.toHaveProperty('d');
+    expect(headers.get('cache-control')).toContain('public');
+  });
+
+  test('a platform token lives a day at most, counted by the platform itself', async () => {
+    const { database } = service().running;
+    const keys = createSigningKeys({ database, now: () => new Date() });
+    await keys.refresh();
+    const { kid, key } = await keys.current();
+    const make = (life: number) =>
+      new SignJWT({ ...lawful(), iss: 'vitrine', account: 1, exp: seconds() + life })
+        .setProtectedHeader({ alg: 'ES256', kid })
+        .sign(key);
+    expect((await service().call(path, { token: await make(86_000) })).status).toBe(200);
+    expect((await service().call(path, { token: await make(90_000) })).status).toBe(401);
+  });
+
+  test('a data token is no embed token, and an embed token no data token', async () => {
+    const token = await sign(lawful());
+    const answer = await service().call('/api/v1/deployments/1/token', { token, method: 'POST' });
+    const { cubeApiToken } = answer.read(deploymentTokenResponseSchema);
+    expect((await service().call(path, { token: cubeApiToken })).status).toBe(401);
+    const load = { body: { query: { measures: ['orders.count'] } }, headers: { Authorization: token } };
+    expect((await service().call('/cubejs-api/v1/load', load)).status).toBe(401);
+  });
+
+  test('a token of another account names its own secrets alone', async () => {
+    const crossed = await createEmbedToken({ ...service().host, secret: other.host.secret, subject: 'r' });
+    expect((await service().call(path, { token: crossed })).status).toBe(401);
+    const foreign = await createEmbedToken({ ...other.host, deploymentId: 1, subject: 'r' });
+    expect((await service().call(path, { token: foreign })).status).toBe(404);
+    expect((await service().call('/api/v1/deployments/1', { token: foreign })).status).toBe(404);
+    expect((await service().call('/api/v1/deployments/1', { token: other.adminKey })).status).toBe(404);
+  });
+
+  test('a token of a person who is gone is refused', async () => {
+    const access = createAccessServices({ database: service().running.database, now: () => new Date() });
+    const claims = { account: 1, deploymentId: 1, mode: 'view' as const, groups: [], userAttributes: {} };
+    const rest = { securityContext: {}, permissions: [] };
+    const token = await access.embedTokens.sign({ ...claims, ...rest, sub: 'user:999' });
+    expect((await service().call(path, { token })).status).toBe(401);
+  });
+
+  test.each([
+    ['no header', undefined, 'credential-missing'],
+    ['an empty header', ' ', 'credential-missing'],
+    ['an unknown scheme', 'Basic abc', 'credential-invalid'],
+    ['a scheme without a credential', 'Bearer', 'credential-invalid'],
+    ['an unknown key', `Bearer sk-${'a'.repeat(43)}`, 'credential-invalid'],
+    ['a key that calls itself an embed token', `Embed-Token sk-${'a'.repeat(43)}`, 'credential-invalid'],
+    ['a credential without its scheme', 'abc', 'credential-invalid'],
+  ])('%s is answered 401', async (_name, header, code) => {
+    const headers: Record<string, string> = header === undefined ? {} : { Authorization: header };
+    const answer = await service().call(path, { headers });
+    expect([answer.status, answer.problem.code]).toEqual([401, code]);
+  });
+
+  test('an API key is taken as Bearer and as Api-Key until it is revoked', async () => {
+    const { adminKey, running, call } = service();
+    for (const scheme of ['Bearer', 'Api-Key']) {
+      const answer = await call('/api/v1/deployments/1', {
+        headers: { Authorization: `${scheme} ${adminKey}` },
+      });
+      expect(answer.status).toBe(200);
+    }
+    const revoked = await addAccount(running.database, 'revoked-account');
+    const place = `/api/v1/deployments/${revoked.host.deploymentId}`;
+    expect((await call(place, { token: revoked.adminKey })).status).toBe(200);
+    const keys = running.database.db.updateTable('api_key').where('account_id', '=', revoked.accountId);
+    await keys.set({ revoked_at: new Date() }).execute();
+    expect((await call(place, { token: revoked.adminKey })).status).toBe(401);
+  });
+});
+
+test('a host cannot sign with a secret under 32 bytes, nor for longer than an hour', async () => {
+  const options = { keyId: 'k', issuer: 'a', subject: 's', deploymentId: 1, secret: 'x'.repeat(32) };
+  await expect(createEmbedToken({ ...options, secret: 'x'.repeat(31) })).rejects.toThrow(RangeError);
+  await expect(createEmbedToken({ ...options, expiresIn: 3_601 })).rejects.toThrow(RangeError);
+  await expect(createEmbedToken({ ...options, expiresIn: 0 })).rejects.toThrow(RangeError);
+  await expect(createEmbedToken({ ...options, expiresIn: 3_600 })).resolves.toMatch(/^ey/);
+});

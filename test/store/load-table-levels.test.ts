@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { emptyControlValues } from '../../src/model/controls/control-layers.ts';
+import type { Filters } from '../../src/model/filters/filter-value.ts';
+import { toLevelQuery } from '../../src/model/query-planning/level-query.ts';
+import { createLevel } from '../../src/model/table/aggregation-levels.ts';
+import type { DashboardState } from '../../src/store/dashboard-state.ts';
+import { createDashboardStore, type DashboardPorts } from '../../src/store/dashboard-store.ts';
+
+const query = {
+  measures: ['o.mean'],
+  dimensions: ['o.city', 'o.status'],
+  timeDimensions: [{ dimension: 'o.at', granularity: 'month', dateRange: 'last year' }],
+  filters: [
+    { member: 'o.city', operator: 'set' },
+    { member: 'o.mean', operator: 'gt', values: ['3'] },
+    { or: [{ member: 'o.count', operator: 'gt', values: ['1'] }] },
+  ],
+  segments: ['o.paid'],
+  order: { 'o.mean': 'desc' },
+  limit: 100,
+  timezone: 'Europe/Zurich',
+};
+const measures = new Set(['o.mean', 'o.count']);
+const ask = (dimensions: string[], over: object = {}) =>
+  toLevelQuery({ query: { ...query, ...over }, dimensions, isLeftOut: (member) => measures.has(member) });
+
+describe('the question for totals', () => {
+  test('keeps conditions on dimensions, spans, segments and the time zone; drops the rest', () => {
+    expect(ask([])).toEqual({
+      measures: ['o.mean'],
+      timeDimensions: [{ dimension: 'o.at', dateRange: 'last year' }],
+      filters: [{ member: 'o.city', operator: 'set' }],
+      order: [],
+      segments: ['o.paid'],
+      timezone: 'Europe/Zurich',
+    });
+  });
+
+  test('keeps the dimensions that it is grouped by, and the grain of a time', () => {
+    const { dimensions, timeDimensions, limit } = ask(['o.status', 'o.at.month']);
+    expect([dimensions, timeDimensions, limit]).toEqual([['o.status'], query.timeDimensions, 50_000]);
+  });
+
+  test('of a sparkline adds its time, within the span that the table has', () => {
+    const time = { dimension: 'o.at', granularity: 'day' };
+    const { timeDimensions } = toLevelQuery({ query, dimensions: ['o.city'], time, isLeftOut: () => false });
+    expect(timeDimensions).toEqual([{ dimension: 'o.at', dateRange: 'last year', granularity: 'day' }]);
+  });
+});
+
+interface Asked {
+  readonly query: Record<string, unknown>;
+  answer(body: unknown): void;
+  fail(error: Error): void;
+}
+
+const spec = { totals: { columns: true }, columns: ['o.city', 'o.mean'] };
+const plain = { measures: ['o.mean'], dimensions: ['o.city'] };
+
+function createScene(meta: object, own: object = spec, over: Partial<DashboardPorts> = {}) {
+  const asked: Asked[] = [];
+  let state: DashboardState | undefined;
+  const store = createDashboardStore((next) => (state = next));
+  const snapshot = { reportId: 1, versionNumber: 1, kind: 'table', spec: own, meta };
+  const widgets = [
+    { id: 'f', type: 'FILTER', config: { member: 'o.status' } },
+    { id: 't', type: 'CHART', config: { reportId: 1 } },
+  ];
+  const ports: DashboardPorts = {
+    fetchDashboard: () => Promise.resolve({ config: { widgets }, reportSnapshots: [snapshot] }),
+    load: (question) =>
+      new Promise((resolve, reject) => asked.push({ query: question, answer: resolve, fail: reject })),
+    sql: () => Promise.reject(new Error('no SQL here')),
+    meta: () => Promise.resolve({ cubes: [] }),
+    timeZone: () => 'UTC',
+    ...over,
+  };
+  return {
+    asked,
+    start: async () => {
+      await store.load(ports);
+      store.show('t');
+      await settle();
+    },
+    pick: (filters: Filters) => store.adjust({ picked: { ...emptyControlValues, filters } }),
+    refresh: () => store.refresh(),
+    widget: () => state?.widgets.get('t'),
+  };
+}
+
+/** Files that are asked for on the way have come, too. */
+async function settle(): Promise<void> {
+  await import('../../src/store/load-table-levels.ts');
+  for (let turn = 0; turn < 12; turn += 1) await new Promise((done) => setImmediate(done));
+}
+
+const answer = (cities: readonly string[], means: readonly number[]) => ({
+  data: {
+    members: cities.length > 0 ? ['o.city', 'o.mean'] : ['o.mean'],
+    columns: cities.length > 0 ? [cities, means] : [means],
+  },
+  annotation: {
+    dimensions: cities.length > 0 ? { 'o.city': { type: 'string' } } : {},
+    measures: { 'o.mean': { type: 'number' } },
+  },
+});
+
+describe('a table with totals', () => {
+  async function shown() {
+    const scene = createScene({ query: plain });
+    await scene.start();
+    scene.asked[0]?.answer(answer(['Bern', 'Biel'], [1, 3]));
+    await settle();
+    return scene;
+  }
+
+  test('shows its rows at once and its totals when they have come, from the data engine', async () => {
+    const { asked, widget } = await shown();
+    expect(widget()?.status).toBe('ready');
+    expect(widget()?.totals).toEqual({ status: 'pending' });
+    expect(asked[1]?.query).toEqual({
+      timezone: 'UTC',
+      measures: ['o.mean'],
+      timeDimensions: [],
+      filters: [],
+      order: [],
+    });
+    asked[1]?.answer(answer([], [1.2]));
+    await settle();
+    expect(widget()?.totals).toEqual({ status: 'ready', cells: new Map([['o.mean', 1.2]]) });
+  });
+
+  test('asks them with the filters that hold', async () => {
+    const { asked, pick } = await shown();
+    void pick({ 'o.status': { value: 'open' } });
+    await settle();
+    asked.at(-1)?.answer(answer(['Bern'], [2]));
+    await settle();
+    expect(asked.at(-1)?.query.filters).toEqual([
+      { member: 'o.status', operator: 'equals', values: ['open'] },
+    ]);
+    expect(asked.at(-1)?.query.dimensions).toBeUndefined();
+  });
+
+  test('keeps them while the same question is asked again', async () => {
+    const { asked, refresh, widget } = await shown();
+    asked[1]?.answer(answer([], [1.2]));
+    await settle();
+    void refresh();
+    await settle();
+    asked[2]?.answer(answer(['Bern', 'Biel'], [1, 3]));
+    await settle();
+    expect(widget()?.totals?.status).toBe('ready');
+  });
+
+  test('keeps its rows where they fail, and says why', async () => {
+    const { asked, widget } = await shown();
+    asked[1]?.fail(new Error('Out of reach.'));
+    await settle();
+    expect(widget()?.status).toBe('ready');
+    expect(widget()?.totals).toEqual({ status: 'failed', reason: 'Out of reach.' });
+  });
+
+  test('drops the totals of a question that is asked no more', async () => {
+    const { asked, pick, widget } = await shown();
+    void pick({ 'o.status': { value: 'open' } });
+    await settle();
+    asked[1]?.answer(answer([], [9]));
+    asked[2]?.answer(answer(['Bern'], [2]));
+    await settle();
+    expect(widget()?.totals).toEqual({ status: 'pending' });
+  });
+});
+
+describe('a table of a host’s own rows', () => {
+  const rows = {
+    columns: [
+      { name: 'o.city', type: 'string' },
+      { name: 'o.mean', type: 'number' },
+    ],
+    values: [
+      ['Bern', 'Biel'],
+      [1, 3],
+    ],
+  };
+  const sum = { ...spec, columns: ['o.city', { field: 'o.mean', total: 'mean' }] };
+
+  test('has the totals that its author says, and asks no question', async () => {
+    const scene = createScene({ query: plain }, sum, { query: () => Promise.resolve(rows) });
+    await scene.start();
+    await settle();
+    expect(scene.widget()?.totals).toEqual({ status: 'ready', cells: new Map([['o.mean', 2]]) });
+    expect(scene.asked).toEqual([]);
+  });
+
+  test('has none where nobody says how, and none of a part of the rows', async () => {
+    const untold = createScene({ query: plain }, spec, { query: () => Promise.resolve(rows) });
+    await untold.start();
+    expect(untold.widget()?.totals).toBeUndefined();
+    const cut = createScene({ query: plain }, sum, {
+      query: () => Promise.resolve({ ...rows, truncated: true }),
+    });
+    await cut.start();
+    expect(cut.widget()?.totals).toEqual({ status: 'failed', reason: 'The rows are not complete.' });
+  });
+
+  test('knows a level by what it keeps, in whatever order', () => {
+    expect(createLevel(['a', 'b']).id).toBe(createLevel(['b', 'a']).id);
+    expect(createLevel(['a']).id).not.toBe(createLevel(['a'], { dimension: 't', granularity: 'day' }).id);
+  });
+});
