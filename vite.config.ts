@@ -1,10 +1,10 @@
 /**
  * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit outside), `demo`, `service`.
- * Engines are bundled apart (`demo/build-engines.mjs`), so that both browser bundles load the same files.
+ * Engines are bundled apart (`scripts/build-engines.mjs`), so that both browser bundles load the same files.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { noteThirdParties } from './demo/third-party-licenses.mjs';
+import { noteThirdParties } from './scripts/third-party-licenses.mjs';
 
 const engineFile = /\/engines\/(vega-lite|vega|markup|template|map|tiles|grid-editor)\.ts$/;
 

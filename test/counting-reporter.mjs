@@ -1,7 +1,7 @@
 /** Counts page tests for the last line of the run, and fails a run in which a page wrote errors to its console. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../demo/setup.mjs';
+import { root } from '../scripts/setup.mjs';
 
 const folder = join(root, 'node_modules/.cache/vitrine-tests');
 

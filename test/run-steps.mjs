@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../demo/setup.mjs';
+import { root } from '../scripts/setup.mjs';
 
 const cache = join(root, 'node_modules/.cache/vitrine-tests');
 

@@ -1,5 +1,5 @@
 /** `npm test`: sets everything up, runs every check and every test, and ends with one line that counts them. */
-import { buildOnce, installPackages } from '../demo/setup.mjs';
+import { buildOnce, installPackages } from '../scripts/setup.mjs';
 import { installPostgres } from './find-postgres.mjs';
 import { bin, builtParts, pagesStep, startRun, valuesStep } from './run-steps.mjs';
 

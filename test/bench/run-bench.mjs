@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildOnce } from '../../demo/setup.mjs';
+import { buildOnce } from '../../scripts/setup.mjs';
 import { launchBrowser } from './bench-browser.mjs';
 import { benchDataLayer, judgeDataLayer, reportDataLayer } from './data/bench-data-api.mjs';
 import { buildBare } from './build-baseline-pages.mjs';

@@ -15,7 +15,7 @@ const unused = glossary
   .flatMap((line) => (line.split('|')[1] ?? '').replace(/\(.*\)/, '').split(','))
   .map((word) => word.trim());
 
-const files = ['src', 'test', 'demo'].flatMap((folder) =>
+const files = ['src', 'test', 'demo', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .filter((file) => /\.(ts|mts|mjs|js)$/.test(file)),

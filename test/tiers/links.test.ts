@@ -86,7 +86,7 @@ test('every relative link of the documentation leads to a file and a heading tha
 });
 
 function listSources(): string[] {
-  return ['src', 'test', 'demo']
+  return ['src', 'test', 'demo', 'scripts']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         join(folder, name),

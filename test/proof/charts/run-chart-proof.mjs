@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildOnce } from '../../../demo/setup.mjs';
+import { buildOnce } from '../../../scripts/setup.mjs';
 import { launchBrowser } from '../../bench/bench-browser.mjs';
 import { readCorpora } from './corpora.mjs';
 import { serve } from './serve-chart-proof.mjs';

@@ -1,5 +1,5 @@
 /**
- * Builds what is asked for, or everything: `node demo/build.mjs [part …]`.
+ * Builds what is asked for, or everything: `node scripts/build.mjs [part …]`.
  * The browser bundles lie in dist/, the engines in dist/engines, the service in dist/service, the page in dist/demo.
  */
 import { execFileSync } from 'node:child_process';

@@ -33,6 +33,7 @@ export async function buildOnce(names) {
   const wanted = hashFiles([
     ...listFiles('src'),
     ...listFiles('demo'),
+    ...listFiles('scripts'),
     join(root, 'vite.config.ts'),
     join(root, 'package-lock.json'),
   ]);
