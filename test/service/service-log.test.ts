@@ -166,7 +166,7 @@ test('a fault is written with its stack and its causes, without what the databas
   log.fault('request r1 failed', new Error('It did not work.', { cause }));
   const { error } = JSON.parse(lines[0] ?? '') as { error: Record<string, unknown> };
   expect(error).toMatchObject({ name: 'Error', message: 'It did not work.' });
-  expect(error.stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at .*logs\.test/)]));
+  expect(error.stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at .*service-log\.test/)]));
   expect(error.cause).toMatchObject({ message: 'duplicate key', code: '23505' });
   expect(lines[0]).not.toMatch(/hunter2|insert into/);
 });
