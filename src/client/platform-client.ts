@@ -3,13 +3,15 @@ import { paths } from '../contract/paths.ts';
 import { parseBaseUrl, parsePublicId } from './parse-url.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
-import { createDataAccess } from './data-access.ts';
-import type { SqlQuery } from './data-credentials.ts';
+import { type SqlQuery, createDataCredentials, type DataOptions } from './data-credentials.ts';
 import type { RequestClock } from './request-clock.ts';
 import { createEmbedSession } from './embed-session.ts';
 import type { SharedQueryOptions } from './shared-queries.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
+import type { DataQueries } from './data-queries.ts';
+import { within } from './idle-timeout.ts';
+import { loadFile } from './load-file.ts';
 
 export interface PlatformOptions extends PlatformSettings {
   readonly baseUrl: string;
@@ -103,4 +105,31 @@ function readDeploymentId(dashboard: unknown): number | undefined {
   const value: unknown =
     typeof dashboard === 'object' && dashboard !== null ? Reflect.get(dashboard, 'deploymentId') : undefined;
   return typeof value === 'number' ? value : undefined;
+}
+
+/** The Data API as one dashboard sees it: prepared side by side with the dashboard, and asked once it has arrived. */
+interface DataAccess {
+  /** Asks for address and token ahead of the first query, so that neither waits for the dashboard. */
+  prepare(signal: AbortSignal): Promise<void>;
+  /** The file with the questions is fetched side by side with the dashboard. */
+  open(signal: AbortSignal): Promise<DataQueries>;
+}
+
+function createDataAccess(options: DataOptions): DataAccess {
+  const passes = createDataCredentials(options);
+  let questions: DataQueries | undefined;
+
+  async function open(signal: AbortSignal): Promise<DataQueries> {
+    if (questions) return questions;
+    const load = () => loadFile(() => import('./data-queries.ts'));
+    const { createDataQueries } = await within({ from: 'a file of the dashboard', signal }, load);
+    return (questions ??= createDataQueries(options, passes));
+  }
+
+  return {
+    async prepare(signal) {
+      await Promise.all([passes.obtain().join(signal), open(signal)]);
+    },
+    open,
+  };
 }

@@ -1,6 +1,6 @@
-import { LitElement, type TemplateResult } from 'lit';
+import { LitElement, type TemplateResult, css } from 'lit';
 import type { ImageOptions } from '../../engines/engine-interfaces.ts';
-import type { ChartDrawing } from '../../engines/vega.ts';
+import type { ChartDrawing, ChartRequest } from '../../engines/vega.ts';
 import { createChartMessages } from '../../model/messages/chart-en.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { DrawingController } from '../drawing/drawing-controller.ts';
@@ -12,8 +12,57 @@ import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../widget/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
 import { parameterInputStyles } from './parameter-input-styles.ts';
-import { restoreHiddenSeries, createLegendRequest } from './hidden-series-state.ts';
-import { legendButtonStyles } from './legend-button-styles.ts';
+import {
+  parseHiddenSeries,
+  serializeHiddenSeries,
+  type HiddenSeries,
+} from '../../model/summary/hidden-series.ts';
+import { parseChartViewState, serializeChartViewState } from '../../model/summary/chart-view-state.ts';
+import type { SeriesListRequest } from './series-list-element.ts';
+
+/** Buttons that lie over the entries of a legend; the picture below shows what they say. */
+const legendButtonStyles = css`
+  .series {
+    direction: ltr;
+  }
+  .series[hidden] {
+    display: none;
+  }
+  .series button {
+    box-sizing: border-box;
+    padding: 0;
+    border: 0;
+    border-radius: 5px;
+    background: none;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  .series button:hover {
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 8%, transparent);
+  }
+  .series button:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -1px;
+  }
+  @media (forced-colors: active) {
+    .series button[aria-pressed='false'] {
+      border: 1px dashed GrayText;
+    }
+  }
+  /* Entries stand close: a finger gets the room above and below, half of it towards the plot. */
+  @media (pointer: coarse) {
+    .series button::after {
+      content: '';
+      position: absolute;
+      inset: -11px -4px;
+    }
+  }
+  @media print {
+    .series {
+      display: none;
+    }
+  }
+`;
 
 const loadEngine = () => loadChunk(() => import('../../engines/vega.ts'));
 
@@ -121,4 +170,35 @@ export function preload(spec: Readonly<Record<string, unknown>>): Promise<unknow
     loadEngine(),
     isVega ? undefined : loadChunk(() => import('../../engines/vega-lite.ts')),
   ]);
+}
+
+/** Which series of a chart a reader has hidden, as it is kept for the widget. */
+const restoreHiddenSeries = (input: ViewInput | undefined): HiddenSeries =>
+  parseHiddenSeries(parseChartViewState(input?.viewState?.load()).hidden);
+
+async function openSeriesList(root: ShadowRoot, request: SeriesListRequest): Promise<void> {
+  const { SeriesListElement } = await loadChunk(() => import('./series-list-element.ts'));
+  SeriesListElement.open(root, request);
+}
+
+/** `onChange` is told after a reader's press, when it has been kept. The list of all series is put into `root`. */
+function createLegendRequest(
+  input: ViewInput,
+  root: ShadowRoot,
+  onChange: () => void,
+): NonNullable<ChartRequest['legend']> {
+  const { viewContext, title, viewState } = input;
+  const words = createChartMessages(viewContext.context.locale);
+  const label = words('series', { title: title || words('untitled') });
+  return {
+    hidden: restoreHiddenSeries(input),
+    label,
+    tellMore: (count) => words('moreSeries', { count }),
+    onMore: (list, anchor) => void openSeriesList(root, { list, anchor, label }),
+    onChange: (series) => {
+      const others = parseChartViewState(viewState?.load());
+      viewState?.save(serializeChartViewState({ ...others, hidden: serializeHiddenSeries(series) }));
+      onChange();
+    },
+  };
 }

@@ -9,8 +9,8 @@ import { DrilledEvent, WidgetClickedEvent } from '../dashboard/reader-events.ts'
 import { loadChunk } from '../widget/load-chunk.ts';
 import type { PickedValue } from '../widget/control-interface.ts';
 import type { ViewContext } from '../widget/view-interface.ts';
-import { findDrillableMeasure } from './find-drillable.ts';
 import { createCrossFilters, type CrossFiltersElement } from './cross-filters-element.ts';
+import type { ResultColumn } from '../../model/result.ts';
 
 /** The element around, as far as this needs it. */
 interface Host extends HTMLElement {
@@ -107,3 +107,15 @@ export class CrossFilterController {
 /** Of a chip: what it filters by, by member. */
 const toRow = (parts: readonly CrossFilterCondition[]): PickedValue['row'] =>
   Object.fromEntries(parts.map(({ member, filter }) => [member, filter.value ?? null]));
+
+/** A measure of the widget whose rows can be asked for: the one named, else the first there is. */
+function findDrillableMeasure(
+  store: DashboardStore,
+  widgetId: string,
+  field: string | undefined,
+): ResultColumn | undefined {
+  const { result } = store.state.widgets.get(widgetId) ?? {};
+  const measures = result?.columns.filter(({ drillMembers }) => drillMembers) ?? [];
+  if (measures.length === 0 || !store.rows?.findQuery(widgetId)) return undefined;
+  return field === undefined ? measures[0] : measures.find(({ name }) => name === field);
+}

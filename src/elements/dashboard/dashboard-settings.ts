@@ -3,7 +3,22 @@ import type { GetToken } from '../../client/token-source.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
 import type { DataSourceRequest } from '../../store/row-loader.ts';
-import { parseFlag, parseJsonAttribute, parseWordList } from './attribute-converters.ts';
+
+/** Words with spaces between. */
+const parseWordList = (value: string | null): readonly string[] =>
+  (value ?? '').split(/\s+/).filter((word) => word !== '');
+
+/** Present is true, except for `"false"`: both habits exist. */
+const parseFlag = (value: string | null): boolean => value !== null && value !== 'false';
+
+/** What is no JSON stays the text it is: whoever reads it says so. */
+function parseJsonAttribute(value: string | null): unknown {
+  try {
+    return value === null ? undefined : JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
 
 /** A host's own way to answer queries: an answer has `columns` and one `values` array per column. */
 export interface DataSource {

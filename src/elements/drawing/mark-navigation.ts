@@ -8,8 +8,6 @@ import type {
 } from '../../engines/engine-interfaces.ts';
 import { createCatalogue } from '../../model/messages/messages.ts';
 import { keyboardNavigationEnglish } from '../../model/messages/keyboard-navigation-en.ts';
-import { placeFocusRing } from './place-focus-ring.ts';
-import { isClickKey, findNavigationStep } from './navigation-keys.ts';
 
 /** The tooltip keeps its distance from a pointer; from a ring it needs less, px. */
 const overlap = 6;
@@ -180,3 +178,55 @@ export class MarkNavigation implements ReactiveController {
 /** A tooltip's lines, as one would read them out. */
 const toWords = ({ title, rows }: TooltipContent): string =>
   [title, ...rows.map(({ name, value }) => `${name} ${value}`.trim())].filter(Boolean).join(', ');
+
+/** Which keys walk through marks, and how far. */
+
+/** As the "Page Up" and "Page Down" of grids and sliders. Source: ARIA Authoring Practices. */
+const page = 10;
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  PageDown: page,
+  PageUp: -page,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Marks to go on by; undefined for a key that walks nowhere, or that belongs to the browser with what is held. */
+function findNavigationStep(event: KeyboardEvent, rightToLeft: boolean): number | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  const step = steps[event.key];
+  const mirrored = rightToLeft && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
+  return step !== undefined && mirrored ? -step : step;
+}
+
+const isClickKey = ({ key, altKey }: KeyboardEvent): boolean => !altKey && (key === 'Enter' || key === ' ');
+
+/** Between a mark and its ring, px. */
+const gap = 4;
+/** Of the smallest ring, px: that of a dot must be seen too. */
+const leastSide = 16;
+
+/** Lays the ring around a mark, inside the box that it scrolls with, and brings it into sight; answers where it is. */
+function placeFocusRing(ring: HTMLElement, box: HTMLElement, mark: MarkBounds): MarkBounds {
+  ring.hidden = true;
+  const { scrollWidth, scrollHeight, scrollLeft, scrollTop } = box;
+  const { left, top } = box.getBoundingClientRect();
+  const across = span(mark.x - left + scrollLeft, mark.width, scrollWidth);
+  const down = span(mark.y - top + scrollTop, mark.height, scrollHeight);
+  const values = { left: across.start, top: down.start, width: across.length, height: down.length };
+  for (const [name, value] of Object.entries(values)) ring.style.setProperty(name, `${value}px`);
+  ring.hidden = false;
+  ring.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return ring.getBoundingClientRect();
+}
+
+/** Never beyond the edges: a ring that made the box scroll would move what it rings. */
+function span(start: number, length: number, limit: number): { start: number; length: number } {
+  const side = Math.max(length + 2 * gap, leastSide);
+  const from = Math.max(0, Math.min(start + length / 2 - side / 2, limit - leastSide));
+  const to = Math.min(limit, Math.max(start + length / 2 + side / 2, leastSide));
+  return { start: from, length: to - from };
+}

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult, svg, css } from 'lit';
 import { createExportMessages, type ExportMessages } from '../../model/messages/export-en.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
@@ -7,9 +7,67 @@ import { toolButtonStyles } from '../theme/tool-button-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
 import type { ViewContext } from '../widget/view-interface.ts';
-import { copyIcon, menuIcon, pictureIcon, tableIcon } from './export-icons.ts';
-import { exportStyles } from './export-styles.ts';
 import type { ExportFormat } from './export-options.ts';
+
+const exportStyles = css`
+  :host([beside]) {
+    --vi-after: 26px;
+  }
+  button:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -2px;
+  }
+  [role='menu'] {
+    display: grid;
+    min-width: 200px;
+    padding: 5px;
+  }
+  [role='menuitem'] {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-height: 34px;
+    padding: 4px 12px 4px 10px;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+  [role='menuitem']:is(:hover, :focus) {
+    background-color: color-mix(in oklab, var(--v-text) 8%, transparent);
+  }
+  .sheet [role='menuitem'] {
+    min-height: 48px;
+  }
+  @media (pointer: coarse) {
+    [role='menuitem'] {
+      min-height: 44px;
+    }
+  }
+  .copy {
+    margin-block-start: 5px;
+    border-start-start-radius: 0;
+    border-start-end-radius: 0;
+    box-shadow: 0 -1px var(--v-line);
+  }
+  .note {
+    padding-block: 4px 12px;
+    color: var(--v-negative);
+  }
+  .sheet > .note {
+    min-height: 0;
+  }
+  svg {
+    flex: none;
+    color: var(--v-text-secondary);
+  }
+  .open svg {
+    color: inherit;
+  }
+`;
 
 export interface ExportRequests {
   /** @returns the file's name. */
@@ -164,3 +222,11 @@ export function createExport(requests: ExportRequests): ExportElement {
   element.setAttribute('exportparts', 'menu-button, menu, menu-item');
   return element;
 }
+
+const icon = (path: TemplateResult): TemplateResult =>
+  svg`<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
+
+const menuIcon = icon(svg`<path d="M12 4v11m-4.5-4L12 15.5 16.5 11M4 16v4h16v-4"/>`);
+const tableIcon = icon(svg`<path d="M4 5h16v14H4zM4 10h16M10 10v9"/>`);
+const pictureIcon = icon(svg`<path d="M4 5h16v14H4zm0 11 5-5 4 4 2.5-2.5L20 17M15 9v.01"/>`);
+const copyIcon = icon(svg`<path d="M9 9h11v11H9zM15 9V4H4v11h5"/>`);

@@ -16,7 +16,6 @@ import { ExportedEvent, type ExportFacts } from './exported-event.ts';
 import { listExportFormats, createWidgetExportTable } from './exportable-formats.ts';
 import { copyToClipboard, downloadFile } from './deliver-export.ts';
 import { makeClipboardTexts, makeExportFile, type ExportFile } from './make-export-file.ts';
-import { waitForWidget } from './wait-for-widget.ts';
 
 export interface ExportPorts {
   readonly host: DashboardSettings;
@@ -177,4 +176,26 @@ const noWidgets: ReadonlyMap<string, WidgetState> = new Map();
 function refuse(widgetId: string, format: ExportFormat, offered: readonly ExportFormat[]): ExportError {
   const others = offered.length > 0 ? `It has ${offered.join(', ')}.` : 'It has no other either.';
   return new ExportError('export-not-offered', `The widget ${widgetId} has no ${format}. ${others}`);
+}
+
+// Waits for a widget that is still on its way.
+
+/** Resolves when the widget is drawn, empty or failed, and nothing newer is on its way: its box tells of every change. */
+function waitForWidget(widget: WidgetElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const watch = new MutationObserver(look);
+    const end = () => {
+      watch.disconnect();
+      reject(signal.reason instanceof Error ? signal.reason : new Error('The export has ended.'));
+    };
+    function look(): void {
+      if (!widget.settled || widget.state?.busy === true) return;
+      watch.disconnect();
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    signal.addEventListener('abort', end, { once: true });
+    watch.observe(widget.renderRoot, { attributes: true, childList: true, subtree: true });
+    look();
+  });
 }

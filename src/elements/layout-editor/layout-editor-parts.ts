@@ -1,9 +1,8 @@
 /** The words and buttons of arranging: one button in the toolbar, and a bar while it goes on. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import { breakpointOrder, type GridSettings } from '../../model/layout/grid-settings.ts';
 import type { LayoutEditorMessageKey } from '../../model/messages/layout-editor-en.ts';
-import { editLayoutIcon, redoIcon, undoIcon } from './layout-editor-icons.ts';
 
 export type LayoutEditorMessages = (
   key: LayoutEditorMessageKey,
@@ -84,3 +83,10 @@ export function describeBand(
   if (high === undefined) return messages('above', { low });
   return low > 1 ? messages('between', { low, high }) : messages('below', { high });
 }
+
+const icon = (path: TemplateResult): TemplateResult =>
+  svg`<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
+
+const editLayoutIcon = icon(svg`<path d="M4 4h7v9H4zM15 4h5v5h-5zM15 13h5v7h-5zM4 17h7v3H4z"/>`);
+const undoIcon = icon(svg`<path d="M4 9h10a6 6 0 0 1 0 12H8M4 9l5-5M4 9l5 5"/>`);
+const redoIcon = icon(svg`<path d="M20 9H10a6 6 0 0 0 0 12h6M20 9l-5-5M20 9l-5 5"/>`);

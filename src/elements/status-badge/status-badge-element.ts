@@ -1,13 +1,15 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { createWidgetDetailMessages } from '../../model/messages/widget-details-en.ts';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult, svg } from 'lit';
+import {
+  createWidgetDetailMessages,
+  type WidgetDetailMessages,
+} from '../../model/messages/widget-details-en.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
 import type { ViewContext } from '../widget/view-interface.ts';
-import { statusBadgeIcons } from './status-badge-icons.ts';
-import { findBadgeSign, listStatusReasons } from './status-reasons.ts';
 import { statusBadgeStyles } from './status-badge-styles.ts';
-import { placeBeside } from './place-beside.ts';
+import { warningIcon } from '../theme/status-icons.ts';
+import type { SkippedControl } from '../../model/query-planning/skipped-control.ts';
 
 /** Finds what people call members. */
 export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -146,4 +148,61 @@ export function createStatusBadge(findTitles: FindMemberTitles | undefined): Sta
   mark.findTitles = findTitles;
   mark.setAttribute('exportparts', 'warning, popover, progress');
   return mark;
+}
+
+const icon = (path: TemplateResult): TemplateResult =>
+  svg`<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
+
+const statusBadgeIcons: Readonly<Record<BadgeSign, TemplateResult>> = {
+  warning: warningIcon,
+  filter: icon(svg`<path d="M3 3l18 18M8 4h13l-6 8M9.5 9.5 3 4m7 8.5V19l4 2v-7"/>`),
+  grain: icon(svg`<path d="M3 3l18 18M5.6 5.6a9 9 0 0 0 12.8 12.8M9 3.5A9 9 0 0 1 20.5 15M12 7v5"/>`),
+  fresh: icon(svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>`),
+};
+
+/** Between a box and what it belongs to, px. */
+const gap = 6;
+/** Kept free at the viewport's edges, px. */
+const edge = 8;
+
+/** Puts a box of the top layer below what it belongs to, or above, ends in line, inside of the viewport. */
+function placeBeside(box: HTMLElement, anchor: DOMRect): void {
+  const { width, height } = box.getBoundingClientRect();
+  const isMirrored = getComputedStyle(box).direction === 'rtl';
+  const wished = isMirrored ? anchor.left : anchor.right - width;
+  const fitsBelow = anchor.bottom + gap + height <= innerHeight - edge;
+  const top = fitsBelow ? anchor.bottom + gap : anchor.top - gap - height;
+  const left = Math.min(innerWidth - edge - width, wished);
+  box.style.setProperty('left', `${Math.max(edge, left)}px`);
+  box.style.setProperty('top', `${Math.max(edge, top)}px`);
+}
+
+/** Why a widget shows less than the whole truth, in sentences. */
+type BadgeState = Pick<WidgetState, 'skipped' | 'stale' | 'result' | 'warning'>;
+
+/** A filter or a grain that was left out has a sign of its own, as long as nothing else is wrong. */
+type BadgeSign = 'fresh' | 'filter' | 'grain' | 'warning';
+
+function findBadgeSign({ skipped = [], stale, result, warning }: BadgeState): BadgeSign {
+  if (stale === true || result?.truncated === true || warning) return 'warning';
+  const kinds = new Set(skipped.map(({ kind }) => kind));
+  const [only] = kinds;
+  if (only === undefined) return 'fresh';
+  return kinds.size > 1 ? 'warning' : only;
+}
+
+/** `titleOf`: what people call a member. */
+function listStatusReasons(
+  { skipped = [], stale, result, warning }: BadgeState,
+  words: WidgetDetailMessages,
+  titleOf: (member: string) => string,
+): string[] {
+  const explain = ({ kind, reason, member }: SkippedControl) =>
+    words(`${kind}-${reason}`, { member: titleOf(member) });
+  return [
+    ...(warning ? [words('flawed', { about: warning.about ?? '' })] : []),
+    ...(stale === true ? [words('stale')] : []),
+    ...(result?.truncated === true ? [words('truncated', { rows: result.rowCount })] : []),
+    ...new Set(skipped.map(explain)),
+  ];
 }

@@ -1,8 +1,22 @@
-import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, svg, type TemplateResult, css } from 'lit';
 import type { SummaryMessages } from '../../model/messages/summary-en.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
-import { rowsToggleStyles } from './rows-toggle-styles.ts';
+
+const rowsToggleStyles = css`
+  :host {
+    display: contents;
+  }
+  .tool[aria-pressed='true'] {
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 10%, var(--v-widget-background));
+    color: var(--v-widget-text-color);
+  }
+  @media (forced-colors: active) {
+    .tool[aria-pressed='true'] {
+      outline: 1px solid ButtonText;
+    }
+  }
+`;
 
 /** Of a button at the end of a heading, with the gap before it, px. */
 const place = 26;

@@ -3,7 +3,6 @@ import { parseTheme, type ThemeValues } from '../../model/theme/parse-theme.ts';
 import type { ThemePresets } from '../../model/theme/theme-presets.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { loadChunk } from '../widget/load-chunk.ts';
-import { createThemeSheet } from './theme-sheet.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -67,4 +66,32 @@ function createProbe(): HTMLElement {
   probe.className = 'look-probe';
   probe.setAttribute('aria-hidden', 'true');
   return probe;
+}
+
+/** Puts theme values on a shadow root's host, property by property: a value can never become style text. */
+interface ThemeSheet {
+  readonly sheet: CSSStyleSheet;
+  /** @returns whether anything changed. */
+  apply(values: ThemeValues): boolean;
+}
+
+function createThemeSheet(): ThemeSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.insertRule(':host{}');
+  let applied: ThemeValues = new Map();
+  return {
+    sheet,
+    apply(values) {
+      const [rule] = sheet.cssRules;
+      if (!(rule instanceof CSSStyleRule) || sameValues(applied, values)) return false;
+      for (const name of applied.keys()) if (!values.has(name)) rule.style.removeProperty(`--vi-t-${name}`);
+      for (const [name, value] of values) rule.style.setProperty(`--vi-t-${name}`, value);
+      applied = values;
+      return true;
+    },
+  };
+}
+
+function sameValues(one: ThemeValues, other: ThemeValues): boolean {
+  return one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
 }

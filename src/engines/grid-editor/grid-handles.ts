@@ -1,5 +1,4 @@
 import { GridStack } from 'gridstack';
-import { forwardTouches } from './forward-touches.ts';
 import type { EditedBox, GridEditor, GridEditorRequest, GridGesture } from './grid-editor-request.ts';
 
 /**
@@ -103,4 +102,26 @@ function readGesture(kind: GridGesture['kind'], item: HTMLElement, sheet: HTMLEl
     item.getBoundingClientRect(),
   ];
   return { id: idOf(item), kind, box: { left: left - origin.left, top: top - origin.top, width, height } };
+}
+
+/**
+ * gridstack makes mouse events of touches, and waits for them at the document. Their related target is their target, so
+ * inside of a shadow root they never get there: they are carried out. A touch that the system takes away has ended.
+ */
+function forwardTouches(sheet: HTMLElement): void {
+  sheet.addEventListener('mousemove', carry);
+  sheet.addEventListener('mouseup', carry);
+  sheet.addEventListener('touchcancel', end);
+}
+
+function carry(event: MouseEvent): void {
+  const { type, isTrusted, relatedTarget, currentTarget } = event;
+  const inShadow = currentTarget instanceof Node && currentTarget.getRootNode() instanceof ShadowRoot;
+  if (isTrusted || !relatedTarget || !inShadow) return;
+  const { clientX, clientY, screenX, screenY } = event;
+  document.dispatchEvent(new MouseEvent(type, { clientX, clientY, screenX, screenY, cancelable: true }));
+}
+
+function end({ target, changedTouches }: TouchEvent): void {
+  target?.dispatchEvent(new TouchEvent('touchend', { changedTouches: [...changedTouches] }));
 }

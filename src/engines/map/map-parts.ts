@@ -2,9 +2,8 @@
 import { overrideFormat, formatValue } from '../../model/formats/format-value.ts';
 import { createMapMessages } from '../../model/messages/map-en.ts';
 import { parseMapSpec, type ParsedMapSpec } from '../../model/map/parse-map-spec.ts';
-import { findColumn } from '../../model/result.ts';
+import { findColumn, type Result } from '../../model/result.ts';
 import { EngineError } from '../engine-interfaces.ts';
-import { chooseOutline } from './choose-outline.ts';
 import { toMapTheme } from './map-theme.ts';
 import type { MapFacts, MapRequest } from './map-request.ts';
 import {
@@ -25,6 +24,8 @@ import {
 } from './map-plane.ts';
 import { PointLayer } from './point-layer.ts';
 import { RegionLayer } from './region-layer.ts';
+import { geoAlbersUsa } from 'd3-geo';
+import { parseCellNumber } from '../../model/map/point-cloud.ts';
 
 export interface MapParts {
   readonly spec: ParsedMapSpec;
@@ -106,4 +107,28 @@ function writeNumber(value: number, name: string | undefined, rules: SceneRules)
   const column = name === undefined ? undefined : findColumn(result, name)?.column;
   const format = overrideFormat(column?.format, name === undefined ? undefined : overrides[name]);
   return formatValue(value, { type: 'number', format }, context);
+}
+
+/** Of many points, so many are asked where they lie. */
+const mostAsked = 500;
+
+/**
+ * Regions lie on the outlines that their spec names; points on the states of the USA where nearly all are in them and
+ * nothing else was asked for, else on the world.
+ */
+function chooseOutline(spec: ParsedMapSpec, result: Result, isTiled: boolean): string {
+  if (spec.mode === 'region') return spec.source;
+  if (spec.isProjectionAsked || isTiled) return 'world';
+  const longitudes = findColumn(result, spec.longitude)?.cells ?? [];
+  const latitudes = findColumn(result, spec.latitude)?.cells ?? [];
+  const step = Math.max(1, Math.floor(longitudes.length / mostAsked));
+  const project = geoAlbersUsa();
+  let [known, inside] = [0, 0];
+  for (let row = 0; row < longitudes.length; row += step) {
+    const [longitude, latitude] = [parseCellNumber(longitudes[row]), parseCellNumber(latitudes[row])];
+    if (longitude === undefined || latitude === undefined) continue;
+    known += 1;
+    if (project([longitude, latitude])) inside += 1;
+  }
+  return known > 0 && inside / known > 0.95 ? 'us-states' : 'world';
 }

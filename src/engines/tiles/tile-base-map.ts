@@ -1,9 +1,13 @@
-import { Map as TileMap, type StyleSpecification } from 'maplibre-gl';
+import {
+  Map as TileMap,
+  type StyleSpecification,
+  addProtocol,
+  type RequestTransformFunction,
+} from 'maplibre-gl';
 import type { Camera } from '../../model/map/camera-math.ts';
 import { fromMercatorX, fromMercatorY } from '../../model/map/mercator.ts';
 import { isRecord, readText } from '../../model/parsing/read-value.ts';
 import { EngineError } from '../engine-interfaces.ts';
-import { guardRequests } from './tile-access.ts';
 import { provideWorker } from './tile-worker.ts';
 
 export interface TileRequest {
@@ -113,3 +117,24 @@ function readAttribution(map: TileMap): string {
   );
   return [...new Set(plain.filter(Boolean))].join(' · ');
 }
+
+/** Which addresses a tile style may reach. */
+const refused = 'vitrine-refused';
+let isKnown = false;
+
+/** Requests to origins that the host has not allowed fail before they are made. */
+function guardRequests(allowOrigins: readonly string[]): RequestTransformFunction {
+  if (!isKnown) addProtocol(refused, refuse);
+  isKnown = true;
+  const allowed = new Set(allowOrigins.filter((one) => URL.canParse(one)).map((one) => new URL(one).origin));
+  return (url) => {
+    const { protocol, origin, href } = new URL(url, location.href);
+    if (/^(data|blob):$/.test(protocol)) return { url };
+    return allowed.has(origin)
+      ? { url: href, credentials: 'same-origin' }
+      : { url: `${refused}://${origin}` };
+  };
+}
+
+const refuse = ({ url }: { url: string }): Promise<never> =>
+  Promise.reject(new Error(`The map may not load from ${url.slice(refused.length + 3)}.`));

@@ -1,12 +1,12 @@
 /** One living Vega view inside a box of ours. */
-import embed, { type Result as Embedding } from 'vega-embed';
+import embed from 'vega-embed';
+import type { Result as Embedding } from 'vega-embed';
 import type { Config, Spec, View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import { EngineError, type TooltipPort } from '../engine-interfaces.ts';
 import { createTooltip } from './chart-tooltip.ts';
 import { expressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';
-import { createFaultLogger } from './fault-logger.ts';
 import { createLoader } from './safe-loader.ts';
 import { expressionFunction, parseAhead } from './vega-core.ts';
 import { yieldToPage } from './yield-to-page.ts';
@@ -115,3 +115,31 @@ function toEngineError(error: unknown, signal: AbortSignal): unknown {
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What Vega would write to the console of the page: mistakes are told, advice to authors is not. */
+type Logger = NonNullable<NonNullable<Parameters<typeof embed>[2]>['logger']>;
+
+/** `onFault` hears of errors of the data flow and its expressions, and of data that could not be loaded. */
+function createFaultLogger(onFault: (message: string) => void): Logger {
+  const logger = {
+    level: () => logger,
+    error(...words: unknown[]) {
+      onFault(words.map(toText).join(' '));
+      return logger;
+    },
+    warn(...words: unknown[]) {
+      const [what, address, error] = words.map(toText);
+      if (what === 'Loading failed' && error !== undefined) onFault(describeLoad(String(address), error));
+      return logger;
+    },
+    info: () => logger,
+    debug: () => logger,
+  };
+  return logger;
+}
+
+/** What our loader refuses names the address; what the browser says of a lost connection does not. */
+const describeLoad = (address: string, error: string): string =>
+  /https?:/.test(error) ? error : `${address}: ${error}`;
+
+const toText = (word: unknown): string => (word instanceof Error ? word.message : String(word));

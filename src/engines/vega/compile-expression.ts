@@ -1,8 +1,9 @@
 /** From the parsed tree of a Vega expression to nested functions. The grammar is Vega's: one expression, no statements. */
-import { callFunction, callGeometry, chooseBranch, findFunction, geometryNames } from './call-function.ts';
 import { binaryOperators, constants, unaryOperators } from './expression-operators.ts';
 import type { Expression, Functions } from './expression-scope.ts';
 import { readMember } from './readable-values.ts';
+import { expressionFunctions } from './expression-functions.ts';
+import type { EventGeometry } from './plain-event.ts';
 
 interface Node {
   readonly type: string;
@@ -137,5 +138,56 @@ function compileConditional(node: Node, functions: Functions): Expression {
   const [test, yes, no] = ['test', 'consequent', 'alternate'].map((key) =>
     compileExpression(node[key], functions),
   );
+  return (scope) => (test?.(scope) ? yes?.(scope) : no?.(scope));
+}
+
+// Calls within expressions, once their arguments are compiled.
+
+/** Functions that only an event can answer. */
+const geometryNames = ['item', 'group', 'xy', 'x', 'y'] as const;
+
+/** What every object inherits is no part of the language. */
+function findFunction(name: string, functions: Functions): unknown {
+  const found = functions[name];
+  const isInherited = found === Reflect.get(Object.prototype, name);
+  return isInherited ? expressionFunctions.get(name) : found;
+}
+
+function callGeometry(
+  geometry: EventGeometry | undefined,
+  name: (typeof geometryNames)[number],
+  value: unknown,
+): unknown {
+  if (!geometry) throw new Error(`${name}() has a meaning only where an event is handled.`);
+  if (name === 'item') return geometry.item();
+  return name === 'group'
+    ? geometry.group(typeof value === 'string' ? value : undefined)
+    : geometry[name](value);
+}
+
+function callFunction(
+  name: string,
+  found: unknown,
+  values: readonly Expression[],
+  functions: Functions,
+): Expression {
+  if (typeof found !== 'function') throw new Error(`Unrecognized function: ${name}`);
+  const [first, second, third] = values;
+  const run = found as (this: Functions, ...values: unknown[]) => unknown;
+  if (values.length === 1 && first) return (scope) => run.call(functions, first(scope));
+  if (values.length === 2 && first && second)
+    return (scope) => run.call(functions, first(scope), second(scope));
+  if (values.length === 3 && first && second && third) {
+    return (scope) => run.call(functions, first(scope), second(scope), third(scope));
+  }
+  return (scope) =>
+    run.apply(
+      functions,
+      values.map((value) => value(scope)),
+    );
+}
+
+/** `if` evaluates only the branch it takes. */
+function chooseBranch([test, yes, no]: readonly Expression[]): Expression {
   return (scope) => (test?.(scope) ? yes?.(scope) : no?.(scope));
 }

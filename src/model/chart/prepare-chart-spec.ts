@@ -1,11 +1,10 @@
 /** From a report's spec to one that is ready to draw: safe, bound to rows, sized, named, formatted and themed. */
 import { isRecord } from '../parsing/read-value.ts';
-import type { ColumnFormat, Result } from '../result.ts';
+import type { ColumnFormat, Result, Cell, ColumnType } from '../result.ts';
 import type { ChartTheme } from '../theme/chart-theme.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import { bindVegaLiteTable } from './chart-data.ts';
 import { toChartLocale } from './chart-locale.ts';
-import { toChartRows, type ChartRow } from './chart-rows.ts';
 import { isMultiView, isScalable, sizeVegaLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
 import {
   listLegendBreakpoints,
@@ -22,6 +21,7 @@ import { findLanguage, type ChartSpec } from './chart-language.ts';
 import { secureSpec } from './secure-spec.ts';
 import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
 import { formatVegaSpec } from './vega-formats.ts';
+import { toWallClockDate } from './wall-clock-date.ts';
 
 export interface ChartPreparation {
   /** Untrusted. */
@@ -130,3 +130,33 @@ const toReader = (context: FormatContext): VegaConfig => ({
     ],
   },
 });
+
+/** A cell as Vega wants it: numbers as numbers, times as dates. */
+type ChartCell = string | number | boolean | Date | null;
+type ChartRow = Record<string, ChartCell>;
+
+/** Rows for a chart, keyed by column name. A number beyond 2^53 is drawn at its nearest place. */
+export function toChartRows(result: Result, timeZone: string): ChartRow[] {
+  const rows: ChartRow[] = Array.from({ length: result.rowCount }, () => ({}));
+  result.columns.forEach((column, index) => {
+    const cells = result.values[index] ?? [];
+    const convert = converters[column.type];
+    rows.forEach((row, at) => {
+      row[column.name] = convert(cells[at] ?? null, timeZone);
+    });
+  });
+  return rows;
+}
+
+const converters: Record<ColumnType, (cell: Cell, timeZone: string) => ChartCell> = {
+  string: (cell) => cell,
+  number: (cell) => (typeof cell === 'string' ? toNumber(cell) : cell),
+  boolean: (cell) => (cell === 'true' ? true : cell === 'false' ? false : cell),
+  time: (cell, timeZone) =>
+    typeof cell === 'string' || typeof cell === 'number' ? (toWallClockDate(cell, timeZone) ?? cell) : cell,
+};
+
+function toNumber(text: string): ChartCell {
+  const value = Number(text);
+  return text.trim() === '' || Number.isNaN(value) ? text : value;
+}

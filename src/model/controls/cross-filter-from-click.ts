@@ -8,7 +8,6 @@ import { formatValue, overrideFormat } from '../formats/format-value.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
 import type { CrossFilterCondition } from './control-layers.ts';
-import { findMarkCell, type MarkCell } from './mark-cell.ts';
 import { toTimeSpanFilter } from './time-span-filter.ts';
 
 export interface ClickedRow {
@@ -99,4 +98,48 @@ function inferColumns(row: ClickedRow['row']): ResultColumn[] {
     if (typeof value !== 'string') return [];
     return [{ name, type: timePattern.test(value) ? 'time' : 'string' }];
   });
+}
+
+/** A column's value as a chart's mark holds it: as it is, or cut to a unit of time, or as a bin. */
+interface MarkCell {
+  /** With the grain that the chart has cut it to. */
+  readonly column: ResultColumn;
+  readonly cell: Cell;
+  /** Of a bin: where the next one begins. */
+  readonly until?: number | undefined;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** undefined where the mark stands for many values of the column. */
+function findMarkCell(row: Row, column: ResultColumn): MarkCell | undefined {
+  const own = toCell(row[column.name]);
+  if (own !== undefined) return { column, cell: own };
+  const key = Object.keys(row).find((name) => name.endsWith(`_${column.name}`));
+  if (key === undefined) return undefined;
+  return column.type === 'time' ? findUnit(row, key, column) : findBin(row, key, column);
+}
+
+/** Names that the Vega-Lite compiler gives: `yearmonth_orders.at`. A unit without its year says no span. */
+const grains: Readonly<Record<string, string>> = {
+  ...{ year: 'year', yearquarter: 'quarter', yearmonth: 'month', yearweek: 'week' },
+  ...{ yearmonthdate: 'day', yearmonthdatehours: 'hour', yearmonthdatehoursminutes: 'minute' },
+};
+
+function findUnit(row: Row, key: string, column: ResultColumn): MarkCell | undefined {
+  const granularity = grains[key.slice(0, -column.name.length - 1)];
+  const cell = toCell(row[key]);
+  return granularity === undefined || cell === undefined
+    ? undefined
+    : { column: { ...column, granularity }, cell };
+}
+
+function findBin(row: Row, key: string, column: ResultColumn): MarkCell | undefined {
+  const [cell, until] = [row[key], row[`${key}_end`]];
+  return typeof cell === 'number' && typeof until === 'number' ? { column, cell, until } : undefined;
+}
+
+function toCell(value: unknown): Cell | undefined {
+  const isCell = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return isCell ? (value as Cell) : undefined;
 }

@@ -1,12 +1,10 @@
 /** Conditions as tests of single cells, with the meaning that the data engine gives them. */
-import type { ColumnType } from '../result.ts';
-import type { ZonedClock } from '../time/parse-time-span.ts';
-import { createTimePredicate } from './time-predicate.ts';
-import { compareNumbers, parseNumberText } from './compare-number.ts';
-import { compareTexts, toLowerCase } from './compare-text.ts';
+import type { ColumnType, Cell } from '../result.ts';
+import { type ZonedClock, parseTimeSpan } from '../time/parse-time-span.ts';
 import type { CellPredicate, Condition, OrderSign } from './filter-condition.ts';
-import { toIntervals } from './time-intervals.ts';
-import { parseBoolean } from './typed-text.ts';
+import { toIntervals, type Interval } from './time-intervals.ts';
+import { parseBoolean, isIntegerText } from './typed-text.ts';
+import type { WallClock } from '../time/calendar.ts';
 
 type Matching = Exclude<Condition, { test: 'null' }>;
 
@@ -90,4 +88,92 @@ function createRange(
   const first = from ? createOrder(from.isInclusive ? '>=' : '>', from.text, type) : always;
   const second = to ? createOrder(to.isInclusive ? '<=' : '<', to.text, type) : always;
   return first && second && ((cell) => first(cell) && second(cell));
+}
+
+/** Texts as the data engine compares them: by code points, and without a language's rules. */
+
+/**
+ * Lower case letter by letter, as databases do it. JavaScript gives `İ` two letters, and `Σ` another form at the end of
+ * a word; either way a part of a text could no longer be found in the whole.
+ */
+const toLowerCase = (text: string): string => text.replaceAll('İ', 'i').replaceAll('Σ', 'σ').toLowerCase();
+
+const surrogate = /[\ud800-\udfff]/;
+
+/** Negative if `one` comes first. UTF-16 sorts what lies beyond U+FFFF before U+E000, code points do not. */
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  if (!surrogate.test(one) && !surrogate.test(other)) return one < other ? -1 : 1;
+  const [own, others] = [Array.from(one, codeOf), Array.from(other, codeOf)];
+  const at = own.findIndex((code, index) => code !== others[index]);
+  if (at === -1) return own.length - others.length;
+  return (own[at] ?? 0) - (others[at] ?? -1);
+}
+
+const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
+
+/** Numbers as the data engine compares them: whole ones exactly, whatever their size, others as doubles. */
+interface NumberText {
+  readonly number: number;
+  /** Undefined for a number that is written with a fraction or an exponent. */
+  readonly whole: bigint | undefined;
+}
+
+/** The text must be a number's. */
+function parseNumberText(text: string): NumberText {
+  const digits = text.trim().replace(/^\+/, '');
+  return { number: Number(digits), whole: isIntegerText(digits) ? BigInt(digits) : undefined };
+}
+
+/** Negative if the cell is less; NaN for a cell that is no number. */
+function compareNumbers(cell: Cell, { number, whole }: NumberText): number {
+  if (typeof cell === 'number') return cell - number;
+  if (typeof cell !== 'string' || cell.trim() === '') return Number.NaN;
+  // Beside a number with a fraction, a whole one is a double as well.
+  if (whole === undefined || !isIntegerText(cell)) return Number(cell) - number;
+  const own = BigInt(cell);
+  return own === whole ? 0 : own < whole ? -1 : 1;
+}
+
+// Times of a result as wall-clock times.
+
+/** As the Data API writes them: nothing else is as frequent, and as texts they compare as the times do. */
+const wireTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
+
+/** Whether a cell lies in any of the intervals; a text without an offset is a wall-clock time already. */
+function createTimePredicate(intervals: readonly Interval[], clock: ZonedClock): CellPredicate {
+  const texts = intervals.map(({ from, until }) => ({ from: toWireTime(from), until: toWireTime(until) }));
+  const areTexts = texts.every(({ from, until }) => [from, until].every(isWireTime));
+  const known: Map<Cell, boolean> = new Map();
+  return (cell) => {
+    if (areTexts && typeof cell === 'string' && wireTime.test(cell))
+      return texts.some(
+        ({ from, until }) => (from === undefined || cell >= from) && (until === undefined || cell < until),
+      );
+    const found = known.get(cell) ?? isWithin(readTime(cell, clock), intervals);
+    known.set(cell, found);
+    return found;
+  };
+}
+
+const toWireTime = (time: WallClock | undefined): string | undefined =>
+  time === undefined ? undefined : new Date(time).toISOString().replace('Z', '');
+
+const isWireTime = (text: string | undefined): boolean => text === undefined || wireTime.test(text);
+
+const isWithin = (time: WallClock, intervals: readonly Interval[]): boolean =>
+  intervals.some(({ from = -Infinity, until = Infinity }) => time >= from && time < until);
+
+/** A number is an instant: milliseconds since 1970. NaN: it is no time. */
+function readTime(cell: Cell, clock: ZonedClock): WallClock {
+  const text = typeof cell === 'number' ? toInstantText(cell) : cell;
+  const [, year, rest] = /^(\d{5,6})(-\d\d-\d\dT[\d:.]+)$/.exec(String(text)) ?? [];
+  if (year !== undefined) return Date.parse(`+${year.padStart(6, '0')}${rest}Z`);
+  if (typeof text !== 'string' || !/^\d{4}/.test(text)) return Number.NaN;
+  return parseTimeSpan(text, clock)?.from ?? Number.NaN;
+}
+
+function toInstantText(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }

@@ -1,12 +1,11 @@
 /** Dashboards of more widgets than a page can bear: boxes are put up in slices, and drawn as they come near. */
-import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import { type LitElement, type ReactiveController, type TemplateResult, css } from 'lit';
 import { yieldToPage } from '../../widget/draw-queue.ts';
 import { DrawnWidgets } from './drawn-widgets.ts';
 import { NearStripes } from './near-stripes.ts';
 import { maxDrawnAtOnce, drawOnDemand, type DrawOnDemand } from './draw-on-demand.ts';
 import { VirtualPanel, type PanelContent } from './virtual-panel.ts';
 import { renderVirtualPanel } from './render-virtual-panel.ts';
-import { placeholderStyles } from './placeholder-styles.ts';
 
 /** Widgets, and groups of boxes, of one slice. */
 const slice = { widgets: 8, groups: 4 };
@@ -132,3 +131,62 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
     return late.length > 0;
   }
 }
+
+/** Boxes that are not drawn yet look as those that are, before their rows come. */
+const placeholderStyles = css`
+  .wrapper,
+  .stand {
+    position: absolute;
+    pointer-events: none;
+  }
+  .wrapper {
+    inset-inline: 0;
+    content-visibility: auto;
+  }
+  .stand {
+    contain: size layout style;
+  }
+  .stand::before {
+    position: absolute;
+    inset: var(--v-widget-margin);
+    border-width: var(--v-widget-border-width);
+    border-style: var(--v-widget-border-style);
+    border-color: var(--v-widget-border-color);
+    border-radius: var(--v-widget-border-radius);
+    background-color: var(--v-widget-background);
+    content: '';
+  }
+  .stand.bare::before {
+    content: none;
+  }
+  .stand h3 {
+    position: relative;
+    margin: var(--v-widget-margin);
+    padding: var(--v-widget-padding);
+    overflow: clip;
+    color: var(--v-widget-title-color);
+    font-family: var(--v-widget-title-font-family);
+    font-size: var(--v-widget-title-font-size);
+    font-weight: var(--v-widget-title-font-weight);
+    line-height: 1.35;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .printing > .stand {
+    position: relative;
+    grid-area: var(--vi-print-area);
+    align-self: start;
+    width: auto !important;
+    height: var(--vi-print-height) !important;
+    margin-block-start: var(--vi-print-top);
+    break-inside: avoid;
+  }
+  .printing > .stripe {
+    display: none;
+  }
+  .stripe {
+    position: absolute;
+    inset-inline: 0;
+    pointer-events: none;
+  }
+`;
