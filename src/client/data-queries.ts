@@ -14,35 +14,35 @@ export interface DataQueries {
   /** Answer of `GET /v1/meta`, unread. */
   meta(signal: AbortSignal): Promise<unknown>;
   /** Answer of `POST /v1/cubesql`, as columns and their values. */
-  sql(question: SqlQuery, joining: SharedQueryOptions): Promise<unknown>;
+  sql(query: SqlQuery, joining: SharedQueryOptions): Promise<unknown>;
 }
 
 export function createDataQueries(options: DataOptions, passes: DataCredentialsSource): DataQueries {
   const { transport } = options;
 
   /** One renewal, since a data token may end at any moment; a second refusal is final. */
-  async function ask<T>(signal: AbortSignal, question: (pass: DataCredentials) => Promise<T>): Promise<T> {
+  async function ask<T>(signal: AbortSignal, query: (pass: DataCredentials) => Promise<T>): Promise<T> {
     const used = passes.obtain();
     try {
-      return await question(await used.join(signal));
+      return await query(await used.join(signal));
     } catch (error) {
       if (!isRefused(error)) throw toQueryError(error);
       passes.drop(used);
     }
-    return question(await passes.obtain().join(signal)).catch((error: unknown) => {
+    return query(await passes.obtain().join(signal)).catch((error: unknown) => {
       throw toQueryError(error);
     });
   }
 
   /** Who shows the same token has the same rights, so their answer is one, whichever dashboard asks. */
   async function askTogether(
-    question: readonly unknown[],
+    query: readonly unknown[],
     joining: SharedQueryOptions,
     start: (signal: AbortSignal) => Promise<unknown>,
   ): Promise<unknown> {
     const token = await options.session.token(joining.signal);
     joining.signal.throwIfAborted();
-    const key = JSON.stringify([options.baseUrl, options.dataUrl, token, ...question]);
+    const key = JSON.stringify([options.baseUrl, options.dataUrl, token, ...query]);
     return shareQuery(key, start, joining);
   }
 
@@ -54,13 +54,13 @@ export function createDataQueries(options: DataOptions, passes: DataCredentialsS
     meta: (signal) =>
       ask(signal, ({ url, token }) => transport.json(url + dataPaths.meta, { authorization: token, signal })),
     // Few dashboards hold SQL: its reader is fetched by those that do.
-    sql: (question, joining) =>
-      askTogether(['sql', question], joining, (signal) =>
+    sql: (query, joining) =>
+      askTogether(['sql', query], joining, (signal) =>
         ask(signal, async (pass) => {
           const { loadSqlRows } = await within({ from: 'a file', signal }, () =>
             loadFile(() => import('./load-sql-rows.ts')),
           );
-          return loadSqlRows(options, { ...pass, ...question, signal });
+          return loadSqlRows(options, { ...pass, ...query, signal });
         }),
       ),
   };

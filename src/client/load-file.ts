@@ -2,7 +2,7 @@
 
 /** Files by the address they were first asked for, where they came by another. */
 const replaced = new Map<string, Promise<unknown>>();
-let turns = 0;
+let attempts = 0;
 
 /**
  * A browser remembers that a file of script did not arrive for as long as the page stands, and would say so again without
@@ -25,7 +25,7 @@ export async function loadFile<T>(
 function bringAgain(address: string, bring: (address: string) => Promise<unknown>): Promise<unknown> {
   const known = replaced.get(address);
   if (known) return known;
-  const coming = bring(`${address}${address.includes('?') ? '&' : '?'}again=${(turns += 1)}`);
+  const coming = bring(`${address}${address.includes('?') ? '&' : '?'}again=${(attempts += 1)}`);
   replaced.set(address, coming);
   coming.catch(() => replaced.delete(address));
   return coming;

@@ -18,7 +18,7 @@ export interface SqlRows {
 }
 
 /** A dashboard may ask more than run at once, and a query that waited in vain for its turn is sent again. */
-const mostTurns = 6;
+const maxPolls = 6;
 
 /** @throws ClientError `query-failed` also for a query that broke after its first rows. */
 export async function loadSqlRows(
@@ -26,7 +26,7 @@ export async function loadSqlRows(
   { url, token, query, timezone, signal }: SqlRequest,
 ): Promise<SqlRows> {
   const body = { query, timezone, throwContinueWait: true };
-  const request = { method: 'POST', authorization: token, body, signal, retries: mostTurns - 1 } as const;
+  const request = { method: 'POST', authorization: token, body, signal, retries: maxPolls - 1 } as const;
   return pollUntilComputed(options, signal, () =>
     options.transport.read(url + dataPaths.sql, request, readRows),
   );

@@ -36,7 +36,7 @@ export interface PlatformClient {
   /** What the token says of its reader, by name; nothing where it cannot be decoded. */
   readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
   /** Answer of the Data API to SQL: columns, and one array of values per column. */
-  sql(question: SqlQuery, joining: SharedQueryOptions): Promise<unknown>;
+  sql(query: SqlQuery, joining: SharedQueryOptions): Promise<unknown>;
   /** The token's mode, unverified: `creator` may edit. */
   mode(signal: AbortSignal): Promise<unknown>;
   /** What the token permits beyond seeing, unverified and unread: `export`. */
@@ -83,7 +83,7 @@ export function createPlatformClient(given: PlatformSettings, clock?: RequestClo
     load: async (query, joining) => (await data.open(joining.signal)).load(query, joining),
     meta: async (signal) => (await data.open(signal)).meta(signal),
     readAttributes: async (signal) => toRecord((await session.readClaims(signal)).userAttributes),
-    sql: async (question, joining) => (await data.open(joining.signal)).sql(question, joining),
+    sql: async (query, joining) => (await data.open(joining.signal)).sql(query, joining),
     mode: async (signal) => (await session.readClaims(signal)).mode,
     permissions: async (signal) => (await session.readClaims(signal)).permissions,
     dashboard: async () => dashboard,
@@ -117,13 +117,13 @@ interface DataAccess {
 
 function createDataAccess(options: DataOptions): DataAccess {
   const passes = createDataCredentials(options);
-  let questions: DataQueries | undefined;
+  let queries: DataQueries | undefined;
 
   async function open(signal: AbortSignal): Promise<DataQueries> {
-    if (questions) return questions;
+    if (queries) return queries;
     const load = () => loadFile(() => import('./data-queries.ts'));
     const { createDataQueries } = await within({ from: 'a file of the dashboard', signal }, load);
-    return (questions ??= createDataQueries(options, passes));
+    return (queries ??= createDataQueries(options, passes));
   }
 
   return {

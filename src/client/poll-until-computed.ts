@@ -10,7 +10,7 @@ export interface PollingOptions {
 
 const defaultSeconds = 600;
 /** Milliseconds from one question to the next: servers hold a question for longer, and one that does not is spared. */
-const shortestTurn = 500;
+const shortestWait = 500;
 
 /** `ask` gives undefined for “Continue wait”. */
 export async function pollUntilComputed<T>(
@@ -27,7 +27,7 @@ export async function pollUntilComputed<T>(
     const { queryTimeout: seconds = 0 } = limits;
     const limit = seconds > 0 ? seconds : defaultSeconds;
     if (clock.now() - start >= limit * 1_000) throw tooLong(limit);
-    await clock.wait(asked + shortestTurn - clock.now(), signal);
+    await clock.wait(asked + shortestWait - clock.now(), signal);
     signal.throwIfAborted();
   }
 }

@@ -18,8 +18,8 @@ export const defaultRetries = 3;
 const firstPause = 500;
 const longestPause = 30_000;
 
-export async function sendWithRetries<T>(send: () => Promise<T>, patience: RetryOptions): Promise<T> {
-  const { retries, limit, clock, signal } = patience;
+export async function sendWithRetries<T>(send: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { retries, limit, clock, signal } = options;
   for (let retry = 0; ; retry += 1) {
     try {
       return await send();

@@ -1,7 +1,7 @@
 /** The same question, of several widgets or several dashboards, is one request; it ends when nobody waits any more. */
 import { shareRequest, type SharedRequest } from './shared-request.ts';
 
-interface Question {
+interface SharedQuery {
   readonly asked: SharedRequest<unknown>;
   readonly startedAt: number;
 }
@@ -13,7 +13,7 @@ export interface SharedQueryOptions {
 }
 
 /** By key. What is under way in this page, whoever asked first. */
-const questions = new Map<string, Question>();
+const queries = new Map<string, SharedQuery>();
 
 /** Joins the question under that key, or starts it. The key says all that the answer depends on, rights included. */
 export function shareQuery(
@@ -21,17 +21,17 @@ export function shareQuery(
   ask: (signal: AbortSignal) => Promise<unknown>,
   { signal, notBefore = 0 }: SharedQueryOptions,
 ): Promise<unknown> {
-  const known = questions.get(key);
+  const known = queries.get(key);
   const isGood = known && !known.asked.isOver && known.startedAt >= notBefore;
   return (isGood ? known : start(key, ask)).asked.join(signal);
 }
 
-function start(key: string, ask: (signal: AbortSignal) => Promise<unknown>): Question {
-  const question = { asked: shareRequest(ask), startedAt: performance.now() };
-  questions.set(key, question);
+function start(key: string, ask: (signal: AbortSignal) => Promise<unknown>): SharedQuery {
+  const query = { asked: shareRequest(ask), startedAt: performance.now() };
+  queries.set(key, query);
   const forget = (): void => {
-    if (questions.get(key) === question) questions.delete(key);
+    if (queries.get(key) === query) queries.delete(key);
   };
-  question.asked.answer.then(forget, forget);
-  return question;
+  query.asked.answer.then(forget, forget);
+  return query;
 }

@@ -46,57 +46,65 @@ export interface DashboardStore {
 /** `bring` loads a file of the dashboard's own, and says so where it does not arrive. */
 export function createDashboardStore(
   onChange: (state: DashboardState) => void,
-  bring: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
+  loadFile: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
 ): DashboardStore {
   let state = idleState;
   let layers = emptyControlLayers;
-  let turn = new AbortController();
+  let loading = new AbortController();
   let rows: WidgetRows | undefined;
-  let desk: ControlResolver | undefined;
+  let resolver: ControlResolver | undefined;
 
-  function become(changes: Partial<DashboardState>): void {
+  function setState(changes: Partial<DashboardState>): void {
     state = Object.freeze({ ...state, ...changes });
     onChange(state);
   }
 
-  function becomeWidget(widgetId: string, changes: Partial<WidgetState>): void {
+  function setWidgetState(widgetId: string, changes: Partial<WidgetState>): void {
     const widget = state.widgets.get(widgetId);
     if (!widget) return;
-    become({ widgets: new Map(state.widgets).set(widgetId, Object.freeze({ ...widget, ...changes })) });
+    setState({ widgets: new Map(state.widgets).set(widgetId, Object.freeze({ ...widget, ...changes })) });
   }
 
   function restart(): AbortSignal {
-    turn.abort();
-    turn = new AbortController();
+    loading.abort();
+    loading = new AbortController();
     rows?.clear();
     rows = undefined;
-    desk = undefined;
+    resolver = undefined;
     state = idleState;
-    return turn.signal;
+    return loading.signal;
   }
 
   async function load(ports: DashboardPorts): Promise<void> {
     const signal = restart();
-    become({ status: 'loading' });
+    setState({ status: 'loading' });
     try {
       // Side by side with the dashboard, so that its first question waits for neither.
-      const [body, arrival] = await Promise.all([
+      const [body, loader] = await Promise.all([
         ports.fetchDashboard(signal),
-        bring(() => import('./dashboard-loader.ts')),
+        loadFile(() => import('./dashboard-loader.ts')),
       ]);
       if (isOver(signal)) return;
-      const dashboard = arrival.parseDashboard(body);
+      const dashboard = loader.parseDashboard(body);
       if (!dashboard)
-        return become({ status: 'failed', problem: createElementProblem('dashboard-invalid', 'dashboard') });
+        return setState({
+          status: 'failed',
+          problem: createElementProblem('dashboard-invalid', 'dashboard'),
+        });
       if (hasControls(dashboard) || !hasNoEffect(layers)) await prepareControls(dashboard, ports, signal);
       if (isOver(signal)) return;
-      const widgets = await arrival.planWidgets(dashboard);
+      const widgets = await loader.planWidgets(dashboard);
       if (isOver(signal)) return;
-      rows = arrival.createWidgetRows({ state: () => state, desk: () => desk, change: becomeWidget, ports });
-      become({ status: 'ready', dashboard, widgets, problem: undefined, ...controlState() });
+      rows = loader.createWidgetRows({
+        state: () => state,
+        resolver: () => resolver,
+        change: setWidgetState,
+        ports,
+      });
+      setState({ status: 'ready', dashboard, widgets, problem: undefined, ...controlState() });
     } catch (error) {
       if (!isOver(signal))
-        become({ status: 'failed', problem: toElementProblem(error, 'dashboard', 'dashboard-invalid') });
+        setState({ status: 'failed', problem: toElementProblem(error, 'dashboard', 'dashboard-invalid') });
     }
   }
 
@@ -108,35 +116,37 @@ export function createDashboardStore(
   ): Promise<void> {
     const personal = dashboard.widgets.some(({ config }) => config.userAttribute !== undefined);
     const [opened, attributes] = await Promise.all([
-      openDesk(dashboard),
+      openResolver(dashboard),
       personal ? ports.readAttributes?.(signal) : undefined,
     ]);
     if (isOver(signal)) return;
-    desk = opened;
+    resolver = opened;
     const ids = new Set(dashboard.widgets.map(({ id }) => id));
     const crossFilters = layers.crossFilters.filter(({ widgetId }) => ids.has(widgetId));
     layers = { ...layers, attributes: attributes ?? {}, crossFilters };
   }
 
-  async function openDesk(dashboard: ParsedDashboard): Promise<ControlResolver> {
-    const { createControlResolver } = await bring(() => import('./control-resolver.ts'));
+  async function openResolver(dashboard: ParsedDashboard): Promise<ControlResolver> {
+    const { createControlResolver } = await loadFile(() => import('./control-resolver.ts'));
     return createControlResolver(dashboard);
   }
 
   const controlState = (): Partial<DashboardState> =>
-    desk ? { controls: desk.controls, active: desk.resolve(layers), defaults: desk.defaults(layers) } : {};
+    resolver
+      ? { controls: resolver.controls, active: resolver.resolve(layers), defaults: resolver.defaults(layers) }
+      : {};
 
   async function adjust(change: Partial<ControlLayers>): Promise<void> {
     layers = { ...layers, ...change };
     const { dashboard } = state;
-    const { signal } = turn;
+    const { signal } = loading;
     if (!dashboard) return;
-    if (!desk) {
-      const opened = await openDesk(dashboard);
+    if (!resolver) {
+      const opened = await openResolver(dashboard);
       if (isOver(signal)) return;
-      desk ??= opened;
+      resolver ??= opened;
     }
-    become(controlState());
+    setState(controlState());
     await rows?.reloadChanged();
   }
 
@@ -153,7 +163,7 @@ export function createDashboardStore(
     load,
     fail(problem) {
       restart();
-      become({ status: 'failed', problem });
+      setState({ status: 'failed', problem });
     },
     show: (widgetId) => rows?.show(widgetId),
     async refresh(widgetId) {
@@ -164,11 +174,11 @@ export function createDashboardStore(
       await rows?.reloadChanged();
     },
     reportFailure(widgetId, problem) {
-      becomeWidget(widgetId, { status: 'failed', problem });
+      setWidgetState(widgetId, { status: 'failed', problem });
     },
     reportWarning(widgetId, warning) {
       if (state.widgets.get(widgetId)?.warning?.detail !== warning?.detail)
-        becomeWidget(widgetId, { warning });
+        setWidgetState(widgetId, { warning });
     },
     reset() {
       restart();

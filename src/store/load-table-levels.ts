@@ -32,14 +32,14 @@ export interface LevelsRequest {
 export type LevelsState = Pick<WidgetState, 'levels' | 'totals'>;
 
 /** What can be said at once; the rest is told as it comes, until the signal ends. */
-export function startLevelLoading(wish: LevelsRequest): LevelsState {
-  const { spec, result, query, before } = wish;
+export function startLevelLoading(request: LevelsRequest): LevelsState {
+  const { spec, result, query, before } = request;
   const levels = planLevels(spec, result);
   if (levels.length === 0) return { levels: undefined, totals: undefined };
-  if (!query) return toPart(wish, combineLevels(levels, wish));
+  if (!query) return toPart(request, combineLevels(levels, request));
   const states = new Map(levels.map(({ id }) => [id, before?.get(id) ?? pending]));
-  void askAll(levels, states, query, wish);
-  return toPart(wish, states);
+  void askAll(levels, states, query, request);
+  return toPart(request, states);
 }
 
 const pending: LevelState = { status: 'pending' };
@@ -54,14 +54,14 @@ async function askAll(
   levels: readonly AggregationLevel[],
   states: Map<string, LevelState>,
   query: Query,
-  wish: LevelsRequest,
+  request: LevelsRequest,
 ): Promise<void> {
-  const { signal } = wish.joining;
-  const isLeftOut = await findLeftOut(query, wish);
-  const found = await Promise.all(levels.map((level) => askLevel(level, query, isLeftOut, wish)));
+  const { signal } = request.joining;
+  const isLeftOut = await findLeftOut(query, request);
+  const found = await Promise.all(levels.map((level) => askLevel(level, query, isLeftOut, request)));
   if (signal.aborted) return;
   levels.forEach(({ id }, index) => states.set(id, found[index] ?? pending));
-  wish.onChange(toPart(wish, new Map(states)));
+  request.onChange(toPart(request, new Map(states)));
 }
 
 async function askLevel(

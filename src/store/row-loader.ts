@@ -31,7 +31,7 @@ export interface RowPorts {
   /** Answer of the Data API, unread. */
   readonly load: (query: Record<string, unknown>, joining: RowQueryOptions) => Promise<unknown>;
   /** Answer of the Data API to SQL, unread. */
-  readonly sql: (question: { query: string; timezone: string }, joining: RowQueryOptions) => Promise<unknown>;
+  readonly sql: (query: { query: string; timezone: string }, joining: RowQueryOptions) => Promise<unknown>;
   /** The data model as this reader may use it, unread. */
   readonly meta: (signal: AbortSignal) => Promise<unknown>;
   /** A host's own way to answer queries; asked before anything else. */
@@ -64,7 +64,7 @@ export interface RowLoader {
 }
 
 export function createRowLoader(ports: RowPorts): RowLoader {
-  const turns = new Map<string, AbortController>();
+  const controllers = new Map<string, AbortController>();
   const end = new AbortController();
   let members: Promise<MemberList> | undefined;
 
@@ -74,8 +74,8 @@ export function createRowLoader(ports: RowPorts): RowLoader {
     return rows.from === 'load' ? loadRows(rows.query, joining) : sqlRows(rows.query, joining);
   }
 
-  async function loadRows(asked: Record<string, unknown>, joining: RowQueryOptions): Promise<Result> {
-    return readAnswer(await ports.load({ timezone: ports.timeZone(), ...asked }, joining));
+  async function loadRows(query: Record<string, unknown>, joining: RowQueryOptions): Promise<Result> {
+    return readAnswer(await ports.load({ timezone: ports.timeZone(), ...query }, joining));
   }
 
   async function sqlRows(query: string, joining: RowQueryOptions): Promise<Result> {
@@ -124,18 +124,18 @@ export function createRowLoader(ports: RowPorts): RowLoader {
 
   return {
     begin(widgetId) {
-      turns.get(widgetId)?.abort();
+      controllers.get(widgetId)?.abort();
       const controller = new AbortController();
-      turns.set(widgetId, controller);
+      controllers.set(widgetId, controller);
       if (end.signal.aborted) controller.abort();
       return controller.signal;
     },
     keyOf({ plan, widget }, planned, active) {
       if (!('rows' in plan)) return '';
       const rows = planned?.rows ?? plan.rows;
-      const asked = 'query' in rows ? rows.query : (planned?.key ?? '');
+      const query = 'query' in rows ? rows.query : (planned?.key ?? '');
       const host = ports.query ? toHostControls(active, widget.id) : undefined;
-      return JSON.stringify([ports.timeZone(), asked, host]);
+      return JSON.stringify([ports.timeZone(), query, host]);
     },
     async load(widget, asking) {
       const { plan } = widget;
@@ -149,8 +149,8 @@ export function createRowLoader(ports: RowPorts): RowLoader {
     members: findMembers,
     clear() {
       end.abort();
-      turns.forEach((controller) => controller.abort());
-      turns.clear();
+      controllers.forEach((controller) => controller.abort());
+      controllers.clear();
     },
   };
 }

@@ -9,7 +9,7 @@ import { createRowLoader, type RowQueryOptions, type Loaded, type RowPorts } fro
 import type { LevelsState, LevelsRequest } from './load-table-levels.ts';
 
 interface TableLevels {
-  readonly startLevelLoading: (wish: LevelsRequest) => LevelsState;
+  readonly startLevelLoading: (request: LevelsRequest) => LevelsState;
 }
 
 interface LoadedRows extends Loaded {
@@ -36,12 +36,12 @@ export interface WidgetRows {
 interface WidgetRowsContext {
   readonly state: () => DashboardState;
   /** None as long as no control says anything. */
-  readonly desk: () => ControlResolver | undefined;
+  readonly resolver: () => ControlResolver | undefined;
   readonly change: (widgetId: string, changes: Partial<WidgetState>) => void;
   readonly ports: RowPorts;
 }
 
-export function createWidgetRows({ state, desk, change, ports }: WidgetRowsContext): WidgetRows {
+export function createWidgetRows({ state, resolver, change, ports }: WidgetRowsContext): WidgetRows {
   const loader = createRowLoader(ports);
   /** What each widget has asked last, and what the rows that it shows were asked with. */
   const asked = new Map<string, string>();
@@ -55,7 +55,7 @@ export function createWidgetRows({ state, desk, change, ports }: WidgetRowsConte
 
   function plan(widget: WidgetState): PlannedQuery | undefined {
     const clock = { now: new Date(), timeZone: ports.timeZone() };
-    return desk()?.plan(widget, state().active, clock);
+    return resolver()?.plan(widget, state().active, clock);
   }
 
   async function ask(
@@ -94,7 +94,7 @@ export function createWidgetRows({ state, desk, change, ports }: WidgetRowsConte
     if (!result || !('rows' in own) || own.view !== 'table') return undefined;
     const rows = planned?.rows ?? own.rows;
     const onChange = (levels: LevelsState) => change(widget.id, levels);
-    const wish: LevelsRequest = {
+    const request: LevelsRequest = {
       ...{
         result,
         before,
@@ -107,17 +107,17 @@ export function createWidgetRows({ state, desk, change, ports }: WidgetRowsConte
       query: rows.from === 'load' && !ports.query ? rows.query : undefined,
       refused: skipped.flatMap(({ reason, member }) => (reason === 'refused' ? member : [])),
     };
-    if (tables) return tables.startLevelLoading(wish);
+    if (tables) return tables.startLevelLoading(request);
     void loadLevels().then((loaded) => {
-      if (loaded && !joining.signal.aborted) onChange(loaded.startLevelLoading(wish));
+      if (loaded && !joining.signal.aborted) onChange(loaded.startLevelLoading(request));
     });
     return { levels: undefined, totals: undefined };
   }
 
   /** The last rows stay, marked stale, if they answer this very question; rows of another one would mislead. */
   function keepOrFail(id: string, key: string, problem: ElementProblem): void {
-    const kept = find(id)?.result !== undefined && shown.get(id) === key;
-    if (kept) return change(id, { status: 'ready', stale: true, busy: false, problem });
+    const canStay = find(id)?.result !== undefined && shown.get(id) === key;
+    if (canStay) return change(id, { status: 'ready', stale: true, busy: false, problem });
     change(id, { status: 'failed', busy: false, result: undefined, problem });
   }
 

@@ -6,19 +6,19 @@ import { createElementProblem, type ElementProblem } from '../../store/element-p
 /** The dashboard that a state is given to. */
 interface Restored {
   readonly store: DashboardStore;
-  readonly memories: { replace(kept: Readonly<Record<string, unknown>>): void };
+  readonly viewStates: { replace(saved: Readonly<Record<string, unknown>>): void };
   readonly root: ParentNode;
 }
 
 /** Puts a kept state in place of what the reader has changed; a problem names what was not understood. */
 export async function restoreState(
-  { store, memories, root }: Restored,
+  { store, viewStates, root }: Restored,
   value: unknown,
 ): Promise<ElementProblem | undefined> {
   const { state, unknown } = parseReaderState(value);
   if (state) {
     const { filters, timeGrains, tabs, selections: crossFilters, tables = {} } = state;
-    memories.replace(tables);
+    viewStates.replace(tables);
     root.querySelectorAll('vitrine-widget').forEach(restoreView);
     await store.adjust({ picked: { filters, timeGrains, tabs }, crossFilters });
   }

@@ -55,9 +55,9 @@ export class UrlSync {
     const own = findOwn(state);
     if (!this.#end || !own || this.#written === layers.picked) return;
     if (!this.#written) {
-      const kept = this.#withOwn(layers.picked);
-      this.#written = kept;
-      void this.#adopt(kept);
+      const saved = this.#withOwn(layers.picked);
+      this.#written = saved;
+      void this.#adopt(saved);
     }
     this.#written = layers.picked;
     const { pathname, search, hash } = location;

@@ -81,12 +81,12 @@ export class ChartElement extends LitElement implements ViewElement {
   readonly #drawing = new DrawingController(
     this,
     () => this.#box,
-    () => this.#walk.leave(),
+    () => this.#navigation.leave(),
   );
-  readonly #walk = new MarkNavigation(this, {
+  readonly #navigation = new MarkNavigation(this, {
     kind: 'chart',
     box: () => this.#box,
-    listNavigableMarks: () => this.#drawing.openTrail(),
+    listNavigableMarks: () => this.#drawing.listNavigableMarks(),
     tooltip: () => this.input?.viewContext.tooltip,
     locale: () => this.input?.viewContext.context.locale ?? 'en',
   });
@@ -94,7 +94,7 @@ export class ChartElement extends LitElement implements ViewElement {
   #chart: ChartDrawing | undefined;
   /** What happens while a picture is made is told with it. */
   #isTelling = false;
-  readonly #reading = new SummaryController(this, 'chart');
+  readonly #summary = new SummaryController(this, 'chart');
 
   async prepare(): Promise<void> {
     await loadEngine();
@@ -110,7 +110,7 @@ export class ChartElement extends LitElement implements ViewElement {
     const theme = findChartTheme(renderRoot, input.viewContext);
     const { spec, result, overrides } = input;
     const faults: string[] = [];
-    const told = (message: string): void => {
+    const announcement = (message: string): void => {
       if (faults.push(message) === 1 && this.#isTelling) input.onWarning?.(message);
     };
     this.#isTelling = false;
@@ -127,8 +127,8 @@ export class ChartElement extends LitElement implements ViewElement {
         tooltip,
         openLink: (href) => openLink(this, href),
         onClick: (pick) => input.onClick?.(pick),
-        onFault: told,
-        legend: createLegendRequest(input, renderRoot, () => this.#walk.leave()),
+        onFault: announcement,
+        legend: createLegendRequest(input, renderRoot, () => this.#navigation.leave()),
         signal,
       });
       return this.#chart;
@@ -136,13 +136,13 @@ export class ChartElement extends LitElement implements ViewElement {
     if (!stands) return;
     this.#isTelling = true;
     input.onWarning?.(faults[0]);
-    this.#walk.renew();
-    this.#reading.update();
+    this.#navigation.renew();
+    this.#summary.update();
   }
 
   restoreState(): void {
     void this.#chart?.hideSeries(restoreHiddenSeries(this.input));
-    this.#reading.restoreState();
+    this.#summary.restoreState();
   }
 
   toImage(options: ImageOptions): Promise<Blob> {
@@ -151,7 +151,7 @@ export class ChartElement extends LitElement implements ViewElement {
 
   protected override render(): TemplateResult {
     const { input } = this;
-    return this.#walk.renderBox(input ? labelOf(input) : '', 'scrolls');
+    return this.#navigation.renderBox(input ? labelOf(input) : '', 'scrolls');
   }
 }
 

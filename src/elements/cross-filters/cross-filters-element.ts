@@ -126,10 +126,10 @@ export class CrossFiltersElement extends LitElement {
   }
 
   /** A chip that goes takes the focus with it: the next one gets it, else what is left of the bar. */
-  #ask(wish: (requests: CrossFilterActions) => void): void {
+  #ask(request: (requests: CrossFilterActions) => void): void {
     const buttons = [...this.renderRoot.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button === this.shadowRoot?.activeElement);
-    if (this.requests) wish(this.requests);
+    if (this.requests) request(this.requests);
     if (at >= 0) this.#refocus = at;
   }
 

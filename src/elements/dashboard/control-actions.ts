@@ -22,32 +22,32 @@ export class ControlActions {
 
   /** null clears; undefined returns to the default. The page hears of a pick at once, not when its rows are there. */
   pickFilter(member: string, filter: FilterValue | null | undefined): void {
-    const wished = withEntry(this.#filters, member, filter);
+    const values = withEntry(this.#filters, member, filter);
     const { host, picked } = this.#store.layers;
-    if (host.filters === undefined) void this.#keep({ filters: withEntry(picked.filters, member, filter) });
-    this.#target.dispatchEvent(new FiltersChangedEvent(wished, [member], 'control'));
+    if (host.filters === undefined) void this.#change({ filters: withEntry(picked.filters, member, filter) });
+    this.#target.dispatchEvent(new FiltersChangedEvent(values, [member], 'control'));
   }
 
   /** null: the grain of each report; undefined: the default. */
   pickGrain(member: string, grain: string | null | undefined): void {
-    const wished = withEntry(this.#grains, member, grain);
+    const values = withEntry(this.#grains, member, grain);
     const { host, picked } = this.#store.layers;
     if (host.timeGrains === undefined)
-      void this.#keep({ timeGrains: withEntry(picked.timeGrains, member, grain) });
-    this.#target.dispatchEvent(new TimeGrainsChangedEvent(wished, [member], 'control'));
+      void this.#change({ timeGrains: withEntry(picked.timeGrains, member, grain) });
+    this.#target.dispatchEvent(new TimeGrainsChangedEvent(values, [member], 'control'));
   }
 
   pickTab(containerId: string, tabId: string): void {
-    const wished = withEntry(this.#tabs, containerId, tabId);
+    const values = withEntry(this.#tabs, containerId, tabId);
     const { host, picked } = this.#store.layers;
-    if (host.tabs === undefined) void this.#keep({ tabs: withEntry(picked.tabs, containerId, tabId) });
-    this.#target.dispatchEvent(new TabChangedEvent(wished, containerId, tabId, 'control'));
+    if (host.tabs === undefined) void this.#change({ tabs: withEntry(picked.tabs, containerId, tabId) });
+    this.#target.dispatchEvent(new TabChangedEvent(values, containerId, tabId, 'control'));
   }
 
   /** Takes over what the address, or a saved state, says; nothing that was picked before stays. */
   async applyValues(picked: ControlValues, source?: ChangeSource): Promise<void> {
     const before = this.#store.layers.picked;
-    await this.#keep(picked);
+    await this.#change(picked);
     if (!source) return;
     const { host } = this.#store.layers;
     const members = changedKeys(before.filters, picked.filters);
@@ -57,16 +57,16 @@ export class ControlActions {
     const timeGrains =
       host.timeGrains === undefined ? this.#grains : { ...this.#grains, ...picked.timeGrains };
     if (grains.length > 0) this.#target.dispatchEvent(new TimeGrainsChangedEvent(timeGrains, grains, source));
-    for (const id of changedKeys(before.tabs, picked.tabs)) this.#tellOfTab(id, source);
+    for (const id of changedKeys(before.tabs, picked.tabs)) this.#announceTab(id, source);
   }
 
-  #tellOfTab(containerId: string, source: ChangeSource): void {
+  #announceTab(containerId: string, source: ChangeSource): void {
     const open = this.#store.state.active.tabs.get(containerId);
     if (open !== undefined)
       this.#target.dispatchEvent(new TabChangedEvent(this.#tabs, containerId, open, source));
   }
 
-  #keep(change: Partial<ControlValues>): Promise<void> {
+  #change(change: Partial<ControlValues>): Promise<void> {
     return this.#store.adjust({ picked: { ...this.#store.layers.picked, ...change } });
   }
 

@@ -28,14 +28,14 @@ export class ControlsController {
   readonly #store: DashboardStore;
   #input: ControlInput | undefined;
   #shown: DashboardState | undefined;
-  #isNoting = false;
-  #isAttending = false;
+  #hasCrossFilters = false;
+  #hasBackgroundTasks = false;
   readonly #viewContext: () => ViewContext;
 
   readonly requests: ControlRequests = {
-    pickFilter: (member, filter) => void this.#wish((wishes) => wishes.pickFilter(member, filter)),
-    pickGrain: (member, grain) => void this.#wish((wishes) => wishes.pickGrain(member, grain)),
-    pickTab: (containerId, tabId) => void this.#wish((wishes) => wishes.pickTab(containerId, tabId)),
+    pickFilter: (member, filter) => void this.#act((actions) => actions.pickFilter(member, filter)),
+    pickGrain: (member, grain) => void this.#act((actions) => actions.pickGrain(member, grain)),
+    pickTab: (containerId, tabId) => void this.#act((actions) => actions.pickTab(containerId, tabId)),
     members: () => this.#rows.members(),
     runQuery: (query, signal) => this.#rows.runQuery(query, signal),
   };
@@ -50,7 +50,7 @@ export class ControlsController {
   adjusted: Promise<void> = Promise.resolve();
 
   /** To be called before the dashboard is asked for, so that its first rows are filtered. */
-  follow(changed: PropertyValues<DashboardSettings>): void {
+  applyHostValues(changed: PropertyValues<DashboardSettings>): void {
     if (!controlProperties.some((name) => changed.has(name))) return;
     const { filters, timeGrains, tabs, initialFilters, initialTimeGrains, initialTabs } = this.#host;
     this.adjusted = this.#store.adjust({
@@ -73,18 +73,18 @@ export class ControlsController {
   }
 
   handleClick(widgetId: string, pick: PickedValue): void {
-    this.#isNoting = true;
-    this.#openDesk()
-      .then((desk) => desk.handleClick(widgetId, pick))
-      .catch(this.#tell);
+    this.#hasCrossFilters = true;
+    this.#openCrossFilters()
+      .then((crossFilters) => crossFilters.handleClick(widgetId, pick))
+      .catch(this.#reportError);
   }
 
   /** Told of every state, so that filters from clicks show wherever they come from. */
   update(shown: DashboardState): void {
-    this.#isNoting ||= shown.active.crossFilters.length > 0;
+    this.#hasCrossFilters ||= shown.active.crossFilters.length > 0;
     // Whoever needs the file first has told where it did not arrive.
-    if (this.#isAttending) this.#openAttendants().then((attendants) => attendants.updateUrl(), ignore);
-    if (this.#isNoting) this.#openDesk().then((desk) => desk.update(), ignore);
+    if (this.#hasBackgroundTasks) this.#openBackgroundTasks().then((tasks) => tasks.updateUrl(), ignore);
+    if (this.#hasCrossFilters) this.#openCrossFilters().then((crossFilters) => crossFilters.update(), ignore);
   }
 
   readonly findTitles: FindMemberTitles = async (members) => {
@@ -92,7 +92,7 @@ export class ControlsController {
     return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
   };
 
-  readonly #openDesk = loadChunkOnce(async () => {
+  readonly #openCrossFilters = loadChunkOnce(async () => {
     const { CrossFilterController } = await loadFile(
       () => import('../cross-filters/cross-filter-controller.ts'),
     );
@@ -105,52 +105,52 @@ export class ControlsController {
     return rows;
   }
 
-  readonly #openWishes = loadChunkOnce(async () => {
+  readonly #openControlActions = loadChunkOnce(async () => {
     const { ControlActions } = await loadFile(() => import('./control-actions.ts'));
     return new ControlActions(this.#store, this.#host);
   });
 
-  async #wish(wish: (wishes: ControlActions) => unknown): Promise<void> {
-    await this.#openWishes().then(wish).catch(this.#tell);
+  async #act(action: (actions: ControlActions) => unknown): Promise<void> {
+    await this.#openControlActions().then(action).catch(this.#reportError);
   }
 
-  readonly #openAttendants = loadChunkOnce(async () => {
+  readonly #openBackgroundTasks = loadChunkOnce(async () => {
     const { BackgroundTasks } = await loadFile(() => import('../background/background-tasks.ts'));
     return new BackgroundTasks(this.#store, this.#host, (picked, source) =>
-      this.#wish((wishes) => wishes.applyValues(picked, source)),
+      this.#act((actions) => actions.applyValues(picked, source)),
     );
   });
 
   /** What a reader or the host asked for has not happened. */
-  readonly #tell = (error: unknown): void => {
+  readonly #reportError = (error: unknown): void => {
     this.#host.dispatchEvent(new DashboardErrorEvent(toElementProblem(error, 'dashboard', 'engine-failed')));
   };
 
   /** The address and the clock go along with a dashboard whose host asks for them. */
   startBackgroundTasks(): void {
     const { syncUrl, refreshInterval } = this.#host;
-    if (!this.#isAttending && !syncUrl && !refreshInterval) return;
-    this.#isAttending = true;
-    this.#await(
-      this.#openAttendants()
-        .then((attendants) => attendants.applySettings())
-        .catch(this.#tell),
+    if (!this.#hasBackgroundTasks && !syncUrl && !refreshInterval) return;
+    this.#hasBackgroundTasks = true;
+    this.#waitFor(
+      this.#openBackgroundTasks()
+        .then((tasks) => tasks.applySettings())
+        .catch(this.#reportError),
     );
   }
 
   /** Puts a kept state in place; a problem names what was not understood. */
-  async restore(state: unknown, memories: ViewStates): Promise<ElementProblem | undefined> {
+  async restore(state: unknown, viewStates: ViewStates): Promise<ElementProblem | undefined> {
     const restored = loadChunk(() => import('../background/restore-state.ts')).then(({ restoreState }) =>
-      restoreState({ store: this.#store, memories, root: this.#host.renderRoot }, state),
+      restoreState({ store: this.#store, viewStates, root: this.#host.renderRoot }, state),
     );
-    this.#await(restored);
+    this.#waitFor(restored);
     return restored;
   }
 
   /** Resolves when all is known that decides the first question; a file that did not arrive does not hold it up. */
   ready: Promise<unknown> = Promise.resolve();
 
-  #await(next: Promise<unknown>): void {
+  #waitFor(next: Promise<unknown>): void {
     this.ready = Promise.allSettled([this.ready, next]);
   }
 }

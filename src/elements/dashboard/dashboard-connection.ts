@@ -45,7 +45,7 @@ export function createDashboardConnection(
   return {
     fetchDashboard: async (signal) => dashboard ?? (await connect().fetchDashboard(signal)),
     load: async (query, joining) => connect().load(query, joining),
-    sql: async (question, joining) => connect().sql(question, joining),
+    sql: async (query, joining) => connect().sql(query, joining),
     meta: async (signal) => connect().meta(signal),
     readAttributes: async (signal) => (settings.baseUrl ? connect().readAttributes(signal) : {}),
     query:

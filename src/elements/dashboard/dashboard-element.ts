@@ -81,33 +81,33 @@ export class DashboardElement extends DashboardSettings {
   declare private shown: DashboardState;
 
   readonly #store = createDashboardStore((shown) => this.#onState(shown), loadChunk);
-  readonly #look = new ThemeController(this);
-  readonly #controls = new ControlsController(this, this.#store, () => this.#findSurroundings());
+  readonly #theme = new ThemeController(this);
+  readonly #controls = new ControlsController(this, this.#store, () => this.#findViewContext());
   readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
   readonly #reporter = new ProblemReporter((event) => this.dispatchEvent(event));
   readonly #viewContext = new ViewContextCache();
   readonly #tooltip = new TooltipController(this);
-  readonly #memory = new ViewStates();
-  readonly #wishes: DashboardViewPorts = {
+  readonly #viewStates = new ViewStates();
+  readonly #viewPorts: DashboardViewPorts = {
     near: (widgetIds) => this.#onNear(widgetIds),
     platform: () => this.#platform?.(),
     retry: (widgetId) => void this.#store.refresh(widgetId),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
     reportWarning: (widgetId, problem) => this.#store.reportWarning(widgetId, problem),
     handleClick: (widgetId, pick) => this.#controls.handleClick(widgetId, pick),
-    findViewState: (widgetId) => this.#memory.of(widgetId),
+    findViewState: (widgetId) => this.#viewStates.of(widgetId),
     findTitles: (members) => this.#controls.findTitles(members),
   };
   readonly #exports = new ExportsController({
     host: this,
     store: this.#store,
-    viewContext: () => this.#findSurroundings(),
+    viewContext: () => this.#findViewContext(),
     platform: () => this.#platform?.(),
-    findViewState: (widgetId) => this.#memory.of(widgetId),
+    findViewState: (widgetId) => this.#viewStates.of(widgetId),
     adjusted: () => this.#controls.adjusted,
   });
   #ready = createDeferred();
-  #board: DashboardView | undefined;
+  #view: DashboardView | undefined;
   #platform: DashboardConnection['platform'] | undefined;
 
   constructor() {
@@ -129,7 +129,7 @@ export class DashboardElement extends DashboardSettings {
   /** Draws every widget, also those far below, and opens the browser's print dialog. */
   async print(): Promise<void> {
     await this.#ready.promise;
-    await this.#board?.print();
+    await this.#view?.print();
   }
 
   /** One widget as a named file, under its filters, order and formats. Rejects with an `ExportError`. */
@@ -145,12 +145,12 @@ export class DashboardElement extends DashboardSettings {
   /** All that the reader has changed: to be kept, and given back by `setState`. */
   getState(): ReaderState {
     const { picked, crossFilters } = this.#store.layers;
-    return { version: 1, ...picked, selections: crossFilters, tables: this.#memory.all };
+    return { version: 1, ...picked, selections: crossFilters, tables: this.#viewStates.all };
   }
 
   /** Puts a kept state in place of what the reader has changed. What is not known is told as `state-unknown`. */
   async setState(state: unknown): Promise<void> {
-    const problem = await this.#controls.restore(state, this.#memory);
+    const problem = await this.#controls.restore(state, this.#viewStates);
     if (problem) this.dispatchEvent(new DashboardErrorEvent(problem));
   }
 
@@ -174,16 +174,16 @@ export class DashboardElement extends DashboardSettings {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#controls.follow(changed);
+    this.#controls.applyHostValues(changed);
     if (changed.has('syncUrl') || changed.has('refreshInterval')) this.#controls.startBackgroundTasks();
     if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
     else if (changed.has('timeZone')) void this.#store.reloadChanged();
-    if (changed.has('theme')) void this.#look.prepare(this.theme);
-    this.#look.apply(this.shown.dashboard?.theme, this.theme);
+    if (changed.has('theme')) void this.#theme.prepare(this.theme);
+    this.#theme.apply(this.shown.dashboard?.theme, this.theme);
   }
 
   protected override updated(): void {
-    this.#board?.watch();
+    this.#view?.watch();
     if (this.shown.status === 'ready') this.#exports.update();
   }
 
@@ -196,30 +196,30 @@ export class DashboardElement extends DashboardSettings {
     const ports = createDashboardConnection(this, () => this.#context().timeZone);
     this.#platform = ports.platform;
     // A dashboard has arrived when it can be shown, under the control values that were kept for it.
-    const needed = Promise.all([this.#openBoard(), this.#controls.ready]);
+    const needed = Promise.all([this.#openView(), this.#controls.ready]);
     await this.#store.load({
       ...ports,
       fetchDashboard: async (signal) => {
         const [body] = await Promise.all([ports.fetchDashboard(signal), needed]);
-        await this.#look.prepare(themeOf(body));
+        await this.#theme.prepare(themeOf(body));
         return body;
       },
     });
   }
 
-  async #openBoard(): Promise<void> {
-    const { createDashboardView } = await loadChunk(() => import('./dashboard-view.ts'));
-    this.#board ??= createDashboardView(this, this.#wishes);
+  async #openView(): Promise<void> {
+    const { DashboardView } = await loadChunk(() => import('./dashboard-view.ts'));
+    this.#view ??= new DashboardView(this, this.#viewPorts);
   }
 
   #context(): FormatContext {
     return findReaderContext(this, this, this.shown.dashboard?.timeZone);
   }
 
-  #findSurroundings(): ViewContext {
+  #findViewContext(): ViewContext {
     return this.#viewContext.find({
       context: this.#context(),
-      themeVersion: this.#look.version,
+      themeVersion: this.#theme.version,
       allowOrigins: this.allowOrigins,
       mapStyle: this.mapStyle,
       tooltip: this.#tooltip,
@@ -230,11 +230,11 @@ export class DashboardElement extends DashboardSettings {
     const before = this.shown;
     this.shown = shown;
     this.#controls.update(shown);
-    if (shown.status === 'ready' && before.status !== 'ready') this.#onArrival(shown);
+    if (shown.status === 'ready' && before.status !== 'ready') this.#onLoaded(shown);
     for (const failed of this.#reporter.report(shown)) this.#outcomes.record(failed, 'failed');
   }
 
-  #onArrival({ dashboard, widgets }: DashboardState): void {
+  #onLoaded({ dashboard, widgets }: DashboardState): void {
     this.#ready.resolve();
     this.dispatchEvent(new ReadyEvent(dashboard?.title, [...widgets.keys()]));
     if (widgets.size === 0) this.#outcomes.expectNone();
@@ -248,7 +248,7 @@ export class DashboardElement extends DashboardSettings {
   /** Failures too must stand in their boxes before anybody is told. */
   async #onRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
     await this.updateComplete;
-    await this.#board?.settle();
+    await this.#view?.settle();
     this.dispatchEvent(new RenderedEvent(widgets));
   }
 
@@ -258,7 +258,7 @@ export class DashboardElement extends DashboardSettings {
   }
 
   protected override render(): TemplateResult {
-    const viewContext = this.#findSurroundings();
+    const viewContext = this.#findViewContext();
     return html`<div part="dashboard" class="dashboard" lang=${viewContext.context.locale}>
         ${this.#renderBody(viewContext)}
       </div>
@@ -271,11 +271,11 @@ export class DashboardElement extends DashboardSettings {
     const retry = () => void this.refresh();
     if (shown.status === 'failed' && shown.problem) return renderFailure(shown.problem, messages, retry);
     if (shown.status !== 'ready') return renderLoading(messages, shown !== idleState);
-    return html`${renderHeading(shown, viewContext, this.hide, retry, this.#board?.renderTools())}
+    return html`${renderHeading(shown, viewContext, this.hide, retry, this.#view?.renderTools())}
     ${
       shown.widgets.size === 0
         ? renderEmpty(messages)
-        : this.#board?.render(shown, viewContext, this.#controls.find(shown))
+        : this.#view?.render(shown, viewContext, this.#controls.find(shown))
     }`;
   }
 }

@@ -29,22 +29,23 @@ export interface DashboardViewPorts extends WidgetRequests {
 
 export class DashboardView {
   readonly #host: DashboardSettings;
-  readonly #wishes: DashboardViewPorts;
+  readonly #ports: DashboardViewPorts;
   readonly #layout: LayoutController;
   readonly #near: NearViewportController;
   readonly #opened = new OpenedTabs();
   readonly #queue = createDrawQueue(undefined, () => this.#host.requestTimeout);
-  #arrange: LayoutEditorController | undefined;
-  #arrangeAsked = false;
-  #places: VirtualGrid | undefined;
-  #placesAsked = false;
+  #layoutEditor: LayoutEditorController | undefined;
+  #isEditorRequested = false;
+  #virtualGrid: VirtualGrid | undefined;
+  #isGridRequested = false;
   #shown: DashboardState | undefined;
-  #laid: ComputedLayout | undefined;
+  #shownLayout: ComputedLayout | undefined;
   #watchedLayout: ComputedLayout | undefined;
 
-  constructor(host: DashboardSettings, wishes: DashboardViewPorts) {
+  constructor(host: DashboardSettings, ports: DashboardViewPorts) {
+    if (!customElements.get('vitrine-widget')) customElements.define('vitrine-widget', WidgetElement);
     this.#host = host;
-    this.#wishes = wishes;
+    this.#ports = ports;
     const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
     this.#near = new NearViewportController(host, onNear);
     this.#layout = new LayoutController(
@@ -56,16 +57,17 @@ export class DashboardView {
 
   /** After every update of the host: newcomers among the boxes are watched. Only another layout brings any. */
   watch(): void {
-    const layout = this.#laid;
-    if (layout !== this.#watchedLayout || !this.#near.watching || this.#places?.changed) this.#watch(layout);
+    const layout = this.#shownLayout;
+    if (layout !== this.#watchedLayout || !this.#near.watching || this.#virtualGrid?.changed)
+      this.#watch(layout);
     this.#watchedLayout = layout;
-    if (this.#host.editable && this.#shown && !this.#arrangeAsked)
-      this.#offerArranging().catch((error: unknown) => this.#tell(error));
+    if (this.#host.editable && this.#shown && !this.#isEditorRequested)
+      this.#openLayoutEditor().catch((error: unknown) => this.#reportError(error));
   }
 
   /** The button that begins arranging, for those who may. */
   renderTools(): unknown {
-    return this.#arranging?.renderButton();
+    return this.#activeEditor?.renderButton();
   }
 
   /** Resolves when every box shows what its state says. */
@@ -85,55 +87,55 @@ export class DashboardView {
     };
     this.#shown = shown;
     const { dashboard } = shown;
-    const laid = dashboard && (this.#arranging?.edit(dashboard) ?? dashboard);
-    const layout = this.#layout.find(laid, panels);
-    this.#laid = layout;
-    const wiring = { viewContext, queue: this.#queue, requests: this.#wishes, control };
-    const many = (laid?.widgets.length ?? 0) > maxDrawnAtOnce;
-    const places = many ? this.#findPlaces() : undefined;
+    const edited = dashboard && (this.#activeEditor?.edit(dashboard) ?? dashboard);
+    const layout = this.#layout.find(edited, panels);
+    this.#shownLayout = layout;
+    const wiring = { viewContext, queue: this.#queue, requests: this.#ports, control };
+    const many = (edited?.widgets.length ?? 0) > maxDrawnAtOnce;
+    const virtualGrid = many ? this.#findVirtualGrid() : undefined;
     const plan = {
       ...panels,
-      layout: many && !places ? undefined : layout,
+      layout: many && !virtualGrid ? undefined : layout,
       opened: this.#opened.record(shown),
-      places,
+      virtualGrid,
     };
-    return html`${this.#arranging?.renderBar()} ${renderGrid(shown, plan, wiring)}`;
+    return html`${this.#activeEditor?.renderBar()} ${renderGrid(shown, plan, wiring)}`;
   }
 
   /** undefined until its file is here. */
-  #findPlaces(): VirtualGrid | undefined {
-    if (!this.#placesAsked)
-      this.#bringPlaces().catch((error: unknown) => {
-        this.#placesAsked = false;
-        this.#tell(error);
+  #findVirtualGrid(): VirtualGrid | undefined {
+    if (!this.#isGridRequested)
+      this.#loadVirtualGrid().catch((error: unknown) => {
+        this.#isGridRequested = false;
+        this.#reportError(error);
       });
-    return this.#places;
+    return this.#virtualGrid;
   }
 
-  async #bringPlaces(): Promise<void> {
-    this.#placesAsked = true;
+  async #loadVirtualGrid(): Promise<void> {
+    this.#isGridRequested = true;
     const { VirtualGrid } = await loadChunk(() => import('./virtual-grid/virtual-grid.ts'));
-    this.#places = new VirtualGrid(this.#host);
+    this.#virtualGrid = new VirtualGrid(this.#host);
     this.#host.requestUpdate();
   }
 
-  #tell(error: unknown): void {
+  #reportError(error: unknown): void {
     this.#host.dispatchEvent(new DashboardErrorEvent(toElementProblem(error, 'layout', 'engine-failed')));
   }
 
-  get #arranging(): LayoutEditorController | undefined {
-    return this.#host.editable ? this.#arrange : undefined;
+  get #activeEditor(): LayoutEditorController | undefined {
+    return this.#host.editable ? this.#layoutEditor : undefined;
   }
 
-  async #offerArranging(): Promise<void> {
-    this.#arrangeAsked = true;
-    const { platform } = this.#wishes;
+  async #openLayoutEditor(): Promise<void> {
+    this.#isEditorRequested = true;
+    const { platform } = this.#ports;
     const { LayoutEditorController, canEditLayout } = await loadChunk(
       () => import('../layout-editor/layout-editor-controller.ts'),
     );
     if (!(await canEditLayout(platform()))) return;
     const titleOf = (id: string) => this.#shown?.widgets.get(id)?.title ?? id;
-    this.#arrange = new LayoutEditorController(this.#host, {
+    this.#layoutEditor = new LayoutEditorController(this.#host, {
       scene: () => this.#layout.scene,
       titleOf,
       platform,
@@ -159,11 +161,6 @@ export class DashboardView {
   #onNear(elements: readonly Element[]): void {
     const boxes = elements.filter((element) => element instanceof WidgetElement);
     for (const { state } of boxes) if (state) void preloadView(state.plan);
-    this.#wishes.near(boxes.map(({ widgetId }) => widgetId));
+    this.#ports.near(boxes.map(({ widgetId }) => widgetId));
   }
-}
-
-export function createDashboardView(host: DashboardSettings, wishes: DashboardViewPorts): DashboardView {
-  if (!customElements.get('vitrine-widget')) customElements.define('vitrine-widget', WidgetElement);
-  return new DashboardView(host, wishes);
 }

@@ -25,7 +25,7 @@ export class ExportsController {
   update(): void {
     if (!this.#isOpen && !this.#ports.host.allowExport) return;
     this.open().then(
-      (desk) => desk.updateMenus(),
+      (exporter) => exporter.updateMenus(),
       () => undefined,
     );
   }

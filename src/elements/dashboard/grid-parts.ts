@@ -12,7 +12,7 @@ import { renderZones } from './viewport-zones.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
 import { toPanelSlotName } from '../widget/panel-slot-name.ts';
 import type { ViewContext } from '../widget/view-interface.ts';
-import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
+import { isControl, widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
 
 /** What every widget of a dashboard is handed. */
 export interface WidgetInputs {
@@ -28,7 +28,7 @@ export interface GridPlan extends TabPanels {
   /** Tabs that have been open once: their widgets stay alive. */
   readonly opened: ReadonlySet<string>;
   /** Of a dashboard of very many widgets. */
-  readonly places: VirtualGrid | undefined;
+  readonly virtualGrid: VirtualGrid | undefined;
 }
 
 /** Remembers which tabs of a dashboard have been open. */
@@ -62,7 +62,7 @@ export function renderGrid(state: DashboardState, plan: GridPlan, wiring: Widget
   );
   const shown = layout ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
   return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
-    <i class="ruler"></i>${plan.places ? nothing : renderZones(shown.length, layout?.height ?? 0)}
+    <i class="ruler"></i>${plan.virtualGrid ? nothing : renderZones(shown.length, layout?.height ?? 0)}
     ${renderPlace(shown, { state, plan, wiring })}
   </div>`;
 }
@@ -74,11 +74,11 @@ interface Scene {
 }
 
 function renderPlace(ids: readonly string[], scene: Scene, slot?: string): unknown {
-  const { layout, places, hidden } = scene.plan;
+  const { layout, virtualGrid, hidden } = scene.plan;
   const draw = (id: string) => renderWidget(id, scene, slot);
   const few = () => ids.map(draw);
-  return layout && places
-    ? (places.render({ ids, slot, layout, hidden, state: scene.state, draw }) ?? few())
+  return layout && virtualGrid
+    ? (virtualGrid.render({ ids, slot, layout, hidden, state: scene.state, draw }) ?? few())
     : few();
 }
 
@@ -91,15 +91,15 @@ function renderWidget(id: string, scene: Scene, slot?: string): unknown {
   const news = [
     widget,
     wiring.viewContext,
-    isControl(widget) && wiring.control,
-    pickedIn(state, id),
+    isControl(widget.plan) && wiring.control,
+    findPicked(state, id),
     plan.layout?.rectangles.get(id),
     slot,
   ];
   return guard(news, () => renderBox(id, widget, scene, slot));
 }
 
-const pickedIn = ({ active }: DashboardState, id: string): unknown =>
+const findPicked = ({ active }: DashboardState, id: string) =>
   active.crossFilters.find(({ widgetId }) => widgetId === id)?.parts;
 
 function renderBox(id: string, widget: WidgetState, scene: Scene, slot?: string): TemplateResult {
@@ -112,15 +112,12 @@ function renderBox(id: string, widget: WidgetState, scene: Scene, slot?: string)
     .viewContext=${wiring.viewContext}
     .queue=${wiring.queue}
     .requests=${wiring.requests}
-    .control=${isControl(widget) ? wiring.control : undefined}
-    .picked=${state.active.crossFilters.find(({ widgetId }) => widgetId === id)?.parts}
+    .control=${isControl(widget.plan) ? wiring.control : undefined}
+    .picked=${findPicked(state, id)}
     ${styleValues(toStyle(plan.layout?.rectangles.get(id)))}
     >${renderPanels(id, scene)}</vitrine-widget
   >`;
 }
-
-const isControl = ({ plan: { view } }: WidgetState): boolean =>
-  view === 'filter' || view === 'grain' || view === 'tabs';
 
 /** A tab that was never open renders nothing, so its charts never ask. */
 function renderPanels(containerId: string, scene: Scene): unknown {

@@ -20,19 +20,19 @@ export class LengthLimitReporter implements ReactiveController {
 
   hostUpdated(): void {
     const [dashboard, theme] = [this.#find(), this.#host.theme];
-    if (theme !== this.#theme) this.#tell(findLimitedLengths(theme));
+    if (theme !== this.#theme) this.#reportAll(findLimitedLengths(theme));
     // An edited dashboard is the same one with widgets elsewhere.
-    if (dashboard?.grid !== this.#dashboard?.grid) this.#tellOf(dashboard);
+    if (dashboard?.grid !== this.#dashboard?.grid) this.#report(dashboard);
     this.#theme = theme;
     this.#dashboard = dashboard;
   }
 
-  #tellOf(dashboard: ParsedDashboard | undefined): void {
-    this.#tell(findLimitedLengths(dashboard?.theme));
-    for (const { id, style } of dashboard?.widgets ?? []) this.#tell(findLimitedStyle(style), id);
+  #report(dashboard: ParsedDashboard | undefined): void {
+    this.#reportAll(findLimitedLengths(dashboard?.theme));
+    for (const { id, style } of dashboard?.widgets ?? []) this.#reportAll(findLimitedStyle(style), id);
   }
 
-  #tell(lines: readonly string[], widgetId?: string): void {
+  #reportAll(lines: readonly string[], widgetId?: string): void {
     if (lines.length === 0) return;
     const problem = createElementProblem('length-limited', 'layout', { detail: lines.join('; ') });
     this.#host.dispatchEvent(new DashboardErrorEvent(problem, widgetId));

@@ -63,7 +63,7 @@ export class NearViewportController implements ReactiveController {
 
   #watch(element: Element): void {
     if (this.#watched.has(element)) return;
-    this.#observer ??= new IntersectionObserver((entries) => this.#note(entries), {
+    this.#observer ??= new IntersectionObserver((entries) => this.#onIntersection(entries), {
       rootMargin: `${ahead}px`,
     });
     this.#watched.add(element);
@@ -72,29 +72,29 @@ export class NearViewportController implements ReactiveController {
 
   #watchZones(zones: readonly Element[]): void {
     for (const zone of this.#nearZones) if (!zone.isConnected) this.#nearZones.delete(zone);
-    this.#nearZones.forEach((zone) => this.#lookThrough(zone));
+    this.#nearZones.forEach((zone) => this.#watchZone(zone));
     if (zones.length === 0) return;
-    this.#zoneObserver ??= new IntersectionObserver((entries) => this.#noteZones(entries), {
+    this.#zoneObserver ??= new IntersectionObserver((entries) => this.#onZoneIntersection(entries), {
       rootMargin: `${zoneAhead}px`,
     });
     // Observing one again changes nothing.
     for (const zone of zones) this.#zoneObserver.observe(zone);
   }
 
-  #lookThrough(zone: Element): void {
+  #watchZone(zone: Element): void {
     this.#behind.get(zone)?.forEach((element) => this.#watch(element));
     this.#behind.delete(zone);
   }
 
-  #noteZones(entries: readonly IntersectionObserverEntry[]): void {
+  #onZoneIntersection(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) this.#nearZones.add(target);
       else this.#nearZones.delete(target);
-      if (isIntersecting) this.#lookThrough(target);
+      if (isIntersecting) this.#watchZone(target);
     }
   }
 
-  #note(entries: readonly IntersectionObserverEntry[]): void {
+  #onIntersection(entries: readonly IntersectionObserverEntry[]): void {
     const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
     near.forEach((element) => this.#observer?.unobserve(element));
     if (near.length > 0) this.#onNear(near);

@@ -6,7 +6,7 @@ export class OutcomeTracker {
   #start = 0;
   #expected = new Set<string>();
   #outcomes = new Map<string, WidgetOutcome>();
-  #told = true;
+  #isReported = true;
 
   constructor(onAll: (outcomes: readonly WidgetOutcome[]) => void) {
     this.#onAll = onAll;
@@ -16,7 +16,7 @@ export class OutcomeTracker {
     this.#start = performance.now();
     this.#expected.clear();
     this.#outcomes.clear();
-    this.#told = false;
+    this.#isReported = false;
   }
 
   /** Widgets that are in sight, or near it. */
@@ -27,8 +27,8 @@ export class OutcomeTracker {
 
   /** There is no widget to be waited for. */
   expectNone(): void {
-    if (this.#told || this.#expected.size > 0) return;
-    this.#told = true;
+    if (this.#isReported || this.#expected.size > 0) return;
+    this.#isReported = true;
     this.#onAll([]);
   }
 
@@ -39,9 +39,9 @@ export class OutcomeTracker {
   }
 
   #check(): void {
-    if (this.#told || this.#expected.size === 0) return;
+    if (this.#isReported || this.#expected.size === 0) return;
     if ([...this.#expected].some((id) => !this.#outcomes.has(id))) return;
-    this.#told = true;
+    this.#isReported = true;
     this.#onAll([...this.#outcomes.values()]);
   }
 }

@@ -13,7 +13,7 @@ export interface Printable {
 }
 
 /** How long `print()` waits for the next of the widgets that are neither drawn nor failed, ms. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Lays the dashboard out for paper whenever the page is printed, by whomever. */
 export class PrintController implements ReactiveController {
@@ -58,9 +58,9 @@ export class PrintController implements ReactiveController {
     const boxes = this.#boxes;
     do {
       const left = boxes.filter((box) => !box.settled).length;
-      if (left < waiting) end = performance.now() + patience;
+      if (left < waiting) end = performance.now() + timeout;
       waiting = left;
-      if (left > 0) await nextTurn();
+      if (left > 0) await nextTask();
     } while (waiting > 0 && performance.now() < end);
   }
 
@@ -84,7 +84,7 @@ export class PrintController implements ReactiveController {
 }
 
 /** Also where the page is hidden and paints no frames. */
-const nextTurn = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30));
+const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30));
 
 /**
  * On the screen the printed grid stands as wide as a sheet for the moment in which charts are drawn for it (A4 and
@@ -144,7 +144,7 @@ function applyPrintLayout(grid: HTMLElement, { cells, settings, breakpoint }: La
   const step = rowHeight + margin[1];
   const boxes = new Map([...grid.children].map((box) => [box.getAttribute('data-widget-id'), box]));
   const undo = [
-    wear(grid, {
+    applyStyle(grid, {
       columns: `repeat(${settings.cols[breakpoint]}, minmax(0, 1fr))`,
       gap: `${Math.max(0, margin[1])}px ${Math.max(0, margin[0])}px`,
     }),
@@ -152,12 +152,12 @@ function applyPrintLayout(grid: HTMLElement, { cells, settings, breakpoint }: La
   for (const [index, band] of findBands(cells).entries()) {
     const top = Math.min(...band.map(({ y }) => y));
     for (const { i, x, y, w, h } of band) {
-      const look = {
+      const style = {
         area: `${index + 1} / ${x + 1} / auto / span ${w}`,
         top: `${Math.max(0, (y - top) * step)}px`,
         height: `${Math.max(0, h * step - margin[1])}px`,
       };
-      undo.push(wear(boxes.get(i), look));
+      undo.push(applyStyle(boxes.get(i), style));
     }
   }
   for (const box of grid.querySelectorAll('vitrine-widget > vitrine-widget')) undo.push(shareOut(box));
@@ -173,11 +173,11 @@ function shareOut(box: Element): () => void {
   if (!room || room.width === 0) return () => undefined;
   const start = getComputedStyle(box).direction === 'rtl' ? room.right - right : left - room.left;
   const share = (length: number): string => `${(length / room.width) * 100}%`;
-  return wear(box, { start: share(start), width: share(width) });
+  return applyStyle(box, { start: share(start), width: share(width) });
 }
 
-function wear(box: Element | undefined, look: Readonly<Record<string, string>>): () => void {
+function applyStyle(box: Element | undefined, style: Readonly<Record<string, string>>): () => void {
   if (!(box instanceof HTMLElement)) return () => undefined;
-  for (const [name, value] of Object.entries(look)) box.style.setProperty(`--vi-print-${name}`, value);
-  return () => Object.keys(look).forEach((name) => box.style.removeProperty(`--vi-print-${name}`));
+  for (const [name, value] of Object.entries(style)) box.style.setProperty(`--vi-print-${name}`, value);
+  return () => Object.keys(style).forEach((name) => box.style.removeProperty(`--vi-print-${name}`));
 }

@@ -1,7 +1,7 @@
 /** Language, time zone and currency of a dashboard's reader, each from the nearest source that is usable. */
 import type { FormatContext } from '../../model/formats/format-context.ts';
 
-interface Wishes {
+interface ReaderSettings {
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly currency?: string | undefined;
@@ -9,13 +9,13 @@ interface Wishes {
 
 export function findReaderContext(
   host: Element,
-  wishes: Wishes,
+  settings: ReaderSettings,
   dashboardTimeZone: string | undefined,
 ): FormatContext {
   return {
-    locale: firstUsable(isLocale, [wishes.locale, languageOf(host), navigator.language]) ?? 'en-US',
-    timeZone: firstUsable(isTimeZone, [wishes.timeZone, dashboardTimeZone, browserTimeZone()]) ?? 'UTC',
-    currency: firstUsable(isCurrency, [wishes.currency]) ?? 'USD',
+    locale: firstUsable(isLocale, [settings.locale, languageOf(host), navigator.language]) ?? 'en-US',
+    timeZone: firstUsable(isTimeZone, [settings.timeZone, dashboardTimeZone, browserTimeZone()]) ?? 'UTC',
+    currency: firstUsable(isCurrency, [settings.currency]) ?? 'USD',
   };
 }
 

@@ -2,23 +2,23 @@ import type { ViewStateStore } from '../widget/view-interface.ts';
 
 /** What readers have arranged in views, by widget; it outlives their drawings. */
 export class ViewStates {
-  #kept = new Map<string, unknown>();
+  #states = new Map<string, unknown>();
 
   of(widgetId: string): ViewStateStore {
     return {
-      load: () => this.#kept.get(widgetId),
-      save: (arranged) => {
-        if (arranged === undefined) this.#kept.delete(widgetId);
-        else this.#kept.set(widgetId, arranged);
+      load: () => this.#states.get(widgetId),
+      save: (state) => {
+        if (state === undefined) this.#states.delete(widgetId);
+        else this.#states.set(widgetId, state);
       },
     };
   }
 
   get all(): Readonly<Record<string, unknown>> {
-    return Object.fromEntries(this.#kept);
+    return Object.fromEntries(this.#states);
   }
 
-  replace(kept: Readonly<Record<string, unknown>>): void {
-    this.#kept = new Map(Object.entries(kept));
+  replace(states: Readonly<Record<string, unknown>>): void {
+    this.#states = new Map(Object.entries(states));
   }
 }

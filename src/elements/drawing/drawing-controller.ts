@@ -65,7 +65,7 @@ export class DrawingController implements ReactiveController {
   }
 
   /** The marks that are drawn now. */
-  openTrail(): NavigableMarks {
+  listNavigableMarks(): NavigableMarks {
     return this.#drawing?.listNavigableMarks?.() ?? noMarks;
   }
 

@@ -31,7 +31,7 @@ export interface MarkNavigationHost {
 export class MarkNavigation implements ReactiveController {
   readonly #host: LitElement;
   readonly #ground: MarkNavigationHost;
-  #trail: NavigableMarks | undefined;
+  #marks: NavigableMarks | undefined;
   #mark: NavigableMark | undefined;
   #unmark: (() => void) | undefined;
   /** Stays after a walk: the next one goes on from here. */
@@ -48,12 +48,12 @@ export class MarkNavigation implements ReactiveController {
   }
 
   /** The box that is drawn into: one stop of the Tab key. */
-  renderBox(label: string, look: string): TemplateResult {
+  renderBox(label: string, className: string): TemplateResult {
     const { kind } = this.#ground;
     const say = this.#messages;
     return html`<div
         part=${kind}
-        class="box ${look}"
+        class="box ${className}"
         role="group"
         tabindex="0"
         aria-roledescription=${say(kind)}
@@ -70,7 +70,7 @@ export class MarkNavigation implements ReactiveController {
 
   /** After a new drawing: a walk goes on at the same place. */
   renew(): void {
-    this.#trail = undefined;
+    this.#marks = undefined;
     this.#unmark = undefined;
     if (this.#mark) this.#show(this.#index);
   }
@@ -81,13 +81,13 @@ export class MarkNavigation implements ReactiveController {
 
   /** Begins anew at the first mark. */
   enter(): void {
-    this.#trail = undefined;
+    this.#marks = undefined;
     this.#show(0);
   }
 
   /** Takes the ring and what is said away. */
   leave(): void {
-    this.#trail = undefined;
+    this.#marks = undefined;
     if (!this.#mark) return;
     this.#mark = undefined;
     this.#unhighlight();
@@ -127,8 +127,8 @@ export class MarkNavigation implements ReactiveController {
 
   /** The first arrow of a walk shows where it is, the next ones go on. */
   #step(step: number): boolean {
-    this.#trail ??= this.#ground.listNavigableMarks();
-    const last = (this.#trail?.length ?? 0) - 1;
+    this.#marks ??= this.#ground.listNavigableMarks();
+    const last = (this.#marks?.length ?? 0) - 1;
     if (last < 0) return false;
     const from = Math.min(this.#index, last);
     const isEntry = !this.#mark && Number.isFinite(step);
@@ -139,21 +139,21 @@ export class MarkNavigation implements ReactiveController {
   /** What follows a pick may change the chart itself. */
   #pick(event: KeyboardEvent): void {
     this.#mark?.click(event);
-    this.#trail = undefined;
+    this.#marks = undefined;
   }
 
   #show(index: number): void {
-    this.#trail ??= this.#ground.listNavigableMarks();
-    const at = Math.min(index, (this.#trail?.length ?? 0) - 1);
-    const mark = this.#trail?.at(at);
-    if (!this.#trail || !mark) return this.leave();
+    this.#marks ??= this.#ground.listNavigableMarks();
+    const at = Math.min(index, (this.#marks?.length ?? 0) - 1);
+    const mark = this.#marks?.at(at);
+    if (!this.#marks || !mark) return this.leave();
     this.#unhighlight();
     this.#index = at;
     this.#mark = mark;
     this.#unmark = mark.highlight?.();
     this.#point(mark.bounds, mark.content);
-    const values = { mark: toWords(mark.content), number: at + 1, total: this.#trail.length };
-    this.#say(this.#messages(this.#trail.cut ? 'placeAmongMore' : 'place', values));
+    const values = { mark: toWords(mark.content), number: at + 1, total: this.#marks.length };
+    this.#say(this.#messages(this.#marks.cut ? 'placeAmongMore' : 'place', values));
   }
 
   #point(place: MarkBounds, content: TooltipContent): void {

@@ -155,11 +155,11 @@ export class ExportElement extends LitElement {
     try {
       const done = entry === 'copy' ? requests.copy(id) : requests.download(id, entry);
       this.said = this.#words('working');
-      const told = await done;
+      const outcome = await done;
       this.said =
-        typeof told === 'number'
-          ? this.#words('copied', { count: told })
-          : this.#words('saved', { name: told });
+        typeof outcome === 'number'
+          ? this.#words('copied', { count: outcome })
+          : this.#words('saved', { name: outcome });
       this.#popover.close();
     } catch {
       this.said = this.#words(entry === 'copy' ? 'copyFailed' : 'failed');

@@ -39,7 +39,7 @@ export class Exporter {
     download: async (widgetId, format) => {
       const made = await this.#make(widgetId, { format });
       downloadFile(made.file);
-      this.#tell({ ...made, format, widgetId, source: 'menu' });
+      this.#reportError({ ...made, format, widgetId, source: 'menu' });
       return made.file.name;
     },
     copy: (widgetId) => this.#copy(widgetId),
@@ -50,18 +50,18 @@ export class Exporter {
   }
 
   /** A file of one widget, named as the menu names it. Rejects with an `ExportError`, or with the signal's reason. */
-  async export(wish: ExportOptions): Promise<File> {
-    wish.signal?.throwIfAborted();
-    const widgetId = wish.widgetId ?? this.#findOnly(wish.format);
+  async export(request: ExportOptions): Promise<File> {
+    request.signal?.throwIfAborted();
+    const widgetId = request.widgetId ?? this.#findOnly(request.format);
     if (!(await this.#isAllowed()))
       throw new ExportError(
         'export-not-allowed',
         'Set allow-export, and give the token the permission export.',
       );
-    await this.#settle(widgetId, wish.signal);
-    const made = await this.#make(widgetId, wish);
-    wish.signal?.throwIfAborted();
-    this.#tell({ ...made, format: wish.format, widgetId, source: 'method' });
+    await this.#settle(widgetId, request.signal);
+    const made = await this.#make(widgetId, request);
+    request.signal?.throwIfAborted();
+    this.#reportError({ ...made, format: request.format, widgetId, source: 'method' });
     return made.file;
   }
 
@@ -162,11 +162,11 @@ export class Exporter {
     const table = limitRows(whole, mostCopied);
     await copyToClipboard(makeClipboardTexts(table, this.#context));
     const { rowCount, truncated } = table;
-    this.#tell({ format: 'clipboard', widgetId, rowCount, truncated, source: 'menu' });
+    this.#reportError({ format: 'clipboard', widgetId, rowCount, truncated, source: 'menu' });
     return rowCount;
   }
 
-  #tell(facts: ExportFacts): void {
+  #reportError(facts: ExportFacts): void {
     this.#ports.host.dispatchEvent(new ExportedEvent(facts));
   }
 }
@@ -183,12 +183,12 @@ function refuse(widgetId: string, format: ExportFormat, offered: readonly Export
 /** Resolves when the widget is drawn, empty or failed, and nothing newer is on its way: its box tells of every change. */
 function waitForWidget(widget: WidgetElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const watch = new MutationObserver(look);
+    const watch = new MutationObserver(check);
     const end = () => {
       watch.disconnect();
       reject(signal.reason instanceof Error ? signal.reason : new Error('The export has ended.'));
     };
-    function look(): void {
+    function check(): void {
       if (!widget.settled || widget.state?.busy === true) return;
       watch.disconnect();
       signal.removeEventListener('abort', end);
@@ -196,6 +196,6 @@ function waitForWidget(widget: WidgetElement, signal: AbortSignal): Promise<void
     }
     signal.addEventListener('abort', end, { once: true });
     watch.observe(widget.renderRoot, { attributes: true, childList: true, subtree: true });
-    look();
+    check();
   });
 }

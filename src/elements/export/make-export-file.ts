@@ -32,13 +32,13 @@ export interface ExportFile {
 }
 
 /** Named after its title and the day, in the reader's time zone; a cut one says so in its name. */
-export async function makeExportFile(wish: ExportFileOptions): Promise<ExportFile> {
-  const { blob, table } = await make(wish);
+export async function makeExportFile(options: ExportFileOptions): Promise<ExportFile> {
+  const { blob, table } = await make(options);
   const { rowCount, truncated } = table ?? { rowCount: 0, truncated: false };
   const name = toFileName({
-    title: wish.title,
-    date: new Date(clockOf(wish)).toISOString().slice(0, 10),
-    extension: wish.format,
+    title: options.title,
+    date: new Date(clockOf(options)).toISOString().slice(0, 10),
+    extension: options.format,
     cut: truncated ? createExportMessages('en')('firstRows', { count: String(rowCount) }) : undefined,
   });
   return { file: new File([blob], name, { type: blob.type }), rowCount, truncated };
@@ -51,12 +51,12 @@ interface Made {
   readonly table: ExportTable | undefined;
 }
 
-async function make(wish: ExportFileOptions): Promise<Made> {
-  const { format, widget, scale, table, context, signal } = wish;
+async function make(options: ExportFileOptions): Promise<Made> {
+  const { format, widget, scale, table, context, signal } = options;
   if (format === 'png' || format === 'svg')
     return { blob: await makeImage({ widget, format, scale }), table };
   if (!table) throw new Error('The widget has no rows.');
-  if (format === 'xlsx') return makeXlsx(wish, table);
+  if (format === 'xlsx') return makeXlsx(options, table);
   const [pieces, type] =
     format === 'csv'
       ? [writeCsv(table, context.timeZone), 'text/csv;charset=utf-8']
@@ -64,10 +64,10 @@ async function make(wish: ExportFileOptions): Promise<Made> {
   return { blob: await makeBlob(pieces, type, signal), table };
 }
 
-async function makeXlsx(wish: ExportFileOptions, table: ExportTable): Promise<Made> {
+async function makeXlsx(options: ExportFileOptions, table: ExportTable): Promise<Made> {
   const { makeWorkbook } = await loadChunk(() => import('./make-workbook.ts'));
-  const { context, signal, title } = wish;
-  return makeWorkbook({ table, context, signal, sheetName: toSheetName(title), time: clockOf(wish) });
+  const { context, signal, title } = options;
+  return makeWorkbook({ table, context, signal, sheetName: toSheetName(title), time: clockOf(options) });
 }
 
 /** At once, for a click allows the clipboard only as long as it lasts. */

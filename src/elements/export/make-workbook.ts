@@ -18,15 +18,15 @@ export interface WorkbookOptions {
 }
 
 /** The file, and the rows it holds: a sheet has an end. */
-export async function makeWorkbook(wish: WorkbookOptions): Promise<{ blob: Blob; table: ExportTable }> {
-  const { context, signal } = wish;
-  const table = limitRows(wish.table, maxSheetRows - 1);
+export async function makeWorkbook(options: WorkbookOptions): Promise<{ blob: Blob; table: ExportTable }> {
+  const { context, signal } = options;
+  const table = limitRows(options.table, maxSheetRows - 1);
   const columns = toSheetColumns(table, context);
   const parts: ZipPart[] = [];
-  for (const [name, text] of writeWorkbook(wish.sheetName, listNumberFormats(columns)))
+  for (const [name, text] of writeWorkbook(options.sheetName, listNumberFormats(columns)))
     parts.push(await pack(name, [text], signal));
   parts.push(await pack(sheetPath, writeSheet(table, columns, context), signal));
-  return { blob: new Blob(createZip(parts, wish.time), { type }), table };
+  return { blob: new Blob(createZip(parts, options.time), { type }), table };
 }
 
 /** Deflated by the browser's own code, off the page's thread. */

@@ -50,13 +50,13 @@ export class HtmlElement extends LitElement implements ViewElement {
     const { input } = this;
     if (!input) return;
     const { fragment, sheet } = await renderCard(parseHtmlSpec(input.spec), input);
-    this.#wear(sheet);
+    this.#applySheet(sheet);
     this.fragment = fragment;
     await this.updateComplete;
   }
 
   /** The card's styles come after ours, and only in this shadow root. */
-  #wear(sheet: CSSStyleSheet): void {
+  #applySheet(sheet: CSSStyleSheet): void {
     const { renderRoot } = this;
     if (!(renderRoot instanceof ShadowRoot)) return;
     const others = renderRoot.adoptedStyleSheets.filter((worn) => worn !== this.#sheet);

@@ -110,15 +110,15 @@ export class KpiElement extends LitElement implements ViewElement {
   #renderNumber(block: KpiNumber, kpi: Kpi): TemplateResult {
     const share = block.scale / findLargestScale(kpi);
     const lead = block === findLeadFigure(kpi);
-    const tell = () => ({
+    const report = () => ({
       title: block.full,
-      rows: lead && this.#fit.hides ? [...describeBlocks(kpi, this.#words), ...this.#tellMarkups()] : [],
+      rows: lead && this.#fit.hides ? [...describeBlocks(kpi, this.#words), ...this.#reportMarkups()] : [],
     });
-    const tip = this.#tips.listen(tell, () => block.compact || this.#fit.shortens);
+    const tip = this.#tips.listen(report, () => block.compact || this.#fit.shortens);
     return renderNumber(block, { words: this.#words, share, lead, tip, drill: this.#toDrill(block) });
   }
 
-  #tellMarkups(): TooltipRow[] {
+  #reportMarkups(): TooltipRow[] {
     return [...this.#markups.values()].map((words) => ({ name: '', value: readPlainText(words) }));
   }
 

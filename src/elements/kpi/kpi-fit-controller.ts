@@ -110,8 +110,8 @@ export class KpiFitController implements ReactiveController {
 
 /** Only a low box gives up whole blocks, and only for a figure or for words that can stand for the rest. */
 function isOpen(root: HTMLElement, level: Level): boolean {
-  const kept = level === 'brief' ? '.markup' : level === 'few' || level === 'only' ? '.lead' : undefined;
-  return !kept || (root.clientHeight < scrollFrom && root.querySelector(kept) !== null);
+  const shown = level === 'brief' ? '.markup' : level === 'few' || level === 'only' ? '.lead' : undefined;
+  return !shown || (root.clientHeight < scrollFrom && root.querySelector(shown) !== null);
 }
 
 function tryLines(root: HTMLElement): boolean {

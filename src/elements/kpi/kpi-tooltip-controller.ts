@@ -45,16 +45,16 @@ export class KpiTooltipController implements ReactiveController {
   }
 
   /** `applies`: whether there is more to tell just now. */
-  listen(tell: () => TooltipContent, applies: () => boolean): TooltipHandlers {
+  listen(announce: () => TooltipContent, applies: () => boolean): TooltipHandlers {
     return {
       enter: ({ clientX, clientY }) => {
-        if (applies()) this.show(tell(), clientX, clientY);
+        if (applies()) this.show(announce(), clientX, clientY);
       },
       focus: ({ currentTarget }) => {
         if (!applies() || !(currentTarget instanceof Element) || !currentTarget.matches(':focus-visible'))
           return;
         const { left, bottom } = currentTarget.getBoundingClientRect();
-        this.show(tell(), left, bottom);
+        this.show(announce(), left, bottom);
       },
       leave: () => this.hide(),
       key: ({ key }) => {

@@ -16,7 +16,7 @@ export function renderSparkline(
 ): TemplateResult {
   const { mark, width, height, color, negativeColor } = block;
   const scale = findScale(block);
-  const point = (event: PointerEvent) => tellPoint(event, block, tips);
+  const point = (event: PointerEvent) => describePoint(event, block, tips);
   const own = {
     'max-width': px(width),
     'flex-basis': px(height),
@@ -105,7 +105,7 @@ function markLast(block: KpiSparkline, scale: Scale): unknown {
   ></i>`;
 }
 
-function tellPoint(
+function describePoint(
   { clientX, clientY, currentTarget }: PointerEvent,
   block: KpiSparkline,
   tips: KpiTooltipController,

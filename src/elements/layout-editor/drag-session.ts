@@ -24,36 +24,36 @@ type Step = readonly [number, number];
 
 export class DragSession implements HandleKeys {
   lifted: HTMLElement | undefined;
-  readonly #desk: DragSessionPorts;
+  readonly #ports: DragSessionPorts;
   readonly #carried = new DraggedWidget();
-  #held:
+  #drag:
     { readonly id: string; readonly before: LayoutState; cells: readonly Cell[]; at: string } | undefined;
 
-  constructor(desk: DragSessionPorts) {
-    this.#desk = desk;
+  constructor(ports: DragSessionPorts) {
+    this.#ports = ports;
   }
 
   get active(): boolean {
-    return this.#held !== undefined;
+    return this.#drag !== undefined;
   }
 
   /** The pointer has moved: the grid is laid out anew only where it has come to another cell. */
   onGesture(gesture: GridGesture): void {
-    const scene = this.#desk.scene();
+    const scene = this.#ports.scene();
     if (!scene) return;
-    this.#held ??= { id: gesture.id, before: scene, cells: scene.cells, at: '' };
-    this.#carried.attach(this.#desk.root(), { ...gesture, scene });
+    this.#drag ??= { id: gesture.id, before: scene, cells: scene.cells, at: '' };
+    this.#carried.attach(this.#ports.root(), { ...gesture, scene });
     const next = this.#nextCells(gesture.kind, scene);
     if (next) this.#show(next);
     else this.#carried.follow();
   }
 
   onRelease(): void {
-    const id = this.#held?.id;
+    const id = this.#drag?.id;
     this.#carried.release();
-    this.#held = undefined;
-    this.#desk.drop();
-    if (id !== undefined) this.#desk.say('dropped', id);
+    this.#drag = undefined;
+    this.#ports.drop();
+    if (id !== undefined) this.#ports.say('dropped', id);
   }
 
   /** After the others have been laid out. */
@@ -62,13 +62,13 @@ export class DragSession implements HandleKeys {
   }
 
   lift(handle: HTMLElement): void {
-    const scene = this.#desk.scene();
+    const scene = this.#ports.scene();
     const id = handle.dataset['handleOf'];
     if (!scene || id === undefined) return;
     this.lifted = handle;
     handle.setAttribute('aria-pressed', 'true');
-    this.#held = { id, before: scene, cells: scene.cells, at: '' };
-    this.#desk.say('lifted', id);
+    this.#drag = { id, before: scene, cells: scene.cells, at: '' };
+    this.#ports.say('lifted', id);
   }
 
   move(by: Step): void {
@@ -84,52 +84,52 @@ export class DragSession implements HandleKeys {
 
   drop(): void {
     const id = this.#release();
-    this.#desk.drop();
-    if (id !== undefined) this.#desk.say('dropped', id);
+    this.#ports.drop();
+    if (id !== undefined) this.#ports.say('dropped', id);
   }
 
   cancel(): void {
     const id = this.#release();
-    this.#desk.cancel();
-    if (id !== undefined) this.#desk.say('putBack', id);
+    this.#ports.cancel();
+    if (id !== undefined) this.#ports.say('putBack', id);
   }
 
   #nextCells(kind: GridGesture['kind'], scene: LayoutState): readonly Cell[] | undefined {
-    const edits = this.#desk.edits();
-    if (!this.#held || !edits) return undefined;
+    const edits = this.#ports.edits();
+    if (!this.#drag || !edits) return undefined;
     const { cellAt, sizeAt, moveCell, resizeCell } = edits;
     const frame = createGridFrame(scene.settings, scene.breakpoint, scene.width);
     const box = this.#carried.boxInGrid();
     const [cell, size] = [cellAt(frame, box), sizeAt(frame, box)];
     const at = JSON.stringify(kind === 'move' ? cell : size);
-    if (at === this.#held.at) return undefined;
-    this.#held.at = at;
-    const { cells, id } = this.#held;
+    if (at === this.#drag.at) return undefined;
+    this.#drag.at = at;
+    const { cells, id } = this.#drag;
     return kind === 'move' ? moveCell(cells, id, cell, frame.cols) : resizeCell(cells, id, size, frame.cols);
   }
 
   #step(
     edit: (edits: LayoutEdits, cells: readonly Cell[], id: string, cols: number) => readonly Cell[],
   ): void {
-    const [scene, edits] = [this.#desk.scene(), this.#desk.edits()];
-    if (!scene || !edits || !this.#held) return;
-    const { cells, id } = this.#held;
+    const [scene, edits] = [this.#ports.scene(), this.#ports.edits()];
+    if (!scene || !edits || !this.#drag) return;
+    const { cells, id } = this.#drag;
     this.#show(edit(edits, cells, id, scene.settings.cols[scene.breakpoint]));
-    this.#desk.say('placed', id);
+    this.#ports.say('placed', id);
   }
 
   #show(cells: readonly Cell[]): void {
-    if (!this.#held) return;
-    this.#held.cells = cells;
-    this.#desk.show(cells, this.#held.before);
+    if (!this.#drag) return;
+    this.#drag.cells = cells;
+    this.#ports.show(cells, this.#drag.before);
   }
 
   #release(): string | undefined {
-    const id = this.#held?.id;
+    const id = this.#drag?.id;
     this.lifted?.setAttribute('aria-pressed', 'false');
     this.lifted = undefined;
     this.#carried.release();
-    this.#held = undefined;
+    this.#drag = undefined;
     return id;
   }
 }
@@ -173,9 +173,9 @@ class DraggedWidget {
   /** After the others have been laid out. */
   follow(): void {
     if (!this.#box || this.#hold?.kind !== 'move') return;
-    const held = this.boxInGrid();
+    const drag = this.boxInGrid();
     const { style } = this.#box;
-    const [x, y] = [held.left - readPx(style.insetInlineStart), held.top - readPx(style.insetBlockStart)];
+    const [x, y] = [drag.left - readPx(style.insetInlineStart), drag.top - readPx(style.insetBlockStart)];
     for (const side of ['insetInlineStart', 'insetBlockStart', 'width', 'height'] as const)
       this.#landing.style[side] = style[side];
     style.translate = `${this.#mirrored ? -x : x}px ${y}px`;

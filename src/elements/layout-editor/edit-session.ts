@@ -16,7 +16,7 @@ type Widgets = readonly ParsedWidget[];
 export class EditSession {
   readonly #first: Widgets;
   #history: EditHistory<Widgets>;
-  #held: Widgets | undefined;
+  #preview: Widgets | undefined;
 
   constructor(widgets: Widgets) {
     this.#first = widgets;
@@ -25,7 +25,7 @@ export class EditSession {
 
   /** As they are shown: with what is being held where it would come to lie. */
   get widgets(): Widgets {
-    return this.#held ?? this.#history.present;
+    return this.#preview ?? this.#history.present;
   }
 
   get changed(): boolean {
@@ -42,20 +42,20 @@ export class EditSession {
 
   /** @param before the layout from which these cells were made: that of what is not being held. */
   preview(cells: readonly Cell[], before: LayoutState): void {
-    this.#held = writeCells(this.#history.present, restoreAuthoredRows(cells, before), before.breakpoint);
+    this.#preview = writeCells(this.#history.present, restoreAuthoredRows(cells, before), before.breakpoint);
   }
 
   /** @returns whether anything lies elsewhere than before. */
   commit(): boolean {
-    const held = this.#held;
-    this.#held = undefined;
-    if (!held || samePlaces(held, this.#history.present)) return false;
+    const held = this.#preview;
+    this.#preview = undefined;
+    if (!held || havePositions(held, this.#history.present)) return false;
     this.#history = addStep(this.#history, held);
     return true;
   }
 
   cancel(): void {
-    this.#held = undefined;
+    this.#preview = undefined;
   }
 
   undo(): void {
@@ -67,12 +67,12 @@ export class EditSession {
   }
 
   reset(): void {
-    this.#held = undefined;
+    this.#preview = undefined;
     this.#history = createHistory(this.#first);
   }
 }
 
-const placesOf = (widgets: Widgets): string =>
+const listPositions = (widgets: Widgets): string =>
   JSON.stringify(widgets.map(({ position, responsiveLayouts }) => [position, responsiveLayouts]));
 
-const samePlaces = (one: Widgets, other: Widgets): boolean => placesOf(one) === placesOf(other);
+const havePositions = (one: Widgets, other: Widgets): boolean => listPositions(one) === listPositions(other);

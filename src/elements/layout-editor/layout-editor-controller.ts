@@ -45,13 +45,13 @@ export class LayoutEditorController implements ReactiveController {
   #active = false;
   #status: EditorBarState['status'] = 'open';
   #about = '';
-  readonly #holding = new DragSession(this.#createDesk());
+  readonly #dragSession = new DragSession(this.#createDragPorts());
   readonly #overlay = new HandleOverlay({
-    keys: this.#holding,
+    keys: this.#dragSession,
     nameOf: (id, kind) =>
       this.#messages(kind === 'move' ? 'moveWidget' : 'resizeWidget', { title: this.#ports.titleOf(id) }),
     hint: this.#messages('handleHint'),
-    onGesture: (gesture) => this.#holding.onGesture(gesture),
+    onGesture: (gesture) => this.#dragSession.onGesture(gesture),
     onRelease: () => this.#onLetGo(),
   });
 
@@ -111,7 +111,7 @@ export class LayoutEditorController implements ReactiveController {
   hostUpdated(): void {
     const [grid, scene] = [this.#host.renderRoot.querySelector('.grid'), this.#ports.scene()];
     if (!this.#active || !this.#host.isConnected || !scene || !(grid instanceof HTMLElement)) return;
-    if (this.#holding.active) this.#holding.follow();
+    if (this.#dragSession.active) this.#dragSession.follow();
     else this.#show(grid, scene);
   }
 
@@ -131,7 +131,7 @@ export class LayoutEditorController implements ReactiveController {
   }
 
   #layDown(): void {
-    if (this.#holding.active) this.#holding.cancel();
+    if (this.#dragSession.active) this.#dragSession.cancel();
     this.#overlay.remove();
   }
 
@@ -148,7 +148,7 @@ export class LayoutEditorController implements ReactiveController {
     });
   }
 
-  #createDesk(): DragSessionPorts {
+  #createDragPorts(): DragSessionPorts {
     return {
       scene: () => this.#ports.scene(),
       edits: () => this.#overlay.edits,
@@ -158,7 +158,7 @@ export class LayoutEditorController implements ReactiveController {
         this.#host.requestUpdate();
       },
       drop: () => {
-        if (this.#session?.commit()) this.#tell();
+        if (this.#session?.commit()) this.#reportError();
         this.#host.requestUpdate();
       },
       cancel: () => {
@@ -171,7 +171,7 @@ export class LayoutEditorController implements ReactiveController {
 
   /** The engine's own boxes go back to where the widgets are. */
   #onLetGo(): void {
-    this.#holding.onRelease();
+    this.#dragSession.onRelease();
     void this.#host.updateComplete.then(() => {
       const scene = this.#ports.scene();
       if (scene && this.#active) this.#overlay.resync(scene);
@@ -191,7 +191,7 @@ export class LayoutEditorController implements ReactiveController {
     this.#session?.[way]();
     if (this.#session?.widgets === before) return;
     this.#host.requestUpdate();
-    this.#tell();
+    this.#reportError();
     this.#live.say(this.#messages('kept'));
   }
 
@@ -199,7 +199,7 @@ export class LayoutEditorController implements ReactiveController {
     const changed = this.#session?.changed;
     this.#session?.reset();
     this.stop();
-    if (changed) this.#tell();
+    if (changed) this.#reportError();
     this.#live.say(this.#messages('cancelled'));
   }
 
@@ -225,14 +225,14 @@ export class LayoutEditorController implements ReactiveController {
     return widgets.map(({ id, position, responsiveLayouts }) => ({ id, position, responsiveLayouts }));
   }
 
-  #tell(): void {
+  #reportError(): void {
     const breakpoint = this.#ports.scene()?.breakpoint;
     if (breakpoint) this.#host.dispatchEvent(new LayoutEditedEvent(breakpoint, this.#places()));
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-    if (!this.#active || !undoes || this.#holding.active) return;
+    if (!this.#active || !undoes || this.#dragSession.active) return;
     event.preventDefault();
     this.#travel(event.shiftKey ? 'redo' : 'undo');
   };

@@ -36,8 +36,8 @@ export function renderEditorBar(
   requests: EditorBarActions,
 ): TemplateResult {
   const busy = state.status === 'saving';
-  const button = (key: 'cancel' | 'done', run: () => void, look: string) =>
-    html`<button part="button" class="control ${look}" type="button" ?disabled=${busy} @click=${run}>
+  const button = (key: 'cancel' | 'done', run: () => void, className: string) =>
+    html`<button part="button" class="control ${className}" type="button" ?disabled=${busy} @click=${run}>
       ${key === 'done' ? messages(doneWord[state.status]) : messages(key)}
     </button>`;
   return html`<div part="arrange-bar" class="arrange-bar" role="toolbar" aria-label=${messages('arrange')}>

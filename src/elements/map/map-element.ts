@@ -46,18 +46,18 @@ export class MapElement extends LitElement implements ViewElement {
   readonly #drawing = new DrawingController(
     this,
     () => this.#box,
-    () => this.#walk.leave(),
+    () => this.#navigation.leave(),
   );
-  readonly #walk = new MarkNavigation(this, {
+  readonly #navigation = new MarkNavigation(this, {
     kind: 'map',
     box: () => this.#box,
-    listNavigableMarks: () => this.#drawing.openTrail(),
+    listNavigableMarks: () => this.#drawing.listNavigableMarks(),
     tooltip: () => this.input?.viewContext.tooltip,
     hint: () => this.#words('keys'),
     locale: () => this.input?.viewContext.context.locale ?? 'en',
   });
 
-  readonly #reading = new SummaryController(this, 'map');
+  readonly #summary = new SummaryController(this, 'map');
 
   get #box(): HTMLElement | null {
     return this.renderRoot.querySelector('.box');
@@ -73,19 +73,19 @@ export class MapElement extends LitElement implements ViewElement {
     await this.updateComplete;
     if (!input?.result || !(renderRoot instanceof ShadowRoot)) return;
     this.#words = createMapMessages(input.viewContext.context.locale);
-    this.#hidden = new Set(this.#memory.hidden);
+    this.#hidden = new Set(this.#viewState.hidden);
     this.#tiles = undefined;
     const theme = findChartTheme(renderRoot, input.viewContext);
-    const wishes = { ...this.#toRequest(input, input.result), theme, signal };
+    const request = { ...this.#toRequest(input, input.result), theme, signal };
     const stands = await this.#drawing.replace(signal, async (target, size) => {
-      const map = await drawMap(target, { ...wishes, ...size });
+      const map = await drawMap(target, { ...request, ...size });
       this.#map = map;
       return map;
     });
     if (this.#box) this.#fitting.observe(this.#box);
     if (!stands) return;
-    this.#walk.renew();
-    this.#reading.update();
+    this.#navigation.renew();
+    this.#summary.update();
     this.requestUpdate();
   }
 
@@ -94,12 +94,12 @@ export class MapElement extends LitElement implements ViewElement {
     const { spec, overrides } = input;
     return {
       ...{ spec, result, overrides, context, tooltip, allowOrigins, mapStyle },
-      camera: this.#memory.camera,
+      camera: this.#viewState.camera,
       hidden: this.#hidden,
       layOut: (facts) => this.#layOut(facts),
       onClick: (pick) => input.onClick?.(pick),
-      onShift: () => this.#walk.leave(),
-      onOpen: () => (this.#isOpening = this.#walk.isActive),
+      onShift: () => this.#navigation.leave(),
+      onOpen: () => (this.#isOpening = this.#navigation.isActive),
       onMove: (camera) => this.#onRest(camera),
       onHint: (kind) => this.#hint(kind),
       onTiles: (state) => {
@@ -123,22 +123,22 @@ export class MapElement extends LitElement implements ViewElement {
 
   /** What is kept has been replaced by a host. */
   restoreState(): void {
-    this.#hidden = new Set(this.#memory.hidden);
+    this.#hidden = new Set(this.#viewState.hidden);
     this.#map?.hide(this.#hidden);
-    this.#map?.restoreCamera(this.#memory.camera);
-    this.#walk.leave();
-    this.#reading.restoreState();
+    this.#map?.restoreCamera(this.#viewState.camera);
+    this.#navigation.leave();
+    this.#summary.restoreState();
     this.requestUpdate();
   }
 
-  get #memory(): MapViewState {
+  get #viewState(): MapViewState {
     return parseMapViewState(this.input?.viewState?.load());
   }
 
-  #keep(memory: MapViewState): void {
-    const hidden = memory.hidden.length > 0 ? memory.hidden : undefined;
-    const kept = this.input?.viewState;
-    kept?.save(updateViewState(kept.load(), { camera: memory.camera, hidden }));
+  #keep(viewState: MapViewState): void {
+    const hidden = viewState.hidden.length > 0 ? viewState.hidden : undefined;
+    const store = this.input?.viewState;
+    store?.save(updateViewState(store.load(), { camera: viewState.camera, hidden }));
     this.requestUpdate();
   }
 
@@ -163,8 +163,8 @@ export class MapElement extends LitElement implements ViewElement {
 
   /** Whoever has opened a group by key goes on with what was in it. */
   #onRest(camera: unknown): void {
-    this.#keep({ ...this.#memory, camera });
-    if (this.#isOpening) this.#walk.enter();
+    this.#keep({ ...this.#viewState, camera });
+    if (this.#isOpening) this.#navigation.enter();
     this.#isOpening = false;
   }
 
@@ -189,7 +189,7 @@ export class MapElement extends LitElement implements ViewElement {
   }
 
   #act(act: (map: MapDrawing) => void): void {
-    this.#walk.leave();
+    this.#navigation.leave();
     if (this.#map) act(this.#map);
     this.requestUpdate();
   }
@@ -198,9 +198,9 @@ export class MapElement extends LitElement implements ViewElement {
     const hidden = new Set(this.#hidden);
     if (!hidden.delete(label)) hidden.add(label);
     this.#hidden = hidden;
-    this.#walk.leave();
+    this.#navigation.leave();
     this.#map?.hide(hidden);
-    this.#keep({ ...this.#memory, hidden: [...hidden] });
+    this.#keep({ ...this.#viewState, hidden: [...hidden] });
   }
 
   protected override render(): TemplateResult {
@@ -209,7 +209,7 @@ export class MapElement extends LitElement implements ViewElement {
     const label = input && words('label', { title: input.title, count: input.result?.rowCount ?? 0 });
     return html`<div class="frame">
       <div class="area" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
-        ${this.#walk.renderBox(label ?? '', '')}
+        ${this.#navigation.renderBox(label ?? '', '')}
         ${this.#facts?.isEmpty ? html`<div class="empty"><span>${words('noPlaces')}</span></div>` : nothing}
         ${this.#tiles?.status === 'shown' && this.#tiles.attribution !== '' ? html`<div class="attribution">${this.#tiles.attribution}</div>` : nothing}
         <div class="hint" aria-hidden="true" hidden><span></span></div>

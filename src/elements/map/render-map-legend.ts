@@ -68,8 +68,8 @@ function renderCategories({ facts, hidden, toggle }: MapLegendScene): TemplateRe
   </div>`;
 }
 
-const renderKey = (color: string, label: string, look = ''): TemplateResult =>
-  html`<span class="key ${look}"
+const renderKey = (color: string, label: string, style = ''): TemplateResult =>
+  html`<span class="key ${style}"
     ><i ${styleValues({ 'background-color': color, 'border-color': color })}></i><span>${label}</span></span
   >`;
 

@@ -169,10 +169,10 @@ const edge = 8;
 function placeBeside(box: HTMLElement, anchor: DOMRect): void {
   const { width, height } = box.getBoundingClientRect();
   const isMirrored = getComputedStyle(box).direction === 'rtl';
-  const wished = isMirrored ? anchor.left : anchor.right - width;
+  const wanted = isMirrored ? anchor.left : anchor.right - width;
   const fitsBelow = anchor.bottom + gap + height <= innerHeight - edge;
   const top = fitsBelow ? anchor.bottom + gap : anchor.top - gap - height;
-  const left = Math.min(innerWidth - edge - width, wished);
+  const left = Math.min(innerWidth - edge - width, wanted);
   box.style.setProperty('left', `${Math.max(edge, left)}px`);
   box.style.setProperty('top', `${Math.max(edge, top)}px`);
 }

@@ -6,7 +6,7 @@ import type { SummaryView, SummaryHost } from './summary-view.ts';
 export class SummaryController implements ReactiveController {
   readonly #host: SummaryHost;
   readonly #kind: 'chart' | 'map';
-  #desk: Promise<SummaryView> | undefined;
+  #view: Promise<SummaryView> | undefined;
   #left: Promise<void> | undefined;
 
   constructor(host: SummaryHost, kind: 'chart' | 'map') {
@@ -29,8 +29,8 @@ export class SummaryController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    void this.#desk?.then((desk) => desk.remove());
-    this.#desk = undefined;
+    void this.#view?.then((view) => view.remove());
+    this.#view = undefined;
   }
 
   #isGone(): boolean {
@@ -40,13 +40,13 @@ export class SummaryController implements ReactiveController {
   async #follow(): Promise<void> {
     if (this.#isGone()) return;
     try {
-      this.#desk ??= loadFile(() => import('./summary-view.ts')).then(
+      this.#view ??= loadFile(() => import('./summary-view.ts')).then(
         ({ SummaryView }) => new SummaryView(this.#host, this.#kind),
       );
-      const desk = await this.#desk;
-      if (!this.#isGone()) await desk.update();
+      const view = await this.#view;
+      if (!this.#isGone()) await view.update();
     } catch {
-      this.#desk = undefined;
+      this.#view = undefined;
     }
   }
 }

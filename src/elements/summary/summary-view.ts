@@ -24,8 +24,8 @@ export class SummaryView {
   #button: RowsToggleElement | undefined;
   #text: HTMLElement | undefined;
   #table: ViewElement | undefined;
-  #turn = new AbortController();
-  #told: { readonly input: ViewInput; readonly result: Result } | undefined;
+  #drawing = new AbortController();
+  #summarised: { readonly input: ViewInput; readonly result: Result } | undefined;
 
   constructor(host: SummaryHost, kind: 'chart' | 'map') {
     this.#host = host;
@@ -37,22 +37,22 @@ export class SummaryView {
     const { input } = this.#host;
     const result = input && (input.result ?? parseInlineResult(input.spec));
     if (!input || !result) return this.remove();
-    if (this.#told?.input !== input) this.#tell(input, result);
-    this.#told = { input, result };
+    if (this.#summarised?.input !== input) this.#tell(input, result);
+    this.#summarised = { input, result };
     this.#offer(input);
     await this.#showRows();
   }
 
   /** The drawing goes, and all that was said of it. */
   remove(): void {
-    this.#turn.abort();
+    this.#drawing.abort();
     this.#button?.remove();
     this.#text?.remove();
     this.#hideRows();
-    this.#button = this.#text = this.#told = undefined;
+    this.#button = this.#text = this.#summarised = undefined;
   }
 
-  get #memory(): ChartViewState {
+  get #viewState(): ChartViewState {
     return parseChartViewState(this.#host.input?.viewState?.load());
   }
 
@@ -68,9 +68,9 @@ export class SummaryView {
   /** In place of the hint alone, which stays the last sentence. */
   #tell(input: ViewInput, result: Result): void {
     const { context } = input.viewContext;
-    const reading =
+    const facts =
       this.#kind === 'map' ? extractMapFacts(input.spec, result) : extractChartFacts(input.spec, result);
-    const summary = summariseChart(reading, { context, overrides: input.overrides });
+    const summary = summariseChart(facts, { context, overrides: input.overrides });
     this.#text ??= this.#createText();
     this.#text.textContent = [summary, this.#box?.getAttribute('aria-description')].filter(Boolean).join(' ');
     this.#box?.setAttribute('aria-describedby', this.#text.id);
@@ -87,29 +87,29 @@ export class SummaryView {
   #offer({ title, viewContext }: ViewInput): void {
     this.#button ??= createRowsToggle(this.#host, () => void this.#toggle());
     Object.assign(this.#button ?? {}, {
-      pressed: this.#memory.shown === 'table',
+      pressed: this.#viewState.shown === 'table',
       shownTitle: title,
       words: createSummaryMessages(viewContext.context.locale),
     });
   }
 
   async #toggle(): Promise<void> {
-    this.#keep({ shown: this.#memory.shown === 'table' ? undefined : 'table' });
-    if (!this.#told) return;
-    this.#offer(this.#told.input);
+    this.#keep({ shown: this.#viewState.shown === 'table' ? undefined : 'table' });
+    if (!this.#summarised) return;
+    this.#offer(this.#summarised.input);
     await this.#showRows();
     this.#button?.say();
   }
 
   async #showRows(): Promise<void> {
-    this.#turn.abort();
-    this.#turn = new AbortController();
-    const { signal } = this.#turn;
-    if (!this.#told || this.#memory.shown !== 'table') return this.#hideRows();
+    this.#drawing.abort();
+    this.#drawing = new AbortController();
+    const { signal } = this.#drawing;
+    if (!this.#summarised || this.#viewState.shown !== 'table') return this.#hideRows();
     const { createView } = await loadFile(() => import('../table/table-element.ts'));
     if (signal.aborted) return;
     this.#table ??= this.#placeTable(createView());
-    this.#table.input = this.#toInput(this.#told);
+    this.#table.input = this.#toInput(this.#summarised);
     await this.#table.draw(signal);
     this.#cover(true);
   }
@@ -117,7 +117,7 @@ export class SummaryView {
   /** Every column as it is: the spec of a chart arranges none. */
   #toInput({ input, result }: { readonly input: ViewInput; readonly result: Result }): ViewInput {
     const viewState = {
-      load: () => this.#memory.table,
+      load: () => this.#viewState.table,
       save: (table: unknown) => this.#keep({ table }),
     };
     return { ...input, spec: {}, result, viewState };

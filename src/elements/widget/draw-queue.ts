@@ -12,7 +12,7 @@ export interface DrawQueue {
 /** Its signal ends when the drawing is not wanted any more. */
 type Draw = (signal: AbortSignal) => Promise<void>;
 
-interface Turn {
+interface DrawTask {
   readonly element: Element;
   readonly signal: AbortSignal;
   readonly run: () => Promise<void>;
@@ -25,14 +25,14 @@ interface Turn {
 const slice = 8;
 
 /** A drawing that waits for so many ms, for rows or a file of its own, holds up no other. */
-const longestTurn = 1_000;
+const longestTask = 1_000;
 
 /** `now`: ms on a clock that only goes on. `limit`: seconds after which a drawing is given up. */
 export function createDrawQueue(
   now: () => number = () => performance.now(),
   limit: () => number | undefined = () => undefined,
 ): DrawQueue {
-  let waiting: Turn[] = [];
+  let waiting: DrawTask[] = [];
   let running = false;
   let sorted = false;
   const unsettle = () => {
@@ -40,7 +40,7 @@ export function createDrawQueue(
   };
 
   /** Boxes are measured again only where the order may have changed: for newcomers, and when the reader scrolls. */
-  function takeNearest(): Turn | undefined {
+  function takeNearest(): DrawTask | undefined {
     if (!sorted) waiting = sortByDistance(waiting);
     sorted = true;
     return waiting.shift();
@@ -50,8 +50,8 @@ export function createDrawQueue(
     running = true;
     addEventListener('scroll', unsettle, { capture: true, passive: true });
     let start = now();
-    for (let turn = takeNearest(); turn; turn = takeNearest()) {
-      await Promise.race([turn.run(), new Promise((resolve) => setTimeout(resolve, longestTurn))]);
+    for (let task = takeNearest(); task; task = takeNearest()) {
+      await Promise.race([task.run(), new Promise((resolve) => setTimeout(resolve, longestTask))]);
       if (now() - start < slice) continue;
       await yieldToPage();
       start = now();
@@ -74,9 +74,9 @@ export function createDrawQueue(
   };
 }
 
-function sortByDistance(turns: readonly Turn[]): Turn[] {
-  const measured = turns.map((turn) => ({ turn, distance: distanceOf(turn.element) }));
-  return measured.sort((one, other) => one.distance - other.distance).map(({ turn }) => turn);
+function sortByDistance(tasks: readonly DrawTask[]): DrawTask[] {
+  const measured = tasks.map((task) => ({ task, distance: distanceOf(task.element) }));
+  return measured.sort((one, other) => one.distance - other.distance).map(({ task }) => task);
 }
 
 /** 0 inside the viewport, from top to bottom a little more, so that reading order decides among the visible. */

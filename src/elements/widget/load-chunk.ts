@@ -2,7 +2,7 @@ import { within } from '../../client/idle-timeout.ts';
 import { loadFile } from '../../client/load-file.ts';
 
 /** Seconds. Nothing tells how far a file has come, and lines may be slow. */
-const patience = 60;
+const timeout = 60;
 
 /**
  * A file that did not arrive, or not in time, is a failure the reader can retry, named `engine-failed`. The browser goes
@@ -10,7 +10,7 @@ const patience = 60;
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await within({ from: 'it', seconds: patience }, () => loadFile(load));
+    return await within({ from: 'it', seconds: timeout }, () => loadFile(load));
   } catch (error) {
     const failure = new Error('A file of the dashboard did not arrive.', { cause: error });
     throw Object.assign(failure, { code: 'engine-failed' });

@@ -19,7 +19,7 @@ export class ViewController implements ReactiveController {
   readonly #parts: string;
   readonly #onDrawn: OnDrawn;
   #input: ViewInput | undefined;
-  #turn = new AbortController();
+  #drawing = new AbortController();
 
   /** `parts`: of the host itself, handed on with those of the view to whoever styles the page. */
   constructor(host: Host, parts: string, onDrawn: OnDrawn) {
@@ -33,14 +33,14 @@ export class ViewController implements ReactiveController {
   show(name: ViewName, input: ViewInput, queue: DrawQueue): void {
     if (sameInput(this.#input, input)) return;
     this.#input = input;
-    this.#turn.abort();
-    this.#turn = new AbortController();
-    void this.#draw(name, input, queue, this.#turn.signal);
+    this.#drawing.abort();
+    this.#drawing = new AbortController();
+    void this.#draw(name, input, queue, this.#drawing.signal);
   }
 
   /** The next input is drawn even if it equals the last one. */
   forget(): void {
-    this.#turn.abort();
+    this.#drawing.abort();
     this.#input = undefined;
     this.view = undefined;
     this.drawn = false;

@@ -52,7 +52,7 @@ export interface ViewStateStore {
   /** As the view has kept it, or as a host has given it back: unread. undefined: as its author made it. */
   load(): unknown;
   /** undefined forgets. */
-  save(arranged: unknown): void;
+  save(state: unknown): void;
 }
 
 /** A view: given an input, it draws when its turn comes. */

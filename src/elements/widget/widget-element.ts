@@ -142,7 +142,12 @@ export class WidgetElement extends LitElement {
     const flush = plan.view === 'table' ? 'flush' : '';
     const name = isControl(plan) ? nothing : (title ?? viewContext.messages('dashboard'));
     const busy = state.busy === true || state.status === 'waiting';
-    return html`<section part="widget" class="widget ${lookOf(state)}" aria-label=${name} aria-busy=${busy}>
+    return html`<section
+      part="widget"
+      class="widget ${findWidgetClass(state)}"
+      aria-label=${name}
+      aria-busy=${busy}
+    >
       ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, viewContext)}<slot
         name="tools"
       ></slot>
@@ -193,10 +198,11 @@ export class WidgetElement extends LitElement {
 }
 
 /** Controls bring their own heading. */
-const isControl = ({ view }: WidgetPlan): boolean => view === 'filter' || view === 'grain' || view === 'tabs';
+export const isControl = ({ view }: WidgetPlan): boolean =>
+  view === 'filter' || view === 'grain' || view === 'tabs';
 
 /** Text stands on the dashboard itself, unless its author gave it a style; controls have no box at all. */
-function lookOf({ plan, widget }: WidgetState): string {
+function findWidgetClass({ plan, widget }: WidgetState): string {
   if (isControl(plan)) return 'bare open';
   const { view } = plan;
   return view === 'text' && widget.style === undefined ? 'bare' : '';

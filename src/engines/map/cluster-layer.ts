@@ -98,11 +98,11 @@ export class ClusterLayer implements MarkLayer {
     );
   }
 
-  place(sight: CameraView): void {
+  place(cameraView: CameraView): void {
     // Groups are rather a little too large than on one another.
-    const zoom = Math.floor(sight.camera.zoom + this.#zoomShift + indexShift + 0.2);
-    const find = this.#createPlacer(sight);
-    const box = this.#findBox(sight);
+    const zoom = Math.floor(cameraView.camera.zoom + this.#zoomShift + indexShift + 0.2);
+    const find = this.#createPlacer(cameraView);
+    const box = this.#findBox(cameraView);
     this.#groups = this.#index
       .getClusters(box, Math.min(Math.max(0, zoom), mostZoom + 1))
       .flatMap((found) => {

@@ -249,8 +249,8 @@ export class MapInstance implements MapDrawing {
 
   async #layTiles(target: HTMLElement): Promise<void> {
     const { signal } = this.#end;
-    const wish = { request: this.#request, parts: this.#parts, camera: this.#camera.now, signal };
-    const tiles = await addTileLayer(target, wish);
+    const request = { request: this.#request, parts: this.#parts, camera: this.#camera.now, signal };
+    const tiles = await addTileLayer(target, request);
     if (signal.aborted) return tiles?.dispose();
     if (!tiles) return;
     this.#tiles = tiles;

@@ -24,12 +24,12 @@ export function createMapNavigation(request: MapNavigationRequest): NavigableMar
     at: (index) => {
       const key = keys[index];
       const mark = key === undefined ? undefined : request.reveal(key);
-      return mark && toWalkedMark(mark, request);
+      return mark && toNavigableMark(mark, request);
     },
   };
 }
 
-function toWalkedMark(mark: MapMark, { canvas, describe, pick }: MapNavigationRequest): NavigableMark {
+function toNavigableMark(mark: MapMark, { canvas, describe, pick }: MapNavigationRequest): NavigableMark {
   const { left, top } = canvas.element.getBoundingClientRect();
   const { x, y, width, height } = mark.box;
   return {

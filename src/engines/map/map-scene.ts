@@ -122,10 +122,10 @@ export function createRegions(spec: ParsedRegionMap, outline: Outline, rules: Sc
 }
 
 /** Of regions that no row names; undefined: they are land as any other. */
-function fillOf({ fillUnmatched }: ParsedRegionMap, look: MapTheme): string | undefined {
+function fillOf({ fillUnmatched }: ParsedRegionMap, theme: MapTheme): string | undefined {
   if (fillUnmatched === false) return undefined;
   const own = typeof fillUnmatched === 'string' && CSS.supports('color', fillUnmatched);
-  return own ? fillUnmatched : look.empty;
+  return own ? fillUnmatched : theme.empty;
 }
 
 export const titleOf = (column: ResultColumn): string => column.title ?? column.name;

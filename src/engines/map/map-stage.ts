@@ -10,7 +10,7 @@ export interface MapStage {
   /** Of highlights. */
   readonly top: MapCanvas;
   resize(width: number, height: number): void;
-  paint(layer: MarkLayer, sight: CameraView): void;
+  paint(layer: MarkLayer, cameraView: CameraView): void;
   /** Tiles lie below now, or no longer. */
   setBaseMap(isPainted: boolean): void;
   highlight(mark: MapMark | undefined): void;
@@ -25,12 +25,12 @@ export function createMapStage(target: HTMLElement, parts: MapParts): MapStage {
     surface: top.element,
     top,
     resize: (width, height) => all.forEach((canvas) => canvas.setSize(width, height)),
-    paint: (layer, sight) => {
+    paint: (layer, cameraView) => {
       ground.clear();
-      if (isGroundPainted) paintBaseMap(ground.context, parts, sight);
-      layer.place(sight);
+      if (isGroundPainted) paintBaseMap(ground.context, parts, cameraView);
+      layer.place(cameraView);
       marks.clear();
-      layer.paint(marks.context, marks.ratio, sight.isMoving ?? false);
+      layer.paint(marks.context, marks.ratio, cameraView.isMoving ?? false);
     },
     setBaseMap: (isPainted) => void (isGroundPainted = isPainted),
     highlight: (mark) => {
@@ -41,9 +41,13 @@ export function createMapStage(target: HTMLElement, parts: MapParts): MapStage {
   };
 }
 
-export function paintBaseMap(context: CanvasRenderingContext2D, parts: MapParts, sight: CameraView): void {
+export function paintBaseMap(
+  context: CanvasRenderingContext2D,
+  parts: MapParts,
+  cameraView: CameraView,
+): void {
   const { outline, shape, plane, rules, isGlobe } = parts;
   context.lineJoin = 'round';
-  if (isGlobe) paintGlobeBaseMap(context, outline, sight, rules.theme);
-  else paintFlatBaseMap(context, shape, { plane, sight, look: rules.theme });
+  if (isGlobe) paintGlobeBaseMap(context, outline, cameraView, rules.theme);
+  else paintFlatBaseMap(context, shape, { plane, cameraView, theme: rules.theme });
 }

@@ -28,7 +28,7 @@ export interface CameraView {
 
 export interface MarkLayer {
   /** Follows the camera; before anything else is asked. */
-  place(sight: CameraView): void;
+  place(cameraView: CameraView): void;
   /** `ratio`: device pixels per px. */
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void;
   /** The topmost mark at a place of the view, px. */

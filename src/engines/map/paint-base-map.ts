@@ -13,16 +13,16 @@ export const borderWidth = 0.8;
 export function paintFlatBaseMap(
   context: CanvasRenderingContext2D,
   shape: OutlineShape,
-  { plane, sight, look }: { plane: MapPlane; sight: CameraView; look: MapTheme },
+  { plane, cameraView, theme }: { plane: MapPlane; cameraView: CameraView; theme: MapTheme },
 ): void {
   if (plane.wraps) {
-    context.fillStyle = look.water;
-    context.fillRect(0, 0, sight.frame.width, sight.frame.height);
+    context.fillStyle = theme.water;
+    context.fillRect(0, 0, cameraView.frame.width, cameraView.frame.height);
   }
-  drawOnPlane(context, plane, sight, (unit) => {
-    context.fillStyle = look.land;
+  drawOnPlane(context, plane, cameraView, (unit) => {
+    context.fillStyle = theme.land;
     context.fill(shape.land);
-    context.strokeStyle = look.border;
+    context.strokeStyle = theme.border;
     context.lineWidth = borderWidth * unit;
     context.stroke(shape.land);
   });
@@ -71,22 +71,22 @@ export function paintGlobeBaseMap(
   context: CanvasRenderingContext2D,
   outline: Outline,
   { camera, frame, isMoving }: CameraView,
-  look: MapTheme,
+  theme: MapTheme,
 ): void {
   const write = geoPath(projectGlobe(camera, frame, isMoving), context);
   context.beginPath();
   context.arc(frame.width / 2, frame.height / 2, computeGlobeRadius(camera), 0, 2 * Math.PI);
-  context.fillStyle = look.water;
+  context.fillStyle = theme.water;
   context.fill();
   context.beginPath();
   write(geoGraticule10());
-  context.strokeStyle = fade(look.text, 0.06);
+  context.strokeStyle = fade(theme.text, 0.06);
   context.lineWidth = borderWidth;
   context.stroke();
   context.beginPath();
   for (const { feature } of outline.regions) write(feature);
-  context.fillStyle = look.land;
+  context.fillStyle = theme.land;
   context.fill();
-  context.strokeStyle = look.border;
+  context.strokeStyle = theme.border;
   context.stroke();
 }

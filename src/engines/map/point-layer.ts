@@ -18,7 +18,7 @@ import { createBoxAround, paintCircle, type MapMark, type MarkLayer, type Camera
 import type { MapPlane } from './map-plane.ts';
 
 /** More circles than these are a crowd. */
-const crowdFrom = 2_500;
+const rasterFrom = 2_500;
 /** px around a small circle that belong to it too. */
 const leastReach = 6;
 /** Milliseconds that a frame has for stamping while the map moves. */
@@ -27,7 +27,7 @@ const opacity = 0.72;
 
 export class PointLayer implements MarkLayer {
   readonly #scene: PointScene;
-  readonly #look: MapTheme;
+  readonly #theme: MapTheme;
   readonly #places: PointCoordinates;
   readonly #plane: MapPlane | undefined;
   readonly #sphere: SpherePoints | undefined;
@@ -40,11 +40,11 @@ export class PointLayer implements MarkLayer {
   #cost = 0;
 
   /** Without a plane the points lie on a globe. */
-  constructor(scene: PointScene, look: MapTheme, plane: MapPlane | undefined, maxRadius: number) {
+  constructor(scene: PointScene, theme: MapTheme, plane: MapPlane | undefined, maxRadius: number) {
     const { cloud, colors } = scene;
     const count = cloud.rows.length;
     this.#scene = scene;
-    this.#look = look;
+    this.#theme = theme;
     this.#plane = plane;
     this.#places = plane ? plane.project(cloud.places) : cloud.places;
     this.#sphere = plane ? undefined : toSphere(cloud.places);
@@ -77,10 +77,10 @@ export class PointLayer implements MarkLayer {
   }
 
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void {
-    if (this.#screen.x.length > crowdFrom) return this.#stamp(context, ratio, isMoving);
+    if (this.#screen.x.length > rasterFrom) return this.#stamp(context, ratio, isMoving);
     const { palette, classes } = this.#scene.colors;
     // The lightest shade of a ramp would be lost on the land.
-    const stroke = classes.length > 0 ? fade(this.#look.text, 0.5) : this.#look.surface;
+    const stroke = classes.length > 0 ? fade(this.#theme.text, 0.5) : this.#theme.surface;
     const line = classes.length > 0 ? 0.6 : 1;
     const styles = palette.map((color) => ({ fill: fade(color, opacity), stroke, line }));
     this.#screen.x.forEach((x, index) => {
@@ -106,7 +106,7 @@ export class PointLayer implements MarkLayer {
   markOf(index: number): MapMark | undefined {
     const circle = this.#circleOf(index);
     if (Number.isNaN(circle.x)) return undefined;
-    const color = this.#scene.colors.palette[this.#colorOf[index] ?? 0] ?? this.#look.primary;
+    const color = this.#scene.colors.palette[this.#colorOf[index] ?? 0] ?? this.#theme.primary;
     const larger = { ...circle, radius: circle.radius + 1 };
     return {
       rows: [this.#scene.cloud.rows[index] ?? 0],
@@ -114,7 +114,7 @@ export class PointLayer implements MarkLayer {
       color,
       box: createBoxAround(circle.x, circle.y, circle.radius),
       highlight: (context) =>
-        paintCircle(context, larger, { fill: color, stroke: this.#look.highlight, line: 1.5 }),
+        paintCircle(context, larger, { fill: color, stroke: this.#theme.highlight, line: 1.5 }),
     };
   }
 
@@ -146,13 +146,13 @@ export class PointLayer implements MarkLayer {
     const picture = new ImageData(across, down);
     const data = new Int32Array(picture.data.buffer);
     const before = performance.now();
-    drawRasterPoints(this.#toCrowd(), { data, width: across, height: down, ratio }, stride);
+    drawRasterPoints(this.#toRasterPoints(), { data, width: across, height: down, ratio }, stride);
     if (ratio <= 1) this.#cost = (performance.now() - before) * stride;
     ground?.putImageData(picture, 0, 0);
     context.drawImage(canvas, 0, 0, across / ratio, down / ratio);
   }
 
-  #toCrowd() {
+  #toRasterPoints() {
     const { palette } = this.#scene.colors;
     return {
       places: this.#screen,

@@ -20,19 +20,19 @@ interface PlacedRegion extends ColoredRegion {
 
 export class RegionLayer implements MarkLayer {
   readonly #regions: readonly PlacedRegion[];
-  readonly #look: MapTheme;
+  readonly #theme: MapTheme;
   readonly #plane: MapPlane;
   readonly #isWhole: boolean;
   readonly #probe = document.createElement('canvas').getContext('2d');
-  #sight: CameraView | undefined;
+  #cameraView: CameraView | undefined;
 
-  constructor(scene: RegionScene, shape: OutlineShape, plane: MapPlane, look: MapTheme, isWorld: boolean) {
+  constructor(scene: RegionScene, shape: OutlineShape, plane: MapPlane, theme: MapTheme, isWorld: boolean) {
     const shapes = new Map(shape.regions.map((one) => [one.region, one]));
     this.#regions = scene.regions.flatMap((one): PlacedRegion[] => {
       const found = shapes.get(one.region);
       return found ? [{ ...one, shape: found }] : [];
     });
-    this.#look = look;
+    this.#theme = theme;
     this.#plane = plane;
     this.#isWhole = !isWorld;
   }
@@ -63,17 +63,17 @@ export class RegionLayer implements MarkLayer {
 
   hide(): void {}
 
-  place(sight: CameraView): void {
-    this.#sight = sight;
+  place(cameraView: CameraView): void {
+    this.#cameraView = cameraView;
   }
 
   paint(context: CanvasRenderingContext2D): void {
-    const sight = this.#sight;
-    if (!sight) return;
+    const cameraView = this.#cameraView;
+    if (!cameraView) return;
     context.lineJoin = 'round';
-    context.strokeStyle = this.#look.border;
-    if (sight.camera.shape === 'globe') return this.#paintGlobe(context, sight);
-    drawOnPlane(context, this.#plane, sight, (unit) => {
+    context.strokeStyle = this.#theme.border;
+    if (cameraView.camera.shape === 'globe') return this.#paintGlobe(context, cameraView);
+    drawOnPlane(context, this.#plane, cameraView, (unit) => {
       context.lineWidth = borderWidth * unit;
       for (const { shape, color } of this.#regions) {
         context.fillStyle = color;
@@ -107,13 +107,13 @@ export class RegionLayer implements MarkLayer {
 
   /** On the plane that outlines lie on, whatever is seen. */
   #findPlace(x: number, y: number): readonly [number, number] | undefined {
-    const sight = this.#sight;
-    if (!sight) return undefined;
-    if (sight.camera.shape === 'globe') {
-      const place = invertGlobe(sight.camera, sight.frame, x, y);
+    const cameraView = this.#cameraView;
+    if (!cameraView) return undefined;
+    if (cameraView.camera.shape === 'globe') {
+      const place = invertGlobe(cameraView.camera, cameraView.frame, x, y);
       return place && [toMercatorX(place[0]), toMercatorY(place[1])];
     }
-    const [across, down] = fromScreen(sight.camera, sight.frame, x, y);
+    const [across, down] = fromScreen(cameraView.camera, cameraView.frame, x, y);
     return [this.#plane.wraps ? wrapAround(across, 1) : across, down];
   }
 
@@ -140,15 +140,15 @@ export class RegionLayer implements MarkLayer {
   whereIs(index: number): readonly [number, number] | undefined {
     const found = this.#regions[index];
     if (!found) return undefined;
-    if (this.#sight?.camera.shape === 'globe') return geoCentroid(found.region.feature);
+    if (this.#cameraView?.camera.shape === 'globe') return geoCentroid(found.region.feature);
     const { left, right, top, bottom } = found.shape.main;
     return [(left + right) / 2, (top + bottom) / 2];
   }
 
   #boxOf({ shape, region }: PlacedRegion): MarkBounds | undefined {
-    const sight = this.#sight;
-    if (!sight) return undefined;
-    const { camera, frame } = sight;
+    const cameraView = this.#cameraView;
+    if (!cameraView) return undefined;
+    const { camera, frame } = cameraView;
     if (camera.shape === 'globe') {
       if (!isInFront(camera, ...geoCentroid(region.feature))) return undefined;
       const [[x, y], [right, bottom]] = geoPath(projectGlobe(camera, frame)).bounds(region.feature);
@@ -163,20 +163,20 @@ export class RegionLayer implements MarkLayer {
   }
 
   #ring(context: CanvasRenderingContext2D, { shape, region }: PlacedRegion): void {
-    const sight = this.#sight;
-    if (!sight) return;
+    const cameraView = this.#cameraView;
+    if (!cameraView) return;
     const width = 1.75;
-    context.strokeStyle = this.#look.highlight;
+    context.strokeStyle = this.#theme.highlight;
     context.lineJoin = 'round';
-    if (sight.camera.shape === 'flat') {
-      drawOnPlane(context, this.#plane, sight, (unit) => {
+    if (cameraView.camera.shape === 'flat') {
+      drawOnPlane(context, this.#plane, cameraView, (unit) => {
         context.lineWidth = width * unit;
         context.stroke(shape.path);
       });
       return;
     }
     context.beginPath();
-    geoPath(projectGlobe(sight.camera, sight.frame), context)(region.feature);
+    geoPath(projectGlobe(cameraView.camera, cameraView.frame), context)(region.feature);
     context.lineWidth = width;
     context.stroke();
   }

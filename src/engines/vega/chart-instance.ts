@@ -80,7 +80,7 @@ export class ChartInstance implements ChartDrawing {
       return;
     this.#request = { ...before, width, height };
     if (!this.#view || !this.#prepared) void this.#redraw();
-    else if (turns(this.#prepared, before, this.#request)) this.#rearrange(this.#view);
+    else if (crossesLegendBreakpoint(this.#prepared, before, this.#request)) this.#rearrange(this.#view);
     else void this.#refit(this.#view, this.#prepared);
   }
 
@@ -195,7 +195,7 @@ export class ChartInstance implements ChartDrawing {
 }
 
 /** Legends and labels are arranged anew where stretching would not do. */
-const turns = (
+const crossesLegendBreakpoint = (
   { legendBreakpoints: { width, height } }: PreparedChart,
   before: ChartSize,
   now: ChartSize,

@@ -35,7 +35,7 @@ export function createChartNavigation(view: View, context: FormatContext): Navig
     cut,
     at: (index) => {
       const item = sorted[index];
-      return item && toWalkedMark(view, item, context);
+      return item && toNavigableMark(view, item, context);
     },
   };
 }
@@ -76,7 +76,7 @@ function withoutLabels(items: SceneItem[]): SceneItem[] {
   return shapes.length > 0 ? shapes : items;
 }
 
-function toWalkedMark(view: View, item: SceneItem, context: FormatContext): NavigableMark {
+function toNavigableMark(view: View, item: SceneItem, context: FormatContext): NavigableMark {
   const bounds = findPlace(view, item);
   return {
     content: describe(item, context),

@@ -18,22 +18,22 @@ export function changeSpecGrain(
   spec: Readonly<Record<string, unknown>>,
   grains: ReadonlyMap<string, string>,
 ): Readonly<Record<string, unknown>> {
-  return grains.size === 0 ? spec : walkRecord(spec, grains);
+  return grains.size === 0 ? spec : changeRecord(spec, grains);
 }
 
-function walk(value: unknown, grains: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => walk(item, grains));
-  return isRecord(value) ? walkRecord(value, grains) : value;
+function changeValue(value: unknown, grains: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => changeValue(item, grains));
+  return isRecord(value) ? changeRecord(value, grains) : value;
 }
 
-function walkRecord(
+function changeRecord(
   record: Readonly<Record<string, unknown>>,
   grains: ReadonlyMap<string, string>,
 ): Record<string, unknown> {
   const grain = grains.get(fromFieldReference(readString(record.field) ?? ''));
   const own = grain === undefined ? record : regrain(record, grain);
   return Object.fromEntries(
-    Object.entries(own).map(([key, value]) => [key, key === 'values' ? value : walk(value, grains)]),
+    Object.entries(own).map(([key, value]) => [key, key === 'values' ? value : changeValue(value, grains)]),
   );
 }
 

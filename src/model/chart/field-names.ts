@@ -35,10 +35,10 @@ export function escapeFieldReferences<T>(spec: T, names: readonly string[]): T {
   const dotted = names.filter((name) => special.test(name));
   if (dotted.length === 0) return spec;
   // A walk keeps the shape of what it copies: objects stay objects, strings stay strings.
-  return walk(spec, '', new Set(dotted), createRewriter(dotted)) as T;
+  return rewriteNames(spec, '', new Set(dotted), createRewriter(dotted)) as T;
 }
 
-function walk(
+function rewriteNames(
   value: unknown,
   key: string,
   names: ReadonlySet<string>,
@@ -48,12 +48,12 @@ function walk(
     if (expressionKeys.has(key)) return rewrite(value);
     return names.has(value) ? toFieldReference(value) : value;
   }
-  if (Array.isArray(value)) return value.map((item) => walk(item, key, names, rewrite));
+  if (Array.isArray(value)) return value.map((item) => rewriteNames(item, key, names, rewrite));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([childKey, child]) => [
       childKey,
-      holdsWords(childKey, child, value) ? child : walk(child, childKey, names, rewrite),
+      holdsWords(childKey, child, value) ? child : rewriteNames(child, childKey, names, rewrite),
     ]),
   );
 }

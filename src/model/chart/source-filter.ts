@@ -78,10 +78,10 @@ const defaults: Readonly<Record<string, readonly string[]>> = {
 function makes(transform: Spec, field: string): boolean {
   const type = String(transform['type']);
   const byDefault = Object.hasOwn(defaults, type) ? defaults[type] : undefined;
-  const told = [transform['as']].flat().filter((one) => typeof one === 'string');
-  const copied = type === 'lookup' && told.length === 0 ? readArray(transform['values']) : [];
-  const names: unknown[] = [...(told.length > 0 ? told : (byDefault ?? [])), ...copied];
-  const isUnknown = told.length === 0 && byDefault === undefined;
+  const declared = [transform['as']].flat().filter((one) => typeof one === 'string');
+  const copied = type === 'lookup' && declared.length === 0 ? readArray(transform['values']) : [];
+  const names: unknown[] = [...(declared.length > 0 ? declared : (byDefault ?? [])), ...copied];
+  const isUnknown = declared.length === 0 && byDefault === undefined;
   return isUnknown || names.includes(field) || names.includes(readSteps(field)[0]);
 }
 

@@ -114,8 +114,9 @@ function resolveGrains(controls: readonly GrainControl[], layers: ParsedLayers):
   const active = new Map<string, string>();
   for (const member of new Set([...controls.map((control) => control.member), ...Object.keys(said)])) {
     const own = controls.filter((control) => control.member === member);
-    const wish = said[member];
-    const grain = wish === null ? undefined : (allowedGrain(own, wish) ?? findDefaultGrain(own, layers));
+    const request = said[member];
+    const grain =
+      request === null ? undefined : (allowedGrain(own, request) ?? findDefaultGrain(own, layers));
     if (grain) active.set(member, grain);
   }
   return active;

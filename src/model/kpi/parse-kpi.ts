@@ -11,7 +11,7 @@ import { parseKpiSparkline } from './parse-kpi-sparkline.ts';
 const mostBlocks = 60;
 const mostLevels = 4;
 
-interface Reading {
+interface ParseContext {
   readonly source: KpiSource;
   /** Blocks that may still come. */
   left: number;
@@ -33,7 +33,7 @@ function defaultBlocks(result: Result): BlockRecord[] {
   return result.rowCount > 1 && comparable ? [number, { type: 'comparison', field }] : [number];
 }
 
-function readBlocks(given: readonly unknown[], reading: Reading, level: number): KpiBlock[] {
+function readBlocks(given: readonly unknown[], reading: ParseContext, level: number): KpiBlock[] {
   const blocks: KpiBlock[] = [];
   for (const [index, block] of given.entries()) {
     if (reading.left <= 0) return [...blocks, problem('tooMany', given.length - index)];
@@ -43,7 +43,7 @@ function readBlocks(given: readonly unknown[], reading: Reading, level: number):
   return blocks;
 }
 
-function readBlock(block: BlockRecord, reading: Reading, level: number): KpiBlock {
+function readBlock(block: BlockRecord, reading: ParseContext, level: number): KpiBlock {
   const { source } = reading;
   switch (block.type) {
     case 'number':
@@ -69,7 +69,7 @@ function readBlock(block: BlockRecord, reading: Reading, level: number): KpiBloc
 function readGroup(
   block: BlockRecord,
   direction: 'row' | 'column',
-  reading: Reading,
+  reading: ParseContext,
   level: number,
 ): KpiGroup | KpiProblem {
   if (level >= mostLevels) return problem('tooDeep', direction);

@@ -29,7 +29,7 @@ export function createPointCloud({ latitudes, longitudes, sizes }: PointColumns)
   if (sizes) rows.sort((a, b) => (sizeOf(b) || 0) - (sizeOf(a) || 0) || a - b);
   const read = (cells: readonly Cell[]) => Float64Array.from(rows, (row) => parseCellNumber(cells[row]) ?? 0);
   return {
-    places: { x: read(longitudes).map(toHalfTurn), y: read(latitudes) },
+    places: { x: read(longitudes).map(toNearestCopy), y: read(latitudes) },
     rows: Uint32Array.from(rows),
     sizes: Float64Array.from(rows, sizeOf),
     unplaced: latitudes.length - rows.length,
@@ -42,7 +42,7 @@ function isOnEarth(longitude: number | undefined, latitude: number | undefined):
 }
 
 /** Some count degrees from 0 to 360. */
-const toHalfTurn = (longitude: number): number =>
+const toNearestCopy = (longitude: number): number =>
   Math.abs(longitude) <= 180 ? longitude : longitude - 360 * Math.sign(longitude);
 
 /** A cell as a number, digits in text too; undefined for what is none. */

@@ -37,10 +37,10 @@ interface Stamp {
 }
 
 /** Draws every `stride`-th circle, in order, over each other. */
-export function drawRasterPoints(crowd: RasterPoints, pixels: PixelBuffer, stride = 1): void {
-  const { places, radii, colorOf } = crowd;
+export function drawRasterPoints(points: RasterPoints, pixels: PixelBuffer, stride = 1): void {
+  const { places, radii, colorOf } = points;
   const { data, width, height, ratio } = pixels;
-  const findStamp = createStamps(crowd, width);
+  const findStamp = createStamps(points, width);
   data.fill(0);
   for (let at = 0; at < places.x.length; at += stride) {
     const across = places.x[at] ?? Number.NaN;

@@ -40,8 +40,8 @@ export function extractChartFacts(spec: Spec, result: Result): ChartFacts {
   const views = listChartViews(spec, { encoding: {}, isWhole: true, made: [] });
   const count = countChartViews(spec);
   for (const view of views) {
-    const reading = readView(view, result, count);
-    if (reading.measure) return reading;
+    const facts = readView(view, result, count);
+    if (facts.measure) return facts;
   }
   const [first] = views;
   return { kind: first ? kindOf(first) : 'chart', result, views: count };

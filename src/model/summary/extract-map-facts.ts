@@ -5,10 +5,10 @@ import type { ChartFacts, ChartField } from './chart-facts.ts';
 
 /** A spec that is none of a map tells of its rows alone. */
 export function extractMapFacts(value: unknown, result: Result): ChartFacts {
-  const { ok, ...reading } = parseMapSpec(value);
+  const { ok, ...facts } = parseMapSpec(value);
   const bare = { kind: 'map', result, views: 1 } as const;
-  if (!ok || !('spec' in reading)) return bare;
-  const { spec } = reading;
+  if (!ok || !('spec' in facts)) return bare;
+  const { spec } = facts;
   const find = (name: string | undefined): ChartField | undefined => {
     const column = name === undefined ? undefined : findColumn(result, name)?.column;
     return column && { column, title: column.title ?? column.name };

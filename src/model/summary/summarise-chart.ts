@@ -15,38 +15,38 @@ export interface SummaryContext {
 }
 
 /** Whatever a chart cannot tell of itself is told of its rows. */
-export function summariseChart(reading: ChartFacts, { context, overrides }: SummaryContext): string {
+export function summariseChart(facts: ChartFacts, { context, overrides }: SummaryContext): string {
   const writing = { words: createSummaryMessages(context.locale), context, overrides };
-  const text = reading.measure
-    ? summariseMeasure({ ...reading, measure: reading.measure }, writing)
-    : summariseRows(reading, writing);
-  return reading.views > 1 ? writing.words('views', { count: reading.views, text }) : text;
+  const text = facts.measure
+    ? summariseMeasure({ ...facts, measure: facts.measure }, writing)
+    : summariseRows(facts, writing);
+  return facts.views > 1 ? writing.words('views', { count: facts.views, text }) : text;
 }
 
 type Measured = ChartFacts & { readonly measure: ChartField };
 
-function summariseMeasure(reading: Measured, writing: SummaryFormat): string {
-  const { points, missing } = collectPoints(reading, writing.context.timeZone);
-  const told = tell(reading, points, writing);
-  return missing > 0 ? `${told} ${writing.words('missing', { count: missing })}` : told;
+function summariseMeasure(facts: Measured, writing: SummaryFormat): string {
+  const { points, missing } = collectPoints(facts, writing.context.timeZone);
+  const text = describe(facts, points, writing);
+  return missing > 0 ? `${text} ${writing.words('missing', { count: missing })}` : text;
 }
 
-function tell(reading: Measured, points: readonly SummaryPoint[], writing: SummaryFormat): string {
+function describe(facts: Measured, points: readonly SummaryPoint[], writing: SummaryFormat): string {
   const { words } = writing;
   const [first, second] = points;
-  if (!first) return words('nothing', { about: writeAbout(reading, writing) });
+  if (!first) return words('nothing', { about: writeAbout(facts, writing) });
   if (!second)
     return words('single', {
-      about: writeAbout(reading, writing),
-      value: formatSummaryPoint(first, reading, writing),
+      about: writeAbout(facts, writing),
+      value: formatSummaryPoint(first, facts, writing),
     });
-  if (isCloud(reading)) return tellCloud(reading, points, writing);
-  const lines = toLines(reading, points);
+  if (isCloud(facts)) return describeCloud(facts, points, writing);
+  const lines = toLines(facts, points);
   if (lines)
     return lines.length === 1
-      ? tellLine(reading, lines[0] ?? [], writing)
-      : tellLines(reading, lines, writing);
-  return tellSpread(reading, points, writing);
+      ? describeLine(facts, lines[0] ?? [], writing)
+      : describeLines(facts, lines, writing);
+  return describeSpread(facts, points, writing);
 }
 
 function writeAbout({ kind, measure, dimension }: Measured, { words }: SummaryFormat): string {
@@ -58,9 +58,9 @@ function writeAbout({ kind, measure, dimension }: Measured, { words }: SummaryFo
 const isCloud = ({ kind, dimension }: Measured): boolean =>
   kind === 'scatter' && dimension?.column.type === 'number';
 
-function tellCloud(reading: Measured, points: readonly SummaryPoint[], writing: SummaryFormat): string {
+function describeCloud(facts: Measured, points: readonly SummaryPoint[], writing: SummaryFormat): string {
   const { words } = writing;
-  const values = { measure: reading.measure.title, dimension: reading.dimension?.title ?? '' };
+  const values = { measure: facts.measure.title, dimension: facts.dimension?.title ?? '' };
   const placed = points.filter(({ name }) => name !== null && name !== '');
   const correlation = computeCorrelation(
     placed.map(({ name }) => Number(name)),
@@ -68,7 +68,7 @@ function tellCloud(reading: Measured, points: readonly SummaryPoint[], writing: 
   );
   const trend =
     Math.abs(correlation) < 0.5 ? '' : ` ${words(correlation > 0 ? 'together' : 'apart', values)}`;
-  return summariseRows(reading, writing, writeAbout(reading, writing)) + trend;
+  return summariseRows(facts, writing, writeAbout(facts, writing)) + trend;
 }
 
 /** The points of each series in the order of the axis; undefined where an order or a single value for each place is missing. */
@@ -95,67 +95,67 @@ function byName({ name: one }: SummaryPoint, { name: other }: SummaryPoint): num
   return String(one) < String(other) ? -1 : 1;
 }
 
-function tellLine(reading: Measured, line: readonly SummaryPoint[], writing: SummaryFormat): string {
+function describeLine(facts: Measured, line: readonly SummaryPoint[], writing: SummaryFormat): string {
   const { words } = writing;
-  const about = writeAbout(reading, writing);
-  const moved = { about, ...writeMove(reading, line, writing) };
+  const about = writeAbout(facts, writing);
+  const moved = { about, ...writeMove(facts, line, writing) };
   return line.length > 2
-    ? words('movement', { ...moved, ...writeExtremes(reading, line, writing) })
+    ? words('movement', { ...moved, ...writeExtremes(facts, line, writing) })
     : words('movementShort', moved);
 }
 
 function writeMove(
-  reading: Measured,
+  facts: Measured,
   line: readonly SummaryPoint[],
   writing: SummaryFormat,
 ): { first: string; last: string; trend: string } {
-  const alone = { measure: reading.measure, dimension: reading.dimension };
+  const alone = { measure: facts.measure, dimension: facts.dimension };
   const write = (point: SummaryPoint | undefined) => (point ? formatSummaryPoint(point, alone, writing) : '');
   const trend = writing.words(findTrend(line.map(({ value }) => value)));
   return { first: write(line[0]), last: write(line.at(-1)), trend };
 }
 
 function writeExtremes(
-  reading: Measured,
+  facts: Measured,
   points: readonly SummaryPoint[],
   writing: SummaryFormat,
 ): { high: string; low: string } {
   const pick = (isBetter: (one: number, best: number) => boolean) =>
     points.reduce((best, point) => (isBetter(point.value, best.value) ? point : best));
-  const write = (point: SummaryPoint) => formatSummaryPoint(point, reading, writing);
+  const write = (point: SummaryPoint) => formatSummaryPoint(point, facts, writing);
   return { high: write(pick((one, best) => one > best)), low: write(pick((one, best) => one < best)) };
 }
 
-function tellLines(
-  reading: Measured,
+function describeLines(
+  facts: Measured,
   lines: readonly (readonly SummaryPoint[])[],
   writing: SummaryFormat,
 ): string {
   const { words } = writing;
-  const { series } = reading;
+  const { series } = facts;
   const about = words('ofSeries', {
-    about: writeAbout(reading, writing),
+    about: writeAbout(facts, writing),
     count: lines.length,
     series: series?.title ?? '',
   });
-  const told = lines.slice(0, mostSeries).map((line) => {
+  const text = lines.slice(0, mostSeries).map((line) => {
     const name = series ? formatSummaryCell(line[0]?.series, series, writing) : '';
-    return words('series', { name, ...writeMove(reading, line, writing) });
+    return words('series', { name, ...writeMove(facts, line, writing) });
   });
-  const rest = lines.length - told.length;
-  const extremes = words('extremes', writeExtremes(reading, lines.flat(), writing));
-  return [`${about}.`, ...told, ...(rest > 0 ? [words('moreSeries', { count: rest })] : []), extremes].join(
+  const rest = lines.length - text.length;
+  const extremes = words('extremes', writeExtremes(facts, lines.flat(), writing));
+  return [`${about}.`, ...text, ...(rest > 0 ? [words('moreSeries', { count: rest })] : []), extremes].join(
     ' ',
   );
 }
 
-function tellSpread(reading: Measured, points: readonly SummaryPoint[], writing: SummaryFormat): string {
+function describeSpread(facts: Measured, points: readonly SummaryPoint[], writing: SummaryFormat): string {
   const { words } = writing;
-  const shared = { about: writeAbout(reading, writing), count: points.length };
+  const shared = { about: writeAbout(facts, writing), count: points.length };
   const [first] = points;
   if (first && points.every(({ value }) => value === first.value))
-    return words('alike', { ...shared, value: formatSummaryCell(first.cell, reading.measure, writing) });
-  return words('spread', { ...shared, ...writeExtremes(reading, points, writing) });
+    return words('alike', { ...shared, value: formatSummaryCell(first.cell, facts.measure, writing) });
+  return words('spread', { ...shared, ...writeExtremes(facts, points, writing) });
 }
 
 /** How values move along a line, in one word. */

@@ -7,12 +7,12 @@ import { formatSummaryCell, type SummaryFormat } from './format-summary-value.ts
 const mostColumns = 4;
 
 /** `about`: instead of the number of rows. */
-export function summariseRows(reading: ChartFacts, writing: SummaryFormat, about?: string): string {
-  const { result, kind } = reading;
+export function summariseRows(facts: ChartFacts, writing: SummaryFormat, about?: string): string {
+  const { result, kind } = facts;
   const { words } = writing;
   const shown = about ?? words('ofRows', { kind: words(kind), count: result.rowCount });
-  const fields = about === undefined ? listFields(reading) : [reading.dimension, reading.measure];
-  const parts = fields.flatMap((field) => (field ? writeReach(field, reading, writing) : []));
+  const fields = about === undefined ? listFields(facts) : [facts.dimension, facts.measure];
+  const parts = fields.flatMap((field) => (field ? writeReach(field, facts, writing) : []));
   if (result.rowCount === 0 || parts.length === 0) return words('nothing', { about: shown });
   return words('reach', {
     about: shown,

@@ -27,7 +27,7 @@ export class NearStripes {
 
   watch(stripes: Iterable<HTMLElement>): void {
     for (const stripe of this.#near) if (!stripe.isConnected) this.#near.delete(stripe);
-    this.#observer ??= new IntersectionObserver((entries) => this.#note(entries), {
+    this.#observer ??= new IntersectionObserver((entries) => this.#onIntersection(entries), {
       rootMargin: `${ahead}px`,
     });
     // Observing one again changes nothing.
@@ -40,7 +40,7 @@ export class NearStripes {
     this.#near.clear();
   }
 
-  #note(entries: readonly IntersectionObserverEntry[]): void {
+  #onIntersection(entries: readonly IntersectionObserverEntry[]): void {
     this.known = true;
     const nearest = [...entries].sort((one, other) => distanceOf(one) - distanceOf(other));
     for (const { target, isIntersecting } of nearest) {

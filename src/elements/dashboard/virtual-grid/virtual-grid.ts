@@ -16,8 +16,8 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
   readonly #near: NearStripes;
   #places = new Map<string, VirtualPanel>();
   #dashboard: unknown;
-  #turn = 0;
-  #told = 0;
+  #version = 0;
+  #reportedVersion = 0;
   #filled = false;
   #all = false;
   #work: Promise<void> | undefined;
@@ -48,8 +48,8 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
 
   /** Once after widgets have come or gone; at first not before all in sight stand, who are then told together. */
   get changed(): boolean {
-    const changed = this.#filled && this.#turn !== this.#told;
-    if (changed) this.#told = this.#turn;
+    const changed = this.#filled && this.#version !== this.#reportedVersion;
+    if (changed) this.#reportedVersion = this.#version;
     return changed;
   }
 
@@ -65,7 +65,7 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
 
   async draw(widgetId: string): Promise<void> {
     this.#drawn.touch(widgetId);
-    this.#turn += 1;
+    this.#version += 1;
     this.#host.requestUpdate();
     await this.#host.updateComplete;
   }
@@ -107,7 +107,7 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
   async #go(): Promise<void> {
     await yieldToPage();
     while (this.#host.isConnected && this.#step()) {
-      this.#turn += 1;
+      this.#version += 1;
       this.#host.requestUpdate();
       await this.#host.updateComplete;
       await yieldToPage();

@@ -84,7 +84,7 @@ export class FilterPanelElement extends LitElement {
   /** The values of the member cannot be listed. */
   declare private hasNoList: boolean;
   /** Filters that were asked for from here and have not come back yet. */
-  #wished: string[] = [];
+  #pending: string[] = [];
   #known: string | undefined;
   #turn = 0;
 
@@ -107,10 +107,10 @@ export class FilterPanelElement extends LitElement {
     const key = toFilterKey(this.input.filter);
     if (key === this.#known) return;
     this.#known = key;
-    const at = this.#wished.lastIndexOf(key);
-    if (at >= 0) return void this.#wished.splice(0, at + 1);
+    const at = this.#pending.lastIndexOf(key);
+    if (at >= 0) return void this.#pending.splice(0, at + 1);
     const { filter, control, type } = this.input;
-    this.#wished = [];
+    this.#pending = [];
     this.#turn += 1;
     this.operator = filter
       ? (filter.operator ?? 'equals')
@@ -125,7 +125,7 @@ export class FilterPanelElement extends LitElement {
   }
 
   #pick(filter: FilterValue | null): void {
-    this.#wished.push(toFilterKey(filter ?? undefined));
+    this.#pending.push(toFilterKey(filter ?? undefined));
     this.input.pick(filter);
   }
 
@@ -196,7 +196,7 @@ export class FilterPanelElement extends LitElement {
   }
 
   #letGo(): void {
-    this.#wished = [];
+    this.#pending = [];
     this.#known = undefined;
   }
 

@@ -58,7 +58,7 @@ export class ValueListElement extends LitElement {
     // Chosen ones come first, and keep their places while the reader takes some out.
     this.#pinned = this.chosen;
     this.#source = new ValueLoader(this.input.runQuery, () => this.#onSource());
-    void this.#source.search(this.#question);
+    void this.#source.search(this.#query);
   }
 
   override disconnectedCallback(): void {
@@ -71,7 +71,7 @@ export class ValueListElement extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('input')?.focus();
   }
 
-  get #question(): ValueRequest {
+  get #query(): ValueRequest {
     const { control, count, narrowing } = this.input;
     return { member: control.member, count, narrowing, search: this.search.trim() };
   }
@@ -102,7 +102,7 @@ export class ValueListElement extends LitElement {
     this.notice = '';
     this.renderRoot.querySelector('[role=listbox]')?.scrollTo(0, 0);
     cancelAnimationFrame(this.#asked);
-    this.#asked = requestAnimationFrame(() => void this.#source?.search(this.#question));
+    this.#asked = requestAnimationFrame(() => void this.#source?.search(this.#query));
   }
 
   #onScroll(list: HTMLElement): void {

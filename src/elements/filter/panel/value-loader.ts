@@ -20,8 +20,8 @@ export class ValueLoader {
   problem: string | undefined;
   readonly #ask: FilterPanelInput['runQuery'];
   readonly #onChange: () => void;
-  #question: ValueRequest | undefined;
-  #turn = new AbortController();
+  #query: ValueRequest | undefined;
+  #request = new AbortController();
 
   constructor(ask: FilterPanelInput['runQuery'], onChange: () => void) {
     this.#ask = ask;
@@ -30,46 +30,41 @@ export class ValueLoader {
 
   /** The first page of another question; what was asked before is dropped. */
   async search(question: ValueRequest): Promise<void> {
-    this.#question = question;
+    this.#query = question;
     await this.#load(question, 0);
   }
 
   async next(): Promise<void> {
-    if (this.#question && this.hasMore && !this.isBusy) await this.#load(this.#question, this.values.length);
+    if (this.#query && this.hasMore && !this.isBusy) await this.#load(this.#query, this.values.length);
   }
 
   /** All values that were asked for, up to `mostChosen`; undefined if there are more, or they cannot be had. */
   async findAll(): Promise<readonly MemberValue[] | undefined> {
-    const question = this.#question;
-    while (
-      question === this.#question &&
-      this.hasMore &&
-      this.values.length < maxChosenValues &&
-      !this.problem
-    )
+    const question = this.#query;
+    while (question === this.#query && this.hasMore && this.values.length < maxChosenValues && !this.problem)
       await this.#load(question, this.values.length, maxChosenValues - this.values.length);
     return this.hasMore || this.problem !== undefined ? undefined : this.values;
   }
 
   close(): void {
-    this.#turn.abort();
+    this.#request.abort();
   }
 
   async #load(question: ValueRequest | undefined, offset: number, size = valuePageSize): Promise<void> {
     if (!question) return;
-    this.#turn.abort();
-    const turn = new AbortController();
-    this.#turn = turn;
+    this.#request.abort();
+    const request = new AbortController();
+    this.#request = request;
     this.isBusy = true;
     this.#onChange();
     try {
-      const result = await this.#ask(toValueQuery(question, offset, size), turn.signal);
-      if (turn.signal.aborted) return;
+      const result = await this.#ask(toValueQuery(question, offset, size), request.signal);
+      if (request.signal.aborted) return;
       const { values, hasMore } = parseValuePage(result, question, size);
       this.values = offset === 0 ? values : [...this.values, ...values];
       this.#finish({ hasMore, searched: question.search });
     } catch (error) {
-      if (!turn.signal.aborted) this.#finish({ problem: error instanceof Error ? error.message : '' });
+      if (!request.signal.aborted) this.#finish({ problem: error instanceof Error ? error.message : '' });
     }
   }
 
