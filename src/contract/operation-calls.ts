@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { OperationId, operationPaths, ParameterName, ParameterValue } from './operation-paths.ts';
 import type { operations } from './operations/all-operations.ts';
 
-type Operations = typeof operations;
+export type Operations = typeof operations;
 
-type PathInput<Path extends string> = { [Name in ParameterName<Path>]: ParameterValue<Name> };
+export type PathInput<Path extends string> = { [Name in ParameterName<Path>]: ParameterValue<Name> };
 
 /** What may be left out as a whole need not be given at all. */
 type OptionalIfEmpty<Key extends string, Value> = object extends Value

@@ -7,6 +7,17 @@ import type { TagName } from './operation-tags.ts';
 /** JSON that fits a schema, nothing at all, or text of a media type such as `text/html`. */
 export type ResponseContent = z.ZodType | null | `${string}/${string}`;
 
+/**
+ * What a caller has to be, besides known; each operation's rules then look at the item that it is about.
+ * - `admin`: a person with the admin role and a credential of their own, which is no embed token.
+ * - `account-admin`: an `admin` whose credential is for the whole account, and not for one deployment.
+ * - `admin-role`: a user with the admin role, whatever the credential.
+ * - `author`: a user with the AI BI User role or higher, or an embed token in creator mode.
+ * - `unbound`: no token that names one dashboard.
+ * - `workspace`: no embed token that only shows dashboards.
+ */
+export type Right = 'admin' | 'account-admin' | 'admin-role' | 'author' | 'unbound' | 'workspace';
+
 export interface Operation {
   /** A short imperative sentence without a full stop: the operation's heading. */
   readonly summary: string;
@@ -18,9 +29,13 @@ export interface Operation {
   readonly tag: TagName;
   /** `bearer` takes an API key, an access token or an embed token; a data token comes of `createDataToken`. */
   readonly access: 'none' | 'bearer' | 'data-token';
+  /** All of them are needed, and checked before the operation begins. Left out: any caller that `access` lets in. */
+  readonly rights?: readonly Right[];
   /** The values before they become text; a list repeats its parameter. */
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The field of the body that is the credential, and its name in words: a 401 answers where it does not fit. */
+  readonly credential?: { readonly field: string; readonly name: string };
   /** A body that works, for people to start from. */
   readonly exampleBody?: unknown;
   /** By HTTP status. */

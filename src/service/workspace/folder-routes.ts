@@ -1,73 +1,47 @@
-import type { Context, Hono } from 'hono';
-import {
-  createFolderRequestSchema,
-  listFoldersQuerySchema,
-  updateFolderRequestSchema,
-} from '../../contract/folder.ts';
-import { requireAuthor } from '../access/author.ts';
-import type { AccessEnv } from '../access/caller.ts';
+import type { folderOperations } from '../../contract/operations/folder-operations.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
-import { readPaging, sendPage } from '../http/paging.ts';
-import { readQueryParameters } from '../http/read-query-parameters.ts';
-import { readBody, readId } from '../http/read-request-body.ts';
-import { listFolders, readAncestors, readFolder } from './read-folders.ts';
-import type { FolderReference } from './read-folders.ts';
+import { sendPage } from '../http/paging.ts';
 import { changeFolder, createFolder, removeFolder } from './folder-rules.ts';
-import { readDeploymentId } from '../access/request-context.ts';
+import { listFolders, readAncestors, readFolder } from './read-folders.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 
-const foldersPath = '/v1/deployments/:deploymentId/folders';
-const folderPath = `${foldersPath}/:folderId`;
+type FolderHandlers = HandlersOf<keyof typeof folderOperations>;
+type ReadingHandlers = Pick<FolderHandlers, 'listFolders' | 'getFolder' | 'listFolderAncestors'>;
 
 /** Source: docs/platform-api.md, "Folders". */
-export function addFolderRoutes(routes: Hono<AccessEnv>, dependencies: WorkspaceDependencies): void {
-  addReadingRoutes(routes, dependencies);
-  addWritingRoutes(routes, dependencies);
+export function createFolderHandlers(dependencies: WorkspaceDependencies): FolderHandlers {
+  return { ...createReadingHandlers(dependencies), ...createWritingHandlers(dependencies) };
 }
 
-function addReadingRoutes(routes: Hono<AccessEnv>, { database, access }: WorkspaceDependencies): void {
-  routes.get(foldersPath, access.authenticate, async (c) => {
-    const [deploymentId, caller, paging] = [readDeploymentId(c), c.get('caller'), readPaging(c)];
-    const { parentId } = readQueryParameters(c, listFoldersQuerySchema, { integers: ['parentId'] });
-    const request = { deploymentId, parentId, paging };
+const createReadingHandlers = ({ database }: WorkspaceDependencies): ReadingHandlers => ({
+  listFolders: async ({ c, caller, path, query, paging }) => {
+    const request = { ...path, parentId: query.parentId, paging };
     return sendPage(c, await database.read(caller.accountId, (rows) => listFolders(rows, caller, request)));
-  });
-  routes.get(folderPath, access.authenticate, async (c) => {
-    const [address, caller] = [readAddress(c), c.get('caller')];
-    return c.json(await database.read(caller.accountId, (rows) => readFolder(rows, caller, address)));
-  });
-  routes.get(`${folderPath}/ancestors`, access.authenticate, async (c) => {
-    const [address, caller] = [readAddress(c), c.get('caller')];
-    return c.json(await database.read(caller.accountId, (rows) => readAncestors(rows, caller, address)));
-  });
-}
+  },
+  getFolder: async ({ c, caller, path }) =>
+    c.json(await database.read(caller.accountId, (rows) => readFolder(rows, caller, path))),
+  listFolderAncestors: async ({ c, caller, path }) =>
+    c.json(await database.read(caller.accountId, (rows) => readAncestors(rows, caller, path))),
+});
 
-function addWritingRoutes(routes: Hono<AccessEnv>, { database, access, now }: WorkspaceDependencies): void {
-  routes.post(foldersPath, access.authenticate, async (c) => {
-    const [deploymentId, act] = [readDeploymentId(c), toActionContext(c, now)];
-    requireAuthor(act.caller);
-    const request = await readBody(c, createFolderRequestSchema);
+const createWritingHandlers = ({
+  database,
+  now,
+}: WorkspaceDependencies): Omit<FolderHandlers, keyof ReadingHandlers> => ({
+  createFolder: async ({ c, caller, path: { deploymentId }, body }) => {
+    const act = toActionContext(c, now);
     return c.json(
-      await database.write(act.caller.accountId, (rows) => createFolder(rows, act, deploymentId, request)),
+      await database.write(caller.accountId, (rows) => createFolder(rows, act, deploymentId, body)),
     );
-  });
-  routes.put(folderPath, access.authenticate, async (c) => {
-    const [address, act] = [readAddress(c), toActionContext(c, now)];
-    requireAuthor(act.caller);
-    const change = await readBody(c, updateFolderRequestSchema);
-    return c.json(
-      await database.write(act.caller.accountId, (rows) => changeFolder(rows, act, address, change)),
-    );
-  });
-  routes.delete(folderPath, access.authenticate, async (c) => {
-    const [address, act] = [readAddress(c), toActionContext(c, now)];
-    requireAuthor(act.caller);
-    await database.write(act.caller.accountId, (rows) => removeFolder(rows, act, address));
+  },
+  updateFolder: async ({ c, caller, path, body }) => {
+    const act = toActionContext(c, now);
+    return c.json(await database.write(caller.accountId, (rows) => changeFolder(rows, act, path, body)));
+  },
+  deleteFolder: async ({ c, caller, path }) => {
+    const act = toActionContext(c, now);
+    await database.write(caller.accountId, (rows) => removeFolder(rows, act, path));
     return c.body(null, 204);
-  });
-}
-
-const readAddress = (c: Context<AccessEnv>): FolderReference => ({
-  deploymentId: readDeploymentId(c),
-  folderId: readId(c, 'folderId'),
+  },
 });

@@ -1,45 +1,44 @@
-import type { Context, Hono } from 'hono';
-import { putGrantRequestSchema, revokeGrantQuerySchema } from '../../contract/grant.ts';
-import type { ItemType } from '../../contract/report.ts';
-import { requireAuthor } from '../access/author.ts';
-import type { AccessEnv } from '../access/caller.ts';
-import { toActionContext } from '../access/record-change.ts';
+import type { Context } from 'hono';
+import type { grantOperations } from '../../contract/operations/grant-operations.ts';
+import type { PutGrantRequest, RevokeGrantQuery } from '../../contract/grant.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import type { AccessEnv, Caller } from '../access/caller.ts';
 import type { ItemReference } from '../access/item-access.ts';
-import { readPaging, toPage, sendPage } from '../http/paging.ts';
-import { readQueryParameters } from '../http/read-query-parameters.ts';
-import { readBody, readId } from '../http/read-request-body.ts';
-import { listGrants, putGrant, revokeGrant } from './grant-rules.ts';
-import { readDeploymentId } from '../access/request-context.ts';
+import { toActionContext } from '../access/record-change.ts';
+import { toPage, sendPage } from '../http/paging.ts';
+import type { Paging } from '../http/paging.ts';
 import { builtInRoleList } from './built-in-role-list.ts';
+import { listGrants, putGrant, revokeGrant } from './grant-rules.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 
-/** Each kind of item by the words of its path. */
-const kinds = [
-  { type: 'FOLDER', plural: 'folders', name: 'folderId' },
-  { type: 'WORKBOOK', plural: 'workbooks', name: 'workbookId' },
-  { type: 'REPORT', plural: 'reports', name: 'reportId' },
-] as const;
-
-interface GrantPath {
-  readonly path: string;
-  readonly readPlace: (c: Context<AccessEnv>) => ItemReference;
+/** Who may do what with which item, and what the roles are. The three kinds of item have the same three operations. */
+export function createGrantHandlers(
+  dependencies: WorkspaceDependencies,
+): HandlersOf<keyof typeof grantOperations> {
+  const { list, put, revoke } = createGrantActions(dependencies);
+  return {
+    listFolderGrants: ({ path, ...request }) => list(folderAt(path), request),
+    putFolderGrant: ({ path, ...request }) => put(folderAt(path), request),
+    revokeFolderGrant: ({ path, ...request }) => revoke(folderAt(path), request),
+    listWorkbookGrants: ({ path, ...request }) => list(workbookAt(path), request),
+    putWorkbookGrant: ({ path, ...request }) => put(workbookAt(path), request),
+    revokeWorkbookGrant: ({ path, ...request }) => revoke(workbookAt(path), request),
+    listReportGrants: ({ path, ...request }) => list(reportAt(path), request),
+    putReportGrant: ({ path, ...request }) => put(reportAt(path), request),
+    revokeReportGrant: ({ path, ...request }) => revoke(reportAt(path), request),
+    listRoles: ({ c }) =>
+      sendPage(c, toPage(builtInRoleList, { first: builtInRoleList.length, after: undefined }, roleWriter)),
+  };
 }
 
-/** Who may do what with which item, and what the roles are. */
-export function addGrantRoutes(routes: Hono<AccessEnv>, dependencies: WorkspaceDependencies): void {
-  for (const { type, plural, name } of kinds) {
-    const path = `/v1/deployments/:deploymentId/${plural}/:${name}/grants`;
-    const grantPath = { path, readPlace: (c: Context<AccessEnv>) => readPlace(c, type, name) };
-    addReadingRoute(routes, dependencies, grantPath);
-    addWritingRoutes(routes, dependencies, grantPath);
-  }
-  routes.get('/v1/roles', dependencies.access.authenticate, (c) =>
-    sendPage(c, toPage(builtInRoleList, { first: builtInRoleList.length, after: undefined }, roleWriter)),
-  );
-}
-
-const readPlace = (c: Context<AccessEnv>, type: ItemType, name: string): ItemReference => ({
-  ...{ deploymentId: readDeploymentId(c), type, id: readId(c, name) },
+const folderAt = (path: { deploymentId: number; folderId: number }): ItemReference => ({
+  ...{ deploymentId: path.deploymentId, type: 'FOLDER', id: path.folderId },
+});
+const workbookAt = (path: { deploymentId: number; workbookId: number }): ItemReference => ({
+  ...{ deploymentId: path.deploymentId, type: 'WORKBOOK', id: path.workbookId },
+});
+const reportAt = (path: { deploymentId: number; reportId: number }): ItemReference => ({
+  ...{ deploymentId: path.deploymentId, type: 'REPORT', id: path.reportId },
 });
 
 const roleWriter = {
@@ -47,36 +46,29 @@ const roleWriter = {
   cursor: ({ name }: (typeof builtInRoleList)[number]) => name,
 };
 
-function addReadingRoute(
-  routes: Hono<AccessEnv>,
-  { database, access }: WorkspaceDependencies,
-  { path, readPlace: read }: GrantPath,
-): void {
-  routes.get(path, access.authenticate, async (c) => {
-    const [place, caller, paging] = [read(c), c.get('caller'), readPaging(c)];
-    return sendPage(
-      c,
-      await database.read(caller.accountId, (rows) => listGrants(rows, caller, place, paging)),
-    );
-  });
+interface GrantCall {
+  readonly c: Context<AccessEnv>;
+  readonly caller: Caller;
 }
 
-function addWritingRoutes(
-  routes: Hono<AccessEnv>,
-  { database, access, now }: WorkspaceDependencies,
-  { path, readPlace: read }: GrantPath,
-): void {
-  routes.put(path, access.authenticate, async (c) => {
-    const [place, act] = [read(c), toActionContext(c, now)];
-    requireAuthor(act.caller);
-    const request = await readBody(c, putGrantRequestSchema);
-    return c.json(await database.write(act.caller.accountId, (rows) => putGrant(rows, act, place, request)));
-  });
-  routes.delete(path, access.authenticate, async (c) => {
-    const [place, act] = [read(c), toActionContext(c, now)];
-    requireAuthor(act.caller);
-    const query = readQueryParameters(c, revokeGrantQuerySchema, { integers: ['userId', 'groupId'] });
-    await database.write(act.caller.accountId, (rows) => revokeGrant(rows, act, place, query));
-    return c.body(null, 204);
-  });
+function createGrantActions({ database, now }: WorkspaceDependencies) {
+  return {
+    list: async (place: ItemReference, { c, caller, paging }: GrantCall & { readonly paging: Paging }) =>
+      sendPage(c, await database.read(caller.accountId, (rows) => listGrants(rows, caller, place, paging))),
+    put: async (
+      place: ItemReference,
+      { c, caller, body }: GrantCall & { readonly body: PutGrantRequest },
+    ) => {
+      const act = toActionContext(c, now);
+      return c.json(await database.write(caller.accountId, (rows) => putGrant(rows, act, place, body)));
+    },
+    revoke: async (
+      place: ItemReference,
+      { c, caller, query }: GrantCall & { readonly query: RevokeGrantQuery },
+    ) => {
+      const act = toActionContext(c, now);
+      await database.write(caller.accountId, (rows) => revokeGrant(rows, act, place, query));
+      return c.body(null, 204);
+    },
+  };
 }

@@ -1,82 +1,68 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
-import { listWorkspaceQuerySchema, moveItemRequestSchema } from '../../contract/workspace.ts';
+import type { Hono } from 'hono';
 import { itemTypes } from '../../contract/report.ts';
+import type { ItemType } from '../../contract/report.ts';
+import { bindOperations } from '../access/bind-operations.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { toActionContext } from '../access/record-change.ts';
-import type { ItemReference } from '../access/item-access.ts';
-import { sendJson } from '../http/json-text.ts';
-import { readPaging, sendPage } from '../http/paging.ts';
 import { Problem } from '../http/http-problem.ts';
-import { readQueryParameters } from '../http/read-query-parameters.ts';
-import { readBody, readId } from '../http/read-request-body.ts';
+import { sendJson } from '../http/json-text.ts';
+import { sendPage } from '../http/paging.ts';
 import { setFavorite } from './favorite-rules.ts';
-import { addFolderRoutes } from './folder-routes.ts';
-import { addGrantRoutes } from './grant-routes.ts';
-import { listShared, listWorkspace } from './workspace-list-rules.ts';
-import type { ListRequest } from './workspace-list-rules.ts';
+import { createFolderHandlers } from './folder-routes.ts';
+import { createGrantHandlers } from './grant-routes.ts';
 import { moveItem } from './move-item.ts';
-import { readDeploymentId } from '../access/request-context.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
+import { listShared, listWorkspace } from './workspace-list-rules.ts';
 
 /** The tree of what people make. Source: docs/platform-api.md, "Workspace". */
 export function createWorkspaceRoutes(dependencies: WorkspaceDependencies): Hono<AccessEnv> {
-  const routes = new Hono<AccessEnv>();
-  addListRoutes(routes, dependencies);
-  addMoveRoute(routes, dependencies);
-  addFavoriteRoutes(routes, dependencies);
-  addFolderRoutes(routes, dependencies);
-  addGrantRoutes(routes, dependencies);
-  return routes;
-}
-
-const deploymentPath = '/v1/deployments/:deploymentId';
-
-function addListRoutes(routes: Hono<AccessEnv>, { database, access }: WorkspaceDependencies): void {
-  for (const [path, list] of [
-    ['workspace', listWorkspace],
-    ['shared-workspace', listShared],
-  ] as const) {
-    routes.get(`${deploymentPath}/${path}`, access.authenticate, async (c) => {
-      const [caller, request] = [c.get('caller'), readListRequest(c)];
-      return sendPage(c, await database.read(caller.accountId, (rows) => list(rows, caller, request)));
-    });
-  }
-}
-
-function readListRequest(c: Context<AccessEnv>): ListRequest {
-  const query = readQueryParameters(c, listWorkspaceQuerySchema, {
-    integers: ['folderId'],
-    lists: ['types'],
-  });
-  return { deploymentId: readDeploymentId(c), query, paging: readPaging(c) };
-}
-
-function addMoveRoute(routes: Hono<AccessEnv>, { database, access, now }: WorkspaceDependencies): void {
-  routes.post(`${deploymentPath}/workspace/move`, access.authenticate, async (c) => {
-    const [deploymentId, act] = [readDeploymentId(c), toActionContext(c, now)];
-    const request = await readBody(c, moveItemRequestSchema);
-    const moved = await database.write(act.caller.accountId, (rows) =>
-      moveItem(rows, act, deploymentId, request),
-    );
-    return sendJson(c, moved);
+  return bindOperations(dependencies.access, {
+    ...createListHandlers(dependencies),
+    ...createItemHandlers(dependencies),
+    ...createFolderHandlers(dependencies),
+    ...createGrantHandlers(dependencies),
   });
 }
 
-function addFavoriteRoutes(routes: Hono<AccessEnv>, { database, access, now }: WorkspaceDependencies): void {
-  for (const method of ['put', 'delete'] as const) {
-    const path = `${deploymentPath}/workspace/favorites/:type/:itemId`;
-    routes[method](path, access.authenticate, async (c) => {
-      const [place, act] = [readItemPlace(c), toActionContext(c, now)];
-      await database.write(act.caller.accountId, (rows) => setFavorite(rows, act, place, method === 'put'));
+const createListHandlers = ({
+  database,
+}: WorkspaceDependencies): HandlersOf<'listWorkspace' | 'listSharedWorkspace'> => ({
+  listWorkspace: async ({ c, caller, path, query, paging }) => {
+    const request = { ...path, query, paging };
+    return sendPage(c, await database.read(caller.accountId, (rows) => listWorkspace(rows, caller, request)));
+  },
+  listSharedWorkspace: async ({ c, caller, path, query, paging }) => {
+    const request = { ...path, query, paging };
+    return sendPage(c, await database.read(caller.accountId, (rows) => listShared(rows, caller, request)));
+  },
+});
+
+type ItemHandlers = HandlersOf<'moveItem' | 'addFavorite' | 'removeFavorite'>;
+
+function createItemHandlers({ database, now }: WorkspaceDependencies): ItemHandlers {
+  const putFavorite =
+    (isFavorite: boolean): ItemHandlers['addFavorite'] =>
+    async ({ c, caller, path: { deploymentId, type, itemId } }) => {
+      const [place, act] = [{ deploymentId, type: readItemType(type), id: itemId }, toActionContext(c, now)];
+      await database.write(caller.accountId, (rows) => setFavorite(rows, act, place, isFavorite));
       return c.body(null, 204);
-    });
-  }
+    };
+  return {
+    moveItem: async ({ c, caller, path: { deploymentId }, body }) => {
+      const act = toActionContext(c, now);
+      return sendJson(
+        c,
+        await database.write(caller.accountId, (rows) => moveItem(rows, act, deploymentId, body)),
+      );
+    },
+    addFavorite: putFavorite(true),
+    removeFavorite: putFavorite(false),
+  };
 }
 
-function readItemPlace(c: Context<AccessEnv>): ItemReference {
-  const deploymentId = readDeploymentId(c);
-  const type = itemTypes.find((known) => known === c.req.param('type'));
-  if (!type) throw new Problem('invalid-field', `"type" must be one of ${itemTypes.join(', ')}.`, 'type');
-  return { deploymentId, type, id: readId(c, 'itemId') };
+function readItemType(text: string): ItemType {
+  const type = itemTypes.find((known) => known === text);
+  if (type) return type;
+  throw new Problem('invalid-field', `"type" must be one of ${itemTypes.join(', ')}.`, 'type');
 }
