@@ -1,6 +1,7 @@
 /** Wires the rooms into one handler. Rooms never import each other; what one needs of another is handed over here. */
 import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
+import { bindOperations } from './access/bind-operations.ts';
 import { createAccessServices } from './access/access-services.ts';
 import type { AccessServices } from './access/access-services.ts';
 import type { IsQueryAllowed, ListAllowedMembers, VerifyDataToken } from './access/data-caller.ts';
@@ -11,8 +12,8 @@ import { createKeySetRoutes } from './access/key-set-routes.ts';
 import { createRefreshRunner } from './refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
 import { createPublicId } from './dashboards/dashboard-response.ts';
-import { createDashboardRoutes } from './dashboards/dashboard-routes.ts';
-import { createPublishRoutes } from './dashboards/publish-routes.ts';
+import { createDashboardHandlers } from './dashboards/dashboard-routes.ts';
+import { createPublishHandlers } from './dashboards/publish-routes.ts';
 import { createQueryAuthorization, createRequireVisibleDashboard } from './dashboards/query-authorization.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import type { FindUnknownMembers } from './dashboards/member-warnings.ts';
@@ -35,10 +36,10 @@ import type { Rate } from './http/token-buckets.ts';
 import { createApiKeyRoutes } from './keys/api-key-routes.ts';
 import { createAuditRoutes } from './keys/audit-routes.ts';
 import { createEmbedSecretRoutes } from './keys/embed-secret-routes.ts';
-import { createReportRoutes } from './reports/report-routes.ts';
+import { createReportHandlers } from './reports/report-routes.ts';
 import { createSpecRoutes } from './spec/spec-routes.ts';
-import { createWorkbookRoutes } from './workbooks/workbook-routes.ts';
-import { createWorkspaceRoutes } from './workspace/workspace-routes.ts';
+import { createWorkbookHandlers } from './workbooks/workbook-routes.ts';
+import { createWorkspaceHandlers } from './workspace/workspace-routes.ts';
 
 /** What the data room is handed. */
 export interface DataPorts {
@@ -106,14 +107,7 @@ export function createApp(options: AppOptions): Hono {
   app.use('/api/*', bufferBody);
   app.use('/cubejs-api/*', bufferBody);
   app.route('/', createKeySetRoutes(access.keys));
-  app.route('/api', createWorkspaceRoutes({ database, access, now }));
   const { workbookLimit } = options;
-  app.route(
-    '/api',
-    createWorkbookRoutes({ database, access, now, workbookLimit, copyDashboard, createPublicId, recordView }),
-  );
-  app.route('/api', createPublishRoutes({ ...options, access }));
-  app.route('/api', createDashboardRoutes({ database, access, now }));
   app.route(
     '/api',
     createEmbeddingRoutes({
@@ -132,10 +126,16 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   const runRefreshQuery = createRefreshRunner(data, access.dataTokens);
-  app.route(
-    '/api',
-    createReportRoutes({ database, access, now, runRefreshQuery, createPublicId, recordView }),
-  );
+  const handlers = {
+    ...createWorkspaceHandlers({ database, now }),
+    ...createWorkbookHandlers({
+      ...{ database, now, workbookLimit, copyDashboard, createPublicId, recordView },
+    }),
+    ...createPublishHandlers(options),
+    ...createDashboardHandlers({ database, now }),
+    ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordView }),
+  };
+  app.route('/api', bindOperations(access, handlers));
   if (data) app.route('/cubejs-api', data);
   if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
   return app;

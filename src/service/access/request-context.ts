@@ -19,6 +19,11 @@ export function readWorkbookReference(c: Context<AccessEnv>): ItemReference {
   return { deploymentId: readDeploymentId(c), type: 'WORKBOOK', id: readId(c, 'workbookId') };
 }
 
+export const toWorkbookReference = (path: {
+  readonly deploymentId: number;
+  readonly workbookId: number;
+}): ItemReference => ({ deploymentId: path.deploymentId, type: 'WORKBOOK', id: path.workbookId });
+
 /** Throws a 403 for those who only read. */
 export function toAuthorContext(c: Context<AccessEnv>, now: () => Date): ActionContext {
   requireAuthor(c.get('caller'));

@@ -1,21 +1,17 @@
-import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { embedAccessRequestSchema } from '../../contract/embedding-tokens.ts';
 import type { EmbedAccess } from '../../contract/embedding-tokens.ts';
-import type { AccessServices } from '../access/access-services.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
 import { isOfDeployment } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordChange, toActionContext } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import { findDashboardWorkbook } from '../access/data-access-scope.ts';
 import { findItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import { requiredLevel } from '../access/access-levels.ts';
-import { toAuthorContext } from '../access/request-context.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { acceptsGzip, isFresh } from '../http/conditional-request.ts';
 import { Problem } from '../http/http-problem.ts';
-import { readBody } from '../http/read-request-body.ts';
 import { findStoredResponse, findEmbedView } from './dashboard-rows.ts';
 import type { EmbedView } from './dashboard-rows.ts';
 import { setAllowEmbed } from './embed-access.ts';
@@ -27,22 +23,24 @@ import { checkVisible, dashboardNotFound, toEtag, toVisibilityKey } from './visi
 
 export interface DashboardDependencies {
   readonly database: Database;
-  readonly access: AccessServices;
   readonly now: () => Date;
 }
 
 /** Published dashboards for readers. Source: docs/platform-api.md, "Sharing and embed access". */
-export function createDashboardRoutes({ database, access, now }: DashboardDependencies): Hono<AccessEnv> {
-  const routes = new Hono<AccessEnv>();
-  routes.patch('/v1/embed/dashboard/:publicId', access.authenticate, async (c) => {
-    const [publicId, act] = [readPublicId(c), toAuthorContext(c, now)];
-    const { allowEmbed } = await readBody(c, embedAccessRequestSchema);
-    await database.write(act.caller.accountId, (rows) => allowEmbedding(rows, act, { publicId, allowEmbed }));
-    return c.json({ publicId, allowEmbed });
-  });
+export function createDashboardHandlers({
+  database,
+  now,
+}: DashboardDependencies): HandlersOf<'getEmbedDashboard' | 'setDashboardEmbedding'> {
   const cache = createResponseCache();
-  routes.get('/v1/embed/dashboard/:publicId', access.authenticate, (c) => sendDashboard(c, database, cache));
-  return routes;
+  return {
+    setDashboardEmbedding: async ({ c, caller, path, body: { allowEmbed } }) => {
+      const [publicId, act] = [checkPublicId(path.publicId), toActionContext(c, now)];
+      await database.write(caller.accountId, (rows) => allowEmbedding(rows, act, { publicId, allowEmbed }));
+      return c.json({ publicId, allowEmbed });
+    },
+    getEmbedDashboard: ({ c, caller, path }) =>
+      sendDashboard(c, { caller, publicId: checkPublicId(path.publicId) }, { database, cache }),
+  };
 }
 
 async function allowEmbedding(
@@ -76,11 +74,9 @@ const maxReadAttempts = 3;
 
 async function sendDashboard(
   c: Context<AccessEnv>,
-  database: Database,
-  cache: ResponseCache,
+  { caller, publicId }: { readonly caller: Caller; readonly publicId: string },
+  { database, cache }: { readonly database: Database; readonly cache: ResponseCache },
 ): Promise<Response> {
-  const caller = c.get('caller');
-  const publicId = readPublicId(c);
   const coding = acceptsGzip(c.req.header('accept-encoding')) ? 'gzip' : 'identity';
   for (let look = 0; look < maxReadAttempts; look += 1) {
     const view = checkVisible(publicId, await findCachedEmbedView(database, caller, publicId));
@@ -125,8 +121,7 @@ function findCachedEmbedView(
 }
 
 /** Anything that cannot be a public id names no dashboard. */
-function readPublicId(c: Context): string {
-  const publicId = c.req.param('publicId') ?? '';
+function checkPublicId(publicId: string): string {
   if (/^[\w-]{1,64}$/.test(publicId)) return publicId;
   throw new Problem('not-found', 'There is no such dashboard.');
 }

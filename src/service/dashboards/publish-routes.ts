@@ -1,15 +1,12 @@
-import { Hono } from 'hono';
-import { dashboardAccessRequestSchema } from '../../contract/dashboard-access.ts';
-import { publishRequestSchema } from '../../contract/publish-request.ts';
+import type { dashboardOperations } from '../../contract/operations/dashboard-operations.ts';
 import { findOrCreateAuthor } from '../access/author.ts';
-import type { AccessEnv } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import { recordChange, toActionContext } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
-import { readWorkbookReference, toAuthorContext } from '../access/request-context.ts';
+import { toWorkbookReference } from '../access/request-context.ts';
 import type { AccountRows } from '../database/database.ts';
-import { readBody } from '../http/read-request-body.ts';
 import { changeStatus } from './status-rules.ts';
 import type { StatusChange, StatusRequest } from './status-rules.ts';
 import type { DashboardDependencies } from './dashboard-routes.ts';
@@ -24,29 +21,31 @@ export interface PublishDependencies extends DashboardDependencies {
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
 }
 
-const workbookPath = '/v1/deployments/:deploymentId/workbooks/:workbookId';
+type PublishHandlers = HandlersOf<Exclude<keyof typeof dashboardOperations, 'saveDashboardDraft'>>;
+type StatusHandlers = Pick<PublishHandlers, 'archiveDashboard' | 'unarchiveDashboard'>;
+type SharingHandlers = Pick<PublishHandlers, 'getDashboardAccess' | 'changeDashboardAccess'>;
 
 /** What authors do with a workbook's dashboard. Source: docs/platform-api.md, "Dashboards". */
-export function createPublishRoutes(dependencies: PublishDependencies): Hono<AccessEnv> {
-  const routes = new Hono<AccessEnv>();
-  addPublishRoute(routes, dependencies);
-  addStatusRoutes(routes, dependencies);
-  addSharingRoutes(routes, dependencies);
-  return routes;
-}
+export const createPublishHandlers = (dependencies: PublishDependencies): PublishHandlers => ({
+  ...createPublishHandler(dependencies),
+  ...createStatusHandlers(dependencies),
+  ...createSharingHandlers(dependencies),
+});
 
-function addPublishRoute(routes: Hono<AccessEnv>, dependencies: PublishDependencies): void {
-  const { database, access, now, findUnknownMembers } = dependencies;
-  routes.post(`${workbookPath}/publish`, access.authenticate, async (c) => {
-    const [place, act] = [readWorkbookReference(c), toAuthorContext(c, now)];
-    const request = await readBody(c, publishRequestSchema);
-    const { dashboard, warnings } = await database.write(act.caller.accountId, (rows) =>
+const createPublishHandler = ({
+  database,
+  now,
+  findUnknownMembers,
+}: PublishDependencies): Pick<PublishHandlers, 'publishDashboard'> => ({
+  publishDashboard: async ({ c, caller, path, body: request }) => {
+    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
+    const { dashboard, warnings } = await database.write(caller.accountId, (rows) =>
       publish(rows, act, { place, request, findUnknownMembers }),
     );
     for (const warning of toWarningHeaders(warnings)) c.header('Warning', warning, { append: true });
     return c.json(dashboard);
-  });
-}
+  },
+});
 
 async function publish(
   rows: AccountRows,
@@ -70,16 +69,17 @@ async function publish(
 
 const statuses = { archive: 'archived', unarchive: 'published' } as const;
 
-function addStatusRoutes(routes: Hono<AccessEnv>, { database, access, now }: DashboardDependencies): void {
-  for (const word of ['archive', 'unarchive'] as const)
-    routes.post(`${workbookPath}/${word}`, access.authenticate, async (c) => {
-      const [{ deploymentId, id: workbookId }, act] = [readWorkbookReference(c), toAuthorContext(c, now)];
-      const options = { deploymentId, workbookId, status: statuses[word] };
-      const { dashboard } = await database.write(act.caller.accountId, (rows) =>
+function createStatusHandlers({ database, now }: DashboardDependencies): StatusHandlers {
+  const change =
+    (word: keyof typeof statuses): StatusHandlers['archiveDashboard'] =>
+    async ({ c, caller, path }) => {
+      const [options, act] = [{ ...path, status: statuses[word] }, toActionContext(c, now)];
+      const { dashboard } = await database.write(caller.accountId, (rows) =>
         changeDashboardStatus(rows, act, { action: `workbook.${word}`, options }),
       );
       return c.json(dashboard);
-    });
+    };
+  return { archiveDashboard: change('archive'), unarchiveDashboard: change('unarchive') };
 }
 
 async function changeDashboardStatus(
@@ -94,28 +94,25 @@ async function changeDashboardStatus(
   return changed;
 }
 
-function addSharingRoutes(routes: Hono<AccessEnv>, { database, access, now }: DashboardDependencies): void {
-  const path = `${workbookPath}/embed-access`;
-  routes.get(path, access.authenticate, async (c) => {
-    const [place, { caller }] = [readWorkbookReference(c), toAuthorContext(c, now)];
+const createSharingHandlers = ({ database, now }: DashboardDependencies): SharingHandlers => ({
+  getDashboardAccess: async ({ c, caller, path }) => {
+    const place = toWorkbookReference(path);
     const sharing = await database.read(caller.accountId, async (rows) => {
       await requireItem(rows, caller, place, 'manage');
       return readDashboardAccess(rows, place.id);
     });
     return c.json(sharing);
-  });
-  routes.put(path, access.authenticate, async (c) => {
-    const [place, act] = [readWorkbookReference(c), toAuthorContext(c, now)];
-    const request = await readBody(c, dashboardAccessRequestSchema);
-    const sharing = await database.write(act.caller.accountId, async (rows) => {
-      const { embedTenant } = await requireItem(rows, act.caller, place, 'manage');
-      const { deploymentId, id } = place;
-      const options = { deploymentId, workbookId: id, embedTenant, request };
+  },
+  changeDashboardAccess: async ({ c, caller, path, body: request }) => {
+    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
+    const sharing = await database.write(caller.accountId, async (rows) => {
+      const { embedTenant } = await requireItem(rows, caller, place, 'manage');
+      const options = { ...path, embedTenant, request };
       const { access: changed, change: details } = await changeDashboardAccess(rows, options);
-      const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id };
+      const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id: place.id };
       if (details) await recordChange(rows, act, { ...change, details: { ...details } });
       return changed;
     });
     return c.json(sharing);
-  });
-}
+  },
+});

@@ -1,32 +1,18 @@
-import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { saveDraftRequestSchema } from '../../contract/dashboard-draft.ts';
-import {
-  createWorkbookRequestSchema,
-  listWorkbooksQuerySchema,
-  updateWorkbookRequestSchema,
-} from '../../contract/workbook-requests.ts';
-import type { AccessServices } from '../access/access-services.ts';
+import type { workbookOperations } from '../../contract/operations/workbook-operations.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import type { ActionContext } from '../access/record-change.ts';
+import { toActionContext } from '../access/record-change.ts';
 import { itemNotFound, requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import { toPrincipal } from '../access/principal.ts';
-import {
-  readDeploymentId,
-  readWorkbookReference,
-  requireWorkspaceAccess,
-  toAuthorContext,
-} from '../access/request-context.ts';
-import { requireUnboundToken } from '../access/tenancy.ts';
+import { toWorkbookReference } from '../access/request-context.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { readIdPaging } from '../http/id-paging.ts';
+import { toIdPaging } from '../http/id-paging.ts';
 import { sendJson, toJsonText } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { sendPage } from '../http/paging.ts';
-import { readQueryParameters } from '../http/read-query-parameters.ts';
-import { readBody } from '../http/read-request-body.ts';
 import { writeSavedDraft } from '../items/item-response.ts';
 import { loadContent, loadItem } from '../items/load-items.ts';
 import { cloneWorkbook } from './clone-workbook.ts';
@@ -39,7 +25,6 @@ import { findWorkbook } from './workbook-rows.ts';
 
 export interface WorkbookDependencies extends ClonePorts {
   readonly database: Database;
-  readonly access: AccessServices;
   readonly now: () => Date;
   /** Most workbooks of an account; undefined: no limit. */
   readonly workbookLimit?: number | undefined;
@@ -47,93 +32,79 @@ export interface WorkbookDependencies extends ClonePorts {
   readonly recordView?: ((caller: Caller, item: { type: 'WORKBOOK'; id: number }) => void) | undefined;
 }
 
-const listPath = '/v1/deployments/:deploymentId/workbooks';
-const workbookPath = `${listPath}/:workbookId`;
+type Draft = 'saveDashboardDraft';
+type WorkbookHandlers = HandlersOf<keyof typeof workbookOperations | Draft>;
+type ListHandlers = Pick<WorkbookHandlers, 'listWorkbooks' | 'createWorkbook' | 'duplicateWorkbook'>;
 
 /** Workbooks and their drafts. Source: docs/platform-api.md, "Workbooks". */
-export function createWorkbookRoutes(dependencies: WorkbookDependencies): Hono<AccessEnv> {
-  const routes = new Hono<AccessEnv>();
-  addListRoutes(routes, dependencies);
-  addWorkbookRoutes(routes, dependencies);
-  addCloneRoute(routes, dependencies);
-  return routes;
+export const createWorkbookHandlers = (dependencies: WorkbookDependencies): WorkbookHandlers => ({
+  ...createListHandlers(dependencies),
+  ...createItemHandlers(dependencies),
+  ...createDraftHandler(dependencies),
+});
+
+function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
+  const { database, now, workbookLimit: limit, copyDashboard, createPublicId } = dependencies;
+  return {
+    listWorkbooks: async ({ c, caller, path, query: { folderId }, paging }) => {
+      const request = { ...path, caller, folderId, paging: toIdPaging(paging, 'workbooks') };
+      return sendPage(c, await database.read(caller.accountId, (rows) => listWorkbooks(rows, request)));
+    },
+    createWorkbook: async ({ c, caller, path: { deploymentId }, body: request }) => {
+      const act = toActionContext(c, now);
+      return answerWritten(c, database, async (rows) => {
+        const id = await createWorkbook(rows, act, { deploymentId, request, limit });
+        return writeWorkbook(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3);
+      });
+    },
+    duplicateWorkbook: async ({ c, caller, path }) => {
+      const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
+      return answerWritten(c, database, async (rows) => {
+        const id = await cloneWorkbook(rows, act, { place, limit, copyDashboard, createPublicId });
+        return writeWorkbook(rows, caller, { ...place, id }, 3);
+      });
+    },
+  };
 }
 
-function addListRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDependencies): void {
-  const { database, access, now, workbookLimit: limit } = dependencies;
-  routes.get(listPath, access.authenticate, async (c) => {
-    const [deploymentId, caller, paging] = [
-      readDeploymentId(c),
-      c.get('caller'),
-      readIdPaging(c, 'workbooks'),
-    ];
-    requireWorkspaceAccess(caller);
-    const { folderId } = readQueryParameters(c, listWorkbooksQuerySchema, { integers: ['folderId'] });
-    const wish = { deploymentId, caller, folderId, paging };
-    return sendPage(c, await database.read(caller.accountId, (rows) => listWorkbooks(rows, wish)));
-  });
-  routes.post(listPath, access.authenticate, async (c) => {
-    const [deploymentId, act] = [readDeploymentId(c), toCreatorContext(c, now)];
-    const wish = { deploymentId, request: await readBody(c, createWorkbookRequestSchema), limit };
-    return answerWritten(c, database, async (rows) => {
-      const id = await createWorkbook(rows, act, wish);
-      return writeWorkbook(rows, act.caller, { deploymentId, type: 'WORKBOOK', id }, 3);
-    });
-  });
-}
-
-function addWorkbookRoutes(routes: Hono<AccessEnv>, dependencies: WorkbookDependencies): void {
-  const { database, access, now, recordView } = dependencies;
-  routes.get(workbookPath, access.authenticate, async (c) => {
-    const [place, caller] = [readWorkbookReference(c), c.get('caller')];
+const createItemHandlers = ({
+  database,
+  now,
+  recordView,
+}: WorkbookDependencies): Omit<WorkbookHandlers, keyof ListHandlers | Draft> => ({
+  getWorkbook: async ({ c, caller, path }) => {
+    const place = toWorkbookReference(path);
     const workbook = await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, place));
     recordView?.(caller, { type: 'WORKBOOK', id: place.id });
     return sendJson(c, workbook);
-  });
-  routes.put(workbookPath, access.authenticate, async (c) => {
-    const [place, act] = [readWorkbookReference(c), toAuthorContext(c, now)];
-    const request = await readBody(c, updateWorkbookRequestSchema);
+  },
+  updateWorkbook: async ({ c, caller, path, body: request }) => {
+    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
     return answerWritten(c, database, async (rows) => {
       const level = await updateWorkbook(rows, act, { place, request });
-      return writeWorkbook(rows, act.caller, place, level);
+      return writeWorkbook(rows, caller, place, level);
     });
-  });
-  routes.delete(workbookPath, access.authenticate, async (c) => {
-    const [place, act] = [readWorkbookReference(c), toAuthorContext(c, now)];
+  },
+  deleteWorkbook: async ({ c, path }) => {
+    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
     return answerWritten(c, database, async (rows) => {
       await removeWorkbook(rows, act, place);
       return toJsonText({ success: true });
     });
-  });
-  routes.put(`${workbookPath}/dashboard`, access.authenticate, async (c) => {
-    const [place, act] = [readWorkbookReference(c), toAuthorContext(c, now)];
-    const { dashboardDraft: draft } = await readBody(c, saveDraftRequestSchema);
+  },
+});
+
+const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf<Draft> => ({
+  saveDashboardDraft: async ({ c, path, body: { dashboardDraft: draft } }) => {
+    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
     return answerWritten(c, database, async (rows) => {
       await saveDraft(rows, act, { place, draft });
       const content = await loadContent(rows, place, 3);
       if (content) return writeSavedDraft(content);
       throw itemNotFound(place);
     });
-  });
-}
-
-function addCloneRoute(routes: Hono<AccessEnv>, dependencies: WorkbookDependencies): void {
-  const { database, access, now, workbookLimit: limit, copyDashboard, createPublicId } = dependencies;
-  routes.post(`${workbookPath}/duplicate`, access.authenticate, async (c) => {
-    const [place, act] = [readWorkbookReference(c), toCreatorContext(c, now)];
-    return answerWritten(c, database, async (rows) => {
-      const id = await cloneWorkbook(rows, act, { place, limit, copyDashboard, createPublicId });
-      return writeWorkbook(rows, act.caller, { ...place, id }, 3);
-    });
-  });
-}
-
-/** Throws a 403 for those who may not make anything of their own. */
-function toCreatorContext(c: Context<AccessEnv>, now: () => Date): ActionContext {
-  const act = toAuthorContext(c, now);
-  requireUnboundToken(act.caller);
-  return act;
-}
+  },
+});
 
 /** The answer is read in the transaction that wrote: it shows what was written, whatever follows. */
 async function answerWritten(

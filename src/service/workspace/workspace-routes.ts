@@ -1,9 +1,9 @@
-import type { Hono } from 'hono';
+import type { folderOperations } from '../../contract/operations/folder-operations.ts';
+import type { grantOperations } from '../../contract/operations/grant-operations.ts';
+import type { workspaceOperations } from '../../contract/operations/workspace-operations.ts';
 import { itemTypes } from '../../contract/report.ts';
 import type { ItemType } from '../../contract/report.ts';
-import { bindOperations } from '../access/bind-operations.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import type { AccessEnv } from '../access/caller.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { Problem } from '../http/http-problem.ts';
 import { sendJson } from '../http/json-text.ts';
@@ -16,14 +16,16 @@ import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 import { listShared, listWorkspace } from './workspace-list-rules.ts';
 
 /** The tree of what people make. Source: docs/platform-api.md, "Workspace". */
-export function createWorkspaceRoutes(dependencies: WorkspaceDependencies): Hono<AccessEnv> {
-  return bindOperations(dependencies.access, {
-    ...createListHandlers(dependencies),
-    ...createItemHandlers(dependencies),
-    ...createFolderHandlers(dependencies),
-    ...createGrantHandlers(dependencies),
-  });
-}
+export const createWorkspaceHandlers = (
+  dependencies: WorkspaceDependencies,
+): HandlersOf<
+  keyof typeof workspaceOperations | keyof typeof folderOperations | keyof typeof grantOperations
+> => ({
+  ...createListHandlers(dependencies),
+  ...createItemHandlers(dependencies),
+  ...createFolderHandlers(dependencies),
+  ...createGrantHandlers(dependencies),
+});
 
 const createListHandlers = ({
   database,
