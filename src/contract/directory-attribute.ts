@@ -37,11 +37,14 @@ export const updateAttributeRequestSchema = z.strictObject({
   description: shortText.nullable().optional(),
 });
 
+/** An empty parameter is as good as none. */
 export const listAttributesQuerySchema = z.object({
   ...pagingQuery,
   name: z.string().optional(),
-  type: z.enum(attributeTypes).optional(),
+  type: z.enum([...attributeTypes, '']).optional(),
 });
+
+export type ListAttributesQuery = z.infer<typeof listAttributesQuerySchema>;
 
 export const userAttributeSchema = z.object({
   id,

@@ -2,6 +2,7 @@
 import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import { bindOperations } from './access/bind-operations.ts';
+import type { OperationHandlers } from './access/bind-operations.ts';
 import { createAccessServices } from './access/access-services.ts';
 import type { AccessServices } from './access/access-services.ts';
 import type { IsQueryAllowed, ListAllowedMembers, VerifyDataToken } from './access/data-caller.ts';
@@ -18,9 +19,9 @@ import { createQueryAuthorization, createRequireVisibleDashboard } from './dashb
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import type { FindUnknownMembers } from './dashboards/member-warnings.ts';
 import type { Database } from './database/database.ts';
-import { createDirectoryRoutes } from './directory/directory-routes.ts';
+import { createDirectoryHandlers } from './directory/directory-routes.ts';
 import { saveReader } from './directory/embed-reader-rules.ts';
-import { createEmbeddingRoutes } from './embedding/embedding-routes.ts';
+import { createEmbeddingHandlers } from './embedding/embedding-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
@@ -30,14 +31,14 @@ import { createRateLimits } from './http/rate-limit.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { sendDataProblem } from './http/problem-response.ts';
 import type { Log } from './http/problem-response.ts';
-import { createNotificationRoutes } from './notifications/notification-routes.ts';
+import { createNotificationHandlers } from './notifications/notification-routes.ts';
 import type { RecordRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
-import { createApiKeyRoutes } from './keys/api-key-routes.ts';
-import { createAuditRoutes } from './keys/audit-routes.ts';
-import { createEmbedSecretRoutes } from './keys/embed-secret-routes.ts';
+import { createApiKeyHandlers } from './keys/api-key-routes.ts';
+import { createAuditHandlers } from './keys/audit-routes.ts';
+import { createEmbedSecretHandlers } from './keys/embed-secret-routes.ts';
 import { createReportHandlers } from './reports/report-routes.ts';
-import { createSpecRoutes } from './spec/spec-routes.ts';
+import { createSpecHandlers } from './spec/spec-routes.ts';
 import { createWorkbookHandlers } from './workbooks/workbook-routes.ts';
 import { createWorkspaceHandlers } from './workspace/workspace-routes.ts';
 
@@ -88,7 +89,7 @@ export interface AppOptions {
 
 /** The whole service as one handler: `app.fetch(request)`. The platform API hangs below `/api`. */
 export function createApp(options: AppOptions): Hono {
-  const { database, now, log, elementFiles, isStopping = () => false } = options;
+  const { database, now, elementFiles, isStopping = () => false } = options;
   const limits = createRateLimits({ rate: options.rate, trustedProxies: options.trustedProxies });
   const { oauth, signingKeyDays } = options;
   const access = createAccessServices({
@@ -98,7 +99,6 @@ export function createApp(options: AppOptions): Hono {
     signingKeyDays,
     onAuthenticated: limits.markAuthenticated,
   });
-  const recordView = createViewRecorder(database, now, (error) => log('a view was not noted', error));
   const app = new Hono();
   installTracing(app, options);
   app.route('/', createHealthRoutes({ findReadiness: database.findReadiness, isStopping }));
@@ -107,26 +107,26 @@ export function createApp(options: AppOptions): Hono {
   app.use('/api/*', bufferBody);
   app.use('/cubejs-api/*', bufferBody);
   app.route('/', createKeySetRoutes(access.keys));
-  const { workbookLimit } = options;
-  app.route(
-    '/api',
-    createEmbeddingRoutes({
-      ...options,
-      access,
-      saveReader,
-      requireVisibleDashboard: createRequireVisibleDashboard(database),
-    }),
-  );
-  const previewAccess = options.createPreview?.({ now, log });
-  app.route('/api', createDirectoryRoutes({ database, access, now, previewAccess }));
-  app.route('/api', createNotificationRoutes({ database, access, now }));
-  app.route('/api', createApiKeyRoutes({ database, access, now }));
-  app.route('/api', createEmbedSecretRoutes({ database, access, now }));
-  app.route('/api', createAuditRoutes({ database, access }));
-  app.route('/api', createSpecRoutes(options));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
+  app.route('/api', bindOperations(access, createHandlers(options, { access, data })));
+  if (data) app.route('/cubejs-api', data);
+  if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
+  return app;
+}
+
+interface HandlerPorts {
+  readonly access: AccessServices;
+  readonly data: Hono | undefined;
+}
+
+/** A handler for every operation of the contract: one that is missing does not compile. */
+function createHandlers(options: AppOptions, { access, data }: HandlerPorts): OperationHandlers {
+  const { database, now, log, workbookLimit } = options;
+  const recordView = createViewRecorder(database, now, (error) => log('a view was not noted', error));
   const runRefreshQuery = createRefreshRunner(data, access.dataTokens);
-  const handlers = {
+  const requireVisibleDashboard = createRequireVisibleDashboard(database);
+  const previewAccess = options.createPreview?.({ now, log });
+  return {
     ...createWorkspaceHandlers({ database, now }),
     ...createWorkbookHandlers({
       ...{ database, now, workbookLimit, copyDashboard, createPublicId, recordView },
@@ -134,11 +134,14 @@ export function createApp(options: AppOptions): Hono {
     ...createPublishHandlers(options),
     ...createDashboardHandlers({ database, now }),
     ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordView }),
+    ...createEmbeddingHandlers({ ...options, access, saveReader, requireVisibleDashboard }),
+    ...createDirectoryHandlers({ database, now, previewAccess }),
+    ...createNotificationHandlers({ database, now }),
+    ...createApiKeyHandlers({ database, now }),
+    ...createEmbedSecretHandlers({ database, now }),
+    ...createAuditHandlers({ database }),
+    ...createSpecHandlers(options),
   };
-  app.route('/api', bindOperations(access, handlers));
-  if (data) app.route('/cubejs-api', data);
-  if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
-  return app;
 }
 
 /** Files of the element and public keys are for everyone, and cheap. The Data API has its own words for errors. */

@@ -52,6 +52,7 @@ export const keyOperations = {
       'it. Needs a user with the admin role.',
     tag: 'Audit log',
     access: 'bearer',
+    rights: ['account-admin'],
     query: auditLogQuerySchema,
     answers: { 200: auditLogSchema },
     problems: ['not-allowed'],

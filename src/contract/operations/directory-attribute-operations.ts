@@ -22,6 +22,7 @@ export const attributeOperations = {
       'The definitions of the account, oldest first. Rules of data models look them up as `userAttributes.<name>`.\n\n' +
       adminsOnly,
     ...bearer,
+    rights: ['account-admin'],
     query: listAttributesQuerySchema,
     answers: { 200: userAttributeListSchema },
     problems: ['not-allowed'],
@@ -32,6 +33,7 @@ export const attributeOperations = {
       'Its name and type stay as they are. `defaultValue` is a text: a number, `true` or `false`, or a JSON array for ' +
       `the array types.\n\n${adminsOnly}`,
     ...bearer,
+    rights: ['account-admin'],
     body: attributeDefinitionSchema,
     exampleBody: { name: 'region', type: 'string', displayName: 'Region', defaultValue: 'north' },
     answers: { 200: userAttributeSchema },
@@ -41,6 +43,7 @@ export const attributeOperations = {
     summary: 'Update a user attribute',
     description: `Only what is sent changes; null takes it away. The type may be repeated, not changed.\n\n${adminsOnly}`,
     ...bearer,
+    rights: ['account-admin'],
     body: updateAttributeRequestSchema,
     exampleBody: { defaultValue: null },
     answers: { 200: userAttributeSchema },
@@ -52,6 +55,7 @@ export const attributeOperations = {
       'Of a user of the account, or of an embed user. It holds from the next data token or session on; null takes it ' +
       `away, and the default holds again. An attribute of an embed tenant is for its own people.\n\n${adminsOnly}`,
     ...bearer,
+    rights: ['account-admin'],
     body: setAttributeValueRequestSchema,
     exampleBody: { userId: 4, userAttributeId: 3, value: 'north' },
     answers: { 200: setAttributeValueResponseSchema },
@@ -61,6 +65,7 @@ export const attributeOperations = {
     summary: "List a person's values of user attributes",
     description: `Those that are stored; defaults are not among them.\n\n${adminsOnly}`,
     ...bearer,
+    rights: ['account-admin'],
     query: listAttributesQuerySchema,
     answers: { 200: storedAttributeValueListSchema },
     problems: ['not-allowed'],

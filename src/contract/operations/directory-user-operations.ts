@@ -25,6 +25,7 @@ export const userOperations = {
     summary: 'List users',
     description: `People of the account, oldest first. Embed users are not among them.\n\n${adminsOnly}`,
     ...bearer,
+    rights: ['account-admin'],
     query: listQuerySchema,
     answers: { 200: userListSchema },
     problems: ['not-allowed'],
@@ -35,6 +36,7 @@ export const userOperations = {
       'Roles: `admin` does everything, `user` makes and shares things, `viewer` looks at what is shared. The person ' +
       `signs in with an access token of your identity provider, or gets an API key.\n\n${adminsOnly}`,
     ...bearer,
+    rights: ['account-admin'],
     body: createUserRequestSchema,
     exampleBody: { username: 'ada', email: 'ada@example.com', firstName: 'Ada', role: 'user' },
     answers: { 200: userSchema },
@@ -46,6 +48,7 @@ export const userOperations = {
       'Only what is sent changes. The last admin of the account keeps the role: taking it away is a 409.\n\n' +
       adminsOnly,
     ...bearer,
+    rights: ['account-admin'],
     body: updateUserRequestSchema,
     exampleBody: { role: 'viewer' },
     answers: { 200: userSchema },
@@ -58,6 +61,7 @@ export const userOperations = {
       'end at once. Neither the last admin nor the caller can be deleted: 409.\n\n' +
       adminsOnly,
     ...bearer,
+    rights: ['account-admin'],
     answers: { 204: null },
     problems: ['not-allowed', 'conflict'],
   },

@@ -48,6 +48,7 @@ export const embeddingOperations = {
       'minutes after it was made; the token that comes of it lives for 24 hours.',
     tag: 'Embedding',
     access: 'none',
+    credential: { field: 'sessionId', name: 'session id' },
     body: sessionTokenRequestSchema,
     exampleBody: { sessionId: '6f1c0b2f4a9d4e7c8b3a5d6e7f809112' },
     answers: { 200: sessionTokenResponseSchema },

@@ -1,21 +1,17 @@
 /** People, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
-import { Hono } from 'hono';
-import type { AccessEnv } from '../access/caller.ts';
-import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
-import { addAccessPreviewRoute } from './access-preview-routes.ts';
-import { addAttributeRoutes } from './attribute-routes.ts';
-import { addGroupRoutes } from './group-routes.ts';
-import { addTenantGroupRoutes } from './tenant-group-routes.ts';
-import { addTenantRoutes } from './tenant-routes.ts';
-import { addUserRoutes } from './user-routes.ts';
+import { createAccessPreviewHandlers } from './access-preview-routes.ts';
+import { createAttributeHandlers } from './attribute-routes.ts';
+import type { DirectoryDependencies } from './directory-dependencies.ts';
+import { createGroupHandlers } from './group-routes.ts';
+import { createTenantGroupHandlers } from './tenant-group-routes.ts';
+import { createTenantHandlers } from './tenant-routes.ts';
+import { createUserHandlers } from './user-routes.ts';
 
-export function createDirectoryRoutes(dependencies: DirectoryDependencies): DirectoryRoutes {
-  const routes: DirectoryRoutes = new Hono<AccessEnv>();
-  addAccessPreviewRoute(routes, dependencies);
-  addUserRoutes(routes, dependencies);
-  addGroupRoutes(routes, dependencies);
-  addAttributeRoutes(routes, dependencies);
-  addTenantRoutes(routes, dependencies);
-  addTenantGroupRoutes(routes, dependencies);
-  return routes;
-}
+export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => ({
+  ...createAccessPreviewHandlers(dependencies),
+  ...createUserHandlers(dependencies),
+  ...createGroupHandlers(dependencies),
+  ...createAttributeHandlers(dependencies),
+  ...createTenantHandlers(dependencies),
+  ...createTenantGroupHandlers(dependencies),
+});

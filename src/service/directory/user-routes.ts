@@ -1,48 +1,50 @@
-import { createUserRequestSchema, updateUserRequestSchema } from '../../contract/directory-user.ts';
-import { requireAccountAdmin } from '../access/caller.ts';
+import type { userOperations } from '../../contract/operations/directory-user-operations.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { Problem } from '../http/http-problem.ts';
-import { readIdPaging, toIdPage } from '../http/id-paging.ts';
+import { toIdPage, toIdPaging } from '../http/id-paging.ts';
 import { sendPage } from '../http/paging.ts';
-import { readBody, readId } from '../http/read-request-body.ts';
-import type { DirectoryDependencies, DirectoryRoutes } from './directory-dependencies.ts';
+import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { listPeople } from './user-rows.ts';
 import { changeUser, createUser, removeUser, requirePerson, toUser } from './user-rules.ts';
 
-export function addUserRoutes(
-  routes: DirectoryRoutes,
-  { database, access, now }: DirectoryDependencies,
-): void {
-  routes.get('/v1/users', access.authenticate, async (c) => {
-    const { accountId } = requireAccountAdmin(c.get('caller'));
-    const paging = readIdPaging(c, 'users');
-    const rows = await database.read(accountId, (account) => listPeople(account, paging));
+type UserHandlers = HandlersOf<keyof typeof userOperations>;
+type ReadingHandlers = Pick<UserHandlers, 'listUsers' | 'getOwnUser'>;
+
+export const createUserHandlers = (dependencies: DirectoryDependencies): UserHandlers => ({
+  ...createReadingHandlers(dependencies),
+  ...createWritingHandlers(dependencies),
+});
+
+const createReadingHandlers = ({ database }: DirectoryDependencies): ReadingHandlers => ({
+  listUsers: async ({ c, caller, paging: asked }) => {
+    const paging = toIdPaging(asked, 'users');
+    const rows = await database.read(caller.accountId, (account) => listPeople(account, paging));
     return sendPage(c, toIdPage(rows, paging, toUser));
-  });
-  routes.get('/v1/users/me', access.authenticate, async (c) => {
-    const { accountId, userId } = c.get('caller');
+  },
+  getOwnUser: async ({ c, caller: { accountId, userId } }) => {
     if (userId === undefined)
       throw new Problem('not-allowed', 'This needs a user of the account; the embed token names none.');
     return c.json(await database.read(accountId, async (rows) => toUser(await requirePerson(rows, userId))));
-  });
-  routes.post('/v1/users', access.authenticate, async (c) => {
-    const { accountId } = requireAccountAdmin(c.get('caller'));
-    const request = await readBody(c, createUserRequestSchema);
+  },
+});
+
+const createWritingHandlers = ({
+  database,
+  now,
+}: DirectoryDependencies): Omit<UserHandlers, keyof ReadingHandlers> => ({
+  createUser: async ({ c, caller, body }) => {
     const act = toActionContext(c, now);
-    return c.json(await database.write(accountId, (rows) => createUser(rows, act, request)));
-  });
-  routes.put('/v1/users/:userId', access.authenticate, async (c) => {
-    const { accountId } = requireAccountAdmin(c.get('caller'));
-    const userId = readId(c, 'userId');
-    const request = await readBody(c, updateUserRequestSchema);
+    return c.json(await database.write(caller.accountId, (rows) => createUser(rows, act, body)));
+  },
+  updateUser: async ({ c, caller, path: { userId }, body }) => {
     const act = toActionContext(c, now);
-    return c.json(await database.write(accountId, (rows) => changeUser(rows, act, userId, request)));
-  });
-  routes.delete('/v1/users/:userId', access.authenticate, async (c) => {
-    const admin = requireAccountAdmin(c.get('caller'));
-    const userId = readId(c, 'userId');
+    return c.json(await database.write(caller.accountId, (rows) => changeUser(rows, act, userId, body)));
+  },
+  deleteUser: async ({ c, caller, path: { userId } }) => {
     const act = toActionContext(c, now);
-    await database.write(admin.accountId, (rows) => removeUser(rows, act, { userId, heirId: admin.userId }));
+    const removal = { userId, heirId: caller.userId };
+    await database.write(caller.accountId, (rows) => removeUser(rows, act, removal));
     return c.body(null, 204);
-  });
-}
+  },
+});

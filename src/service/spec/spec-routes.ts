@@ -1,7 +1,7 @@
 /** The contract, for programs and for people. Source: docs/platform-api.md, "Description of the API". */
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
 import type { Context } from 'hono';
+import type { HandlersOf } from '../access/bind-operations.ts';
 import { isFresh } from '../http/conditional-request.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
 import { createSpecPage, pagePolicy } from './page/spec-page.ts';
@@ -17,17 +17,17 @@ interface Text {
   readonly etag: string;
 }
 
-export function createSpecRoutes({ publicUrl }: SpecDependencies): Hono {
-  const routes = new Hono();
+export function createSpecHandlers({ publicUrl }: SpecDependencies): HandlersOf<'getSpec' | 'getSpecPage'> {
   const document = once(() => createOpenApiDocument(publicUrl));
   const json = once(() => toText(JSON.stringify(document()), 'application/json'));
   const page = once(() => toText(createSpecPage(document()), 'text/html; charset=utf-8'));
-  routes.get('/v1/spec', (c) => answer(c, json()));
-  routes.get('/v1/spec/page', (c) => {
-    c.header('Content-Security-Policy', pagePolicy);
-    return answer(c, page());
-  });
-  return routes;
+  return {
+    getSpec: ({ c }) => answer(c, json()),
+    getSpecPage: ({ c }) => {
+      c.header('Content-Security-Policy', pagePolicy);
+      return answer(c, page());
+    },
+  };
 }
 
 /** Made when it is first asked for: a start need not wait for it. */
