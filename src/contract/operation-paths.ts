@@ -1,3 +1,5 @@
+import { dataPaths } from './paths.ts';
+
 /**
  * Every operation by name, with its method and its path below `{base_url}`: plain words, for pages, routes and tests
  * alike. Parameters stand in braces. Source: docs/platform-api.md, "Families and addresses".
@@ -125,16 +127,16 @@ export const hostOperationPaths = {
 
 /** Paths below `{data_url}`: a deployment's `deploymentUrl`, followed by `/cubejs-api`. */
 export const dataOperationPaths = {
-  loadData: 'POST /v1/load',
-  loadDataByAddress: 'GET /v1/load',
-  subscribeToData: 'POST /v1/subscribe',
-  subscribeToDataByAddress: 'GET /v1/subscribe',
-  explainQuery: 'POST /v1/dry-run',
-  explainQueryByAddress: 'GET /v1/dry-run',
-  writeSql: 'POST /v1/sql',
-  writeSqlByAddress: 'GET /v1/sql',
-  runSql: 'POST /v1/cubesql',
-  getDataModel: 'GET /v1/meta',
+  loadData: `POST ${dataPaths.load}`,
+  loadDataByAddress: `GET ${dataPaths.load}`,
+  subscribeToData: `POST ${dataPaths.subscribe}`,
+  subscribeToDataByAddress: `GET ${dataPaths.subscribe}`,
+  explainQuery: `POST ${dataPaths.dryRun}`,
+  explainQueryByAddress: `GET ${dataPaths.dryRun}`,
+  writeSql: `POST ${dataPaths.writtenSql}`,
+  writeSqlByAddress: `GET ${dataPaths.writtenSql}`,
+  runSql: `POST ${dataPaths.sql}`,
+  getDataModel: `GET ${dataPaths.meta}`,
 } as const;
 
 export type OperationId = keyof typeof operationPaths;

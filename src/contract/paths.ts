@@ -1,11 +1,13 @@
-/** Paths below `{base_url}`, for client and routes. Source: docs/platform-api.md, "Families and addresses". */
+/**
+ * The few paths that pages ask for, as functions: the whole table would weigh too much for them. A test holds them to
+ * the table of operation-paths.ts. Source: docs/platform-api.md, "Families and addresses".
+ */
 
 /** Every segment is percent-encoded: a public id is the host's text, not ours. */
 const segment = (value: string | number): string => encodeURIComponent(String(value));
 
 export const paths = {
   embedDashboard: (publicId: string) => `/v1/embed/dashboard/${segment(publicId)}`,
-  generateSession: '/v1/embed/generate-session',
   sessionToken: '/v1/embed/session/token',
   deployment: (deploymentId: number) => `/v1/deployments/${segment(deploymentId)}`,
   deploymentToken: (deploymentId: number) => `/v1/deployments/${segment(deploymentId)}/token`,

@@ -1,7 +1,6 @@
 /** From the Authorization header to a caller. Source: docs/platform-api.md, "Authentication". */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
-import { checkRequestParameters } from '../http/check-request-parameters.ts';
 import { Problem } from '../http/http-problem.ts';
 import { recordCaller } from '../http/request-trace.ts';
 import { findKeyOwner } from './access-rows.ts';
@@ -25,7 +24,7 @@ export interface AuthenticatePorts {
   readonly onSecretUsed: (secretId: number) => void;
 }
 
-/** Middleware that lets only known callers through, who ask for what there is, and leaves the caller for the route. */
+/** Middleware that lets only known callers through, and leaves the caller for the route. */
 export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<AccessEnv> {
   return async function authenticate(c, next) {
     const credential = readCredential(c.req.header('authorization'));
@@ -36,7 +35,6 @@ export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<
       kind: caller.kind === 'person' ? caller.credential : caller.kind,
       accountId: caller.accountId,
     });
-    await checkRequestParameters(c);
     await next();
   };
 }

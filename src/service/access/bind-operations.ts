@@ -10,6 +10,7 @@ import { operationPaths } from '../../contract/operation-paths.ts';
 import type { OperationId } from '../../contract/operation-paths.ts';
 import { operations } from '../../contract/operations/all-operations.ts';
 import type { Operation, Right } from '../../contract/operations/operation.ts';
+import { checkRequestParameters } from '../http/check-request-parameters.ts';
 import { toParameterKinds, toRoute } from '../http/operation-route.ts';
 import type { OperationRoute } from '../http/operation-route.ts';
 import { readPaging } from '../http/paging.ts';
@@ -63,18 +64,22 @@ interface ReadRequest {
 type Handler = (request: ReadRequest) => Response | Promise<Response>;
 type Authenticate = Pick<AccessServices, 'authenticate'>;
 
-/** Routes below `{base_url}`, in the order of the contract's table: of two paths that fit, the first one answers. */
-export function bindOperations(access: Authenticate, handlers: Partial<OperationHandlers>): Hono<AccessEnv> {
+/** All routes below `{base_url}`, in the order of the contract's table: of two paths that fit, the first one answers. */
+export function bindOperations(access: Authenticate, handlers: OperationHandlers): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   const declared: Readonly<Record<string, Operation>> = operations;
-  // Handlers are typed by the same schemas that read their requests, so each gets what it is typed for.
-  const byId = handlers as Readonly<Partial<Record<string, Handler>>>;
+  const byId = toTable(handlers);
   for (const [id, place] of Object.entries(operationPaths)) {
     const [operation, handle] = [declared[id], byId[id]];
-    if (operation && handle) bind(routes, access, { operation, place, handle });
+    if (!operation || !handle) throw new Error(`The operation ${id} has no handler.`);
+    bind(routes, access, { operation, place, handle });
   }
   return routes;
 }
+
+/** Handlers are typed by the same schemas that read their requests, so each gets the request that it is typed for. */
+const toTable = (handlers: Partial<OperationHandlers>): Readonly<Partial<Record<string, Handler>>> =>
+  handlers as Readonly<Partial<Record<string, Handler>>>;
 
 interface Binding {
   readonly operation: Operation;
@@ -102,14 +107,16 @@ function bind(
  */
 function createRequestReader(operation: Operation, { pathParameters }: OperationRoute) {
   const { query: querySchema, rights = [] } = operation;
-  const kinds = toParameterKinds(querySchema);
+  const parameters = toParameterKinds(querySchema);
+  const allowed = { takesBody: operation.body !== undefined, parameters };
   return async (c: Context<AccessEnv>, caller: Caller | undefined): Promise<ReadRequest> => {
+    await checkRequestParameters(c, allowed);
     if (caller) checkRights(caller, rights, 'account');
     const path = readPathParameters(c, pathParameters);
     if (caller && typeof path.deploymentId === 'number') checkDeployment(caller, path.deploymentId);
     if (caller) checkRights(caller, rights, 'deployment');
-    const paging = kinds.has('first') ? readPaging(c) : undefined;
-    const query = querySchema && readQuery(c, querySchema, kinds);
+    const paging = parameters.has('first') ? readPaging(c) : undefined;
+    const query = querySchema && readQuery(c, querySchema, parameters);
     return { c, caller, path, query, paging, body: await readOperationBody(c, operation) };
   };
 }

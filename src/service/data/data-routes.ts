@@ -1,6 +1,6 @@
 /** The Data API below its base. Source: docs/data-api.md. */
 import { Hono, type Context } from 'hono';
-import { dataPaths } from '../../contract/paths.ts';
+import { dataOperationPaths } from '../../contract/operation-paths.ts';
 import type { LoadRequest } from '../../contract/data-api.ts';
 import type {
   DataCaller,
@@ -8,6 +8,7 @@ import type {
   ListAllowedMembers,
   VerifyDataToken,
 } from '../access/data-caller.ts';
+import { addRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
 import { requireSamePermissions, watchAccess } from './watch-access.ts';
 import { sendError } from './error-response.ts';
@@ -62,20 +63,21 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
       watch.stop();
     }
   };
-  const answers: [string, LoadHandler][] = [
-    [dataPaths.load, (caller, request, signal) => answerLoad(rules, caller, request, signal)],
-    [dataPaths.subscribe, (caller, request, signal) => answerLoad(rules, caller, request, signal)],
-    [dataPaths.dryRun, (caller, request) => answerDryRun(rules, caller, request)],
-    [dataPaths.writtenSql, (caller, request) => answerGeneratedSql(rules, caller, request)],
+  const answers: [query: DataQueryOperation, LoadHandler][] = [
+    ['loadData', (caller, request, signal) => answerLoad(rules, caller, request, signal)],
+    ['subscribeToData', (caller, request, signal) => answerLoad(rules, caller, request, signal)],
+    ['explainQuery', (caller, request) => answerDryRun(rules, caller, request)],
+    ['writeSql', (caller, request) => answerGeneratedSql(rules, caller, request)],
   ];
-  for (const [path, answer] of answers) {
-    app.post(path, answering(answer, readBody));
-    app.get(
-      path,
+  for (const [id, answer] of answers) {
+    addRoute(app, dataOperationPaths[id], answering(answer, readBody));
+    addRoute(
+      app,
+      dataOperationPaths[`${id}ByAddress`],
       answering(answer, (context) => readLoadParameters(context.req.url)),
     );
   }
-  app.get(dataPaths.meta, async (context) => {
+  addRoute(app, dataOperationPaths.getDataModel, async (context) => {
     const caller = await authenticate(deps, context);
     const onlyViews = readOnlyViews(context.req.url);
     return context.json(await describeModelFor(rules, caller, onlyViews), 200, {
@@ -89,6 +91,9 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   app.onError((error, context) => sendError(error, context, deps.onFault));
   return app;
 }
+
+/** Operations that take their query in the body, or in the address. */
+type DataQueryOperation = 'loadData' | 'subscribeToData' | 'explainQuery' | 'writeSql';
 
 type LoadHandler = (caller: DataCaller, request: LoadRequest, signal: AbortSignal) => Promise<object>;
 type ReadRequest = (context: Context) => LoadRequest | Promise<LoadRequest>;

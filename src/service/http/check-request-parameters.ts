@@ -1,81 +1,32 @@
 /**
  * What a request asks for is done or refused, never passed over: a filter that is spelled wrong would answer with more
- * than was asked for, and whoever sends a body means something by it. What each operation takes stands in the contract's
- * table of operations.
+ * than was asked for, and a caller who sends a body means something by it.
  */
 import type { Context } from 'hono';
-import { matchedRoutes } from 'hono/route';
 import { z } from 'zod';
-import { operationPaths } from '../../contract/operation-paths.ts';
-import type { Operation } from '../../contract/operations/operation.ts';
-import { operations } from '../../contract/operations/all-operations.ts';
 import { findNearestName } from './find-nearest-name.ts';
 import { Problem } from './http-problem.ts';
+import type { ParameterKind } from './operation-route.ts';
 import { readBody } from './read-request-body.ts';
 
-interface RequestDescription {
-  readonly access: Operation['access'];
+export interface AllowedInput {
   readonly takesBody: boolean;
-  /** By name: whether it may be repeated. */
-  readonly parameters: ReadonlyMap<string, boolean>;
+  /** By name. A list may be repeated. */
+  readonly parameters: ReadonlyMap<string, ParameterKind>;
 }
 
-/** By method and route, as the platform hangs them below `/api`. */
-const requestDescriptions: ReadonlyMap<string, RequestDescription> = new Map(
-  Object.entries<Operation>(operations).map(([id, operation]) => {
-    const [method = '', path = ''] = (
-      Object.entries(operationPaths).find(([name]) => name === id)?.[1] ?? ''
-    ).split(' ');
-    return [`${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`, toKnown(operation)];
-  }),
-);
-
-function toKnown({ access, query, body }: Operation): RequestDescription {
-  const shape = Object.entries<z.ZodType>(query?.shape ?? {});
-  return {
-    access,
-    takesBody: body !== undefined,
-    parameters: new Map(shape.map(([name, schema]) => [name, isList(schema)])),
-  };
-}
-
-function isList(schema: z.ZodType): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    const inner = schema.unwrap();
-    return inner instanceof z.ZodType && isList(inner);
-  }
-  return schema instanceof z.ZodArray;
-}
-
-/**
- * Throws a 400 that names the parameter, or the field of a body where the operation takes none. To be asked once the
- * caller is known, or at once where nobody needs to be.
- */
-export async function checkRequestParameters(c: Context): Promise<void> {
+/** Throws a 400 that names the parameter, or the field of a body where the operation takes none. */
+export async function checkRequestParameters(c: Context, allowed: AllowedInput): Promise<void> {
   const begin = c.req.url.indexOf('?');
+  if (begin !== -1) checkParameters([...new URLSearchParams(c.req.url.slice(begin))], allowed);
   const mayHoldBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-  if (begin === -1 && !mayHoldBody) return;
-  const known = findKnown(c);
-  if (!known) return;
-  if (begin !== -1) checkParameters([...new URLSearchParams(c.req.url.slice(begin))], known);
-  if (mayHoldBody && !known.takesBody) await readBody(c, nothing);
-}
-
-/** `checkRequest` for the operations that anyone may call. */
-export async function checkPublicRequestParameters(c: Context): Promise<void> {
-  if (findKnown(c)?.access === 'none') await checkRequestParameters(c);
+  if (mayHoldBody && !allowed.takesBody) await readBody(c, nothing);
 }
 
 /** Clients that send JSON with every request send `{}`. */
 const nothing = z.strictObject({});
 
-/** Middleware is there for every method; a route names its own. */
-function findKnown(c: Context): RequestDescription | undefined {
-  const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL');
-  return route && requestDescriptions.get(`${route.method} ${route.path}`);
-}
-
-function checkParameters(pairs: readonly (readonly [string, string])[], known: RequestDescription): void {
+function checkParameters(pairs: readonly (readonly [string, string])[], known: AllowedInput): void {
   checkNames(
     pairs.map(([name]) => name),
     known,
@@ -85,11 +36,11 @@ function checkParameters(pairs: readonly (readonly [string, string])[], known: R
   if (wrong) throw new Problem('invalid-field', `"${wrong[0]}" contains the character U+0000.`, wrong[0]);
 }
 
-function checkNames(names: readonly string[], { parameters }: RequestDescription): void {
+function checkNames(names: readonly string[], { parameters }: AllowedInput): void {
   for (const [at, name] of names.entries()) {
-    const isRepeatable = parameters.get(name);
-    if (isRepeatable === undefined) throw unknownParameter(name, [...parameters.keys()]);
-    if (!isRepeatable && names.indexOf(name) < at)
+    const kind = parameters.get(name);
+    if (kind === undefined) throw unknownParameter(name, [...parameters.keys()]);
+    if (kind !== 'list' && names.indexOf(name) < at)
       throw new Problem(
         'invalid-field',
         `The parameter "${name}" is given twice: say which one counts.`,

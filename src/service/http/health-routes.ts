@@ -1,7 +1,9 @@
 /** For whoever runs the service: whether the process lives, and whether it is worth sending requests to. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { hostOperationPaths } from '../../contract/operation-paths.ts';
 import type { Readiness } from '../database/readiness.ts';
+import { addRoute } from './operation-route.ts';
 import { sendProblem, databaseRetryAfter } from './problem-response.ts';
 import { Problem } from './http-problem.ts';
 
@@ -12,13 +14,13 @@ export interface HealthPorts {
 }
 
 /**
- * `GET /health` and `GET /ready`. They take no credential and plain HTTP, since load balancers ask without either,
+ * Health and readiness. They take no credential and plain HTTP, since load balancers ask without either,
  * and they tell nothing of what the service holds.
  */
 export function createHealthRoutes({ findReadiness, isStopping }: HealthPorts): Hono {
   const routes = new Hono();
-  routes.get('/health', (c) => answerStatus(c, 'alive'));
-  routes.get('/ready', async (c) => {
+  addRoute(routes, hostOperationPaths.getHealth, (c) => answerStatus(c, 'alive'));
+  addRoute(routes, hostOperationPaths.getReadiness, async (c) => {
     if (isStopping()) return sendProblem(c, notReady('The service is stopping.'));
     const readiness = await findReadiness();
     if (readiness.ready) return answerStatus(c, 'ready');

@@ -1,7 +1,6 @@
 /** Pages of lists in the order of their ids, which rise: what comes and goes meanwhile moves no other. */
-import type { Context } from 'hono';
 import { isRowId } from '../database/row-id.ts';
-import { invalidCursor, readCursor, readPaging, toCursor, toPage } from './paging.ts';
+import { invalidCursor, readCursor, toCursor, toPage } from './paging.ts';
 import type { Page, PageWriter, Paging } from './paging.ts';
 
 export interface IdPaging extends Paging {
@@ -13,10 +12,6 @@ export interface IdPaging extends Paging {
   readonly afterId: number;
   /** Rows to ask for: one more than are shown, to learn whether there are more. */
   readonly limit: number;
-}
-
-export function readIdPaging(c: Context, list: string): IdPaging {
-  return toIdPaging(readPaging(c), list);
 }
 
 export function toIdPaging(paging: Paging, list: string): IdPaging {

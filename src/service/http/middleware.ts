@@ -3,7 +3,6 @@ import type { BlockList } from 'node:net';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
-import { checkPublicRequestParameters } from './check-request-parameters.ts';
 import { sendProblem, createErrorHandler } from './problem-response.ts';
 import type { Log } from './problem-response.ts';
 import { Problem } from './http-problem.ts';
@@ -44,7 +43,6 @@ export function installMiddleware(app: Hono, options: MiddlewareOptions): void {
   app.use(allowEmbedOrigins(options.embedOrigins));
   app.use(secureTransport(options.trustedProxies));
   app.use(limitBody(options.bodyLimit));
-  app.use('/api/*', refuseUnknown);
 }
 
 /** Set before the route, like all headers here: what is looked up in an answer that is made already costs far more. */
@@ -69,11 +67,6 @@ function findAllowedOrigin(
   if (origins === '*') return '*';
   return origin !== undefined && origins.includes(origin) ? origin : undefined;
 }
-
-const refuseUnknown: MiddlewareHandler = async (c, next) => {
-  await checkPublicRequestParameters(c);
-  return next();
-};
 
 function limitBody(maxSize: number): MiddlewareHandler {
   const message = `The body is larger than ${maxSize} bytes.`;

@@ -1,4 +1,5 @@
 /** What the contract says of an operation, as a route needs it. */
+import type { Handler, Hono } from 'hono';
 import { z } from 'zod';
 import { listParameters } from '../../contract/operation-paths.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
@@ -15,6 +16,12 @@ export interface OperationRoute {
 export function toRoute(place: string): OperationRoute {
   const [method = '', path = ''] = place.split(' ');
   return { method, path: path.replace(/\{(\w+)\}/g, ':$1'), pathParameters: listParameters(path) };
+}
+
+/** Adds a route by the contract's entry for it: `POST /v1/load`. */
+export function addRoute(routes: Pick<Hono, 'on'>, place: string, handler: Handler): void {
+  const { method, path } = toRoute(place);
+  routes.on(method, path, handler);
 }
 
 /** How the text of a query parameter becomes the value that its schema reads. */

@@ -5,8 +5,7 @@ import type { Operation } from '../../contract/operations/operation.ts';
 import { Problem } from './http-problem.ts';
 import type { ParameterKind } from './operation-route.ts';
 import { parseWith } from './parse-with-schema.ts';
-import { readBody, readId } from './read-request-body.ts';
-import { readPathName } from './read-text-parameters.ts';
+import { readBody, readId, readPathName } from './read-request-body.ts';
 
 /** Integers and names, as `isIntegerParameter` tells them apart. Throws a 400 or 404 that names the parameter. */
 export function readPathParameters(

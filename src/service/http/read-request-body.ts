@@ -1,4 +1,4 @@
-/** What arrives is read here once: JSON bodies through a schema, ids from the path. */
+/** What arrives is read here once: JSON bodies through a schema, ids and names from the path. */
 import type { Context } from 'hono';
 import { parseWith } from './parse-with-schema.ts';
 import type { BodySchema } from './parse-with-schema.ts';
@@ -29,4 +29,11 @@ export function readId(c: Context, name: string): number {
   const id = Number(text);
   if (id < 1 || id > largestId) throw new Problem('not-found', `There is no ${name} ${text}.`);
   return id;
+}
+
+/** A name of the path. One that no record can have, since the database cannot hold U+0000: 404. */
+export function readPathName(c: Context, name: string): string {
+  const text = c.req.param(name) ?? '';
+  if (text !== '' && !text.includes('\0')) return text;
+  throw new Problem('not-found', `There is no ${name} of that name.`);
 }

@@ -3,6 +3,8 @@
  * for it, answers are streamed. Source: docs/data-api.md, "Forwarding to a cluster".
  */
 import { Hono, type Context } from 'hono';
+import { dataOperationPaths } from '../../../contract/operation-paths.ts';
+import { addRoute, toRoute } from '../../http/operation-route.ts';
 import { dataPaths } from '../../../contract/paths.ts';
 import type {
   DataCaller,
@@ -46,11 +48,11 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
     const bounded = caller.bounded ? await readScopedRequest(context, path) : undefined;
     return toAnswer(context, await sendWatched(deps, context, { caller, path, bounded }));
   };
-  for (const path of [dataPaths.load, dataPaths.dryRun, dataPaths.writtenSql])
-    app.on(['GET', 'POST'], path, (context) => handle(context, path));
-  app.on(['GET', 'POST'], dataPaths.subscribe, (context) => handle(context, dataPaths.load));
-  app.post(dataPaths.sql, (context) => handle(context, dataPaths.sql));
-  app.get(dataPaths.meta, (context) => handle(context, dataPaths.meta));
+  for (const place of Object.values(dataOperationPaths)) {
+    const { path } = toRoute(place);
+    const clusterPath = path === dataPaths.subscribe ? dataPaths.load : path;
+    addRoute(app, place, (context) => handle(context, clusterPath));
+  }
   app.onError((error, context) => sendError(error, context, deps.onFault));
   return app;
 }

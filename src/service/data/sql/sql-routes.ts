@@ -1,7 +1,9 @@
 /** `POST /v1/cubesql`: SQL over the tables of the data model. Source: docs/data-api.md, "cubesql". */
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { continueWait, dataPaths } from '../../../contract/paths.ts';
+import { dataOperationPaths } from '../../../contract/operation-paths.ts';
+import { continueWait } from '../../../contract/paths.ts';
+import { addRoute } from '../../http/operation-route.ts';
 import { sqlRequestSchema, type SqlRequest } from '../../../contract/sql-api.ts';
 import type { DataCaller, IsQueryAllowed } from '../../access/data-caller.ts';
 import { requireSamePermissions, watchAccess, type AccessWatch } from '../watch-access.ts';
@@ -40,7 +42,7 @@ export function createSqlRoutes(
   if (!pool) return app;
   const limits = { ...defaultLimits, ...deps.sqlLimits };
   const queries = new SqlQueries({ engine, pool, limits, continueWaitAfter });
-  app.post(dataPaths.sql, async (context) => {
+  addRoute(app, dataOperationPaths.runSql, async (context) => {
     const caller = await authenticate(context);
     readParameters(fieldLevels.noParameters, context.req.url);
     const request = readSqlRequest(await context.req.text());
