@@ -10,14 +10,14 @@ import type { PreviewDataAccess } from './access/access-preview-port.ts';
 import type { FindUnknownMembers } from './dashboards/member-warnings.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import { createDataRoutes } from './data/data-routes.ts';
-import { createAccessPreview } from './data/create-access-preview.ts';
-import type { DataModel } from './data/data-model.ts';
-import { createDrillMemberExpansion } from './data/drill-member-scope.ts';
+import { createAccessPreview } from './data/policies/create-access-preview.ts';
+import type { DataModel } from './data/model/data-model.ts';
+import { createDrillMemberExpansion } from './data/query/drill-member-scope.ts';
 import { createForwardRoutes } from './data/forward/forward-routes.ts';
-import { readDataModel } from './data/model-reader.ts';
-import { createOlapStore } from './data/olap-store.ts';
+import { readDataModel } from './data/model/model-reader.ts';
+import { createOlapStore } from './data/engine/olap-store.ts';
 import { openRunners } from './data/sql/open-runners.ts';
-import { createFindUnknownMembers } from './data/find-unknown-members.ts';
+import { createFindUnknownMembers } from './data/model/find-unknown-members.ts';
 
 export interface DataBackend {
   readonly createRoutes: (ports: DataPorts) => Hono;

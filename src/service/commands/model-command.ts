@@ -1,4 +1,4 @@
-import { readDataModel } from '../data/model-reader.ts';
+import { readDataModel } from '../data/model/model-reader.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
 import { findModelFolder } from './model-folder.ts';

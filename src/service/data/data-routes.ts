@@ -10,17 +10,17 @@ import type {
 } from '../access/data-caller.ts';
 import { addRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
-import { requireSamePermissions, watchAccess } from './watch-access.ts';
+import { requireSamePermissions, watchAccess } from './engine/watch-access.ts';
 import { sendError } from './error-response.ts';
-import type { DataModel } from './data-model.ts';
+import type { DataModel } from './model/data-model.ts';
 import { readCaller } from './data-credential.ts';
 import { answerLoad, requireAllowedQuery } from './load-rules.ts';
 import { answerDryRun, answerGeneratedSql } from './dry-run-rules.ts';
 import { describeModelFor } from './meta-rules.ts';
-import type { OlapEngine } from './olap-engine.ts';
-import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query-reader.ts';
-import { fieldLevels, readParameters } from './load-request-fields.ts';
-import { RunningQueries } from './running-queries.ts';
+import type { OlapEngine } from './engine/olap-engine.ts';
+import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query/query-reader.ts';
+import { fieldLevels, readParameters } from './query/load-request-fields.ts';
+import { RunningQueries } from './engine/running-queries.ts';
 import { createSqlRoutes, type SqlRoutesDeps } from './sql/sql-routes.ts';
 
 export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlLimits'> {

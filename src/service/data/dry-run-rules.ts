@@ -3,9 +3,9 @@ import type { DryRunResponse, LoadRequest, GeneratedSqlResponse } from '../../co
 import type { DataCaller } from '../access/data-caller.ts';
 import { planRequest, type LoadDeps } from './load-rules.ts';
 import { DataError } from './data-error.ts';
-import { normalizeQuery } from './query-echo.ts';
-import { toPivotQuery } from './query-sets.ts';
-import { toStatement } from './query-sql.ts';
+import { normalizeQuery } from './query/query-echo.ts';
+import { toPivotQuery } from './query/query-sets.ts';
+import { toStatement } from './query-sql/query-sql.ts';
 
 type DryRunDeps = Pick<LoadDeps, 'model' | 'isWithinReach' | 'now'>;
 

@@ -8,17 +8,17 @@ import type {
   QueryType,
 } from '../../contract/data-api.ts';
 import type { DataCaller, IsQueryAllowed } from '../access/data-caller.ts';
-import { annotate } from './annotation.ts';
+import { annotate } from './query/annotation.ts';
 import { DataError } from './data-error.ts';
-import type { DataModel } from './data-model.ts';
-import { planQuery } from './plan-query.ts';
-import { normalizeQuery } from './query-echo.ts';
-import type { QueryPlan } from './query-plan.ts';
-import { listMembers } from './query-reader.ts';
-import { toPivotQuery, toQuerySet, toSharedColumn } from './query-sets.ts';
-import { toStatement, toTotalStatement } from './query-sql.ts';
-import { serializeColumns, serializeData } from './serialize-result.ts';
-import type { QueryResult, RunningQueries } from './running-queries.ts';
+import type { DataModel } from './model/data-model.ts';
+import { planQuery } from './query/plan-query.ts';
+import { normalizeQuery } from './query/query-echo.ts';
+import type { QueryPlan } from './query/query-plan.ts';
+import { listMembers } from './query/query-reader.ts';
+import { toPivotQuery, toQuerySet, toSharedColumn } from './query/query-sets.ts';
+import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
+import { serializeColumns, serializeData } from './engine/serialize-result.ts';
+import type { QueryResult, RunningQueries } from './engine/running-queries.ts';
 
 export interface LoadDeps {
   model: DataModel;

@@ -1,8 +1,8 @@
 import type { DataQuery } from '../../contract/data-api.ts';
 import type { DataCaller, IsQueryAllowed, ListAllowedMembers } from '../access/data-caller.ts';
-import type { DataModel, Member } from './data-model.ts';
-import { describeModel, type MetaCube } from './model-meta.ts';
-import { isVisible } from './reader-permissions.ts';
+import type { DataModel, Member } from './model/data-model.ts';
+import { describeModel, type MetaCube } from './model/model-meta.ts';
+import { isVisible } from './policies/reader-permissions.ts';
 
 export interface MetaDeps {
   model: DataModel;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { DataCaller } from '../../../src/service/access/data-caller.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../src/service/data/data-routes.ts';
-import { parseDataModel } from '../../../src/service/data/model-reader.ts';
-import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
-import { createOlapStore } from '../../../src/service/data/olap-store.ts';
+import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
+import { createOlapStore } from '../../../src/service/data/engine/olap-store.ts';
 
 export interface Answer {
   status: number;

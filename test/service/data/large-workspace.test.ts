@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
-import { readDataModel } from '../../../src/service/data/model-reader.ts';
-import { openOlapFile, type OlapEngine } from '../../../src/service/data/olap-engine.ts';
-import { createOlapStore } from '../../../src/service/data/olap-store.ts';
+import { readDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { openOlapFile, type OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
+import { createOlapStore } from '../../../src/service/data/engine/olap-store.ts';
 import { toRecord } from './data-api-under-test.ts';
 
 const generator = fileURLToPath(new URL('../../../demo/workspace/generator', import.meta.url));

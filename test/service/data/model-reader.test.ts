@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toCamelCase } from '../../../src/service/data/key-spelling.ts';
-import { ModelFaults } from '../../../src/service/data/model-fault.ts';
-import { parseDataModel } from '../../../src/service/data/model-reader.ts';
+import { toCamelCase } from '../../../src/service/data/model/key-spelling.ts';
+import { ModelFaults } from '../../../src/service/data/model/model-fault.ts';
+import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 import { stripLocations } from './strip-model-locations.ts';
 
 const head = `cubes:

@@ -1,8 +1,8 @@
 /** SQL of a model's authors stays inside of the statement that it becomes a piece of. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findTableFault, readModelSqlFragment } from '../../../src/service/data/model-sql-fragment.ts';
-import { parseDataModel } from '../../../src/service/data/model-reader.ts';
+import { findTableFault, readModelSqlFragment } from '../../../src/service/data/model/model-sql-fragment.ts';
+import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 import { rounds } from '../../rounds.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 

@@ -1,6 +1,6 @@
 /** Templates that the engine of the format fills in, and this service would leave as they stand. */
 import { describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../src/service/data/model-reader.ts';
+import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 
 /** A model with the text in each of the places where SQL can stand. */
 const places: Readonly<Record<string, (sql: string) => string>> = {

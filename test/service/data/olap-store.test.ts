@@ -2,8 +2,12 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openOlapFile, buildOlapFile, type OlapEngine } from '../../../src/service/data/olap-engine.ts';
-import { createOlapStore } from '../../../src/service/data/olap-store.ts';
+import {
+  openOlapFile,
+  buildOlapFile,
+  type OlapEngine,
+} from '../../../src/service/data/engine/olap-engine.ts';
+import { createOlapStore } from '../../../src/service/data/engine/olap-store.ts';
 
 let folder: string;
 let sqlFile: string;

@@ -1,7 +1,7 @@
 /** A policy whose values its member can never have is refused at start, and one that is accepted can be asked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../src/service/data/model-reader.ts';
-import { policyOperators } from '../../../src/service/data/policy-keys.ts';
+import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { policyOperators } from '../../../src/service/data/policies/policy-keys.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const types = ['string', 'number', 'boolean', 'time'];

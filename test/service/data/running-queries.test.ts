@@ -1,7 +1,7 @@
 /** Long polls over the real engine, whose answers a gate holds back until the test opens it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
-import { RunningQueries } from '../../../src/service/data/running-queries.ts';
+import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
+import { RunningQueries } from '../../../src/service/data/engine/running-queries.ts';
 
 const statement = { sql: 'SELECT 1', values: [] };
 

@@ -10,9 +10,9 @@ import { breakpointOrder, parseGridSettings } from '../../../src/model/layout/gr
 import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
 import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
-import { readDataModel } from '../../../src/service/data/model-reader.ts';
-import type { OlapEngine } from '../../../src/service/data/olap-engine.ts';
-import { createOlapStore } from '../../../src/service/data/olap-store.ts';
+import { readDataModel } from '../../../src/service/data/model/model-reader.ts';
+import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
+import { createOlapStore } from '../../../src/service/data/engine/olap-store.ts';
 import { readWorkspace } from '../../../src/service/setup/read-workspace-files.ts';
 import { countRows, toRecord } from './data-api-under-test.ts';
 

@@ -3,8 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildOlapFile, openOlapFile, type OlapEngine } from '../../../src/service/data/olap-engine.ts';
-import { timeZoneClockSql } from '../../../src/service/data/time-zone-sql.ts';
+import {
+  buildOlapFile,
+  openOlapFile,
+  type OlapEngine,
+} from '../../../src/service/data/engine/olap-engine.ts';
+import { timeZoneClockSql } from '../../../src/service/data/query-sql/time-zone-sql.ts';
 
 let folder: string;
 let engine: OlapEngine;

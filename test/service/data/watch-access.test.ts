@@ -4,7 +4,7 @@ import {
   requireSamePermissions,
   watchAccess,
   type AccessWatch,
-} from '../../../src/service/data/watch-access.ts';
+} from '../../../src/service/data/engine/watch-access.ts';
 import { checkAccessOfRows } from '../../../src/service/data/sql/access-checked-rows.ts';
 import type { DataCaller } from '../../../src/service/access/data-caller.ts';
 

@@ -13,7 +13,7 @@ import type {
   VerifyDataToken,
 } from '../../access/data-caller.ts';
 import { recordCaller } from '../../http/request-trace.ts';
-import { requireSamePermissions, watchAccess } from '../watch-access.ts';
+import { requireSamePermissions, watchAccess } from '../engine/watch-access.ts';
 import { readCaller } from '../data-credential.ts';
 import { DataError } from '../data-error.ts';
 import { sendError } from '../error-response.ts';

@@ -5,8 +5,8 @@ import { dataPaths } from '../../../contract/paths.ts';
 import { sqlRequestSchema } from '../../../contract/sql-api.ts';
 import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-caller.ts';
 import { DataError } from '../data-error.ts';
-import { readJson, readLoadParameters, readLoadRequest } from '../query-reader.ts';
-import { fieldLevels, readParameters } from '../load-request-fields.ts';
+import { readJson, readLoadParameters, readLoadRequest } from '../query/query-reader.ts';
+import { fieldLevels, readParameters } from '../query/load-request-fields.ts';
 
 export interface ScopedRequest {
   /** Written anew from what is judged: two readers of one text could see two queries in it. */

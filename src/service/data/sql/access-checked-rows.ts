@@ -1,4 +1,4 @@
-import type { AccessWatch } from '../watch-access.ts';
+import type { AccessWatch } from '../engine/watch-access.ts';
 import type { RowSource } from './row-stream.ts';
 
 /** Rows as long as their reader may have them; then `next` rejects with what the reader is to be told. */

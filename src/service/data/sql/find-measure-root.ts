@@ -1,11 +1,11 @@
 /** Whether measures can be made from the rows of one table, as `POST /v1/load` makes them. */
-import { BoundParameters } from '../bound-parameters.ts';
+import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
-import type { Cube, Member } from '../data-model.ts';
-import { findLeafMeasures, groupLeafMeasures, type LeafMeasureGroup } from '../measure-groups.ts';
-import { writeMeasureGroup } from '../measure-group-sql.ts';
-import type { Writer } from '../member-sql.ts';
-import { forkWriter } from '../sub-query.ts';
+import type { Cube, Member } from '../model/data-model.ts';
+import { findLeafMeasures, groupLeafMeasures, type LeafMeasureGroup } from '../query/measure-groups.ts';
+import { writeMeasureGroup } from '../query-sql/measure-group-sql.ts';
+import type { Writer } from '../query-sql/member-sql.ts';
+import { forkWriter } from '../query-sql/sub-query.ts';
 
 /**
  * The cube that the rows start at. Refuses measures whose rows stand there more than once, and several that are not made

@@ -2,16 +2,16 @@
  * Tables that the data model joins, made as one: the columns that the statement names, of the rows that `POST /v1/load`
  * makes its answer to the same question from. What has more than one such answer is refused.
  */
-import { BoundParameters } from '../bound-parameters.ts';
+import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
-import type { Cube, Measure, Member } from '../data-model.ts';
-import { findRoot, isRepeated } from '../join-plan.ts';
-import { findRowCubes } from '../measure-groups.ts';
-import { clause, columnSql, type Writer } from '../member-sql.ts';
-import { toRowWriter } from '../query-body.ts';
-import type { QueryPlan } from '../query-plan.ts';
-import type { Statement } from '../query-sql.ts';
-import { joinContextOf, writeRelation } from '../relation-sql.ts';
+import type { Cube, Measure, Member } from '../model/data-model.ts';
+import { findRoot, isRepeated } from '../query/join-plan.ts';
+import { findRowCubes } from '../query/measure-groups.ts';
+import { clause, columnSql, type Writer } from '../query-sql/member-sql.ts';
+import { toRowWriter } from '../query-sql/query-body.ts';
+import type { QueryPlan } from '../query/query-plan.ts';
+import type { Statement } from '../query-sql/query-sql.ts';
+import { joinContextOf, writeRelation } from '../query-sql/relation-sql.ts';
 import type { ModelJoin } from './from-clause.ts';
 import { createRefusal } from './sql-validation-errors.ts';
 import { findMeasureRoot } from './find-measure-root.ts';

@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
-import type { Measure, Member, Source } from '../data-model.ts';
+import type { Measure, Member, Source } from '../model/data-model.ts';
 import { isAggregate } from './allowed-functions.ts';
 import { createRefusal } from './sql-validation-errors.ts';
 import { fold, listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';

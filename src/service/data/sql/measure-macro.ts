@@ -1,6 +1,6 @@
 /** A measure as an aggregate over columns: one column for each plain measure that it is made of. */
 import { DataError } from '../data-error.ts';
-import type { Measure, Member } from '../data-model.ts';
+import type { Measure, Member } from '../model/data-model.ts';
 
 export interface MeasureMacro {
   /** Plain measures, in the order of the parameters `p0`, `p1`, …; each column holds its rows' own values. */

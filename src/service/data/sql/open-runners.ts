@@ -1,4 +1,4 @@
-import type { OlapEngine } from '../olap-engine.ts';
+import type { OlapEngine } from '../engine/olap-engine.ts';
 import { RunnerPool, type RunnerPoolOptions } from './runner-pool.ts';
 
 /** Runners over the file that the engine has open; no process starts before the first query. */

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';
-import type { DataModel, Member, Source } from '../data-model.ts';
-import type { Statement } from '../query-sql.ts';
-import { isVisible } from '../reader-permissions.ts';
-import type { Reader } from '../reader.ts';
+import type { DataModel, Member, Source } from '../model/data-model.ts';
+import type { Statement } from '../query-sql/query-sql.ts';
+import { isVisible } from '../policies/reader-permissions.ts';
+import type { Reader } from '../policies/reader.ts';
 import { isAllowedFunction } from './allowed-functions.ts';
 import { toMeasureMacro } from './measure-macro.ts';
 import { toPreparedTables } from './prepared-tables.ts';

@@ -1,7 +1,7 @@
 /** What a statement's tables and measures become: tables of our own, and the words that stand for them in the text. */
-import type { Measure, Member, Source } from '../data-model.ts';
-import type { Statement } from '../query-sql.ts';
-import { shortNameOf } from '../reader-permissions.ts';
+import type { Measure, Member, Source } from '../model/data-model.ts';
+import type { Statement } from '../query-sql/query-sql.ts';
+import { shortNameOf } from '../policies/reader-permissions.ts';
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import type { ModelJoin } from './from-clause.ts';
 import { createRefusal } from './sql-validation-errors.ts';

@@ -4,15 +4,15 @@
  * that they raise would tell of them. Elsewhere it is a view; the statement's names mean nothing inside it.
  */
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
-import type { BoundParameters } from '../bound-parameters.ts';
-import type { DataModel, Member } from '../data-model.ts';
-import type { Writer } from '../member-sql.ts';
-import { writeBody } from '../query-body.ts';
-import type { QueryPlan } from '../query-plan.ts';
-import { forkWriter } from '../sub-query.ts';
-import type { Statement } from '../query-sql.ts';
-import { isVisible } from '../reader-permissions.ts';
-import type { Reader } from '../reader.ts';
+import type { BoundParameters } from '../query-sql/bound-parameters.ts';
+import type { DataModel, Member } from '../model/data-model.ts';
+import type { Writer } from '../query-sql/member-sql.ts';
+import { writeBody } from '../query-sql/query-body.ts';
+import type { QueryPlan } from '../query/query-plan.ts';
+import { forkWriter } from '../query-sql/sub-query.ts';
+import type { Statement } from '../query-sql/query-sql.ts';
+import { isVisible } from '../policies/reader-permissions.ts';
+import type { Reader } from '../policies/reader.ts';
 import { quoteName } from './sql-text.ts';
 import type { TableUse } from './table-scope.ts';
 

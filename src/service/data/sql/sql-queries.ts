@@ -4,8 +4,8 @@
  * for is the caller's choice, as at `/v1/load`.
  */
 import type { CacheMode } from '../../../contract/data-api.ts';
-import type { OlapEngine } from '../olap-engine.ts';
-import { startWaitTimeout } from '../wait-timeout.ts';
+import type { OlapEngine } from '../engine/olap-engine.ts';
+import { startWaitTimeout } from '../engine/wait-timeout.ts';
 import { SqlResultCache, readCachedParts, type CachedSqlResult } from './sql-result-cache.ts';
 import type { RowSource } from './row-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';

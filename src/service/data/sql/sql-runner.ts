@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataError } from '../data-error.ts';
-import type { Statement } from '../query-sql.ts';
+import type { Statement } from '../query-sql/query-sql.ts';
 import { replySchema } from './runner-messages.ts';
 import { SqlStoppedError } from './sql-stopped-error.ts';
 

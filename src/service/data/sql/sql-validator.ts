@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
-import type { Source } from '../data-model.ts';
+import type { Source } from '../model/data-model.ts';
 import { isAllowedTableFunction, isRepetitionSensitive } from './allowed-functions.ts';
 import { validateCast } from './validate-cast.ts';
 import { validateColumn } from './validate-column.ts';

@@ -1,15 +1,15 @@
 /** A table that stands alone: the columns that the statement may need, of the rows that the caller may see. */
-import { BoundParameters } from '../bound-parameters.ts';
+import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
-import type { Cube, DataModel, Measure, Member } from '../data-model.ts';
-import { findRoot, isRepeated } from '../join-plan.ts';
-import { findRowCubes } from '../measure-groups.ts';
-import { columnSql } from '../member-sql.ts';
-import { writeBody } from '../query-body.ts';
-import type { QueryPlan } from '../query-plan.ts';
-import type { Statement } from '../query-sql.ts';
-import { shortNameOf } from '../reader-permissions.ts';
-import { joinContextOf, writeRelation, type Relation } from '../relation-sql.ts';
+import type { Cube, DataModel, Measure, Member } from '../model/data-model.ts';
+import { findRoot, isRepeated } from '../query/join-plan.ts';
+import { findRowCubes } from '../query/measure-groups.ts';
+import { columnSql } from '../query-sql/member-sql.ts';
+import { writeBody } from '../query-sql/query-body.ts';
+import type { QueryPlan } from '../query/query-plan.ts';
+import type { Statement } from '../query-sql/query-sql.ts';
+import { shortNameOf } from '../policies/reader-permissions.ts';
+import { joinContextOf, writeRelation, type Relation } from '../query-sql/relation-sql.ts';
 import { findMeasureRoot } from './find-measure-root.ts';
 import { createWriter, listColumns, toRowPlan, toTableStatements, type RowScope } from './row-tables.ts';
 import type { TableScope, TableUse } from './table-scope.ts';

@@ -1,5 +1,5 @@
 /** Which tables a place in a statement can name, and what the statement takes of them. */
-import type { Member, Source } from '../data-model.ts';
+import type { Member, Source } from '../model/data-model.ts';
 import { fold, type TreeNode } from './sql-tree.ts';
 
 /** A place in the text that names a column. */

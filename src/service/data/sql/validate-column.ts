@@ -1,6 +1,6 @@
 /** What the name of a column stands for: it is noted at its table. A measure where a column is meant is refused. */
 import { DataError } from '../data-error.ts';
-import type { Member } from '../data-model.ts';
+import type { Member } from '../model/data-model.ts';
 import { isJoinField } from './from-clause.ts';
 import { createRefusal } from './sql-validation-errors.ts';
 import type { FindMember } from './measure-call.ts';

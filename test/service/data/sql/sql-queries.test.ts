@@ -1,6 +1,6 @@
 /** Whoever asks the same is answered by one query, and small results are kept as long as they are right. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../../src/service/data/model-reader.ts';
+import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
 import { SqlQueries, type RunSqlOptions } from '../../../../src/service/data/sql/sql-queries.ts';
 import { defaultLimits } from '../../../../src/service/data/sql/sql-session.ts';
 import { orderModel, orderTables } from '../data-api-under-test.ts';

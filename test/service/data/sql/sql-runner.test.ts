@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildOlapFile } from '../../../../src/service/data/olap-engine.ts';
+import { buildOlapFile } from '../../../../src/service/data/engine/olap-engine.ts';
 import { startedSchema } from '../../../../src/service/data/sql/runner-messages.ts';
 import { SqlRunner } from '../../../../src/service/data/sql/sql-runner.ts';
 

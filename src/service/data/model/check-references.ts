@@ -1,0 +1,70 @@
+/** What one part of a model says of another: every name must stand for something, and every piece of SQL must expand. */
+import { checkPolicies } from '../policies/check-policies.ts';
+import type { Cube, DataModel } from './data-model.ts';
+import type { ModelFaultList } from './model-fault-list.ts';
+import { ModelFault } from './model-fault.ts';
+import type { ModelNode } from './model-node.ts';
+import { readMemberName } from '../policies/policy-reader.ts';
+import {
+  dimensionSql,
+  isComposed,
+  joinSql,
+  leafSql,
+  measureSql,
+  subQuerySql,
+  type SqlScope,
+} from './sql-template.ts';
+
+export interface ModelNodes {
+  cubes: readonly ModelNode[];
+  views: readonly ModelNode[];
+}
+
+export function checkReferences(
+  model: DataModel,
+  { cubes, views }: ModelNodes,
+  faults: ModelFaultList,
+): void {
+  for (const cube of model.cubes.values()) checkSql(model, cube, faults);
+  for (const node of cubes) checkDrillMembers(model, node, faults);
+  for (const node of [...cubes, ...views]) {
+    const source = model.sources.get(nameOf(node));
+    if (source) checkPolicies(source, node, faults);
+  }
+}
+
+const nameOf = (node: ModelNode): string => {
+  const name = node.kind === 'mapping' ? node.find('name') : undefined;
+  return name?.kind === 'text' ? name.asText() : '';
+};
+
+/** Expands every piece of SQL once, so that a wrong reference is found at start and not by a reader. */
+function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
+  const scope: SqlScope = {
+    ...{ model, used: new Set<string>(), isUngrouped: false },
+    leaf: () => 'NULL',
+    subQuery: (owner, dimension) => subQuerySql(scope, owner, dimension),
+  };
+  for (const { target, sql, place } of cube.joins.values())
+    faults.check(() => {
+      if (!model.cubes.has(target)) throw new ModelFault(place, `there is no cube '${target}'`, 'reference');
+      joinSql(scope, cube, sql, place);
+    });
+  for (const member of cube.members.values())
+    faults.check(() => {
+      if (member.kind !== 'measure') return void dimensionSql(scope, cube, member);
+      measureSql(scope, cube, member);
+      if (!isComposed(model, cube, member)) leafSql(scope, cube, member);
+    });
+}
+
+function checkDrillMembers(model: DataModel, node: ModelNode, faults: ModelFaultList): void {
+  const cube = model.cubes.get(nameOf(node));
+  if (!cube) return;
+  for (const measure of faults.items(node, 'measures'))
+    faults.readItems(measure, 'drill_members', (item) => {
+      const { owner, name } = readMemberName(item);
+      const members = owner === undefined ? cube.members : model.cubes.get(owner)?.members;
+      if (!members?.has(name)) throw item.missing(`there is no member '${item.asText()}' to drill into`);
+    });
+}

@@ -1,0 +1,123 @@
+/** One cube, from its file. */
+import type { Cube, CubeMember, Hierarchy, Join, Relationship } from './data-model.ts';
+import type { ModelFaultList } from './model-fault-list.ts';
+import { readMembers, readName, toTitle } from './member-reader.ts';
+import type { ModelNode } from './model-node.ts';
+import { readPolicies } from '../policies/policy-reader.ts';
+
+/** The older words of the format stand for the newer ones. */
+const relationships = {
+  many_to_one: 'many_to_one',
+  belongs_to: 'many_to_one',
+  one_to_one: 'one_to_one',
+  has_one: 'one_to_one',
+  one_to_many: 'one_to_many',
+  has_many: 'one_to_many',
+} as const satisfies Record<string, Relationship>;
+const relationshipWords = Object.keys(relationships).filter(
+  (word): word is keyof typeof relationships => word in relationships,
+);
+
+export interface ReadCubeOptions {
+  faults: ModelFaultList;
+  /** Whatever the file does not say itself is the base's; members of one name outrank its. */
+  base: Cube | undefined;
+}
+
+export function readCube(node: ModelNode, { faults, base }: ReadCubeOptions): Cube {
+  const name = readName(node);
+  const own = readPolicies(node, faults);
+  const members = new Map([...(base?.members ?? []), ...readMembers(node, faults)]);
+  return {
+    name,
+    ...faults.attempt(
+      node,
+      () => readHead(node, name, base),
+      () => ({ title: name, isPublic: false, relation: 'nothing' }),
+    ),
+    place: node.place,
+    joins: new Map([...(base?.joins ?? []), ...readJoins(node, faults)]),
+    members,
+    hierarchies: [...(base?.hierarchies ?? []), ...readHierarchies(node, { faults, name, members })],
+    policies: own.length > 0 ? own : (base?.policies ?? []),
+  };
+}
+
+type CubeHead = Pick<Cube, 'title' | 'description' | 'isPublic' | 'relation' | 'meta'>;
+
+/** An heir of what is hidden stays hidden, unless it says otherwise. */
+function readHead(node: ModelNode, name: string, base: Cube | undefined): CubeHead {
+  return {
+    title: node.text('title') ?? toTitle(name),
+    description: node.text('description') ?? base?.description,
+    isPublic: node.flag('public', node.flag('shown', base?.isPublic ?? true)),
+    relation: readRelation(node) ?? base?.relation ?? 'nothing',
+    meta: node.plain('meta') ?? base?.meta,
+  };
+}
+
+function readRelation(node: ModelNode): string | undefined {
+  const query = node.sql('sql');
+  return node.text('sql_table') ?? (query === undefined ? undefined : `(${query})`);
+}
+
+function readJoins(node: ModelNode, faults: ModelFaultList): Map<string, Join> {
+  const joins = new Map<string, Join>();
+  for (const item of faults.items(node, 'joins'))
+    faults.attempt(
+      item,
+      () => {
+        const target = readName(item);
+        if (joins.has(target)) throw item.at('name').fault(`the cube has two joins to '${target}'`);
+        const place = item.place;
+        const standIn: Join = { target, relationship: 'one_to_many', sql: 'true', place };
+        joins.set(
+          target,
+          faults.attempt(
+            item,
+            () => readJoin(item, target),
+            () => standIn,
+          ),
+        );
+      },
+      () => undefined,
+    );
+  return joins;
+}
+
+function readJoin(node: ModelNode, target: string): Join {
+  const written = node.oneOf('relationship', relationshipWords);
+  if (!written) throw node.misshapen("'relationship' is missing");
+  return { target, relationship: relationships[written], sql: node.requireSql('sql'), place: node.place };
+}
+
+interface Owner {
+  faults: ModelFaultList;
+  name: string;
+  members: ReadonlyMap<string, CubeMember>;
+}
+
+function readHierarchies(node: ModelNode, owner: Owner): Hierarchy[] {
+  const known = new Set<string>();
+  const { faults } = owner;
+  return faults.readItems(node, 'hierarchies', (item) => {
+    const name = readName(item);
+    if (known.has(name)) throw item.at('name').fault(`the cube has two hierarchies named '${name}'`);
+    known.add(name);
+    const levels = faults.readItems(item, 'levels', (level) => readLevel(level, owner));
+    const title = item.text('title') ?? toTitle(name);
+    return { name, title, isPublic: item.flag('public', true), levels };
+  });
+}
+
+function readLevel(node: ModelNode, { name, members }: Owner): string {
+  const written = node.asText();
+  const [owner, level, ...rest] = written.includes('.') ? written.split('.') : [name, written];
+  if ((owner !== name && owner !== 'CUBE') || rest.length > 0)
+    throw node.fault(
+      `'${written}', a level of another cube, is part of the format, but this service does not do it yet`,
+    );
+  if (members.get(level ?? '')?.kind !== 'dimension')
+    throw node.missing(`'${written}' is not a dimension of '${name}'`);
+  return level ?? '';
+}

@@ -1,0 +1,69 @@
+/** Lengths of time as the data model writes them: `2 weeks`, `1 year 3 months`. */
+import type { Granularity } from '../../../contract/data-api.ts';
+import { addUnits, startOfUnit, createWallClock, type WallClock } from '../../../model/time/calendar.ts';
+
+export interface Interval {
+  months: number;
+  milliseconds: number;
+}
+
+const unitLengths: Record<string, Interval> = {
+  second: { months: 0, milliseconds: 1_000 },
+  minute: { months: 0, milliseconds: 60_000 },
+  hour: { months: 0, milliseconds: 3_600_000 },
+  day: { months: 0, milliseconds: 86_400_000 },
+  week: { months: 0, milliseconds: 604_800_000 },
+  month: { months: 1, milliseconds: 0 },
+  quarter: { months: 3, milliseconds: 0 },
+  year: { months: 12, milliseconds: 0 },
+};
+
+/** Undefined if the text is no interval; parts may be negative. */
+export function parseInterval(text: string): Interval | undefined {
+  const sum: Interval = { months: 0, milliseconds: 0 };
+  for (const part of text
+    .trim()
+    .toLowerCase()
+    .split(/(?<=[a-z])\s+/)) {
+    const [, count = '', name = ''] = /^(-?\d{1,6})\s+([a-z]+?)s?$/.exec(part) ?? [];
+    const length = Object.hasOwn(unitLengths, name) ? unitLengths[name] : undefined;
+    if (!length) return undefined;
+    sum.months += length.months * Number(count);
+    sum.milliseconds += length.milliseconds * Number(count);
+  }
+  return sum;
+}
+
+/** Whether time can be cut into pieces of that length: positive, and not months and days at once. */
+export function isWidth(text: string): boolean {
+  const interval = parseInterval(text);
+  if (!interval) return false;
+  const { months, milliseconds } = interval;
+  return (months > 0 && milliseconds === 0) || (months === 0 && milliseconds > 0);
+}
+
+/** The 31st moved by a month is the last day of the shorter month. */
+export function addInterval(
+  time: WallClock,
+  { months, milliseconds }: Interval,
+  sign: 1 | -1 = 1,
+): WallClock {
+  const first = startOfUnit(time, 'month');
+  const target = addUnits(first, months * sign, 'month');
+  const last = addUnits(target, 1, 'month') - 86_400_000;
+  const day = startOfUnit(time, 'day');
+  const moved = months === 0 ? time : Math.min(target + (day - first), last) + (time - day);
+  return moved + milliseconds * sign;
+}
+
+/** A Monday that is also the first day of a year and of a quarter: widths without an origin are counted from it. */
+export const anchor: WallClock = createWallClock(2001, 0, 1);
+
+/** As SQL writes it; only numbers and words of this file. */
+export const intervalSql = ({ months, milliseconds }: Interval): string =>
+  `(INTERVAL (${months}) MONTH + INTERVAL (${milliseconds}) MILLISECOND)`;
+
+/** The length of one of the usual grains. */
+export function intervalOfUnit(unit: Granularity): Interval {
+  return unitLengths[unit] ?? { months: 0, milliseconds: 0 };
+}

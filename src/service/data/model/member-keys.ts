@@ -1,0 +1,182 @@
+/** Keys of dimensions, measures and segments: a part of the table that begins in `model-keys.ts`. */
+import { granularities } from '../../../contract/data-api.ts';
+import { aggregates, valueTypes } from './data-model.ts';
+import {
+  anyList,
+  done,
+  either,
+  flag,
+  harmless,
+  level,
+  list,
+  mappingNotYet,
+  name,
+  notYet,
+  notYetUnless,
+  sql,
+  text,
+  word,
+  type MappingLevel,
+} from './key-rules.ts';
+import { displayKeys, shownReason } from './display-keys.ts';
+
+const sqlOnly = (title: string): MappingLevel => ({ title, keys: { sql: done(sql) }, required: ['sql'] });
+
+export const dimensionLevel: MappingLevel = {
+  title: 'a dimension',
+  keys: {
+    name: done(name),
+    ...displayKeys,
+    type: done(word([...valueTypes, 'geo'], ['switch'])),
+    sql: done(sql),
+    case: done(level(() => caseLevel)),
+    latitude: done(level(() => sqlOnly('a latitude'))),
+    longitude: done(level(() => sqlOnly('a longitude'))),
+    primary_key: done(flag),
+    local_time: done(flag),
+    sub_query: done(flag),
+    suggest_filter_values: done(flag),
+    granularities: done(list(level(() => granularityLevel))),
+    format: done(
+      either(
+        text,
+        level(() => formatLevel),
+      ),
+    ),
+    currency: done(text),
+    order: harmless(word(['asc', 'desc']), shownReason),
+    propagate_filters_to_sub_query: notYetUnless('false'),
+    multi_stage: notYetUnless('false'),
+    values_as_segments: notYetUnless('false'),
+    mask: notYet(),
+    links: notYet(),
+    time_shift: notYet(),
+    add_group_by: notYet(),
+    values: notYet(),
+    enable_suggestions: notYet("write 'suggest_filter_values'"),
+    field_type: notYet(),
+    synthetic: notYet('the engine sets it by itself'),
+    aliases: notYet(),
+  },
+  required: ['name', 'type'],
+  exclusive: [
+    ['sql', 'case'],
+    ['public', 'shown'],
+  ],
+  only: {
+    by: 'type',
+    otherwise: '',
+    keys: {
+      sql: valueTypes,
+      case: valueTypes,
+      ...{ latitude: ['geo'], longitude: ['geo'] },
+      ...{ granularities: ['time'], local_time: ['time'] },
+    },
+  },
+};
+
+const caseLevel: MappingLevel = {
+  title: "a dimension's case",
+  keys: {
+    when: done(list(level(() => whenLevel))),
+    else: done(level(() => elseLevel)),
+    switch: notYet(),
+  },
+  required: ['when'],
+};
+
+const label = done(either(text, mappingNotYet('a label that SQL makes')));
+const whenLevel: MappingLevel = {
+  title: "a branch of a dimension's case",
+  keys: { sql: done(sql), label, value: notYet() },
+  required: ['sql', 'label'],
+};
+const elseLevel: MappingLevel = {
+  title: "the else of a dimension's case",
+  keys: { label, sql: notYet() },
+  required: ['label'],
+};
+
+const granularityLevel: MappingLevel = {
+  title: 'a granularity',
+  keys: {
+    name: done(name),
+    title: done(text),
+    interval: done(text),
+    offset: done(text),
+    origin: done(text),
+    sql: notYet(),
+  },
+  required: ['name', 'interval'],
+  exclusive: [['offset', 'origin']],
+};
+
+export const formatLevel: MappingLevel = {
+  title: 'a format',
+  keys: {
+    type: done(word(['link', 'custom-time', 'custom-numeric'])),
+    label: done(text),
+    value: done(text),
+  },
+  required: ['type'],
+};
+
+export const measureLevel: MappingLevel = {
+  title: 'a measure',
+  keys: {
+    name: done(name),
+    ...displayKeys,
+    type: done(word([...aggregates, ...valueTypes], ['running_total', 'number_agg', 'rank'])),
+    sql: done(sql),
+    filters: done(anyList(level(() => sqlOnly("a measure's filter")))),
+    rolling_window: done(level(() => rollingWindowLevel)),
+    drill_members: done(anyList(text)),
+    format: done(
+      either(
+        text,
+        level(() => formatLevel),
+      ),
+    ),
+    currency: done(text),
+    multi_stage: notYetUnless('false'),
+    cumulative: notYetUnless('false'),
+    filter: notYet("for conditions on the rows that it counts, write 'filters'"),
+    time_shift: notYet(),
+    grain: notYet(),
+    group_by: notYet(),
+    reduce_by: notYet(),
+    add_group_by: notYet(),
+    order_by: notYet(),
+    case: notYet(),
+    mask: notYet(),
+    drill_filters: notYet(),
+    drill_member_references: notYet("write 'drill_members'"),
+    visible: notYet("write 'public'"),
+    aliases: notYet(),
+  },
+  required: ['name', 'type'],
+  exclusive: [['public', 'shown']],
+};
+
+const rollingWindowLevel: MappingLevel = {
+  title: "a measure's rolling_window",
+  keys: {
+    type: done(word(['fixed', 'to_date', 'year_to_date', 'quarter_to_date', 'month_to_date'])),
+    granularity: done(word(granularities)),
+    trailing: done(text),
+    leading: done(text),
+    offset: done(word(['start', 'end'])),
+  },
+  only: {
+    by: 'type',
+    otherwise: 'fixed',
+    keys: { trailing: ['fixed'], leading: ['fixed'], offset: ['fixed'], granularity: ['to_date'] },
+  },
+};
+
+export const segmentLevel: MappingLevel = {
+  title: 'a segment',
+  keys: { name: done(name), ...displayKeys, sql: done(sql), aliases: notYet() },
+  required: ['name', 'sql'],
+  exclusive: [['public', 'shown']],
+};

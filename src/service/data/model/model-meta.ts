@@ -1,0 +1,154 @@
+/** The answer of `GET /v1/meta`. Source: docs/data-api.md, "meta". */
+import {
+  granularities,
+  type CustomGrain,
+  type FormatDescription,
+  type MemberFormat,
+} from '../../../contract/data-api.ts';
+import { groupDrillMembers, listDrillMembers, typeOf } from '../query/annotation.ts';
+import type { DataModel, Folder, Hierarchy, Member, Source } from './data-model.ts';
+import { describeFormat } from './member-format.ts';
+import { toTitle } from './member-reader.ts';
+import { numberConnectedComponents } from './model-components.ts';
+
+interface MetaMember {
+  name: string;
+  title: string;
+  shortTitle: string;
+  type: string;
+  isVisible: boolean;
+  public: boolean;
+  description?: string | undefined;
+  format?: MemberFormat | undefined;
+  formatDescription?: FormatDescription | undefined;
+  currency?: string | undefined;
+  meta?: Record<string, unknown> | undefined;
+}
+
+export interface MetaMeasure extends MetaMember {
+  aggType: string;
+  cumulative: boolean;
+  cumulativeTotal: boolean;
+  drillMembers: string[];
+  drillMembersGrouped: { measures: string[]; dimensions: string[] };
+}
+
+type MetaGrain = Partial<CustomGrain> & { name: string; title: string };
+
+export interface MetaDimension extends MetaMember {
+  suggestFilterValues: boolean;
+  primaryKey: boolean;
+  granularities?: MetaGrain[];
+}
+
+export interface MetaCube {
+  name: string;
+  title: string;
+  type: 'cube' | 'view';
+  isVisible: boolean;
+  public: boolean;
+  description?: string | undefined;
+  meta?: Record<string, unknown> | undefined;
+  /** Cubes and views of one number can be joined. */
+  connectedComponent: number;
+  measures: MetaMeasure[];
+  dimensions: MetaDimension[];
+  segments: Omit<MetaMember, 'type'>[];
+  folders: { name: string; members: string[] }[];
+  nestedFolders: MetaFolder[];
+  hierarchies: { name: string; title: string; public: boolean; levels: string[] }[];
+}
+
+interface MetaFolder {
+  name: string;
+  members: (string | MetaFolder)[];
+}
+
+/** Views and cubes with the members that `isShown` lets through; those without any are left out. */
+export function describeModel(model: DataModel, isShown: (member: Member) => boolean): { cubes: MetaCube[] } {
+  const components = numberConnectedComponents(model);
+  const sources = [...model.sources.values()].filter(({ isPublic }) => isPublic);
+  const cubes = sources.map((source) =>
+    describeSource(source, components.get(source.root.name) ?? 0, isShown),
+  );
+  return { cubes: cubes.filter((cube) => cube.measures.length + cube.dimensions.length > 0) };
+}
+
+function describeSource(source: Source, component: number, isShown: (member: Member) => boolean): MetaCube {
+  const { name, title, kind, description, meta } = source;
+  const members = [...source.members.values()].filter(isShown);
+  const names = new Set(members.map((member) => member.name));
+  const nestedFolders = source.folders.map((folder) => describeFolder(folder, name, names));
+  return {
+    ...{ name, title, type: kind, isVisible: true, public: true },
+    ...(description === undefined ? {} : { description }),
+    ...(meta === undefined ? {} : { meta }),
+    connectedComponent: component,
+    measures: members.flatMap((member) => describeMeasure(member, isShown)),
+    dimensions: members.flatMap(describeDimension),
+    segments: members.filter(({ own }) => own.kind === 'segment').map(describeDisplay),
+    folders: nestedFolders.map((folder) => ({ name: folder.name, members: flatten(folder) })),
+    nestedFolders,
+    hierarchies: source.hierarchies.flatMap((hierarchy) => describeHierarchy(hierarchy, name, names)),
+  };
+}
+
+function describeFolder(folder: Folder, owner: string, shown: ReadonlySet<string>): MetaFolder {
+  const members = folder.members.flatMap((member): (string | MetaFolder)[] => {
+    if (typeof member !== 'string') return [describeFolder(member, owner, shown)];
+    const name = `${owner}.${member}`;
+    return shown.has(name) ? [name] : [];
+  });
+  return { name: folder.name, members };
+}
+
+const flatten = ({ members }: MetaFolder): string[] =>
+  members.flatMap((member) => (typeof member === 'string' ? [member] : flatten(member)));
+
+function describeHierarchy(
+  { name, title, levels, isPublic }: Hierarchy,
+  owner: string,
+  shown: ReadonlySet<string>,
+): MetaCube['hierarchies'] {
+  const visible = levels.map((level) => `${owner}.${level}`).filter((level) => shown.has(level));
+  if (!isPublic || visible.length === 0) return [];
+  return [{ name: `${owner}.${name}`, title, public: true, levels: visible }];
+}
+
+function describeMeasure(member: Member, isShown: (member: Member) => boolean): MetaMeasure[] {
+  const { own } = member;
+  if (own.kind !== 'measure') return [];
+  const drillMembers = listDrillMembers(member, isShown);
+  const drillMembersGrouped = groupDrillMembers(member, drillMembers);
+  const aggType = own.aggregate === 'calculated' ? own.type : toCamelCase(own.aggregate);
+  const cumulative = own.rollingWindow !== undefined;
+  const totals = { aggType, cumulative, cumulativeTotal: own.rollingWindow?.trailing === 'unbounded' };
+  return [{ ...describeDisplay(member), type: own.type, ...totals, drillMembers, drillMembersGrouped }];
+}
+
+/** `count_distinct` of the model is `countDistinct` on the wire. */
+const toCamelCase = (text: string): string =>
+  text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function describeDimension(member: Member): MetaDimension[] {
+  const { own } = member;
+  if (own.kind !== 'dimension') return [];
+  const { suggestsValues, isPrimaryKey, type, grains } = own;
+  const look = { ...describeDisplay(member), type: typeOf(own), suggestFilterValues: suggestsValues };
+  const usual = granularities.map((name) => ({ name, title: toTitle(name), interval: `1 ${name}` }));
+  const granular = type === 'time' ? { granularities: [...usual, ...grains] } : {};
+  return [{ ...look, primaryKey: isPrimaryKey, ...granular }];
+}
+
+function describeDisplay(member: Member): Omit<MetaMember, 'type'> {
+  const { name, title, source, description, format, currency, meta, own } = member;
+  const formatDescription = typeOf(own) === 'number' ? describeFormat(format, currency) : undefined;
+  return {
+    ...{ name, title: `${source.title} ${title}`, shortTitle: title, isVisible: true, public: true },
+    ...(description === undefined ? {} : { description }),
+    ...(format === undefined ? {} : { format }),
+    ...(formatDescription === undefined ? {} : { formatDescription }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(meta === undefined ? {} : { meta }),
+  };
+}

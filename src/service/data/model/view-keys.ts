@@ -1,0 +1,103 @@
+/** Keys of views: a part of the table that begins in `model-keys.ts`. */
+import {
+  all,
+  anyList,
+  done,
+  either,
+  flag,
+  free,
+  harmless,
+  level,
+  list,
+  name,
+  notYet,
+  notYetUnless,
+  section,
+  text,
+  type MappingLevel,
+} from './key-rules.ts';
+import { formatLevel } from './member-keys.ts';
+import { displayKeys, shownReason } from './display-keys.ts';
+import { policyLevel } from '../policies/policy-keys.ts';
+
+const ofCubes = notYet('the members of a view come from its cubes');
+
+export const viewLevel: MappingLevel = {
+  title: 'a view',
+  keys: {
+    name: done(name),
+    ...displayKeys,
+    cubes: done(list(level(() => viewPartLevel))),
+    folders: done(section(level(() => folderLevel))),
+    access_policy: done(list(level(() => policyLevel))),
+    view_group: harmless(text, shownReason),
+    view_groups: harmless(anyList(text), shownReason),
+    extends: notYet(),
+    ...{ joins: ofCubes, measures: ofCubes, dimensions: ofCubes, segments: ofCubes, hierarchies: ofCubes },
+    ...{ refresh_key: notYet(), pre_aggregations: notYet(), rewrite_queries: notYet() },
+    ...{ sql_alias: notYet(), data_source: notYet() },
+  },
+  required: ['name', 'cubes'],
+  exclusive: [['public', 'shown']],
+};
+
+const viewPartLevel: MappingLevel = {
+  title: "an entry of a view's cubes",
+  keys: {
+    join_path: done(text),
+    includes: done(
+      either(
+        all,
+        anyList(
+          either(
+            text,
+            level(() => includedLevel),
+          ),
+        ),
+      ),
+    ),
+    excludes: done(list(text)),
+    prefix: done(flag),
+    alias: done(name),
+    split: notYetUnless('false'),
+  },
+  required: ['join_path', 'includes'],
+};
+
+const includedLevel: MappingLevel = {
+  title: 'a member that a view includes',
+  keys: {
+    name: done(name),
+    alias: done(name),
+    title: done(text),
+    description: done(text),
+    format: done(
+      either(
+        text,
+        level(() => formatLevel),
+      ),
+    ),
+    meta: done(free),
+  },
+  required: ['name'],
+};
+
+const folderLevel: MappingLevel = {
+  title: 'a folder',
+  keys: {
+    name: done(text),
+    includes: done(
+      either(
+        all,
+        anyList(
+          either(
+            text,
+            level(() => folderLevel),
+          ),
+        ),
+      ),
+    ),
+    join_path: notYet("list the members under 'includes'"),
+  },
+  required: ['name', 'includes'],
+};

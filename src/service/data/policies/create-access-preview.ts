@@ -1,0 +1,141 @@
+/**
+ * What a reader would see of each cube and view. Members, row rules and counts come of the functions that every query
+ * goes through; nothing but numbers comes of the rows.
+ */
+import type { SourceAccess, VisibleRows } from '../../../contract/access-preview.ts';
+import type { PreviewDataAccess } from '../../access/access-preview-port.ts';
+import { DataError } from '../data-error.ts';
+import type { DataModel, Member, Source } from '../model/data-model.ts';
+import type { OlapEngine } from '../engine/olap-engine.ts';
+import type { QueryPlan } from '../query/query-plan.ts';
+import type { Statement } from '../query-sql/query-sql.ts';
+import { describeMemberRows, type MemberRows, type RowSet } from './member-row-sets.ts';
+import { isVisible } from './reader-permissions.ts';
+import type { Reader } from './reader.ts';
+import { describeRowFilters } from './describe-row-filters.ts';
+
+export interface AccessPreviewDependencies {
+  model: DataModel;
+  /** Without it nothing is counted. */
+  engine?: Pick<OlapEngine, 'run'> | undefined;
+  now: () => Date;
+  /** Told of faults of which the answer only says that there is no count. */
+  onFault?: ((error: unknown) => void) | undefined;
+}
+
+interface PreviewContext extends AccessPreviewDependencies {
+  reader: Reader;
+  at: Date;
+  signal: AbortSignal | undefined;
+  /** Ends the counting of what is not counted by then. */
+  deadline: AbortSignal;
+  /** What was counted so far, by statement: members of many kinds read the same rows. */
+  counts: Map<string, Counted>;
+}
+
+type Counted = Pick<VisibleRows, 'count' | 'reason'>;
+
+/** Seconds for all counts of one look together. */
+const maxSeconds = 30;
+
+export function createAccessPreview(deps: AccessPreviewDependencies): PreviewDataAccess {
+  return async (reader, signal) => {
+    const deadline = AbortSignal.timeout(maxSeconds * 1_000);
+    const previewContext = {
+      ...deps,
+      reader,
+      at: deps.now(),
+      signal,
+      deadline,
+      counts: new Map<string, Counted>(),
+    };
+    const sources: SourceAccess[] = [];
+    // One after the other: a look must not take the engine from those who ask for rows.
+    for (const source of deps.model.sources.values())
+      sources.push(await describeSource(previewContext, source));
+    return sources;
+  };
+}
+
+async function describeSource(previewContext: PreviewContext, source: Source): Promise<SourceAccess> {
+  const { name, title, kind, isPublic } = source;
+  const members = [...source.members.values()].filter((member) => isVisible(member, previewContext.reader));
+  const alike = new Map<string, VisibleRows>();
+  for (const member of members) {
+    const rows = await describeRows(previewContext, member);
+    const key = JSON.stringify(rows);
+    alike.set(key, { ...rows, members: [...(alike.get(key)?.members ?? []), member.name] });
+  }
+  const names = members.map((member) => member.name);
+  return {
+    ...{ name, title, type: kind, public: isPublic },
+    ...{ members: names, rows: [...alike.values()] },
+  };
+}
+
+async function describeRows(
+  previewContext: PreviewContext,
+  member: Member,
+): Promise<Omit<VisibleRows, 'members'>> {
+  const found = describeMemberRows(previewContext.model, toPlan(previewContext, member));
+  const conditions = found.sets.flatMap(({ rules }) => (rules.length === 0 ? [] : [rules.join(' AND ')]));
+  return {
+    filter: describeSets(found.sets),
+    sql: conditions.length === 0 ? null : conditions.join('; '),
+    values: [...found.values],
+    ...(await countRows(previewContext, found)),
+  };
+}
+
+/** Sets with different rules are told apart by the cubes whose measures they make. */
+function describeSets(sets: readonly RowSet[]): string {
+  const words = [...new Set(sets.map(({ filters }) => describeRowFilters(filters)))];
+  if (words.length <= 1) return words[0] ?? 'no rows';
+  return sets.map(({ cube, filters }) => `${cube.name}: ${describeRowFilters(filters)}`).join('; ');
+}
+
+/** A query that names this member and no other. */
+function toPlan({ at, reader }: PreviewContext, member: Member): QueryPlan {
+  const isSegment = member.own.kind === 'segment';
+  return {
+    columns: isSegment ? [] : [{ name: member.name, member }],
+    named: [member],
+    view: member.source.kind === 'view' ? member.source : undefined,
+    segments: isSegment ? [member] : [],
+    ...{ ranges: [], rowFilters: [], groupFilters: [], order: [] },
+    ...{ limit: 1, isCapped: false, offset: 0, isUngrouped: true, wantsTotal: true },
+    ...{ clock: { now: at, timeZone: 'UTC' }, reader },
+  };
+}
+
+async function countRows(previewContext: PreviewContext, { counting, reason }: MemberRows): Promise<Counted> {
+  if (!counting) return { count: null, reason };
+  if (!previewContext.engine) return { count: null, reason: 'Nothing was counted.' };
+  const key = JSON.stringify(counting);
+  const counted =
+    previewContext.counts.get(key) ?? (await runCount(previewContext, previewContext.engine, counting));
+  previewContext.counts.set(key, counted);
+  return counted;
+}
+
+async function runCount(
+  { signal, deadline, onFault }: PreviewContext,
+  engine: Pick<OlapEngine, 'run'>,
+  counting: Statement,
+): Promise<Counted> {
+  const late = { count: null, reason: `Counting took longer than ${maxSeconds} s, and was stopped.` };
+  const isLate = (): boolean => deadline.aborted;
+  if (isLate()) return late;
+  try {
+    const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    const [[count] = []] = await engine.run(counting, stop);
+    return { count: Number(count) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (isLate()) return late;
+    if (error instanceof DataError) return { count: null, reason: error.message };
+    onFault?.(error);
+    // The engine's own words could show a value of a row.
+    return { count: null, reason: 'The rows could not be counted: the log of the service says why.' };
+  }
+}

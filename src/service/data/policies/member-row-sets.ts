@@ -1,0 +1,128 @@
+/**
+ * The rows that queries of one member read, and how many they are. The joins, the rules and the refusals are those of
+ * the queries themselves.
+ */
+import { BoundParameters } from '../query-sql/bound-parameters.ts';
+import { DataError } from '../data-error.ts';
+import type { Cube, DataModel } from '../model/data-model.ts';
+import { findRoot } from '../query/join-plan.ts';
+import {
+  findLeafMeasures,
+  groupLeafMeasures,
+  requirePrimaryKey,
+  type LeafMeasureGroup,
+} from '../query/measure-groups.ts';
+import { directSql } from '../query-sql/measure-group-sql.ts';
+import { clause, columnSql, keySql, rowConditions, type Writer } from '../query-sql/member-sql.ts';
+import { ModelFault } from '../model/model-fault.ts';
+import { createWriter, rowRoots, toRowWriter, writeBody } from '../query-sql/query-body.ts';
+import type { QueryPlan } from '../query/query-plan.ts';
+import type { Statement } from '../query-sql/query-sql.ts';
+import { joinContextOf, writeRelation, type Relation } from '../query-sql/relation-sql.ts';
+import { measureInputSql } from '../model/sql-template.ts';
+import { forkWriter } from '../query-sql/sub-query.ts';
+
+/** Rows that are read together. */
+export interface RowSet extends Pick<Relation, 'rules' | 'filters'> {
+  /** Whose measures are made from them; of single rows, where they start. */
+  cube: Cube;
+}
+
+export interface MemberRows {
+  /** Several where a measure is made from rows that are read apart; none where no query may name the member. */
+  sets: RowSet[];
+  /** What stands for `$1` and so on in the rules of all sets. */
+  values: readonly string[];
+  /** Counts the rows, where all queries of the member read the same. */
+  counting?: Statement | undefined;
+  /** Why nothing can be counted. */
+  reason?: string | undefined;
+}
+
+/** What decides which rows are read, before the reader's rules are added. */
+interface RowSetPlan {
+  cube: Cube;
+  root: Cube;
+  used: ReadonlySet<string>;
+  /** Its rows are repeated by joins, and each stands for itself once. */
+  isKeyed: boolean;
+}
+
+/** The plan must name one member. A measure is asked for single rows as well as grouped. */
+export function describeMemberRows(model: DataModel, plan: QueryPlan): MemberRows {
+  const grouped = attempt(model, { ...plan, isUngrouped: false }, readGroups);
+  const single = attempt(model, { ...plan, isUngrouped: true }, readSingleRows);
+  const bound = new BoundParameters();
+  const writer = createWriter(model, plan, bound);
+  const shown = distinct(writer, grouped.readings.length > 0 ? grouped.readings : single.readings);
+  const sets = shown.map((reading) => ({ cube: reading.cube, ...writeRules(writer, reading) }));
+  const [only, ...others] = distinct(writer, [...grouped.readings, ...single.readings]);
+  const values = bound.values;
+  if (!only) return { sets, values, reason: grouped.reason ?? single.reason };
+  if (others.length > 0)
+    return { sets, values, reason: 'Its queries read several sets of rows, each by its own rules.' };
+  return { sets, values, counting: toCounting(writer, only) };
+}
+
+interface Attempt {
+  readings: RowSetPlan[];
+  reason?: string | undefined;
+}
+
+/** Nothing is read by a query that would be refused. */
+function attempt(model: DataModel, plan: QueryPlan, read: (writer: Writer) => RowSetPlan[]): Attempt {
+  try {
+    writeBody(model, plan, new BoundParameters());
+    return { readings: read(createWriter(model, plan, new BoundParameters())) };
+  } catch (error) {
+    if (error instanceof DataError || error instanceof ModelFault)
+      return { readings: [], reason: error.message };
+    throw error;
+  }
+}
+
+function readSingleRows(writer: Writer): RowSetPlan[] {
+  const root = findRoot(joinContextOf(writer), rowRoots(writer));
+  const reading = toRowWriter(writer, root);
+  for (const column of writer.plan.columns) columnSql(reading, column);
+  rowConditions(reading);
+  return [{ cube: root, root, used: reading.used, isKeyed: false }];
+}
+
+const readGroups = (writer: Writer): RowSetPlan[] =>
+  groupLeafMeasures(writer, findLeafMeasures(writer)).map((group) => readGroup(forkWriter(writer), group));
+
+function readGroup(writer: Writer, { root, mode, leaves }: LeafMeasureGroup): RowSetPlan {
+  const [first] = leaves;
+  for (const leaf of leaves)
+    if (mode === 'direct') directSql(writer, root, leaf);
+    else measureInputSql(writer, leaf.cube, leaf.measure);
+  if (first && mode === 'keyed') requirePrimaryKey(writer, first);
+  return { cube: first?.cube ?? root, root, used: writer.used, isKeyed: mode === 'keyed' };
+}
+
+/** Readings of the same rows by the same rules are one. */
+function distinct(writer: Writer, readings: readonly RowSetPlan[]): RowSetPlan[] {
+  const found = new Map<string, RowSetPlan>();
+  for (const reading of readings) {
+    const { sql, values } = toCounting(writer, reading);
+    const key = JSON.stringify([sql, values]);
+    if (!found.has(key)) found.set(key, reading);
+  }
+  return [...found.values()];
+}
+
+const writeRules = (writer: Writer, { root, used }: RowSetPlan): Relation =>
+  writeRelation(forkWriter(writer, { used: new Set(used) }), root);
+
+function toCounting(writer: Writer, reading: RowSetPlan): Statement {
+  const bound = new BoundParameters();
+  const counter = forkWriter(writer, { bound });
+  const { sql, rules } = writeRules(counter, reading);
+  if (!reading.isKeyed)
+    return { sql: `SELECT count(*) FROM ${sql} ${clause('WHERE', rules)}`, values: bound.values };
+  const keys = keySql(counter, reading.cube);
+  const where = clause('WHERE', [...rules, ...keys.map((key) => `${key} IS NOT NULL`)]);
+  const rows = `SELECT DISTINCT ${keys.join(', ')} FROM ${sql} ${where}`;
+  return { sql: `SELECT count(*) FROM (${rows}) AS rows`, values: bound.values };
+}

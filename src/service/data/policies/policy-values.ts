@@ -1,0 +1,56 @@
+/** Whether the values of a policy's filter can decide rows, before any row is asked for. */
+import type { DataFilterOperator } from '../../../contract/data-api.ts';
+import { parseTimeSpan } from '../../../model/time/parse-time-span.ts';
+import { BoundParameters } from '../query-sql/bound-parameters.ts';
+import { DataError } from '../data-error.ts';
+import type { Dimension } from '../model/data-model.ts';
+import { filterSql } from '../query-sql/filter-sql.ts';
+
+type Tested = Pick<Dimension, 'name' | 'type'>;
+
+/** Every text contains the empty one, so that it would let all rows through. */
+const partOperators: readonly DataFilterOperator[] = [
+  ...(['contains', 'notContains', 'startsWith', 'notStartsWith', 'endsWith', 'notEndsWith'] as const),
+];
+const rangeOperators: readonly DataFilterOperator[] = ['inDateRange', 'notInDateRange'];
+
+/** Why the filter cannot be asked of that dimension, or would not narrow anything by mistake; undefined where it can. */
+export function findValueFault(
+  dimension: Tested,
+  operator: DataFilterOperator,
+  values: readonly (string | null)[],
+): string | undefined {
+  if (partOperators.includes(operator) && values.includes(''))
+    return `The filter '${operator}' on ${dimension.name} needs a text that is not empty.`;
+  return findSqlFault(dimension, operator, values) ?? findRangeFault(dimension, operator, values);
+}
+
+/** Writes the filter as a query would, and throws the SQL away. */
+function findSqlFault(
+  { name, type }: Tested,
+  operator: DataFilterOperator,
+  values: readonly (string | null)[],
+): string | undefined {
+  const scope = { bound: new BoundParameters(), clock: clock() };
+  try {
+    filterSql({ name, type, sql: 'value' }, operator, values, scope);
+    return undefined;
+  } catch (error) {
+    if (error instanceof DataError) return error.message;
+    throw error;
+  }
+}
+
+/** A range from its end to its beginning holds nothing, and what is outside of it is everything. */
+function findRangeFault(
+  { name }: Tested,
+  operator: DataFilterOperator,
+  [first, second]: readonly (string | null)[],
+): string | undefined {
+  if (!rangeOperators.includes(operator) || !first || !second) return undefined;
+  const [from, until] = [parseTimeSpan(first, clock()), parseTimeSpan(second, clock())];
+  if (!from || !until || from.from < until.until) return undefined;
+  return `The date range on ${name} ends before it begins: '${first}' to '${second}'.`;
+}
+
+const clock = () => ({ now: new Date(), timeZone: 'UTC' });

@@ -1,0 +1,154 @@
+/** Filters as SQL conditions; null means no. Null values: docs/data-api.md, "Filters and operators". */
+import type { DataFilterOperator } from '../../../contract/data-api.ts';
+import {
+  isIntegerText,
+  isNumberText,
+  parseBoolean,
+  splitNumbers,
+} from '../../../model/filters/typed-text.ts';
+import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
+import type { BoundParameters } from './bound-parameters.ts';
+import { DataError } from '../data-error.ts';
+import type { ValueType } from '../model/data-model.ts';
+import { requireDateRange, requireSpan } from '../query/date-range.ts';
+import { spanSql, timestampSql } from './time-sql.ts';
+
+/** The SQL of a member, ready to be compared: times are wall-clock times already. */
+export interface Operand {
+  name: string;
+  type: ValueType;
+  sql: string;
+}
+
+export interface FilterScope {
+  bound: BoundParameters;
+  clock: ZonedClock;
+}
+
+type Values = readonly string[];
+type Match = (operand: Operand, values: Values, scope: FilterScope) => string;
+
+/** One test that holds if any of the values matches; the operator's `not` form is its complement, nulls included. */
+const matches: Partial<Record<DataFilterOperator, Match>> = {
+  equals: matchEqual,
+  contains: matchText((text, part) => `contains(${text}, ${part})`),
+  startsWith: matchText((text, part) => `starts_with(${text}, ${part})`),
+  endsWith: matchText((text, part) => `suffix(${text}, ${part})`),
+  gt: matchOrder('>', 'until', '>='),
+  gte: matchOrder('>=', 'from', '>='),
+  lt: matchOrder('<', 'from', '<'),
+  lte: matchOrder('<=', 'until', '<'),
+  inDateRange: matchRange,
+  beforeDate: requireTime(matchOrder('<', 'from', '<')),
+  beforeOrOnDate: requireTime(matchOrder('<=', 'until', '<')),
+  afterDate: requireTime(matchOrder('>', 'until', '>=')),
+  afterOrOnDate: requireTime(matchOrder('>=', 'from', '>=')),
+  in: matchEqual,
+  onTheDate: requireTime(matchEqual),
+};
+
+const complements: Partial<Record<DataFilterOperator, DataFilterOperator>> = {
+  notEquals: 'equals',
+  notContains: 'contains',
+  notStartsWith: 'startsWith',
+  notEndsWith: 'endsWith',
+  notInDateRange: 'inDateRange',
+  notIn: 'in',
+};
+
+/** Operators that take no value for a value that is one. */
+const takesNull: ReadonlySet<DataFilterOperator> = new Set(['equals', 'notEquals', 'in', 'notIn']);
+
+export function filterSql(
+  operand: Operand,
+  operator: DataFilterOperator,
+  values: readonly (string | null)[],
+  scope: FilterScope,
+): string {
+  if (operator === 'set') return `(${operand.sql} IS NOT NULL)`;
+  if (operator === 'notSet') return `(${operand.sql} IS NULL)`;
+  const plain = complements[operator];
+  const match = matches[plain ?? operator];
+  if (!match) throw new DataError(`The operator '${operator}' is not known.`);
+  const { texts, hasNull } = readValues(operand, operator, values);
+  const found = texts.length === 0 ? 'false' : match(operand, texts, scope);
+  const positive = hasNull ? `(${found} OR ${operand.sql} IS NULL)` : `(${found})`;
+  return plain === undefined ? positive : `(NOT coalesce(${positive}, false))`;
+}
+
+function readValues(
+  operand: Operand,
+  operator: DataFilterOperator,
+  values: readonly (string | null)[],
+): { texts: string[]; hasNull: boolean } {
+  if (values.length === 0)
+    throw new DataError(`The filter '${operator}' on ${operand.name} needs at least one value.`);
+  const texts = values.filter((value) => value !== null);
+  const hasNull = texts.length < values.length;
+  if (hasNull && !takesNull.has(operator))
+    throw new DataError(`The filter '${operator}' on ${operand.name} takes no null: use 'notSet' for that.`);
+  return { texts, hasNull };
+}
+
+function matchEqual(operand: Operand, values: Values, scope: FilterScope): string {
+  if (operand.type === 'time')
+    return anyOf(
+      values.map((value) => spanSql(operand.sql, requireSpan(value, scope.clock, operand.name), scope.bound)),
+    );
+  const lists = operand.type === 'number' ? splitNumbers(values) : [values];
+  const toSql = (value: string): string => valueSql(operand, value, scope.bound);
+  return anyOf(lists.map((list) => `${operand.sql} IN (${list.map(toSql).join(', ')})`));
+}
+
+/** Upper and lower case are the same to these. */
+function matchText(test: (text: string, part: string) => string): Match {
+  return (operand, values, { bound }) => {
+    if (operand.type === 'time')
+      throw new DataError(`${operand.name} is a time: use a date operator such as 'inDateRange'.`);
+    const text = `lower(CAST(${operand.sql} AS VARCHAR))`;
+    return anyOf(values.map((value) => test(text, `lower(CAST(${bound.bind(value)} AS VARCHAR))`)));
+  };
+}
+
+/** A date stands for its whole day: "after" starts when it ends, "on or before" lasts until it ends. */
+function matchOrder(sign: string, end: 'from' | 'until', timeSign: string): Match {
+  return (operand, values, { bound, clock }) => {
+    const compare = (value: string): string =>
+      operand.type === 'time'
+        ? `${operand.sql} ${timeSign} ${timestampSql(requireSpan(value, clock, operand.name)[end], bound)}`
+        : `${operand.sql} ${sign} ${valueSql(operand, value, bound)}`;
+    return anyOf(values.map(compare));
+  };
+}
+
+function requireTime(match: Match): Match {
+  return (operand, values, scope) => {
+    if (operand.type !== 'time')
+      throw new DataError(`${operand.name} is no time: date operators cannot test it.`);
+    return match(operand, values, scope);
+  };
+}
+
+function matchRange(operand: Operand, values: Values, { bound, clock }: FilterScope): string {
+  if (operand.type !== 'time')
+    throw new DataError(`${operand.name} is no time: date operators cannot test it.`);
+  if (values.length > 2) throw new DataError(`A date range on ${operand.name} has one or two values.`);
+  return spanSql(operand.sql, requireDateRange(values, clock, operand.name), bound);
+}
+
+const anyOf = (tests: readonly string[]): string => `(${tests.join(' OR ')})`;
+
+function valueSql({ name, type }: Operand, value: string, bound: BoundParameters): string {
+  if (type === 'string') return `CAST(${bound.bind(value)} AS VARCHAR)`;
+  if (type === 'boolean') return `CAST(${bound.bind(readBoolean(name, value))} AS BOOLEAN)`;
+  const text = value.trim();
+  if (isIntegerText(text)) return `CAST(${bound.bind(text)} AS HUGEINT)`;
+  if (!isNumberText(text)) throw new DataError(`${name} is a number, and '${value}' is none.`);
+  return `CAST(${bound.bind(text)} AS DOUBLE)`;
+}
+
+function readBoolean(name: string, value: string): string {
+  const truth = parseBoolean(value);
+  if (truth !== undefined) return String(truth);
+  throw new DataError(`${name} is true or false, and '${value}' is neither.`);
+}

@@ -1,0 +1,95 @@
+/** The measures of one group, aggregated by the query's dimensions: one part of a merged query. */
+import { DataError } from '../data-error.ts';
+import type { Cube, Measure } from '../model/data-model.ts';
+import { requirePrimaryKey, type LeafMeasure, type LeafMeasureGroup } from '../query/measure-groups.ts';
+import { clause, columnSql, groupBy, keySql, rowConditions, type Writer } from './member-sql.ts';
+import type { QueryPlan } from '../query/query-plan.ts';
+import { writeRelation } from './relation-sql.ts';
+import { writeRolling } from './rolling-sql.ts';
+import { aggregateSql, leafSql, measureInputSql } from '../model/sql-template.ts';
+
+export const dimensionAliases = ({ columns }: QueryPlan): string[] =>
+  columns.flatMap(({ member }, index) => (member.own.kind === 'dimension' ? [`c${index}`] : []));
+
+/** All measures of the query stand in the part, those of other groups as NULL, so that parts can be united. */
+export function writeMeasureGroup(
+  writer: Writer,
+  group: LeafMeasureGroup,
+  leaves: readonly LeafMeasure[],
+): string {
+  const select = (write: (leaf: LeafMeasure) => string): string[] =>
+    leaves.map((leaf) => `${group.leaves.includes(leaf) ? write(leaf) : 'NULL'} AS ${leaf.alias}`);
+  if (group.mode === 'rolling') return writeRolling(writer, group, select);
+  return group.mode === 'keyed' ? writeKeyed(writer, group, select) : writeDirect(writer, group.root, select);
+}
+
+type SelectLeaves = (write: (leaf: LeafMeasure) => string) => string[];
+
+function writeDirect(writer: Writer, root: Cube, select: SelectLeaves): string {
+  const dimensions = selectDimensions(writer);
+  const measures = select((leaf) => directSql(writer, root, leaf));
+  return writeRows(writer, root, [...dimensions, ...measures], dimensions.length);
+}
+
+type MeasureOfCube = Pick<LeafMeasure, 'cube' | 'measure'>;
+
+export function directSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
+  return leafSql(writer, leaf.cube, leaf.measure, presenceSql(writer, root, leaf));
+}
+
+/** A measure of a single row; a counted row's value is 1, any other row's 0. */
+export function rowValueSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
+  const { cube, measure } = leaf;
+  if (measure.aggregate === 'calculated' || measure.rollingWindow)
+    throw new DataError(`${cube.name}.${measure.name} has no value for single rows: ask it grouped.`);
+  const input = measureInputSql(writer, cube, measure, presenceSql(writer, root, leaf));
+  return measure.aggregate === 'count' ? `(${input} IS NOT NULL)::INTEGER` : input;
+}
+
+/** Rows of a joined cube count only where the join found one. */
+function presenceSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string | undefined {
+  const { cube, measure } = leaf;
+  if (cube === root) return undefined;
+  const countsRows = measure.aggregate === 'count' && measure.sql === undefined;
+  const [key] = countsRows ? requirePrimaryKey(writer, leaf) : keySql(writer, cube);
+  return key && `${key} IS NOT NULL`;
+}
+
+/** First one row for each primary key among each group's rows, then the aggregates. */
+function writeKeyed(writer: Writer, { root, leaves }: LeafMeasureGroup, select: SelectLeaves): string {
+  const dimensions = selectDimensions(writer);
+  const [first] = leaves;
+  const keys = first ? requirePrimaryKey(writer, first) : [];
+  const inputs = leaves.map((leaf) => `any_value(${inputSql(writer, leaf, keys[0])}) AS ${leaf.alias}`);
+  const columns = [...dimensions, ...keys.map((key, index) => `${key} AS k${index}`), ...inputs];
+  const rows = writeRows(writer, root, columns, dimensions.length + keys.length);
+  const names = dimensionAliases(writer.plan);
+  const measures = select(({ alias, measure }) => aggregateSql(measure.aggregate, alias));
+  return `SELECT ${[...names, ...measures].join(', ')} FROM (${rows}) AS keyed ${groupBy(names)}`;
+}
+
+function inputSql(writer: Writer, { cube, measure }: LeafMeasure, key = 'NULL'): string {
+  refuseOpaque(cube, measure);
+  return measureInputSql(writer, cube, measure, `${key} IS NOT NULL`);
+}
+
+function refuseOpaque(cube: Cube, { name, aggregate }: Measure): void {
+  if (aggregate === 'calculated')
+    throw new DataError(
+      `${cube.name}.${name} is one aggregate expression, and the joins of this query repeat its rows: ask it apart.`,
+    );
+}
+
+const selectDimensions = (writer: Writer): string[] =>
+  writer.plan.columns.flatMap((column, index) =>
+    column.member.own.kind === 'dimension' ? [`${columnSql(writer, column)} AS c${index}`] : [],
+  );
+
+/** Rows of the group's relation, grouped by the first columns. */
+function writeRows(writer: Writer, root: Cube, columns: readonly string[], grouped: number): string {
+  const where = rowConditions(writer);
+  const { rules, sql } = writeRelation(writer, root);
+  const places = Array.from({ length: grouped }, (_, index) => String(index + 1));
+  const conditions = clause('WHERE', [...rules, ...where]);
+  return `SELECT ${columns.join(', ')} FROM ${sql} ${conditions} ${groupBy(places)}`;
+}

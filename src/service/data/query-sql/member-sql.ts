@@ -1,0 +1,87 @@
+/**
+ * Members of a planned query as SQL. Names come from the data model, values are bound: no text of a request becomes
+ * SQL.
+ */
+import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
+import type { BoundParameters } from './bound-parameters.ts';
+import type { Cube, Dimension, Measure, Member } from '../model/data-model.ts';
+import { filterSql, type Operand } from './filter-sql.ts';
+import type { PlannedColumn, QueryPlan } from '../query/query-plan.ts';
+import type { FilterTarget, ResolvedFilter } from '../query/resolved-filter.ts';
+import { dimensionSql, measureSql, type SqlScope } from '../model/sql-template.ts';
+import { grainSql, spanSql, wallClockSql } from './time-sql.ts';
+
+export interface Writer extends SqlScope {
+  plan: QueryPlan;
+  bound: BoundParameters;
+  /** A query inside this one. */
+  writeInner: (plan: QueryPlan, bound: BoundParameters) => string;
+}
+
+export function columnSql(writer: Writer, { member, grain }: PlannedColumn): string {
+  const { sql } = operandOf(writer, member, writer.plan.clock);
+  return grain ? grainSql(sql, grain) : sql;
+}
+
+export function segmentSql(writer: Writer, { cube, own }: Member): string {
+  return own.kind === 'segment' ? `(${dimensionSql(writer, cube, own)})` : 'false';
+}
+
+export function conditionSql(writer: Writer, filter: ResolvedFilter, clock: ZonedClock): string {
+  if ('and' in filter) return joined(writer, filter.and, clock, ' AND ', 'true');
+  if ('or' in filter) return joined(writer, filter.or, clock, ' OR ', 'false');
+  const operand = operandOf(writer, filter.target, clock);
+  return filterSql(operand, filter.operator, filter.values, { bound: writer.bound, clock });
+}
+
+function joined(
+  writer: Writer,
+  filters: readonly ResolvedFilter[],
+  clock: ZonedClock,
+  word: string,
+  none: string,
+): string {
+  if (filters.length === 0) return none;
+  return `(${filters.map((filter) => conditionSql(writer, filter, clock)).join(word)})`;
+}
+
+export function operandOf(
+  writer: Writer,
+  { name, cube, own }: Pick<Member, 'name' | 'cube' | 'own'> | FilterTarget,
+  { timeZone }: ZonedClock,
+): Operand {
+  if (own.kind === 'segment') return { name, type: 'boolean', sql: `(${dimensionSql(writer, cube, own)})` };
+  const sql = `(${memberSql(writer, cube, own)})`;
+  if (own.kind === 'measure' || own.type !== 'time') return { name, type: own.type, sql };
+  return {
+    name,
+    type: 'time',
+    sql: wallClockSql(sql, { isLocalTime: own.isLocalTime, timeZone }, writer.bound),
+  };
+}
+
+const memberSql = (writer: Writer, cube: Cube, own: Dimension | Measure): string =>
+  own.kind === 'measure' ? measureSql(writer, cube, own) : dimensionSql(writer, cube, own);
+
+/** SQL of a cube's primary key; empty if the model names none. */
+export function keySql(writer: Writer, cube: Cube): string[] {
+  return [...cube.members.values()].flatMap((member) =>
+    member.kind === 'dimension' && member.isPrimaryKey ? [dimensionSql(writer, cube, member)] : [],
+  );
+}
+
+/** What segments, date ranges and filters ask of single rows. */
+export function rowConditions(writer: Writer): string[] {
+  const { segments, ranges, rowFilters, clock } = writer.plan;
+  return [
+    ...segments.map((segment) => segmentSql(writer, segment)),
+    ...ranges.map(({ member, span }) => spanSql(operandOf(writer, member, clock).sql, span, writer.bound)),
+    ...rowFilters.map((filter) => conditionSql(writer, filter, clock)),
+  ];
+}
+
+export const clause = (word: string, conditions: readonly string[]): string =>
+  conditions.length === 0 ? '' : `${word} ${conditions.join(' AND ')}`;
+
+export const groupBy = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `GROUP BY ${names.join(', ')}`;

@@ -1,0 +1,59 @@
+/** FROM and the reader's row rules, which stand first and apart in WHERE, joined to the rest by AND. */
+import type { Cube } from '../model/data-model.ts';
+import { planJoins, type JoinStep, type JoinContext } from '../query/join-plan.ts';
+import { conditionSql, type Writer } from './member-sql.ts';
+import type { QueryPlan } from '../query/query-plan.ts';
+import { rowRuleOfCube, rowRuleOfView, shortNameOf } from '../policies/reader-permissions.ts';
+import type { ResolvedFilter } from '../query/resolved-filter.ts';
+import { aliasOf, joinSql } from '../model/sql-template.ts';
+
+export interface Relation {
+  sql: string;
+  rules: string[];
+  /** The rules before they became SQL. */
+  filters: ResolvedFilter[];
+  steps: JoinStep[];
+}
+
+export const joinContextOf = ({ model, plan }: Writer): JoinContext => ({
+  model,
+  view: plan.view,
+  hints: plan.joinHints ?? [],
+});
+
+/** Everything the writer used so far; a rule or a join may bring in further cubes with rules of their own. */
+export function writeRelation(writer: Writer, root: Cube): Relation {
+  const { plan, used } = writer;
+  used.add(root.name);
+  const filters = listRules(plan.view && rowRuleOfView(plan.view, namesIn(plan), plan.reader));
+  const rules = filters.map((rule) => ruleSql(writer, rule));
+  const ruled = new Set<Cube>();
+  for (;;) {
+    const steps = planJoins(joinContextOf(writer), root, used);
+    const joins = steps.map((step) => stepSql(writer, step));
+    const cubes = [root, ...steps.map(({ to }) => to)].filter((cube) => !ruled.has(cube));
+    if (cubes.length === 0) return { rules, filters, steps, sql: [fromSql(root), ...joins].join(' ') };
+    for (const cube of cubes) {
+      ruled.add(cube);
+      const added = listRules(rowRuleOfCube(cube, namesOf(plan, cube), plan.reader));
+      filters.push(...added);
+      rules.push(...added.map((rule) => ruleSql(writer, rule)));
+    }
+  }
+}
+
+const namesIn = ({ named }: QueryPlan): string[] => named.map(({ name }) => shortNameOf(name));
+
+const namesOf = ({ named }: QueryPlan, cube: Cube): string[] =>
+  named.filter((member) => member.cube === cube).map(({ own }) => own.name);
+
+const listRules = (rule: ResolvedFilter | undefined): ResolvedFilter[] => (rule ? [rule] : []);
+
+/** Always in UTC: a reader's choice of time zone must not move the edge of what may be seen. */
+const ruleSql = (writer: Writer, rule: ResolvedFilter): string =>
+  conditionSql(writer, rule, { now: writer.plan.clock.now, timeZone: 'UTC' });
+
+const fromSql = (cube: Cube): string => `${cube.relation} AS ${aliasOf(cube.name)}`;
+
+const stepSql = (writer: Writer, { from, to, join }: JoinStep): string =>
+  `LEFT JOIN ${fromSql(to)} ON (${joinSql(writer, from, join.sql, join.place)})`;

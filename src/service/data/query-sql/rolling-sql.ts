@@ -1,0 +1,112 @@
+/** Rolling measures: each value covers the rows of a window around its place on the time axis. */
+import { DataError } from '../data-error.ts';
+import type { Cube, RollingWindow } from '../model/data-model.ts';
+import { intervalOfUnit, intervalSql, parseInterval, type Interval } from '../model/interval.ts';
+import type { LeafMeasure, LeafMeasureGroup } from '../query/measure-groups.ts';
+import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } from './member-sql.ts';
+import type { Grain } from '../query/query-plan.ts';
+import { writeRelation } from './relation-sql.ts';
+import { aggregateSql, measureInputSql } from '../model/sql-template.ts';
+import { findAxis, withoutRanges, type Axis } from '../query/time-axis.ts';
+import { grainSql, timestampSql } from './time-sql.ts';
+
+/** Rows under a name that no table has. */
+const rowsName = '"rolling rows"';
+
+/** One SELECT of the group's one measure, by the query's dimensions. */
+export function writeRolling(
+  writer: Writer,
+  { root, leaves }: LeafMeasureGroup,
+  select: (write: (leaf: LeafMeasure) => string) => string[],
+): string {
+  const [leaf] = leaves;
+  const window = leaf?.measure.rollingWindow;
+  if (!window) throw new DataError('A rolling measure needs a window.');
+  const axis = findAxis(writer.plan);
+  if (!axis) requireWhole(leaf, window);
+  const rows = writeDatedRows(writer, root, { axis, leaf });
+  const dimensions = writer.plan.columns.flatMap(({ member }, index) =>
+    member.own.kind === 'dimension'
+      ? [index === axis?.column ? `places.start AS c${index}` : `dated.c${index}`]
+      : [],
+  );
+  const measures = select(({ measure }) => aggregateSql(measure.aggregate, 'dated.input'));
+  const from = axis
+    ? `(${placesSql(writer, axis)}) AS places JOIN ${rowsName} AS dated ON ${windowSql(window)}`
+    : `${rowsName} AS dated`;
+  const groups = groupBy(dimensions.map((_, index) => String(index + 1)));
+  return `(WITH ${rowsName} AS (${rows}) SELECT ${[...dimensions, ...measures].join(', ')} FROM ${from} ${groups})`;
+}
+
+/** Without a time axis there is one place, the end of all rows. Only some windows can be seen from there. */
+function requireWhole({ cube, measure }: LeafMeasure, window: RollingWindow): void {
+  if (isWhole(window)) return;
+  throw new DataError(
+    `${cube.name}.${measure.name} covers a window of time, and the query does not say where it stands: give a time ` +
+      `dimension a 'dateRange' or a 'granularity'.`,
+  );
+}
+
+/** Whether the window holds all rows, seen from their end. */
+function isWhole({ trailing, leading, offset, toDate }: RollingWindow): boolean {
+  if (toDate) return false;
+  if (trailing === undefined && leading === undefined) return true;
+  if (trailing !== 'unbounded') return false;
+  if (leading === 'unbounded') return true;
+  const { months, milliseconds } = reachOf(leading);
+  return offset === 'end' && months >= 0 && milliseconds >= 0;
+}
+
+/** The axis' own date range says where values are wanted, not which rows they cover. */
+function writeDatedRows(
+  writer: Writer,
+  root: Cube,
+  { axis, leaf }: { axis: Axis | undefined; leaf: LeafMeasure },
+): string {
+  const { plan } = writer;
+  const columns = plan.columns.flatMap((column, index) =>
+    column.member.own.kind === 'dimension' && index !== axis?.column
+      ? [`${columnSql(writer, column)} AS c${index}`]
+      : [],
+  );
+  const at = axis ? [`${operandOf(writer, axis.member, plan.clock).sql} AS moment`] : [];
+  const input = measureInputSql(writer, leaf.cube, leaf.measure);
+  const where = rowConditions({ ...writer, plan: axis ? withoutRanges(plan, axis) : plan });
+  const { rules, sql } = writeRelation(writer, root);
+  const select = [...columns, ...at, `${input} AS input`].join(', ');
+  return `SELECT ${select} FROM ${sql} ${clause('WHERE', [...rules, ...where])}`;
+}
+
+/** Start and end of every place on the axis. */
+function placesSql({ bound }: Writer, { grain, span }: Axis): string {
+  if (!grain) {
+    const ends = [`${timestampSql(span.from, bound)} AS start`, `${timestampSql(span.until, bound)} AS stop`];
+    return `SELECT ${ends.join(', ')} WHERE ${span.from < span.until}`;
+  }
+  const step = intervalSql(lengthOf(grain));
+  const ends = span
+    ? [grainSql(timestampSql(span.from, bound), grain), timestampSql(span.until - 1, bound)]
+    : [`min(${grainSql('moment', grain)})`, `max(${grainSql('moment', grain)})`];
+  const source = span ? `WHERE ${span.from < span.until}` : `FROM ${rowsName}`;
+  const series = `SELECT unnest(generate_series(${ends.join(', ')}, ${step})) AS start ${source}`;
+  return `SELECT start, start + ${step} AS stop FROM (${series}) AS series`;
+}
+
+function lengthOf(grain: Grain): { months: number; milliseconds: number } {
+  if (typeof grain === 'string') return intervalOfUnit(grain);
+  return parseInterval(grain.interval) ?? intervalOfUnit('day');
+}
+
+function windowSql({ trailing, leading, offset, toDate }: RollingWindow): string {
+  if (toDate) return `dated.moment >= ${grainSql('places.start', toDate)} AND dated.moment < places.stop`;
+  if (trailing === undefined && leading === undefined) return 'dated.moment < places.stop';
+  const base = offset === 'end' ? 'places.stop' : 'places.start';
+  const lower = trailing === 'unbounded' ? [] : [`dated.moment >= ${base} - ${reachSql(trailing)}`];
+  const upper = leading === 'unbounded' ? [] : [`dated.moment < ${base} + ${reachSql(leading)}`];
+  return [...lower, ...upper].join(' AND ') || 'true';
+}
+
+const reachSql = (text: string | undefined): string => intervalSql(reachOf(text));
+
+const reachOf = (text: string | undefined): Interval =>
+  (text === undefined ? undefined : parseInterval(text)) ?? { months: 0, milliseconds: 0 };

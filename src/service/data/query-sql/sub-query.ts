@@ -1,0 +1,53 @@
+/** Dimensions that are queries of their own: a measure of other cubes for each row of their cube. */
+import { DataError } from '../data-error.ts';
+import type { Cube, Dimension, Measure, Member } from '../model/data-model.ts';
+import { keySql, type Writer } from './member-sql.ts';
+import type { QueryPlan } from '../query/query-plan.ts';
+import { namedMeasures } from '../model/sql-template.ts';
+
+/** A writer that keeps its own account of the cubes it uses, also in the queries inside it. */
+export function forkWriter(writer: Writer, changes: Partial<Writer> = {}): Writer {
+  const own: Writer = {
+    ...{ ...writer, used: new Set<string>(), ...changes },
+    subQuery: (cube, dimension) => subQueryValueSql(own, cube, dimension),
+  };
+  return own;
+}
+
+/** The value for the current row of the cube; the reader's row rules hold inside as they do outside. */
+function subQueryValueSql(writer: Writer, cube: Cube, dimension: Dimension): string {
+  const outer = keySql(writer, cube);
+  if (outer.length === 0)
+    throw new DataError(`${cube.name}.${dimension.name} needs a 'primary_key' dimension in '${cube.name}'.`);
+  const body = writer.writeInner(toPlan(writer, cube, dimension), writer.bound);
+  const matches = outer.map((key, index) => `per_key.c${index} = ${key}`);
+  return `(SELECT per_key.c${outer.length} FROM (${body}) AS per_key WHERE ${matches.join(' AND ')})`;
+}
+
+function toPlan(writer: Writer, cube: Cube, dimension: Dimension): QueryPlan {
+  const keys = membersOf(writer, cube).filter(({ own }) => own.kind === 'dimension' && own.isPrimaryKey);
+  const [first] = keys;
+  if (!first) throw new DataError(`${cube.name}.${dimension.name} cannot be asked.`);
+  const value: Member = { ...first, name: `${cube.name}.${dimension.name}`, own: toMeasure(dimension) };
+  const measures = namedMeasures(writer.model, cube, dimension.sql).flatMap((named) =>
+    membersOf(writer, named.cube).filter(({ own }) => own === named.measure),
+  );
+  return {
+    ...writer.plan,
+    columns: [...keys, value].map((member) => ({ name: member.name, member })),
+    named: [...keys, ...measures],
+    ...{ view: undefined, segments: [], ranges: [], rowFilters: [], groupFilters: [] },
+    ...{ order: [], isUngrouped: false, wantsTotal: false },
+  };
+}
+
+const membersOf = ({ model }: Writer, cube: Cube): Member[] => [
+  ...(model.sources.get(cube.name)?.members.values() ?? []),
+];
+
+function toMeasure({ name, place, title, type, sql }: Dimension): Measure {
+  return {
+    ...{ kind: 'measure', aggregate: 'calculated', isPublic: false, filters: [], drillMembers: [] },
+    ...{ name, place, title, type, sql },
+  };
+}

@@ -1,0 +1,103 @@
+/** Which cubes a query reads, starting where, and whether the joins repeat the rows of one of them. */
+import { DataError } from '../data-error.ts';
+import type { Cube, DataModel, Join, Source } from '../model/data-model.ts';
+
+export interface JoinStep {
+  from: Cube;
+  to: Cube;
+  join: Join;
+}
+
+/** What decides the ways from cube to cube. */
+export interface JoinContext {
+  model: DataModel;
+  /** Its own paths are the only ones. */
+  view: Source | undefined;
+  hints: readonly (readonly string[])[];
+}
+
+/**
+ * The cube whose rows are read first: of a view its root, else the first of the cubes needed that leads to all others.
+ * A way that repeats no rows is preferred.
+ */
+export function findRoot(context: JoinContext, needed: readonly string[]): Cube {
+  if (context.view) return context.view.root;
+  const cubes = [...new Set(needed)].flatMap((name) => context.model.cubes.get(name) ?? []);
+  const reaching = cubes.filter((cube) => cubes.every((other) => findPath(context, cube, other)));
+  const root = reaching.find((cube) => !repeatsRows(context, cube, needed)) ?? reaching[0];
+  if (!root)
+    throw new DataError(
+      `${[...new Set(needed)].join(' and ')} cannot be asked together: the data model has no joins that connect them.`,
+    );
+  return root;
+}
+
+const repeatsRows = (context: JoinContext, root: Cube, needed: readonly string[]): boolean =>
+  planJoins(context, root, needed).some(({ join }) => join.relationship === 'one_to_many');
+
+/** The joins that lead from the root to every cube needed, in an order in which they can be written. */
+export function planJoins(context: JoinContext, root: Cube, needed: Iterable<string>): JoinStep[] {
+  const steps = new Map<string, JoinStep>();
+  for (const name of needed) {
+    const target = context.model.cubes.get(name);
+    const path = context.view?.paths.get(name) ?? (target && findPath(context, root, target));
+    if (!path) throw new DataError(`'${root.name}' has no join that leads to '${name}'.`);
+    path.slice(1).forEach((to, index) => addStep(steps, path[index], to));
+  }
+  return [...steps.values()];
+}
+
+function addStep(steps: Map<string, JoinStep>, from: Cube | undefined, to: Cube): void {
+  const join = from?.joins.get(to.name);
+  if (from && join && !steps.has(to.name)) steps.set(to.name, { from, to, join });
+}
+
+/** The way of a hint, or else the shortest, both ends included; undefined if there is none. */
+function findPath({ model, hints }: JoinContext, from: Cube, to: Cube): Cube[] | undefined {
+  for (const hint of hints) {
+    const hinted = findHintedPath(model, hint, from, to);
+    if (hinted) return hinted;
+  }
+  return findShortest(model, from, to);
+}
+
+function findHintedPath(model: DataModel, hint: readonly string[], from: Cube, to: Cube): Cube[] | undefined {
+  const end = hint.indexOf(to.name);
+  const first = model.cubes.get(hint[0] ?? '');
+  if (end < 1 || !first) return undefined;
+  const path = findShortest(model, from, first);
+  const rest = hint.slice(1, end + 1).flatMap((name) => model.cubes.get(name) ?? []);
+  const isJoined = [first, ...rest].every(
+    (cube, index) => index === rest.length || cube.joins.has(hint[index + 1] ?? ''),
+  );
+  return path && isJoined && rest.length === end ? [...path, ...rest] : undefined;
+}
+
+/** By the joins of the data model, both ends included; undefined if there is none. */
+export function findShortest(model: DataModel, from: Cube, to: Cube): Cube[] | undefined {
+  const ways: Cube[][] = [[from]];
+  const seen = new Set([from]);
+  for (const way of ways) {
+    const last = way.at(-1);
+    if (last === to) return way;
+    for (const next of last ? neighbours(model, last) : []) {
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return undefined;
+}
+
+const neighbours = (model: DataModel, cube: Cube): Cube[] =>
+  [...cube.joins.values()].flatMap((join) => model.cubes.get(join.target) ?? []);
+
+/** Whether one row of the cube can stand in several rows of the join. */
+export function isRepeated(steps: readonly JoinStep[], cube: Cube, from?: Cube): boolean {
+  return steps.some(({ from: near, to: far, join }) => {
+    if (near === cube && far !== from)
+      return join.relationship === 'one_to_many' || isRepeated(steps, far, cube);
+    if (far === cube && near !== from)
+      return join.relationship === 'many_to_one' || isRepeated(steps, near, cube);
+    return false;
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * Every field that clients of the open-source engine may send. What a schema of the contract names is done; what stands
+ * here besides is known and refused, with words that say what to do instead. Nothing is ignored.
+ */
+import type { z } from 'zod';
+import { dataQuerySchema, loadRequestSchema, timeDimensionSchema } from '../../../contract/data-api.ts';
+import { sqlRequestSchema } from '../../../contract/sql-api.ts';
+import { DataError } from '../data-error.ts';
+import { findNearestName } from '../../http/find-nearest-name.ts';
+
+export interface FieldLevel {
+  /** As messages call it. */
+  title: string;
+  done: readonly string[];
+  /** Why, and what to do instead. */
+  refused: Readonly<Record<string, string>>;
+}
+
+const optionOfClient = 'it is an option of the client, and not of the query';
+const besideQuery = `it stands beside 'query'`;
+const level = (
+  title: string,
+  done: readonly string[],
+  refused: Readonly<Record<string, string>> = {},
+): FieldLevel => ({ title, done, refused });
+
+const keysOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
+
+export const fieldLevels = {
+  request: level('The request', keysOf(loadRequestSchema), {
+    castNumerics: optionOfClient,
+    ...Object.fromEntries(['mutexObj', 'mutexKey', 'subscribe'].map((name) => [name, optionOfClient])),
+  }),
+  query: level('The query', keysOf(dataQuerySchema), {
+    ...{ castNumerics: optionOfClient, queryType: besideQuery, query: besideQuery },
+    subqueryJoins: 'write the joined query in SQL, at POST /v1/cubesql',
+    totalQuery: `ask with 'total'`,
+    persistent: `ask in pages with 'limit' and 'offset'`,
+    memberToAlias: 'results are named by their members',
+  }),
+  timeDimension: level('A time dimension', keysOf(timeDimensionSchema), {
+    member: `it is called 'dimension' here`,
+  }),
+  /** `dimension` is an older word for `member`. */
+  filter: level('A filter', ['member', 'dimension', 'operator', 'values', 'and', 'or'], {
+    value: `it is a list: 'values'`,
+  }),
+  sqlRequest: level('The body', keysOf(sqlRequestSchema), {
+    limit: 'write LIMIT into the query',
+    sql: `it is called 'query' here`,
+    timezones: `it is called 'timezone' here`,
+  }),
+  loadParameters: level('The address', ['query', 'queryType', 'cache']),
+  /** Of requests whose fields stand in the body. */
+  noParameters: level('The address', []),
+  metaParameters: level('The address', ['onlyViews'], {
+    extended: 'the SQL of the data model is not shown',
+  }),
+} as const satisfies Record<string, FieldLevel>;
+
+/** The refusal of a field that a level does not have. */
+export function describeField({ title, done, refused }: FieldLevel, name: string): string {
+  const why = Object.hasOwn(refused, name) ? refused[name] : undefined;
+  if (why !== undefined) return `${title} takes no '${name}': ${why}.`;
+  const nearest = findNearestName(name, done);
+  const known = done.length === 0 ? 'none: fields stand in the body' : done.join(', ');
+  const advice = nearest === undefined ? `It takes ${known}.` : `Did you mean '${nearest}'?`;
+  return `${title} has the unknown field '${name}'. ${advice}`;
+}
+
+/** Each field of a filter is known, and not all go together. */
+export const describeMixedFilter = `A filter is one of three: a 'member' with its 'operator', an 'and' list, or an 'or' list. Put one into the other.`;
+
+/** The parameters of an address by their names; one that is unknown or given twice is refused. */
+export function readParameters(fields: FieldLevel, url: string): Record<string, string> {
+  const pairs = [...new URL(url, 'http://localhost').searchParams];
+  const names = pairs.map(([name]) => name);
+  const unknown = names.find((name) => !fields.done.includes(name));
+  if (unknown !== undefined) throw new DataError(describeField(fields, unknown));
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice !== undefined)
+    throw new DataError(`The parameter '${twice}' is given twice: say which one counts.`);
+  return Object.fromEntries(pairs);
+}
+
+/** The level of a place in a load request, such as `query.0.filters.1.and.0`. */
+export function levelOf(path: readonly PropertyKey[]): FieldLevel | undefined {
+  const names = path.filter((part) => typeof part === 'string');
+  const [first, second, ...deeper] = names;
+  if (first === undefined) return fieldLevels.request;
+  if (first !== 'query') return undefined;
+  if (second === undefined) return fieldLevels.query;
+  if (second === 'timeDimensions' && deeper.length === 0) return fieldLevels.timeDimension;
+  return second === 'filters' ? fieldLevels.filter : undefined;
+}

@@ -1,0 +1,129 @@
+import type { DataQuery } from '../../../contract/data-api.ts';
+import { granularities } from '../../../contract/data-api.ts';
+import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
+import { isTimeZone } from '../../../model/time/time-zone.ts';
+import { DataError } from '../data-error.ts';
+import type { DataModel, Member, Source } from '../model/data-model.ts';
+import { requireDateRange } from './date-range.ts';
+import { findMember, type MemberKind } from '../model/find-member.ts';
+import { readJoinHints } from './join-hints.ts';
+import { resolveFilters } from './resolve-filters.ts';
+import { planOrder } from './plan-order.ts';
+import { nameOfGrain, type Grain, type PlannedColumn, type QueryPlan } from './query-plan.ts';
+import type { Reader } from '../policies/reader.ts';
+
+/** Rows of a query that sets no limit. Source: docs/data-api.md, "Load". */
+export const defaultLimit = 10_000;
+/** Rows of any query. Source: docs/data-api.md, "Load". */
+export const maxLimit = 50_000;
+
+/** Finds what a query names; a `DataError` says what a reader may not see or what is not there. */
+export function planQuery(model: DataModel, query: DataQuery, reader: Reader, now: Date): QueryPlan {
+  const clock = { now, timeZone: readTimeZone(query.timezone) };
+  const find = (name: string, kinds: readonly MemberKind[]): Member => findMember(model, name, kinds, reader);
+  const columns = planColumns(query, find);
+  const segments = (query.segments ?? []).map((name) => find(name, ['segment']));
+  const ranges = planRanges(query, clock, find);
+  const filters = resolveFilters(query.filters ?? [], find);
+  const isUngrouped = query.ungrouped ?? false;
+  const named = [...columns, ...ranges].map(({ member }) => member).concat(segments, filters.members);
+  const view = findView(named);
+  return {
+    columns,
+    named,
+    view,
+    segments,
+    ranges,
+    ...(isUngrouped
+      ? { rowFilters: [...filters.rowFilters, ...filters.groupFilters], groupFilters: [] }
+      : { rowFilters: filters.rowFilters, groupFilters: filters.groupFilters }),
+    order: planOrder(query.order, columns),
+    ...planLimit(query),
+    isUngrouped,
+    wantsTotal: query.total ?? false,
+    clock,
+    reader,
+    joinHints: readJoinHints({ model, view, reader }, query.joinHints),
+  };
+}
+
+function readTimeZone(name = 'UTC'): string {
+  if (!isTimeZone(name))
+    throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${name}'.`);
+  return name;
+}
+
+type Find = (name: string, kinds: readonly MemberKind[]) => Member;
+
+function planColumns(query: DataQuery, find: Find): PlannedColumn[] {
+  const columns = [
+    ...(query.dimensions ?? []).map((name) => planDimension(name, find)),
+    ...(query.timeDimensions ?? []).flatMap(({ dimension, granularity }) =>
+      isGiven(granularity) ? [withGrain(find(dimension, ['dimension']), granularity)] : [],
+    ),
+    ...(query.measures ?? []).map((name) => ({ name, member: find(name, ['measure']) })),
+  ];
+  if (columns.length === 0)
+    throw new DataError(`The query asks for nothing: name 'measures', 'dimensions' or a 'granularity'.`);
+  return [...new Map(columns.map((column) => [column.name, column])).values()];
+}
+
+/** `view.time` as it is, or `view.time.month` cut to a grain. */
+function planDimension(name: string, find: Find): PlannedColumn {
+  const [view = '', member = '', grain, ...rest] = name.split('.');
+  if (grain === undefined || rest.length > 0) return { name, member: find(name, ['dimension']) };
+  return withGrain(find(`${view}.${member}`, ['dimension']), grain);
+}
+
+function withGrain(member: Member, name: string): PlannedColumn {
+  requireTime(member);
+  const grain = findGrain(member, name);
+  return { name: `${member.name}.${nameOfGrain(grain)}`, member, grain };
+}
+
+function findGrain({ name: member, own }: Member, name: string): Grain {
+  const defined = own.kind === 'dimension' ? own.grains : [];
+  const grain =
+    defined.find((custom) => custom.name === name) ?? granularities.find((known) => known === name);
+  if (grain) return grain;
+  const names = [...granularities, ...defined.map((custom) => custom.name)];
+  throw new DataError(`${member} cannot be cut by '${name}': use one of ${names.join(', ')}.`);
+}
+
+function requireTime({ name, own }: Member): void {
+  if (own.kind === 'segment' || own.type !== 'time') throw new DataError(`${name} is not a time dimension.`);
+}
+
+function planRanges(query: DataQuery, clock: ZonedClock, find: Find): QueryPlan['ranges'] {
+  return (query.timeDimensions ?? []).flatMap(({ dimension, dateRange }) => {
+    const member = find(dimension, ['dimension']);
+    requireTime(member);
+    return isGiven(dateRange)
+      ? [{ member, span: requireDateRange(dateRange, clock, dimension), written: dateRange }]
+      : [];
+  });
+}
+
+/** An empty text is given, and wrong. */
+const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
+function findView(named: readonly Member[]): Source | undefined {
+  const sources = new Set(named.map(({ source }) => source));
+  const view = [...sources].find(({ kind }) => kind === 'view');
+  if (view && sources.size > 1)
+    throw new DataError(
+      `A query asks one view at a time, not ${[...sources].map(({ name }) => `'${name}'`).join(' and ')}.`,
+    );
+  return view;
+}
+
+/** Whoever asks for the cap or beyond it wants all rows: the result then says so if the cap cost some. */
+function planLimit({ limit, rowLimit, offset }: DataQuery): Pick<QueryPlan, 'limit' | 'isCapped' | 'offset'> {
+  const options = limit ?? rowLimit ?? undefined;
+  if (isGiven(rowLimit) && rowLimit !== options)
+    throw new DataError(
+      `'limit' and 'rowLimit' are two words for one thing, and say ${limit} and ${rowLimit}: keep one.`,
+    );
+  const isCapped = options === undefined || options >= maxLimit;
+  return { limit: Math.min(options ?? defaultLimit, maxLimit), isCapped, offset: offset ?? 0 };
+}

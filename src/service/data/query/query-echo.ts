@@ -1,0 +1,51 @@
+/** The query as it was understood: what was left out is filled in, and words for dates have become dates. */
+import type { DataQuery } from '../../../contract/data-api.ts';
+import { toTimestampText, type WallClock } from '../../../model/time/calendar.ts';
+import { nameOfGrain, type QueryPlan } from './query-plan.ts';
+
+type TimeDimension = NonNullable<DataQuery['timeDimensions']>[number];
+
+export function normalizeQuery(query: DataQuery, plan: QueryPlan): DataQuery {
+  const { limit, offset, clock, columns, order } = plan;
+  const named = order.flatMap(({ column, direction }): [string, 'asc' | 'desc'][] => {
+    const name = columns[column]?.name;
+    return name === undefined ? [] : [[name, direction]];
+  });
+  return {
+    ...query,
+    measures: query.measures ?? [],
+    dimensions: (query.dimensions ?? []).filter((name) => !grainedNames(plan).has(name)),
+    timeDimensions: echoTimes(query, plan),
+    filters: query.filters ?? [],
+    segments: query.segments ?? [],
+    order: named,
+    limit,
+    rowLimit: limit,
+    offset,
+    timezone: clock.timeZone,
+  };
+}
+
+/** `view.time.month`, asked for as a dimension, is a time dimension with a grain. */
+function grainedNames({ columns }: QueryPlan): Set<string> {
+  return new Set(columns.flatMap(({ name, grain }) => (grain ? [name] : [])));
+}
+
+function echoTimes(query: DataQuery, plan: QueryPlan): TimeDimension[] {
+  const asked = (query.timeDimensions ?? []).map((time) => withDates(time, plan));
+  const written = new Set(asked.map(({ dimension, granularity }) => `${dimension}.${granularity ?? ''}`));
+  const others = plan.columns.flatMap(({ name, member, grain }) =>
+    grain && !written.has(name) ? [{ dimension: member.name, granularity: nameOfGrain(grain) }] : [],
+  );
+  return [...asked, ...others];
+}
+
+/** Both ends as the last and the first millisecond that count. */
+function withDates(time: TimeDimension, { ranges }: QueryPlan): TimeDimension {
+  const { dimension, dateRange } = time;
+  if (!dateRange) return time;
+  const span = ranges.find(({ member, written }) => member.name === dimension && written === dateRange)?.span;
+  return span ? { ...time, dateRange: [toText(span.from), toText(span.until - 1)] } : time;
+}
+
+const toText = (time: WallClock): string => toTimestampText(time).replace(' ', 'T');

@@ -1,0 +1,143 @@
+/** What a request asks, read from its body or its `query` parameter; every refusal names the field. */
+import type { z } from 'zod';
+import {
+  loadRequestSchema,
+  type DataFilter,
+  type DataQuery,
+  type LoadRequest,
+} from '../../../contract/data-api.ts';
+import { DataError } from '../data-error.ts';
+import { findNearestName } from '../../http/find-nearest-name.ts';
+import { renameLegacyFields } from './legacy-fields.ts';
+import {
+  describeField,
+  describeMixedFilter,
+  fieldLevels,
+  levelOf,
+  readParameters,
+} from './load-request-fields.ts';
+
+/** Braces inside braces that a request may have: far more than any real filter. */
+const deepest = 24;
+/** Values of one filter. */
+const maxValues = 5_000;
+/** Members and filters of one query. */
+const maxNames = 500;
+
+export function readLoadRequest(body: unknown): LoadRequest {
+  if (depthOf(body, deepest) > deepest)
+    throw new DataError(`The query is nested deeper than ${deepest} levels.`);
+  const renamed = renameLegacyFields(body);
+  const parsed = loadRequestSchema.safeParse(renamed);
+  if (!parsed.success) throw new DataError(describeIssue(parsed.error.issues[0], renamed));
+  for (const query of [parsed.data.query].flat()) refuseHuge(query);
+  return parsed.data;
+}
+
+/** As `readLoadRequest`, from the parameters of an address: `query` as JSON, `queryType` and `cache` as they are. */
+export function readLoadParameters(url: string): LoadRequest {
+  const { query, queryType, cache } = readParameters(fieldLevels.loadParameters, url);
+  if (query === undefined) throw new DataError(`The parameter 'query' is missing.`);
+  return readLoadRequest({
+    query: readJson(query, `The parameter 'query'`),
+    ...(queryType === undefined ? {} : { queryType }),
+    ...(cache === undefined ? {} : { cache }),
+  });
+}
+
+/** Of `/v1/meta`: whether only views are asked for. */
+export function readOnlyViews(url: string): boolean {
+  const { onlyViews = 'false' } = readParameters(fieldLevels.metaParameters, url);
+  if (onlyViews !== 'true' && onlyViews !== 'false')
+    throw new DataError(`The parameter 'onlyViews' is true or false, not '${onlyViews}'.`);
+  return onlyViews === 'true';
+}
+
+export function readJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DataError(`${name} is not valid JSON.`);
+  }
+}
+
+/** Stops counting one level past the limit, so that hostile nesting cannot exhaust the stack. */
+function depthOf(value: unknown, limit: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (limit < 0) return 1;
+  return 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner, limit - 1)));
+}
+
+function describeIssue(issue: z.core.$ZodIssue | undefined, body: unknown): string {
+  if (!issue) return 'The request is not a data query.';
+  const inner = issue.code === 'invalid_union' ? closest(issue.errors) : undefined;
+  if (inner) return describeIssue({ ...inner, path: [...issue.path, ...inner.path] }, body);
+  const place = issue.path.join('.') || 'The request';
+  if (issue.code !== 'invalid_value' && issue.path.includes('order')) return `${place}: ${describeOrder}`;
+  if (issue.code === 'unrecognized_keys') return `${place}: ${describeKeys(issue.keys, issue.path)}`;
+  if (issue.code === 'invalid_value')
+    return `${place}: ${describeValue(valueAt(body, issue.path), issue.values)}`;
+  return `${place}: ${issue.message}.`;
+}
+
+const describeOrder = `'order' is written {"orders.count": "desc"}, or [["orders.count", "desc"]].`;
+
+function describeKeys(keys: readonly string[], path: readonly PropertyKey[]): string {
+  const [first = ''] = keys;
+  const level = levelOf(path);
+  if (level?.done.includes(first)) return describeMixedFilter;
+  return level ? describeField(level, first) : `the unknown field '${first}'.`;
+}
+
+function describeValue(value: unknown, known: readonly unknown[]): string {
+  const names = known.filter((name) => typeof name === 'string');
+  const nearest = typeof value === 'string' ? findNearestName(value, names) : undefined;
+  const advice = nearest === undefined ? `use one of ${names.join(', ')}` : `did you mean '${nearest}'?`;
+  return `${value === undefined ? 'Nothing' : JSON.stringify(value)} is not known: ${advice}${nearest === undefined ? '.' : ''}`;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let found = value;
+  for (const key of path)
+    found =
+      typeof found === 'object' && found !== null && Object.hasOwn(found, key)
+        ? Reflect.get(found, key)
+        : undefined;
+  return found;
+}
+
+/** Of the forms that a value could have had, the one it came closest to: it is of that kind, and its first fault lies deepest. */
+function closest(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$ZodIssue | undefined {
+  const missing = (issues: readonly z.core.$ZodIssue[]): number =>
+    issues.filter(({ path }) => path.length <= 1).length;
+  const isOfKind = branches.filter(
+    (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
+  );
+  const likely = isOfKind.length > 0 ? isOfKind : [...branches];
+  return likely.sort((one, other) => missing(one) - missing(other))[0]?.[0];
+}
+
+function refuseHuge(query: DataQuery): void {
+  const filters = (query.filters ?? []).flatMap(listConditions);
+  const names = [query.measures, query.dimensions, query.segments, query.timeDimensions, filters];
+  if (names.some((list) => (list?.length ?? 0) > maxNames))
+    throw new DataError(`A query names at most ${maxNames} members and filters of a kind.`);
+  if (filters.some(({ values }) => (values?.length ?? 0) > maxValues))
+    throw new DataError(`A filter has at most ${maxValues} values.`);
+}
+
+type Condition = Extract<DataFilter, { member: string }>;
+
+function listConditions(filter: DataFilter): Condition[] {
+  if ('and' in filter) return filter.and.flatMap(listConditions);
+  if ('or' in filter) return filter.or.flatMap(listConditions);
+  return [filter];
+}
+
+/** Every member that a query asks for or filters by, as it names them. */
+export function listMembers(query: DataQuery): string[] {
+  const times = (query.timeDimensions ?? []).map(({ dimension }) => dimension);
+  const filtered = (query.filters ?? []).flatMap(listConditions).map(({ member }) => member);
+  const asked = [query.measures, query.dimensions, query.segments].flatMap((names) => names ?? []);
+  return [...new Set([...asked, ...times, ...filtered])];
+}

@@ -1,0 +1,96 @@
+/** Requests for several results at once, and their common shape. Source: docs/data-api.md, "Several results". */
+import type {
+  DataQuery,
+  DateRange,
+  LoadRequest,
+  MultiLoadResponse,
+  QueryType,
+} from '../../../contract/data-api.ts';
+import { DataError } from '../data-error.ts';
+import { nameOfGrain, type QueryPlan } from './query-plan.ts';
+import type { WireCell } from '../engine/serialize-result.ts';
+
+export interface QuerySet {
+  type: QueryType;
+  queries: DataQuery[];
+}
+
+/** A list of queries is blended; one that compares date ranges becomes one query for each of them. */
+export function toQuerySet(asked: LoadRequest['query']): QuerySet {
+  if (!Array.isArray(asked)) return splitRanges(asked);
+  if (asked.some((query) => comparedRanges(query).length > 0))
+    throw new DataError(`A list of queries cannot have 'compareDateRange': ask that query by itself.`);
+  const [first, ...others] = asked;
+  if (first && others.length === 0) return { type: 'regularQuery', queries: [first] };
+  return { type: 'blendingQuery', queries: asked };
+}
+
+type TimeDimension = NonNullable<DataQuery['timeDimensions']>[number];
+
+const comparedRanges = ({ timeDimensions = [] }: DataQuery): TimeDimension[] =>
+  timeDimensions.filter(({ compareDateRange }) => compareDateRange);
+
+function splitRanges(query: DataQuery): QuerySet {
+  const [compared, ...others] = comparedRanges(query);
+  if (!compared) return { type: 'regularQuery', queries: [query] };
+  if (others.length > 0) throw new DataError(`Only one time dimension can have 'compareDateRange'.`);
+  if (compared.dateRange !== null && compared.dateRange !== undefined)
+    throw new DataError(`${compared.dimension} takes either 'dateRange' or 'compareDateRange'.`);
+  const ranges = compared.compareDateRange ?? [];
+  return { type: 'compareDateRangeQuery', queries: ranges.map((range) => withRange(query, compared, range)) };
+}
+
+function withRange(query: DataQuery, compared: TimeDimension, dateRange: DateRange): DataQuery {
+  const { dimension, granularity } = compared;
+  const fixed: TimeDimension = {
+    dimension,
+    dateRange,
+    ...(granularity === null || granularity === undefined ? {} : { granularity }),
+  };
+  const timeDimensions = (query.timeDimensions ?? []).map((time) => (time === compared ? fixed : time));
+  return { ...query, timeDimensions };
+}
+
+/** The first query's shape; of blended queries, the members of all. */
+export function toPivotQuery(
+  type: QueryType,
+  queries: readonly DataQuery[],
+): MultiLoadResponse['pivotQuery'] {
+  const [first = {}] = queries;
+  if (type === 'regularQuery') return { ...first, queryType: type };
+  if (type === 'compareDateRangeQuery')
+    return { ...first, dimensions: ['compareDateRange', ...(first.dimensions ?? [])], queryType: type };
+  const timeDimensions = queries.find((query) => (query.timeDimensions ?? []).length > 0)?.timeDimensions;
+  return {
+    measures: unite(queries, ({ measures }) => measures),
+    dimensions: unite(queries, ({ dimensions }) => dimensions),
+    timeDimensions: (timeDimensions ?? []).map((time) =>
+      time.granularity ? { ...time, dimension: 'time' } : time,
+    ),
+    queryType: type,
+  };
+}
+
+function unite(queries: readonly DataQuery[], pick: (query: DataQuery) => string[] | undefined): string[] {
+  return [...new Set(queries.flatMap((query) => pick(query) ?? []))];
+}
+
+/**
+ * What the results of a set have in common beside their own columns, so that clients can lay them over each other:
+ * the range that is compared, as `2024-01-01T… - 2024-01-31T…`, or of blended queries the cut time, whatever its name.
+ */
+export function toSharedColumn(
+  type: QueryType,
+  { timeDimensions = [] }: DataQuery,
+  { plan, columns }: { plan: QueryPlan; columns: WireCell[][] },
+): { name: string; cells: WireCell[] }[] {
+  const [first] = timeDimensions;
+  if (type === 'compareDateRangeQuery') {
+    const range = [first?.dateRange ?? []].flat().join(' - ');
+    return [{ name: 'compareDateRange', cells: (columns[0] ?? []).map(() => range) }];
+  }
+  const time = plan.columns.findIndex(({ grain }) => grain !== undefined);
+  const grain = plan.columns[time]?.grain;
+  if (type !== 'blendingQuery' || !grain) return [];
+  return [{ name: `time.${nameOfGrain(grain)}`, cells: columns[time] ?? [] }];
+}

@@ -1,0 +1,84 @@
+import type { DataFilter, DataFilterOperator } from '../../../contract/data-api.ts';
+import { DataError } from '../data-error.ts';
+import type { Dimension, Measure, Member } from '../model/data-model.ts';
+import type { MemberKind } from '../model/find-member.ts';
+import type { FilterTarget, ResolvedFilter } from './resolved-filter.ts';
+
+interface ResolvedFilters {
+  /** On dimensions: before grouping. */
+  rowFilters: ResolvedFilter[];
+  /** On measures: after grouping. */
+  groupFilters: ResolvedFilter[];
+  members: Member[];
+}
+
+type Find = (name: string, kinds: readonly MemberKind[]) => Member;
+
+/** Finds the members of a query's filters and tells those of rows from those of groups. */
+export function resolveFilters(filters: readonly DataFilter[], find: Find): ResolvedFilters {
+  const resolved: ResolvedFilters = { rowFilters: [], groupFilters: [], members: [] };
+  for (const filter of filters) {
+    const members: Member[] = [];
+    const found = resolve(filter, find, members);
+    resolved.members.push(...members);
+    (isOfMeasures(found) ? resolved.groupFilters : resolved.rowFilters).push(found);
+  }
+  return resolved;
+}
+
+function resolve(filter: DataFilter, find: Find, members: Member[]): ResolvedFilter {
+  if ('and' in filter) return { and: resolveGroup('and', filter.and, find, members) };
+  if ('or' in filter) return { or: resolveGroup('or', filter.or, find, members) };
+  const member = find(filter.member, ['dimension', 'measure']);
+  const { own, cube, name } = member;
+  members.push(member);
+  if (own.kind === 'segment') throw new DataError(`${name} is a segment: name it under 'segments'.`);
+  if (needsNothing.has(filter.operator) && (filter.values?.length ?? 0) > 0)
+    throw new DataError(`The filter '${filter.operator}' on ${name} takes no values.`);
+  if (filter.operator === 'measureFilter')
+    return { target: toRowTest(member, own), operator: 'equals', values: ['true'] };
+  const values = (filter.values ?? []).map((value) => (value === null ? null : String(value)));
+  return { target: { name, cube, own }, operator: filter.operator, values };
+}
+
+const needsNothing: ReadonlySet<string> = new Set<DataFilterOperator>(['set', 'notSet', 'measureFilter']);
+
+/** The rows that meet a measure's own filters (`measureFilter`): docs/data-api.md, "Filters and operators". */
+function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarget {
+  if (own.kind !== 'measure')
+    throw new DataError(`${name} is a dimension, and 'measureFilter' needs a measure.`);
+  // A bare word would be a column's name.
+  const sql = own.filters.map((filter) => `(${filter})`).join(' AND ') || '(true)';
+  return { name, cube, own: { ...plainDimension, name: own.name, place: own.place, title: own.title, sql } };
+}
+
+const plainDimension = {
+  ...{ kind: 'dimension', type: 'boolean', isPublic: false, isPrimaryKey: false, isHiddenKey: false },
+  ...{ isLocalTime: false, isSubQuery: false, isGeoPoint: false, suggestsValues: false },
+  grains: [] as Dimension['grains'],
+} satisfies Partial<Dimension>;
+
+function resolveGroup(
+  word: 'and' | 'or',
+  filters: readonly DataFilter[],
+  find: Find,
+  members: Member[],
+): ResolvedFilter[] {
+  if (filters.length === 0) throw new DataError(`A filter's '${word}' list is empty.`);
+  return filters.map((filter) => resolve(filter, find, members));
+}
+
+function isOfMeasures(filter: ResolvedFilter): boolean {
+  const targets = listTargets(filter);
+  const measures = targets.filter(({ own }) => own.kind === 'measure');
+  if (measures.length > 0 && measures.length < targets.length)
+    throw new DataError(
+      `One 'and' or 'or' filter cannot mix measures (${measures[0]?.name ?? ''}) with dimensions.`,
+    );
+  return measures.length > 0;
+}
+
+function listTargets(filter: ResolvedFilter): FilterTarget[] {
+  if ('and' in filter) return filter.and.flatMap(listTargets);
+  return 'or' in filter ? filter.or.flatMap(listTargets) : [filter.target];
+}
