@@ -2,7 +2,6 @@
  * Builds what is asked for, or everything: `node scripts/build.mjs [part …]`.
  * The browser bundles lie in dist/, the engines in dist/engines, the service in dist/service, the page in dist/demo.
  */
-import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -39,19 +38,10 @@ const parts = {
     const { emitTypes } = await import('./emit-types.mjs');
     await emitTypes(`${dist}/types`);
   },
-  manifest: () =>
-    runTool('@custom-elements-manifest/analyzer/cem.js', [
-      'analyze',
-      '--litelement',
-      '--quiet',
-      '--globs',
-      'src/elements/**/*-element.ts',
-      // What a page may set on a dashboard stands in the class below it.
-      'src/elements/dashboard/dashboard-settings.ts',
-      'src/define.ts',
-      '--outdir',
-      'dist',
-    ]),
+  manifest: async () => {
+    const { writeManifest } = await import('./manifest.mjs');
+    await writeManifest(`${dist}/custom-elements.json`);
+  },
   licenses: () => writeLicenses(`${dist}/THIRD-PARTY-LICENSES`),
 };
 
@@ -68,9 +58,4 @@ export async function buildParts(names = Object.keys(parts)) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.slice(2);
   await buildParts(names.length > 0 ? names : undefined);
-}
-
-/** A package's own command, for steps that have no programming interface. */
-function runTool(name, args) {
-  execFileSync(process.execPath, [`${root}node_modules/${name}`, ...args], { cwd: root, stdio: 'inherit' });
 }

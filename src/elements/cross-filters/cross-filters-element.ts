@@ -20,8 +20,8 @@ export interface CrossFilterActions {
  * What readers have filtered by with clicks: each filter can be taken back, and the rows behind it opened. It floats
  * at the lower edge of what is seen of the dashboard, below the last widget when that comes into sight: no chart moves
  * under the pointer that has clicked it.
- * @csspart selections - The bar.
- * @csspart chip - One filter.
+ * @csspart selections - The bar of the filters that clicks on charts have set.
+ * @csspart chip - One filter of that bar.
  */
 export class CrossFiltersElement extends LitElement {
   static override styles = [baseStyles, controlStyles, crossFilterStyles];

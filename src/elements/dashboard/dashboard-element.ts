@@ -46,33 +46,33 @@ const connectionProperties = [
 ] as const;
 
 /**
- * A live dashboard of the platform, in native DOM.
+ * Shows one live dashboard of the platform, in native DOM. `base-url`, `public-id` and a source of tokens are the least
+ * that it needs; with the property `dashboard` it needs no platform.
  * @tag vitrine-dashboard
- * @slot loading - Instead of the skeletons, until the dashboard arrives.
- * @slot empty - Instead of the words for a dashboard without widgets.
- * @slot error - Instead of the words for a dashboard that cannot be shown.
- * @slot toolbar - Beside the title, before the refresh button.
- * @csspart dashboard - Everything.
+ * @slot loading - Replaces the skeletons until the dashboard has loaded.
+ * @slot empty - Replaces the message of a dashboard without widgets.
+ * @slot error - Replaces the message of a dashboard that cannot be shown.
+ * @slot toolbar - Stands beside the title, before the refresh button.
+ * @csspart dashboard - The whole dashboard.
  * @csspart heading - Title, description and toolbar.
  * @csspart title - The dashboard's title.
  * @csspart description - The dashboard's description.
- * @csspart toolbar - Freshness and refresh.
+ * @csspart toolbar - Time of the last refresh, and the buttons.
  * @csspart grid - The widgets' container.
- * @csspart notice - A state of the whole dashboard: empty or failed.
- * @csspart skeleton - Shown until the dashboard arrives.
- * @csspart tooltip - The one tooltip of all charts.
- * @fires vitrine-ready - The dashboard has arrived and its boxes stand.
- * @fires vitrine-rendered - Every visible widget has painted or failed.
- * @fires vitrine-error - The dashboard, or one widget, could not be shown.
- * @fires vitrine-breakpoint-changed - The element's own width crossed a breakpoint.
- * @fires vitrine-layout-edited - An author has moved or resized a widget, or taken that back.
- * @fires vitrine-link-followed - A reader follows a link; cancelable.
- * @fires vitrine-filters-changed - A reader has changed a filter; a wish while you own `filters`.
- * @fires vitrine-time-grains-changed - A reader has changed a time grain; a wish while you own `timeGrains`.
- * @fires vitrine-tab-changed - A reader has opened another tab; a wish while you own `tabs`.
- * @fires vitrine-widget-clicked - A reader clicked a mark, a bar, a cell or a region; cancelable.
- * @fires vitrine-drilled - A reader asks for the rows behind a number; cancelable.
- * @fires vitrine-exported - A widget's data was downloaded, copied or handed to the page; without the rows.
+ * @csspart notice - The message of a dashboard that is empty or failed.
+ * @csspart skeleton - The placeholder until the dashboard has loaded.
+ * @csspart arrange-bar - The toolbar of the layout editor.
+ * @csspart arrange-button - The button that opens the layout editor.
+ * @csspart arrange-handle - A handle of the layout editor, to move or resize a widget.
+ * @example
+ * ```html
+ * <script type="module" src="https://platform.example.com/embed/vitrine/vitrine.js"></script>
+ * <vitrine-dashboard
+ *   base-url="https://platform.example.com/api"
+ *   public-id="sales-overview"
+ *   token-url="/api/dashboard-token"
+ * ></vitrine-dashboard>
+ * ```
  */
 export class DashboardElement extends DashboardSettings {
   static override styles = [tokenStyles, baseStyles, controlStyles, dashboardStyles];

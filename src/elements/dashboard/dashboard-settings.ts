@@ -20,12 +20,16 @@ function parseJsonAttribute(value: string | null): unknown {
   }
 }
 
-/** A host's own way to answer queries: an answer has `columns` and one `values` array per column. */
+/** Answers queries in place of the Data API. */
 export interface DataSource {
+  /**
+   * Resolves to `columns` (`name` and `type`) and `values`, with one array per column. A rejection is shown in the widget
+   * as `query-failed`. The signal aborts when the answer is no longer needed.
+   */
   query(request: DataSourceRequest, signal: AbortSignal): Promise<unknown>;
 }
 
-/** All that a page may set on a dashboard. */
+/** The settings of a dashboard: everything that a page may set. */
 export class DashboardSettings extends LitElement {
   static override properties: PropertyDeclarations = {
     baseUrl: { attribute: 'base-url' },
@@ -59,71 +63,82 @@ export class DashboardSettings extends LitElement {
     dataSource: { attribute: false },
   };
 
-  /** The platform's `{base_url}`, for example `https://acme.example.com/api`. */
+  /** Base address of the platform API, for example `https://platform.example.com/api`. */
   declare baseUrl: string | undefined;
-  /** Public id of the dashboard. */
+  /** Public id of the dashboard to show. */
   declare publicId: string | undefined;
-  /** An embed token. Never reflected, never logged, never put into an address. */
+  /** An embed token. It is never reflected, logged or put into an address. */
   declare token: string | undefined;
-  /** A session id, exchanged once per page for a token. */
+  /** A session id from your backend. All dashboards of a page exchange it once for a token. */
   declare sessionId: string | undefined;
-  /** Your own address that answers a POST of `{ publicId }` with `{ token }`; asked with credentials. */
+  /** Your own address that answers a POST of `{ publicId }` with `{ token }`. It is fetched with the page's credentials. */
   declare tokenUrl: string | undefined;
-  /** Base of the Data API. Default: found through the platform. */
+  /** Base address of the Data API. By default the platform names it. */
   declare dataUrl: string | undefined;
-  /** BCP 47 tag. Default: the page's language. */
+  /** Language of texts, numbers and times, as a BCP 47 tag. By default the nearest `lang` around the element. */
   declare locale: string | undefined;
-  /** IANA name. Default: the dashboard's, else the browser's. */
+  /** Time zone, as an IANA name. By default the dashboard's, else the browser's. */
   declare timeZone: string | undefined;
-  /** ISO 4217 code for currency columns that name none. Default: USD. */
+  /**
+   * Currency of columns that name none, as an ISO 4217 code.
+   * @default 'USD'
+   */
   declare currency: string | undefined;
-  /** `light`, `dark`, or `auto` (default): the page's own computed `color-scheme`. */
+  /**
+   * `auto` follows the page's own computed `color-scheme`.
+   * @default 'auto'
+   */
   declare colorScheme: 'light' | 'dark' | 'auto' | undefined;
-  /** Chrome to leave out, space-separated: `title`, `description`, `toolbar`, `controls`, `menu`. */
+  /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`. In an attribute: separated by spaces. */
   declare hide: readonly string[];
-  /** Lets an author in creator mode arrange the widgets; without a platform, whoever is there. */
+  /** Lets an author in creator mode arrange the widgets. Without a platform, it lets every reader. */
   declare editable: boolean;
-  /** Lets readers export widgets, if their embed token has the permission `export`; without a platform, whoever is there. */
+  /** Lets readers export widgets if their embed token has the permission `export`. Without a platform, it lets every reader. */
   declare allowExport: boolean;
-  /** Origins that specs may load from, space-separated. Default: none. */
+  /** Origins that specs, templates, maps and tiles may load from. In an attribute: separated by spaces. */
   declare allowOrigins: readonly string[];
   /**
-   * A MapLibre style, or its address: maps lie on its tiles instead of outlines. What it names is loaded from
-   * `allow-origins` only. In an attribute: JSON or the address.
+   * A MapLibre style, or its address. Maps are then drawn on its tiles instead of outlines. Everything that the style
+   * names is loaded from `allow-origins` only. In an attribute: JSON or the address.
    */
   declare mapStyle: unknown;
-  /** Filters to begin with, by member; readers may change them. In an attribute: JSON. */
+  /** Filters to begin with, by member. Readers may change them. In an attribute: JSON. */
   declare initialFilters: Filters | undefined;
-  /** Time grains to begin with, by member. In an attribute: JSON. */
+  /** Time grains to begin with, by member. Readers may change them. In an attribute: JSON. */
   declare initialTimeGrains: TimeGrains | undefined;
-  /** Open tabs to begin with, by container. In an attribute: JSON. */
+  /** Open tabs to begin with, by container. Readers may change them. In an attribute: JSON. */
   declare initialTabs: Tabs | undefined;
-  /** Seconds between refreshes; the clock stands while the page is hidden. Default: never. */
+  /** Seconds between refreshes. The clock stops while the page is hidden. By default nothing is refreshed. */
   declare refreshInterval: number | undefined;
   /**
-   * Seconds without any byte from the platform or `token-url`, or without an answer of `getToken`, `dataSource` or
-   * what a chart loads, after which the wait ends with words and a button to try again. Answers that are still
-   * arriving and queries that are still computed go on. No pause before a retry is longer. Default: 30.
+   * Seconds to wait without a byte from the platform or `token-url`, or for the answer of `getToken`, `dataSource` or an
+   * address that a chart loads. Then the reader sees a message with a button to try again. A response that still arrives
+   * and a query that is still computed go on. No pause before a retry is longer.
+   * @default 30
    */
   declare requestTimeout: number | undefined;
-  /** Seconds after which a query that is still computed is given up, in words. Default: 600. */
+  /**
+   * Seconds after which a query that is still computed is given up with a message.
+   * @default 600
+   */
   declare queryTimeout: number | undefined;
-  /** Keeps what readers pick in the page's address. */
+  /** Keeps filters, time grains and tabs that readers choose in the page's address. */
   declare syncUrl: boolean;
   /**
-   * Filters by member, owned by you while set: a value is used, null is cleared, an absent member has its default.
-   * What readers pick arrives as `vitrine-filters-changed` and holds once you set it. `undefined` returns control.
+   * Filters by member. While it is set, the page owns them: a value is used, null clears a filter, and an absent member
+   * has its default. A reader's choice arrives as `vitrine-filters-changed` and applies once the page sets it.
+   * `undefined` returns control to the reader.
    */
   declare filters: Filters | undefined;
-  /** Time grains by member, owned by you while set, as `filters` are. */
+  /** Time grains by member. While it is set, the page owns them, as with `filters`. */
   declare timeGrains: TimeGrains | undefined;
-  /** Open tabs by container, owned by you while set, as `filters` are. */
+  /** Open tabs by container. While it is set, the page owns them, as with `filters`. */
   declare tabs: Tabs | undefined;
-  /** Gives a token whenever one is needed: at first, and after a refusal, such as when the last one has expired. */
+  /** Gives an embed token: at first, and again after the platform has refused one, for example an expired one. */
   declare getToken: GetToken | undefined;
-  /** A Dashboard to show without fetching it. */
+  /** A dashboard to show without fetching it. Its shape: docs/dashboard-format.md. */
   declare dashboard: unknown;
-  /** Lies over the dashboard's own theme, under your CSS. */
+  /** A theme over the dashboard's own theme. CSS of the page overrides both. */
   declare theme: Theme | undefined;
   /** Answers queries in place of the Data API. */
   declare dataSource: DataSource | undefined;

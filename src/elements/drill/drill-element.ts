@@ -24,7 +24,7 @@ export interface DrillInput {
 
 /**
  * Rows behind a number, in a dialog over the page.
- * @csspart dialog - The dialog.
+ * @csspart dialog - The dialog with the rows behind a number.
  */
 export class DrillElement extends LitElement {
   static override styles = [baseStyles, controlStyles, drillStyles];

@@ -80,9 +80,9 @@ type Entry = ExportFormat | 'copy';
 
 /**
  * The menu of a widget: what it can be downloaded as, and a copy for the clipboard.
- * @csspart menu-button - Opens the menu.
- * @csspart menu - The menu.
- * @csspart menu-item - One entry of it.
+ * @csspart menu-button - The button that opens the export menu.
+ * @csspart menu - The export menu.
+ * @csspart menu-item - One entry of the export menu.
  */
 export class ExportElement extends LitElement {
   static override styles = [baseStyles, popoverStyles, toolButtonStyles, exportStyles];

@@ -14,11 +14,11 @@ import type { FilterPanelElement } from './panel/filter-panel-element.ts';
 
 /**
  * A filter: its label, the value that holds, and a panel to choose another one.
- * @csspart control - Label and field.
- * @csspart control-label - The label.
- * @csspart control-field - What opens the panel, and shows the value.
- * @csspart control-button - Clear and reset.
- * @csspart control-panel - The panel.
+ * @csspart control - A filter or time grain: its label and its field.
+ * @csspart control-label - The label of a filter or time grain.
+ * @csspart control-field - The field that shows the value and opens the panel or menu, or one choice beside others.
+ * @csspart control-button - A button to clear or reset a filter or time grain.
+ * @csspart control-panel - The panel in which a filter is edited.
  */
 export class FilterElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, controlFieldStyles, popoverStyles];

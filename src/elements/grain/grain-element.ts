@@ -20,10 +20,6 @@ type Choice = string | null;
 
 /**
  * The grain of a time member: a row of choices where there is room, else a menu.
- * @csspart control - Label and choices.
- * @csspart control-label - The label.
- * @csspart control-field - A choice, or the menu.
- * @csspart control-button - Reset.
  */
 export class GrainElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, controlFieldStyles, segmentedControlStyles, grainStyles];

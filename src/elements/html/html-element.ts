@@ -9,7 +9,7 @@ import { renderCard } from './render-markup.ts';
 
 /**
  * An authored card: a template over rows, sanitised, with its styles kept inside this element.
- * @csspart html - The card.
+ * @csspart html - The content of an html report.
  */
 export class HtmlElement extends LitElement implements ViewElement {
   static override styles = [

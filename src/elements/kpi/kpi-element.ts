@@ -29,10 +29,10 @@ import { KpiTooltipController, readPlainText } from './kpi-tooltip-controller.ts
 
 /**
  * A key figure: numbers, comparisons, progress, sparklines and authored text, in rows and columns.
- * @csspart kpi - All blocks.
- * @csspart kpi-value - A number.
- * @csspart kpi-label - Words beside a number.
- * @csspart kpi-comparison - A change against another value.
+ * @csspart kpi - All blocks of a key figure.
+ * @csspart kpi-value - The number of a block.
+ * @csspart kpi-label - The words beside a number.
+ * @csspart kpi-comparison - The change against another value.
  */
 export class KpiElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, proseStyles, kpiStyles, kpiBlockStyles, kpiGraphicStyles];

@@ -25,9 +25,9 @@ const loadEngine = () => loadChunk(() => import('../../engines/map.ts'));
 /**
  * A map of points or regions, drawn from bundled outlines or above a host's tiles.
  * @csspart map - The box that the map is drawn in.
- * @csspart map-controls - Its buttons.
- * @csspart map-legend - What colours and sizes mean.
- * @csspart map-note - The line that says what is not shown.
+ * @csspart map-controls - The buttons of a map.
+ * @csspart map-legend - The legend of a map.
+ * @csspart map-note - The line that says what a map does not show.
  */
 export class MapElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, drawingStyles, mapStyles, mapLegendStyles];

@@ -17,9 +17,9 @@ export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyM
 /**
  * One mark of a widget: how fresh its data is, whether newer is on its way, and every reason why it shows less than the
  * whole truth.
- * @csspart warning - The mark.
- * @csspart popover - What it says.
- * @csspart progress - A line while newer rows are on their way.
+ * @csspart warning - The status badge of a widget: its data is incomplete, or not fresh.
+ * @csspart popover - The text of the status badge.
+ * @csspart progress - The line that shows that newer rows are loading.
  */
 export class StatusBadgeElement extends LitElement {
   static override styles = [baseStyles, toolButtonStyles, statusBadgeStyles];

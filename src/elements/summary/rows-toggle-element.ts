@@ -23,7 +23,7 @@ const place = 26;
 
 /**
  * Swaps a chart or a map for the rows that it shows, and back.
- * @csspart reading-button - The button.
+ * @csspart reading-button - The button that switches a chart or map to the table of its rows.
  */
 export class RowsToggleElement extends LitElement {
   static override styles = [baseStyles, toolButtonStyles, rowsToggleStyles];

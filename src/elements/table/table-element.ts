@@ -28,11 +28,11 @@ const noRange = { first: 0, last: 0 };
 
 /**
  * A table of any length and width: a few rows and columns in the page, drawn as they come into sight.
- * @csspart table - The scrolling viewport.
+ * @csspart table - The scrolling viewport of a table.
  * @csspart table-header - The line of column headings.
- * @csspart table-cell - A cell.
- * @csspart table-totals - The line of totals.
- * @csspart table-panel - What is opened beside a heading.
+ * @csspart table-cell - A cell of a table.
+ * @csspart table-totals - The line of totals of a table.
+ * @csspart table-panel - A panel that opens beside a column heading: menu, filter or column chooser.
  */
 export class TableElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, ...tableStyles];

@@ -83,9 +83,9 @@ const mirrored: Readonly<Record<string, string>> = { ArrowRight: 'ArrowLeft', Ar
 
 /**
  * A strip of tabs over one set of widgets at a time.
- * @csspart tab-strip - The line of tabs.
+ * @csspart tab-strip - The line of tabs of a container.
  * @csspart tab - A tab.
- * @csspart tab-panel - What stands below the strip.
+ * @csspart tab-panel - The area of the open tab.
  */
 export class TabsElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, tabsStyles];

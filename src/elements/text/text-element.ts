@@ -8,7 +8,7 @@ import { makeScrollFocusable } from './focusable-scroll-controller.ts';
 
 /**
  * Words of a dashboard: Markdown, sanitised.
- * @csspart text - The text.
+ * @csspart text - The content of a text widget.
  */
 export class TextElement extends LitElement implements ViewElement {
   static override styles = [

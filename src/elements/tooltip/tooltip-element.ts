@@ -10,7 +10,7 @@ const edge = 8;
 
 /**
  * The one tooltip of a dashboard: text only, in the top layer, within the viewport.
- * @csspart tooltip - The box.
+ * @csspart tooltip - The tooltip of charts and maps.
  */
 export class TooltipElement extends LitElement implements TooltipPort {
   static override styles = [

@@ -36,18 +36,15 @@ export const widgetParts =
 
 /**
  * One widget: its box, heading, waiting, empty and failed states, and the view inside.
- * @csspart widget - The box.
- * @csspart widget-header - Heading line.
- * @csspart widget-title - The heading.
- * @csspart widget-content - Below the heading.
- * @csspart widget-skeleton - Shown until the first rows are drawn.
- * @csspart widget-waiting - Says that it is still loading, after some seconds.
- * @csspart widget-error - What is wrong, in place of the view.
- * @csspart widget-empty - Shown where a query has no rows.
- * @csspart warning - Mark of a partial truth, and of how fresh the data is.
- * @csspart popover - What the mark says.
- * @csspart progress - A line while newer rows are on their way.
- * @csspart button - A button.
+ * @csspart widget - The box of a widget.
+ * @csspart widget-header - The heading line of a widget.
+ * @csspart widget-title - The heading of a widget.
+ * @csspart widget-content - The area below the heading of a widget.
+ * @csspart widget-skeleton - The placeholder of a widget until its first rows are drawn.
+ * @csspart widget-waiting - The message that a widget is still loading, after five seconds.
+ * @csspart widget-error - The message of a widget that failed.
+ * @csspart widget-empty - The message of a widget whose query has no rows.
+ * @csspart button - A button: refresh, try again, and those of the layout editor.
  */
 export class WidgetElement extends LitElement {
   static override styles = [baseStyles, controlStyles, widgetStyles];
