@@ -20,9 +20,11 @@ export async function writeManifest(file) {
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-export async function createManifest() {
-  const program = createPublicProgram(['vitrine', 'vitrine/define']);
-  const [{ exports: published }] = readPublicApi(program);
+export async function createManifest(
+  program = createPublicProgram(['vitrine']),
+  modules = readPublicApi(program),
+) {
+  const [{ exports: published }] = modules;
   const element = published.find(({ name }) => name === elementName);
   const sources = readElementSources(program);
   const files = readPublishedFiles();

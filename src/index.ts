@@ -19,7 +19,10 @@ export {
 } from './elements/dashboard/reader-events.ts';
 export { ExportedEvent, type ExportFacts } from './elements/export/exported-event.ts';
 export type { ExportFormat, ExportOptions } from './elements/export/export-options.ts';
-export type { ExportErrorCode } from './contract/problem-codes.ts';
+export { LayoutEditedEvent } from './elements/layout-editor/layout-edited-event.ts';
+export type { BreakpointName } from './contract/primitives.ts';
+export type { ElementErrorCode, ErrorPhase, ExportErrorCode } from './contract/problem-codes.ts';
+export type { WidgetPlacement } from './client/save-draft.ts';
 export type { RowObject } from './model/export/row-objects.ts';
 export type {
   Filters,

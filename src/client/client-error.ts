@@ -5,14 +5,15 @@ interface ClientErrorOptions extends ErrorOptions {
   readonly reason?: ElementErrorReason | undefined;
 }
 
-/** Why the platform did not give what was asked; `message` is for the page's developer. */
+/** A request to the platform has failed. `message` is for the page's developer. */
 export class ClientError extends Error {
+  /** What went wrong: one of the error codes of the element. */
   readonly code: ElementErrorCode;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status. `undefined`: no response arrived. */
   readonly status: number | undefined;
-  /** Seconds after which the same request may succeed, where the answer named them. */
+  /** Seconds after which the same request may succeed, if the response names them (RFC 9110, `Retry-After`). */
   readonly retryAfter: number | undefined;
-  /** Where readers are told more than the code says. */
+  /** A reason that the element's message for readers names, if the code alone is too general. */
   readonly reason: ElementErrorReason | undefined;
   constructor(code: ElementErrorCode, message: string, status?: number, options: ClientErrorOptions = {}) {
     super(message, options);

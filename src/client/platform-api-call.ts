@@ -4,13 +4,13 @@ import type { ApiRequest } from './platform-api-request.ts';
 import { parseBaseUrl } from './parse-url.ts';
 import type { GetToken, TokenReason } from './token-source.ts';
 
-/** `credential` is an API key, an access token or an embed token; `getToken` is asked for one, again once it is refused. */
+/** Options of a client of the platform API. */
 export interface PlatformApiOptions extends CredentialOptions {
-  /** The platform's `{base_url}`, such as `https://platform.example.com/api`. */
+  /** Base address of the platform API, such as `https://platform.example.com/api`. */
   readonly baseUrl: string;
-  /** Default: the page's or Node's own. */
+  /** Sends the requests. By default the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** Stops all calls. */
+  /** Stops all calls of the client. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -129,7 +129,9 @@ interface ApiCredential {
 }
 
 interface CredentialOptions {
+  /** An API key, an OAuth access token or an embed token. */
   readonly credential?: string | undefined;
+  /** Gives a credential in place of `credential`, and another one after a response with status 401. */
   readonly getToken?: GetToken | undefined;
 }
 

@@ -1,20 +1,23 @@
 import type { ProblemCode } from '../contract/problem-codes.ts';
 
-/** The platform's codes, or `offline` where no answer came, or `unreadable` where it was not the platform that answered. */
+/** Error codes of the platform API, `offline` (no response) and `unreadable` (the response is not the platform's). */
 export type PlatformErrorCode = ProblemCode | 'offline' | 'unreadable';
 
+/** Details of a `PlatformError`. */
 export interface PlatformErrorDetails extends ErrorOptions {
-  /** HTTP status, where there was an answer. */
+  /** HTTP status. `undefined`: no response arrived. */
   readonly status?: number | undefined;
-  /** The field or parameter that was refused. */
+  /** Name of the refused field or parameter. */
   readonly field?: string | undefined;
 }
 
-/** Why the platform did not do what was asked; `message` tells a person what to do about it. */
+/** An operation of the platform has failed. `message` tells a person what to do about it. */
 export class PlatformError extends Error {
-  /** A platform newer than this client may send codes that `PlatformErrorCode` does not list. */
+  /** What went wrong. A platform newer than this client may send codes that `PlatformErrorCode` does not list. */
   readonly code: PlatformErrorCode | (string & Record<never, never>);
+  /** HTTP status. `undefined`: no response arrived. */
   readonly status: number | undefined;
+  /** Name of the refused field or parameter. */
   readonly field: string | undefined;
 
   constructor(code: string, message: string, { status, field, ...options }: PlatformErrorDetails = {}) {

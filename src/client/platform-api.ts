@@ -4,7 +4,9 @@ import { operationPaths } from '../contract/operation-paths.ts';
 import { createPlatformCall, type PlatformApiOptions } from './platform-api-call.ts';
 import { toApiRequest } from './platform-api-request.ts';
 
+/** Options of one call. */
 export interface CallOptions {
+  /** Stops the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -16,12 +18,26 @@ type Arguments<Id extends keyof OperationCalls> =
     ? [input?: Input<Id>, options?: CallOptions]
     : [input: Input<Id>, options?: CallOptions];
 
-/** Methods reject with a `PlatformError`, or with the reason of the signal that stopped them. */
+/**
+ * The platform API with one method per operation. Each takes the path parameters, `query` and `body` as one object, and
+ * resolves to the body of the response. It rejects with a `PlatformError`, or with the reason of the signal that stopped
+ * it.
+ */
 export type PlatformApi = {
   readonly [Id in keyof OperationCalls]: (...call: Arguments<Id>) => Promise<OperationCalls[Id]['answer']>;
 };
 
-/** @throws ClientError where `baseUrl` is no address, or one that a credential must not be sent to. */
+/**
+ * Creates a client of the platform API. It sends no request before its first call.
+ * @throws ClientError if `baseUrl` is not an absolute address, or if it is plain `http:` on another machine.
+ * @example
+ * ```ts
+ * import { createPlatformApi } from 'vitrine/client';
+ *
+ * const api = createPlatformApi({ baseUrl: 'https://platform.example.com/api', credential: apiKey });
+ * const folders = await api.listFolders({ deploymentId: 1 });
+ * ```
+ */
 export function createPlatformApi(options: PlatformApiOptions): PlatformApi {
   const call = createPlatformCall(options);
   const methods = Object.entries(operationPaths).map(([id, place]) => [

@@ -13,8 +13,11 @@ import type { DataQueries } from './data-queries.ts';
 import { within } from './idle-timeout.ts';
 import { loadFile } from './load-file.ts';
 
+/** Options of a client for one dashboard. */
 export interface PlatformOptions extends PlatformSettings {
+  /** Base address of the platform API, such as `https://platform.example.com/api`. */
   readonly baseUrl: string;
+  /** Public id of the dashboard. */
   readonly publicId: string;
 }
 
@@ -22,32 +25,49 @@ export interface PlatformOptions extends PlatformSettings {
 export interface PlatformSettings
   extends TokenOptions, TransportOptions, Pick<PollingOptions, 'queryTimeout'> {
   readonly baseUrl?: string | undefined;
-  /** Base of the Data API, if the host sets it; else the deployment names it. */
+  /** Base address of the Data API. By default the platform names it. */
   readonly dataUrl?: string | undefined;
 }
 
+/**
+ * One dashboard and its data, as the reader of an embed token may see them. Methods reject with a `ClientError`, or with
+ * the reason of the signal that stopped them. Answers are `unknown`: check them before use.
+ */
 export interface PlatformClient {
-  /** The dashboard, unread. The Data API's address and token are asked for side by side with it. */
+  /** Fetches the dashboard. Address and token of the Data API are requested at the same time. */
   fetchDashboard(signal: AbortSignal): Promise<unknown>;
-  /** Answer of the Data API to a JSON query, unread. */
+  /** Answers a JSON query of the Data API. Equal queries of one page share a request. */
   load(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<unknown>;
-  /** The data model as this reader may use it, unread. */
+  /** Fetches the part of the data model that the reader may use. */
   meta(signal: AbortSignal): Promise<unknown>;
-  /** What the token says of its reader, by name; nothing where it cannot be decoded. */
+  /** Reader attributes of the token by name, unverified. Empty if the token cannot be decoded. */
   readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
-  /** Answer of the Data API to SQL: columns, and one array of values per column. */
+  /** Answers an SQL query of the Data API: columns, and one array of values per column. */
   sql(query: SqlQuery, joining: SharedQueryOptions): Promise<unknown>;
-  /** The token's mode, unverified: `creator` may edit. */
+  /** Mode of the token, unverified: `view` or `creator`, which may edit. */
   mode(signal: AbortSignal): Promise<unknown>;
-  /** What the token permits beyond seeing, unverified and unread: `export`. */
+  /** Permissions of the token, unverified, such as `export`. */
   permissions(signal: AbortSignal): Promise<unknown>;
-  /** The dashboard that was fetched, unread. */
+  /** The dashboard that `fetchDashboard` has fetched. `undefined` before its first call. */
   dashboard(): Promise<unknown>;
-  /** Puts a body to a path of the platform. Nobody ends it: what its sender has seen saved is saved. */
+  /** Sends a PUT with a JSON body to a path of the platform API. It cannot be stopped. */
   put(path: string, body: unknown): Promise<unknown>;
 }
 
-/** @throws ClientError where the options name no source of tokens, or an address that no token may be sent to. */
+/**
+ * Creates a client for one dashboard. It sends no request before its first call.
+ * @param given - settings of the client, as `PlatformOptions` lists them.
+ * @param clock - measures time limits and retries. By default the clock of this machine.
+ * @throws ClientError `token-missing` if the options name no source of tokens, `attribute-invalid` for an address that is
+ * not absolute, and `insecure-transport` for one that no token may be sent to.
+ * @example
+ * ```ts
+ * import { createPlatformClient } from 'vitrine/client';
+ *
+ * const client = createPlatformClient({ baseUrl: 'https://platform.example.com/api', publicId, token });
+ * const dashboard = await client.fetchDashboard(AbortSignal.timeout(10_000));
+ * ```
+ */
 export function createPlatformClient(given: PlatformSettings, clock?: RequestClock): PlatformClient {
   if (given.baseUrl === undefined) throw new ClientError('query-failed', noPlatform);
   const baseUrl = parseBaseUrl(given.baseUrl, 'base-url');

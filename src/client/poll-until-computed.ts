@@ -3,7 +3,10 @@ import { ClientError } from './client-error.ts';
 import { systemClock, type RequestClock } from './request-clock.ts';
 
 export interface PollingOptions {
-  /** Seconds after which a query that is still computed is given up; read with every answer. Default: 600. */
+  /**
+   * Seconds after which a query that is still computed is given up. It is read again with every response.
+   * @default 600
+   */
   readonly queryTimeout?: number | undefined;
   readonly clock?: RequestClock | undefined;
 }

@@ -3,10 +3,13 @@ import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import type { PlatformClient } from './platform-client.ts';
 
-/** Where one widget stands. */
+/** The places of one widget at all breakpoints. */
 export interface WidgetPlacement {
+  /** Id of the widget. */
   readonly id: string;
+  /** Its place on the grid. Shape: docs/dashboard-format.md, "Layout". */
   readonly position: unknown;
+  /** Its places at other breakpoints, by the name of the breakpoint. */
   readonly responsiveLayouts: unknown;
 }
 

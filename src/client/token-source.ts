@@ -4,16 +4,25 @@ import { ClientError } from './client-error.ts';
 import { readJson } from './read-response-body.ts';
 import type { Transport } from './transport.ts';
 
-/** Why a token is asked for. */
+/** Why a token is requested: for the first time, or because the platform refused the last one. */
 export type TokenReason = 'initial' | 'unauthorized';
 
+/**
+ * Gives a token, for example from the page's own backend. A rejection ends the request with an error. The signal aborts when
+ * the token is no longer needed.
+ */
 export type GetToken = (request: { reason: TokenReason; signal: AbortSignal }) => Promise<string>;
 
 export interface TokenOptions {
+  /** Public id of the dashboard; sent to `tokenUrl`. */
   readonly publicId?: string | undefined;
+  /** An embed token, used if there is no `getToken`. */
   readonly token?: string | undefined;
+  /** Gives an embed token. It has precedence over the other sources. */
   readonly getToken?: GetToken | undefined;
+  /** Address of the page's own backend that answers a POST of `{ publicId }` with `{ token }`. */
   readonly tokenUrl?: string | undefined;
+  /** Session id, exchanged once for a token. It is used if no other source is set. */
   readonly sessionId?: string | undefined;
 }
 

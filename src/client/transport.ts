@@ -20,7 +20,10 @@ export interface PlatformRequest {
 }
 
 export interface TransportOptions {
-  /** Seconds without any byte after which a request is given up; read before each. Default: 30. */
+  /**
+   * Seconds without a byte after which a request is given up. It is read again before each request.
+   * @default 30
+   */
   readonly requestTimeout?: number | undefined;
 }
 

@@ -79,7 +79,7 @@ export type ElementErrorReason =
   /** Nothing came within the time that `request-timeout` sets. */
   'timed-out';
 
-/** Codes of the errors that `export` and `getRows` reject with. */
+/** Codes of the errors that `export` and `getRows` reject with. Meanings: docs/element.md, "Error codes". */
 export type ExportErrorCode =
   /** `allow-export` is not set, or the embed token lacks the permission `export`. */
   | 'export-not-allowed'

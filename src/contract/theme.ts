@@ -26,4 +26,5 @@ export const themeSchema = z.strictObject({
     .optional(),
 });
 
+/** A theme of a dashboard. Each value is CSS text, such as `#2f5bd0` or `12px`; an absent one has its default. */
 export type Theme = z.infer<typeof themeSchema>;

@@ -42,52 +42,71 @@ import { createSpecHandlers } from './spec/spec-routes.ts';
 import { createWorkbookHandlers } from './workbooks/workbook-routes.ts';
 import { createWorkspaceHandlers } from './workspace/workspace-routes.ts';
 
-/** What the data room is handed. */
+/** Functions of the platform that the routes of the Data API need. */
 export interface DataPorts {
+  /** Reads a token of the Data API. It rejects with status 401 for one that is not valid. */
   readonly verifyDataToken: VerifyDataToken;
+  /** Whether the caller may send this query. */
   readonly isWithinReach: IsQueryAllowed;
+  /** Lists the members that the caller may query. `undefined`: all of them. */
   readonly listReach: ListAllowedMembers;
+  /** Gives the current time. */
   readonly now: () => Date;
+  /** Receives faults of the service. */
   readonly log: Log;
 }
 
+/** What the service is made of. `startService` derives it from a `Config`. */
 export interface AppOptions {
+  /** The open database. `createApp` does not close it. */
   readonly database: Database;
-  /** Where callers reach the platform, without a path at the end. */
+  /** Public address of the service, without a path. */
   readonly publicUrl: string;
+  /** Origins of pages that may embed dashboards and call the APIs. `*`: all of them. */
   readonly embedOrigins: '*' | readonly string[];
+  /** Addresses of proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: BlockList;
-  /** Bytes. */
+  /** Largest body of a request, in bytes. */
   readonly bodyLimit: number;
   /** Most workbooks of an account; undefined: no limit. */
   readonly workbookLimit?: number | undefined;
-  /** How often one caller may ask; undefined: as often as they like. */
+  /** Rate limit of one caller. `undefined`: no limit. */
   readonly rate?: Rate | undefined;
-  /** Whose access tokens are taken; undefined: nobody's. */
+  /** The identity provider whose access tokens are accepted. `undefined`: none. */
   readonly oauth?: OauthSettings | undefined;
   /** Days after which the key that signs the platform's tokens is replaced by itself; undefined: never. */
   readonly signingKeyDays?: number | undefined;
   /** Most embed users of an account. */
   readonly embedUserLimit: number;
+  /** Gives the current time. */
   readonly now: () => Date;
+  /** Receives faults of the service. */
   readonly log: Log;
-  /** Told of every request once it is answered. */
+  /** Receives every request after its response. */
   readonly noteRequest?: RecordRequest | undefined;
-  /** Whether it is about to end, and wants no new requests. */
+  /** Whether the service is stopping, so that `/ready` says so. */
   readonly isStopping?: (() => boolean) | undefined;
-  /** The Data API; without it there is none. */
+  /** Creates the routes of the Data API. `undefined`: the service has none. */
   readonly createDataRoutes?: ((ports: DataPorts) => Hono) | undefined;
-  /** What bounded data tokens reach besides the members that dashboards use. */
+  /** Adds members to those that a limited data token may query because dashboards use them. */
   readonly expandReach?: ExpandMembers | undefined;
-  /** Looks at the data model with a reader's eyes; without it, nobody can. */
+  /** Creates access to the data model as another reader sees it. `undefined`: there is no preview. */
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
-  /** Of members that a dashboard asks for, those that the data model does not know; undefined: it is not ours. */
+  /** Finds members of a dashboard that the data model does not have. `undefined`: the data model is elsewhere. */
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
-  /** The element's build, to be served to pages. */
+  /** Folder and version of the element's files, which are served below `/embed/vitrine/`. */
   readonly elementFiles?: ElementFilesOptions | undefined;
 }
 
-/** The whole service as one handler: `app.fetch(request)`. The platform API hangs below `/api`. */
+/**
+ * Creates the whole service as one request handler, without a server. The platform API is below `/api`, the Data API below
+ * `/cubejs-api`.
+ * @example
+ * ```ts
+ * const app = createApp(options);
+ * const response = await app.fetch(new Request('https://platform.example.com/ready'));
+ * ```
+ */
 export function createApp(options: AppOptions): Hono {
   const { database, now, elementFiles, isStopping = () => false } = options;
   const limits = createRateLimits({ rate: options.rate, trustedProxies: options.trustedProxies });

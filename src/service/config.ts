@@ -11,45 +11,53 @@ import { createConfigError, parseUrl, readChoice, readNumber, readUrl } from './
 import { readSecretsKey } from './database/secrets/secrets-key.ts';
 import type { SecretsKey, SecretsKeys } from './database/secrets/secrets-key.ts';
 
+/** Configuration of the service. `readConfig` reads it from environment variables. */
 export interface Config {
+  /** Address to listen on (`HOST`). Default: `127.0.0.1`. */
   readonly host: string;
-  /** 0: any free port. */
+  /** Port to listen on (`PORT`), 0 for any free one. Default: 4000. */
   readonly port: number;
-  /** Where callers reach the platform; undefined: the address it listens on. */
+  /** Public address of the service (`PUBLIC_URL`). `undefined`: the address that it listens on. */
   readonly publicUrl: string | undefined;
-  /** A PostgreSQL server; undefined: the embedded database in `dataFolder`. */
+  /** Address of a PostgreSQL server (`DATABASE_URL`). `undefined`: the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined;
+  /** Folder of the embedded database and its key (`DATA_FOLDER`). Default: `./data`. */
   readonly dataFolder: string;
-  /** What encrypts secrets at rest; undefined: the key file of the data folder, which a PostgreSQL server never uses. */
+  /** Keys that encrypt secrets at rest (`SECRETS_KEY`). `undefined`: the key file of the data folder; a PostgreSQL server needs a key. */
   readonly secretsKeys: SecretsKeys | undefined;
   /** Days after which the key that signs the platform's tokens is replaced by itself; undefined: never. */
   readonly signingKeyDays: number | undefined;
-  /** undefined: the embedded engine answers. */
+  /** A cluster that answers the Data API (`DATA_URL`). `undefined`: the embedded engine answers. */
   readonly dataCluster: DataCluster | undefined;
-  /** Of the SQL that callers write; the embedded engine's alone. */
+  /** Limits of SQL queries in the embedded engine. */
   readonly sql: SqlSettings;
-  /** Workbooks, data model and tables that the first start brings in. */
+  /** Folder of workbooks, data model and tables that the first start imports (`WORKSPACE_FOLDER`). */
   readonly workspaceFolder: string | undefined;
   /** Folders of source files, by the names that the workspace's `tables.sql` uses. */
   readonly sourceFolders: Readonly<Record<string, string>>;
-  /** The element's build. */
+  /** Folder of the element's files to serve (`STATIC_FOLDER`). */
   readonly staticFolder: string | undefined;
+  /** Slug of the account that the first start creates (`ACCOUNT_SLUG`). */
   readonly accountSlug: string;
+  /** Origins of pages that may embed dashboards and call the APIs (`EMBED_ORIGINS`). Default: `*`, all of them. */
   readonly embedOrigins: '*' | readonly string[];
+  /** Addresses of proxies whose `X-Forwarded-*` headers are trusted (`TRUST_PROXY`). Default: none. */
   readonly trustedProxies: BlockList;
-  /** Bytes. */
+  /** Largest body of a request, in bytes (`BODY_LIMIT`). Default: 1,048,576. */
   readonly bodyLimit: number;
   /** Most workbooks of an account; undefined: no limit. */
   readonly workbookLimit: number | undefined;
-  /** Most embed users of an account. */
+  /** Most embed users of an account (`EMBED_USER_LIMIT`). Default: 10,000. */
   readonly embedUserLimit: number;
+  /** Level and format of the log. */
   readonly log: LogSettings;
-  /** Requests that one credential, or one address without any, may send to this instance; undefined: no limit. */
+  /** Rate limit of one credential, or of one address without a credential, on this instance. `undefined`: no limit. */
   readonly rate: Rate | undefined;
-  /** The identity provider whose access tokens are taken. */
+  /** The identity provider whose access tokens are accepted (`OAUTH_ISSUER`). `undefined`: none. */
   readonly oauth: OauthSettings | undefined;
-  /** Seconds for which it still answers once it was told to stop, so that a load balancer sees `/ready` say no. */
+  /** Seconds for which the service still answers after the stop signal, while `/ready` fails (`STOP_DELAY`). Default: 0. */
   readonly stopDelay: number;
+  /** Time limits of requests, in milliseconds. */
   readonly timeouts: ServerTimeouts;
 }
 
@@ -82,9 +90,17 @@ export interface SqlSettings {
 /** The account of a first start that names none: the sample's. */
 export const sampleAccountSlug = 'vitrine-demo';
 
+/** Environment variables by name, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws an error that names the variable and says what it may hold. */
+/**
+ * Reads the configuration from environment variables. Empty variables count as absent.
+ * @throws Error that names the variable and says what it may hold.
+ * @example
+ * ```ts
+ * const config = readConfig({ ...process.env, PORT: '8080' });
+ * ```
+ */
 export function readConfig(environment: Environment): Config {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const folder = (name: string): string | undefined => {

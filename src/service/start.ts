@@ -22,33 +22,51 @@ import { findHostCredentials, saveHostCredentials } from './setup/host-credentia
 import { setUpAccount } from './setup/setup-rules.ts';
 import { readWorkspace } from './setup/read-workspace-files.ts';
 
+/** A service that listens. */
 export interface RunningService {
-  /** The address it listens on, such as `http://127.0.0.1:4000`. */
+  /** The address that it listens on, such as `http://127.0.0.1:4000`. */
   readonly address: string;
+  /** Its public address. */
   readonly publicUrl: string;
+  /** Its database, which `close` closes. */
   readonly database: Database;
-  /** Only after the first start on an empty database. */
+  /** The key of the first admin. It is given only by the first start on an empty database. */
   readonly adminKey: string | undefined;
-  /** Where the sample's host credentials were written. */
+  /** File with the host credentials of the sample account. `undefined` for other accounts. */
   readonly credentialsFile: string | undefined;
-  /** Lets requests under way finish, takes no new ones, and closes the database. */
+  /** Refuses new requests, lets running ones finish, and closes the database. */
   close(): Promise<void>;
 }
 
+/** Options of a start, for programs that contain the service. */
 export interface StartOptions {
+  /** Gives the current time. By default the clock of this machine. */
   readonly now?: (() => Date) | undefined;
-  /** Hears of faults. Default: they are written to the log. */
+  /** Receives faults of the service. By default they are written to the log. */
   readonly log?: Log | undefined;
-  /** Takes the log's lines, without line breaks. Default: standard error. */
+  /** Writes lines of the log, which have no line breaks. By default to standard error. */
   readonly writeLog?: ((line: string) => void) | undefined;
-  /** Told the admin key as soon as it exists: what fails after that must not take the key with it. */
+  /** Receives the key of the first admin as soon as it exists, so that a later failure does not lose it. */
   readonly onFirstStart?: ((adminKey: string) => void) | undefined;
-  /** Hears of an embedded database that ended by itself. */
+  /** Receives the error if the embedded database ends by itself. */
   readonly onLost?: ((error: Error) => void) | undefined;
-  /** Waits so many milliseconds between being told to stop and stopping. Default: by the clock. */
+  /** Waits the given milliseconds between the stop signal and the stop. By default with a timer. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
+/**
+ * Starts the service: opens the database, imports the workspace on the first start, and listens. If it fails, everything that
+ * it opened is closed again.
+ * @throws Error if the port is taken, if the workspace or data model cannot be read, and as `openDatabase` does.
+ * @example
+ * ```ts
+ * import { readConfig, startService } from 'vitrine/service';
+ *
+ * const service = await startService(readConfig(process.env));
+ * console.log(service.address);
+ * await service.close();
+ * ```
+ */
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
   const closers: (() => void | Promise<void>)[] = [];
   const close = async (): Promise<void> => {

@@ -10,13 +10,17 @@ import type { Result } from '../model/result.ts';
 import type { RowSource } from '../model/widgets/plan-widget.ts';
 import type { WidgetState } from './dashboard-state.ts';
 
-/** What a host's data source is asked. */
+/** The query of one widget, as a data source of the page receives it. */
 export interface DataSourceRequest {
+  /** Id of the widget that needs rows. */
   readonly widgetId: string;
+  /** The report of the widget as it was published, with its query. */
   readonly snapshot: ParsedSnapshot;
-  /** What holds: controls, and what readers have clicked elsewhere. */
+  /** Filters that apply: those of controls, and those that clicks on other widgets have set. */
   readonly filters: Filters;
+  /** Time grains that apply. */
   readonly timeGrains: TimeGrains;
+  /** Time zone of the reader, as an IANA name. */
   readonly timeZone: string;
 }
 

@@ -115,40 +115,56 @@ export class DashboardElement extends DashboardSettings {
     this.shown = idleState;
   }
 
-  /** Resolves when the dashboard has arrived and its boxes stand. */
+  /** Resolves when the dashboard has loaded and its layout is in place. Widgets may still be loading. */
   whenReady(): Promise<void> {
     return this.#ready.promise;
   }
 
-  /** Asks again for the rows of one widget, or of all; without a dashboard yet, for the dashboard. */
+  /**
+   * Queries the rows of one widget or of all widgets again. Before the dashboard has loaded, it loads the dashboard.
+   * @param widgetId - id of the widget. By default all widgets.
+   */
   async refresh(widgetId?: string): Promise<void> {
     if (this.shown.status === 'ready') await this.#store.refresh(widgetId);
     else await this.#connect();
   }
 
-  /** Draws every widget, also those far below, and opens the browser's print dialog. */
+  /** Draws every widget, also those out of sight, and opens the browser's print dialog. */
   async print(): Promise<void> {
     await this.#ready.promise;
     await this.#view?.print();
   }
 
-  /** One widget as a named file, under its filters, order and formats. Rejects with an `ExportError`. */
+  /**
+   * Exports one widget as a named file, with its filters, order and formats.
+   * @throws ExportError with a `code` that `ExportErrorCode` lists.
+   * @example
+   * const file = await dashboard.export({ format: 'xlsx', widgetId: 'orders' });
+   */
   async export(options: ExportOptions): Promise<Blob> {
     return (await this.#exports.open()).export(options);
   }
 
-  /** The rows that a widget shows, by column name; what a number cannot hold exactly is a text. */
+  /**
+   * Gives the rows that a widget shows, by column name. A number that JavaScript cannot hold exactly is a text.
+   * @param widgetId - id of the widget.
+   * @throws ExportError with a `code` that `ExportErrorCode` lists.
+   */
   async getRows(widgetId: string): Promise<RowObject[]> {
     return (await this.#exports.open()).getRows(widgetId);
   }
 
-  /** All that the reader has changed: to be kept, and given back by `setState`. */
+  /** Gives everything that the reader has changed, as JSON values: keep it, and restore it with `setState`. */
   getState(): ReaderState {
     const { picked, crossFilters } = this.#store.layers;
     return { version: 1, ...picked, selections: crossFilters, tables: this.#viewStates.all };
   }
 
-  /** Puts a kept state in place of what the reader has changed. What is not known is told as `state-unknown`. */
+  /**
+   * Replaces what the reader has changed by a state that `getState` gave. Unknown parts of it are ignored and reported by
+   * `vitrine-error` with the code `state-unknown`.
+   * @param state - result of an earlier `getState`.
+   */
   async setState(state: unknown): Promise<void> {
     const problem = await this.#controls.restore(state, this.#viewStates);
     if (problem) this.dispatchEvent(new DashboardErrorEvent(problem));

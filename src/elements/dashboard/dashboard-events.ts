@@ -5,10 +5,12 @@ import type { ElementProblem } from '../../store/element-problem.ts';
 
 const reach = { bubbles: true, composed: true } as const;
 
-/** The dashboard has arrived and its boxes stand; widgets may still be loading. */
+/** The dashboard has loaded and its layout is in place. Widgets may still be loading. */
 export class ReadyEvent extends Event {
   static readonly type = 'vitrine-ready';
+  /** Title of the dashboard, if it has one. */
   readonly title: string | undefined;
+  /** Ids of all widgets, in the order of the dashboard. */
   readonly widgetIds: readonly string[];
   constructor(title: string | undefined, widgetIds: readonly string[]) {
     super(ReadyEvent.type, reach);
@@ -17,17 +19,20 @@ export class ReadyEvent extends Event {
   }
 }
 
-/** How one widget came out. */
+/** The result of one widget: drawn or failed. */
 export interface WidgetOutcome {
+  /** Id of the widget. */
   readonly widgetId: string;
+  /** Whether the widget was drawn, or shows an error in its place. */
   readonly status: 'painted' | 'failed';
-  /** Since the dashboard was asked for. */
+  /** Milliseconds since the dashboard was requested. */
   readonly milliseconds: number;
 }
 
-/** Every visible widget has painted or failed. */
+/** Every visible widget is drawn or has failed. */
 export class RenderedEvent extends Event {
   static readonly type = 'vitrine-rendered';
+  /** The visible widgets, each with its result. */
   readonly widgets: readonly WidgetOutcome[];
   constructor(widgets: readonly WidgetOutcome[]) {
     super(RenderedEvent.type, reach);
@@ -38,13 +43,15 @@ export class RenderedEvent extends Event {
 /** The dashboard, or one widget of it, could not be shown. */
 export class DashboardErrorEvent extends Event {
   static readonly type = 'vitrine-error';
+  /** What went wrong. Meanings: docs/element.md, "Error codes". */
   readonly code: ElementErrorCode;
+  /** What the element was doing when it failed. */
   readonly phase: ErrorPhase;
-  /** Trying again may help. */
+  /** Whether trying again, without a change by the page, may help. */
   readonly recoverable: boolean;
-  /** None for the whole dashboard. */
+  /** The widget that failed. `undefined`: the whole dashboard. */
   readonly widgetId: string | undefined;
-  /** For the page's developer. */
+  /** The cause in detail, in English, for the page's developer. */
   readonly detail: string | undefined;
   constructor(problem: ElementProblem, widgetId?: string) {
     super(DashboardErrorEvent.type, reach);
@@ -59,6 +66,7 @@ export class DashboardErrorEvent extends Event {
 /** The element's own width crossed a breakpoint. */
 export class BreakpointChangedEvent extends Event {
   static readonly type = 'vitrine-breakpoint-changed';
+  /** The breakpoint that applies from now on, `lg` to `xxs`. */
   readonly breakpoint: BreakpointName;
   constructor(breakpoint: BreakpointName) {
     super(BreakpointChangedEvent.type, reach);

@@ -3,16 +3,17 @@ import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value
 
 const reach = { bubbles: true, composed: true } as const;
 
-/** Who changed a control value: a control, or the page's address. Never the host itself. */
+/** What changed a value: a control of the dashboard, or the page's address. It is never the page's own code. */
 export type ChangeSource = 'control' | 'address';
 
-/** A reader has picked, cleared or reset a filter. While you own `filters`, this is a wish: set them to grant it. */
+/** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
 export class FiltersChangedEvent extends Event {
   static readonly type = 'vitrine-filters-changed';
-  /** In the form of the property `filters`: assign it to grant the wish. */
+  /** All filters after the change, in the form of the property `filters`: assign them to apply the request. */
   readonly filters: Filters;
-  /** The members that have changed. */
+  /** The members whose filters have changed. */
   readonly members: readonly string[];
+  /** What changed the filters. */
   readonly source: ChangeSource;
   constructor(filters: Filters, members: readonly string[], source: ChangeSource) {
     super(FiltersChangedEvent.type, reach);
@@ -22,11 +23,14 @@ export class FiltersChangedEvent extends Event {
   }
 }
 
-/** A reader has picked another time grain; a wish while you own `timeGrains`. */
+/** A reader has chosen another time grain. While the page owns `timeGrains`, this is a request: set them to apply it. */
 export class TimeGrainsChangedEvent extends Event {
   static readonly type = 'vitrine-time-grains-changed';
+  /** All time grains after the change, in the form of the property `timeGrains`. */
   readonly timeGrains: TimeGrains;
+  /** The members whose time grains have changed. */
   readonly members: readonly string[];
+  /** What changed the time grains. */
   readonly source: ChangeSource;
   constructor(timeGrains: TimeGrains, members: readonly string[], source: ChangeSource) {
     super(TimeGrainsChangedEvent.type, reach);
@@ -36,12 +40,16 @@ export class TimeGrainsChangedEvent extends Event {
   }
 }
 
-/** A reader has opened another tab; a wish while you own `tabs`. */
+/** A reader has opened another tab. While the page owns `tabs`, this is a request: set them to apply it. */
 export class TabChangedEvent extends Event {
   static readonly type = 'vitrine-tab-changed';
+  /** All open tabs after the change, in the form of the property `tabs`. */
   readonly tabs: Tabs;
+  /** Id of the container whose tab has changed. */
   readonly widgetId: string;
+  /** Id of the tab that is opened. */
   readonly tabId: string;
+  /** What changed the tab. */
   readonly source: ChangeSource;
   constructor(tabs: Tabs, widgetId: string, tabId: string, source: ChangeSource) {
     super(TabChangedEvent.type, reach);
@@ -52,15 +60,16 @@ export class TabChangedEvent extends Event {
   }
 }
 
-/** A reader clicked a mark, a bar, a cell or a region; `preventDefault()` keeps the other charts as they are. */
+/** A reader clicked a mark, bar, cell or region. `preventDefault()` keeps the click from filtering the other charts. */
 export class WidgetClickedEvent extends Event {
   static readonly type = 'vitrine-widget-clicked';
+  /** Id of the widget that was clicked. */
   readonly widgetId: string;
-  /** Values by column name. */
+  /** Values of the clicked row, by column name. */
   readonly row: Readonly<Record<string, unknown>>;
-  /** The column, where one cell was clicked. */
+  /** Name of the column, if a single cell was clicked. */
   readonly field: string | undefined;
-  /** What the click would filter the other charts by; empty where it takes a filter back. */
+  /** The filters that the click sets on the other charts. Empty: the click removes a filter. */
   readonly filters: Filters;
   constructor(
     widgetId: string,
@@ -76,12 +85,14 @@ export class WidgetClickedEvent extends Event {
   }
 }
 
-/** A reader asks for the rows behind a number; `preventDefault()` keeps the dialog closed. */
+/** A reader asks for the rows behind a number. `preventDefault()` keeps the dialog closed. */
 export class DrilledEvent extends Event {
   static readonly type = 'vitrine-drilled';
+  /** Id of the widget that was clicked. */
   readonly widgetId: string;
-  /** The measure whose rows are asked for. */
+  /** Full name of the measure whose rows are requested (`view.measure`). */
   readonly member: string;
+  /** Values of the clicked row, by column name. */
   readonly row: Readonly<Record<string, unknown>>;
   constructor(widgetId: string, member: string, row: Readonly<Record<string, unknown>>) {
     super(DrilledEvent.type, { ...reach, cancelable: true });

@@ -1,11 +1,17 @@
-/** What a page asks `export` for. */
+/** File formats of an export. Charts offer `png` and `svg`, maps `png`, and every widget with rows the others. */
 export type ExportFormat = 'csv' | 'json' | 'xlsx' | 'png' | 'svg';
 
+/** What the method `export` is to write. */
 export interface ExportOptions {
+  /** Format of the file. */
   readonly format: ExportFormat;
-  /** May be left out where only one widget offers the format. */
+  /** Id of the widget. It may be omitted if only one widget offers the format. */
   readonly widgetId?: string | undefined;
-  /** Pixels per CSS px of a PNG: 2 by default, 0.25 to 8. */
+  /**
+   * Image pixels per CSS pixel of a PNG, 0.25 to 8.
+   * @default 2
+   */
   readonly scale?: number | undefined;
+  /** Stops the export. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,25 +1,31 @@
 import type { ExportFormat } from './export-options.ts';
 
-/** What was exported, without any of it. */
+/** What was exported, without the rows themselves. */
 export interface ExportFacts {
-  /** `clipboard`: copied, as tab-separated text and as HTML. */
+  /** Format of the file. `clipboard`: copied as tab-separated text and as HTML. */
   readonly format: ExportFormat | 'clipboard';
+  /** Id of the widget. */
   readonly widgetId: string;
-  /** Rows that the file holds; of a picture, the rows that it is drawn from. */
+  /** Number of rows in the file. Of a picture: the rows that it is drawn from. */
   readonly rowCount: number;
-  /** There are more rows than these. */
+  /** Whether the query has more rows than were exported. */
   readonly truncated: boolean;
-  /** A reader's menu, or a call of `export`. */
+  /** Who started the export: a reader in the menu, or the page with the method `export`. */
   readonly source: 'menu' | 'method';
 }
 
-/** The data of a widget has left the dashboard as a file or to the clipboard. It never carries the rows. */
+/** A widget was exported to a file or to the clipboard. The event never carries the rows. */
 export class ExportedEvent extends Event implements ExportFacts {
   static readonly type = 'vitrine-exported';
+  /** Format of the file. `clipboard`: copied as tab-separated text and as HTML. */
   readonly format: ExportFacts['format'];
+  /** Id of the widget. */
   readonly widgetId: string;
+  /** Number of rows in the file. Of a picture: the rows that it is drawn from. */
   readonly rowCount: number;
+  /** Whether the query has more rows than were exported. */
   readonly truncated: boolean;
+  /** Who started the export: a reader in the menu, or the page with the method `export`. */
   readonly source: ExportFacts['source'];
   constructor({ format, widgetId, rowCount, truncated, source }: ExportFacts) {
     super(ExportedEvent.type, { bubbles: true, composed: true });

@@ -1,11 +1,12 @@
 import type { WidgetPlacement } from '../../client/save-draft.ts';
 import type { BreakpointName } from '../../contract/primitives.ts';
 
-/** An author has moved or resized a widget, or taken that back. */
+/** An author has moved or resized a widget, or undone that. */
 export class LayoutEditedEvent extends Event {
   static readonly type = 'vitrine-layout-edited';
+  /** The breakpoint that the author edited. */
   readonly breakpoint: BreakpointName;
-  /** All widgets of the dashboard, as they now stand at every breakpoint. */
+  /** All widgets of the dashboard with their places at every breakpoint, after the change. */
   readonly widgets: readonly WidgetPlacement[];
   constructor(breakpoint: BreakpointName, widgets: readonly WidgetPlacement[]) {
     super(LayoutEditedEvent.type, { bubbles: true, composed: true });

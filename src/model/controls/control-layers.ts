@@ -7,18 +7,23 @@ export interface ControlValues {
   readonly tabs: Tabs;
 }
 
-/** What one click on a mark, a bar, a cell or a region narrows the other charts to. */
+/** The filter that one click on a mark, bar, cell or region sets on the other charts. */
 export interface CrossFilter {
-  /** The widget that was clicked; it stays as it is. */
+  /** Id of the clicked widget, which is not filtered itself. */
   readonly widgetId: string;
+  /** The conditions, all of which apply. */
   readonly parts: readonly CrossFilterCondition[];
 }
 
+/** One condition of a filter that a click has set. */
 export interface CrossFilterCondition {
+  /** Full name of the member (`view.dimension`). */
   readonly member: string;
+  /** The condition on the member. */
   readonly filter: FilterValue;
-  /** For people: the member's title, and each of the values as it is shown. */
+  /** Title of the member, for people. */
   readonly title: string;
+  /** The values, as the dashboard shows them. */
   readonly texts: readonly string[];
 }
 

@@ -4,14 +4,19 @@ import { parseFilters, parseFilterValue, parseTabs, parseTimeGrains } from '../f
 import { isRecord, readArray, readString, readStrings, readText } from '../parsing/read-value.ts';
 import type { CrossFilter, CrossFilterCondition } from './control-layers.ts';
 
+/** Everything that a reader has changed on a dashboard: `getState` gives it, `setState` restores it. */
 export interface ReaderState {
+  /** Version of the shape. */
   readonly version: 1;
+  /** Filters that the reader has set or cleared. */
   readonly filters: Filters;
+  /** Time grains that the reader has chosen. */
   readonly timeGrains: TimeGrains;
+  /** Tabs that the reader has opened. */
   readonly tabs: Tabs;
-  /** What clicks on charts have filtered by. */
+  /** Filters that the reader has set by clicks on charts. */
   readonly selections: readonly CrossFilter[];
-  /** What readers have arranged in tables, by widget. */
+  /** State of tables by widget: order, widths, hidden columns. Its shape may change; keep it unread. */
   readonly tables?: Readonly<Record<string, unknown>> | undefined;
 }
 

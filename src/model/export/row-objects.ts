@@ -4,6 +4,7 @@ import type { TableColumn } from '../table/create-table-view.ts';
 import { createTimeColumn, toExactNumber } from './exact-value.ts';
 import type { ExportTable } from './export-table.ts';
 
+/** One row by column name. A number that JavaScript cannot hold exactly is a text; a time is ISO 8601 text. */
 export type RowObject = Readonly<Record<string, Cell>>;
 
 type ReadCell = (row: number) => readonly [string, Cell];

@@ -21,8 +21,10 @@ export const filterOperators = [
   'custom',
 ] as const;
 
+/** How a filter compares a member with its value. Meanings: docs/dashboard-format.md, "Filter values". */
 export type FilterOperator = (typeof filterOperators)[number];
 
+/** One value of a filter. */
 export type Scalar = string | number | boolean | null;
 
 /**
@@ -31,21 +33,30 @@ export type Scalar = string | number | boolean | null;
  * words, too.
  */
 export interface FilterValue {
-  /** Default `equals`. */
+  /**
+   * How the member is compared with the value.
+   * @default 'equals'
+   */
   readonly operator?: FilterOperator | undefined;
-  /** None for `is_null`, `is_not_null`, `is_empty` and `is_not_empty`. */
+  /** The value, or several. `is_null`, `is_not_null`, `is_empty` and `is_not_empty` take none. */
   readonly value?: Scalar | readonly Scalar[] | undefined;
-  /** Of `between`; default true. */
+  /**
+   * Whether `between` includes its first value.
+   * @default true
+   */
   readonly startInclusive?: boolean | undefined;
-  /** Of `between`; default true. */
+  /**
+   * Whether `between` includes its second value.
+   * @default true
+   */
   readonly endInclusive?: boolean | undefined;
 }
 
-/** By member (`view.dimension`). null: cleared, whatever the control's default is. Absent: the default. */
+/** Filters by member (`view.dimension`). null clears a filter, even one with a default. Absent: the default. */
 export type Filters = Readonly<Record<string, FilterValue | null>>;
 
-/** By member; a grain's name, or null for the grain that each report was made with. */
+/** Time grains by member: a grain such as `month`, or null for the grain that each report was made with. */
 export type TimeGrains = Readonly<Record<string, string | null>>;
 
-/** The tab that is open, by the id of its container. */
+/** Ids of open tabs, by the id of their container. */
 export type Tabs = Readonly<Record<string, string>>;

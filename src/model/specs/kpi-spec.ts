@@ -24,6 +24,7 @@ export interface KpiGroupLayout {
   readonly wrap?: boolean;
 }
 
+/** One block of a key figure; `type` says which. */
 export type KpiBlockSpec =
   | KpiNumberSpec
   | KpiComparisonSpec

@@ -1,5 +1,5 @@
 /**
- * The spec of a `map` report (docs/dashboard-format.md, "Maps"). Unknown keys are ignored; what cannot be
+ * The spec of a `map` report: points or regions (docs/dashboard-format.md, "Maps"). Unknown keys are ignored; what cannot be
  * read falls back to the default. A map that is written in Vega or Vega-Lite is drawn as such.
  */
 export type MapSpec = PointMapSpec | RegionMapSpec;
@@ -16,14 +16,17 @@ interface MapSpecBase {
 /** A column of the result by name. */
 export type MapField = string | { readonly field: string };
 
+/** A map that draws one circle for each row. */
 export interface PointMapSpec extends MapSpecBase {
+  /** Points are the default. */
   readonly mode?: 'point';
-  /** Degrees; rows without a place on Earth are left out, and counted below the map. */
+  /** Column of latitudes in degrees. Rows without a place on Earth are left out, and counted below the map. */
   readonly latitude: MapField;
+  /** Column of longitudes in degrees. */
   readonly longitude: MapField;
-  /** Numbers: circles have areas in proportion to them. */
+  /** Column of numbers. The areas of the circles are in proportion to them. */
   readonly size?: MapField;
-  /** Numbers are shades of a ramp; anything else is a category, with a colour of its own. */
+  /** Column that sets the colour. Numbers are shades of a ramp; each other value is a category with its own colour. */
   readonly color?: MapField;
   /** Whether points that would lie on one another become one circle with their number; false by default. */
   readonly cluster?: boolean;
@@ -33,7 +36,9 @@ export interface PointMapSpec extends MapSpecBase {
   readonly maxRadius?: number;
 }
 
+/** A map that shades one region for each row. */
 export interface RegionMapSpec extends MapSpecBase {
+  /** States that the map shows regions. */
   readonly mode?: 'region';
   /**
    * `world` (countries, the default), `us-states`, or the https address of a GeoJSON FeatureCollection of polygons, at

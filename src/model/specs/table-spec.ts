@@ -42,9 +42,11 @@ export interface TableTotalsSpec {
   readonly columns?: boolean;
 }
 
+/** How one column of a table is shown. */
 export interface TableColumnSpec {
   /** A column of the result. */
   readonly field: string;
+  /** Heading of the column. By default the title of its member. */
   readonly title?: string;
   /** px, 40 to 1,000; or a share of the room that columns in px leave, 1 by default. */
   readonly width?: number | { readonly weight: number };
@@ -52,12 +54,15 @@ export interface TableColumnSpec {
   readonly align?: 'start' | 'center' | 'end' | 'left' | 'right';
   /** Long texts go on in further lines. */
   readonly wrap?: boolean;
+  /** Hides the column until a reader shows it. Default: shown. */
   readonly hidden?: boolean;
-  /** `value` by default. */
+  /** How cells are drawn. `value` by default. */
   readonly display?: 'value' | 'link' | 'image' | 'bar' | 'sparkline';
   /** Of a link: its text, in place of its address. */
   readonly label?: string;
+  /** Options of cells that are drawn as bars. */
   readonly bar?: TableBarSpec;
+  /** Options of cells that are drawn as sparklines. */
   readonly sparkline?: TableSparklineSpec;
   /** How rows without a JSON query are summed up; `none` leaves the column without a total anyway. */
   readonly total?: 'sum' | 'min' | 'max' | 'mean' | 'none';

@@ -18,49 +18,70 @@ import type { SecretCipher } from './secrets/secret-cipher.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 import { watchPool } from './watched-pool.ts';
 
-/** One account's rows. Every row function takes it, so forgetting the account does not compile. */
+/** Access to the rows of one account. */
 export interface AccountRows {
+  /** Id of the account. */
   readonly accountId: number;
+  /** Query builder within the account's transaction. */
   readonly db: Kysely<Schema>;
 }
 
+/** The open database: PostgreSQL, or the embedded one. */
 export interface Database {
-  /** For the tables that stand above accounts. Never to be used inside `read` or `write`: it would wait for itself. */
+  /** Query builder for tables that belong to no account. Within `read` or `write` it would wait for itself. */
   readonly db: Kysely<Schema>;
+  /** Whether it is the embedded database. */
   readonly embedded: boolean;
-  /** Reads of one account; not a snapshot, so what must agree belongs in one statement. */
+  /** Reads rows of one account. It is not a snapshot: rows that must agree belong in one statement. */
   read<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /**
-   * All of the work or none of it, on disk when the promise resolves. Work that lost a race against another's is run
-   * again from its beginning, so it must not do anything outside of the database.
+   * Runs the work in one transaction, which is on disk when the promise resolves. Work that conflicts with another
+   * transaction is run again from its beginning, so it must have no effect outside of the database.
    */
   write<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
-  /** Remembers what was read until anything is written; on a server, where others write too, it reads anew. */
+  /** Reads with a cache that every write empties. On a PostgreSQL server, which others may write to, nothing is cached. */
   readonly readCached: ReadCached;
+  /** Encrypts and decrypts secrets. */
   readonly secrets: SecretCipher;
-  /** Whether it answers within a second, and can be written to. */
+  /** Whether the database answers within one second and can be written to. */
   readonly findReadiness: () => Promise<Readiness>;
+  /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
 
+/** Which database to open, and how. */
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it the embedded database in `folder`. */
+  /** Address of a PostgreSQL server. `undefined`: the embedded database in `folder`. */
   readonly url?: string | undefined;
+  /** Folder of the embedded database. */
   readonly folder: string;
-  /** What encrypts its secrets. A server needs it; the embedded database has a file of its own otherwise. */
+  /** Keys that encrypt secrets. A PostgreSQL server needs them; the embedded database has a key file by default. */
   readonly secretsKeys?: SecretsKeys | undefined;
-  /** Hears of an embedded database that ended by itself. Default: the process ends with the error. */
+  /** Receives the error if the embedded database ends by itself. By default the process ends with the error. */
   readonly onLost?: ((error: Error) => void) | undefined;
-  /** Whether to bring the tables up to date. Default true. */
+  /**
+   * Whether to migrate the tables to this version.
+   * @default true
+   */
   readonly migrate?: boolean | undefined;
-  /** Refuses a folder that holds no embedded database, instead of making one. Default false. */
+  /**
+   * Whether to refuse a folder without an embedded database, instead of creating one.
+   * @default false
+   */
   readonly mustExist?: boolean | undefined;
 }
 
 /**
- * Opens the database, with its tables up to date. Throws a `DatabaseAway` where there is none to reach, a
- * `RecordsFault` where the embedded one's files are damaged, a `NoRecords` where it must exist and does not, and a
- * `SecretsKeyFault` where the key of its secrets is missing or is another.
+ * Opens the database and migrates its tables to this version.
+ * @throws DatabaseUnavailableError if no database can be reached.
+ * @throws DatabaseFolderError if the files of the embedded database are damaged.
+ * @throws DatabaseMissingError if `mustExist` is set and the folder has no database.
+ * @throws SecretsKeyError if the key of its secrets is missing, or is not the key that encrypted them.
+ * @example
+ * ```ts
+ * const database = await openDatabase({ folder: './data' });
+ * await database.close();
+ * ```
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const embedded = options.url === undefined;

@@ -1,0 +1,3 @@
+export function createApiReference(
+  program?: import('typescript').Program,
+): Promise<ReadonlyMap<string, string>>;

@@ -1,0 +1,62 @@
+/** The doc comments of the public interface, and the reference in docs/api that is written from them. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { createApiReference } from '../../scripts/api-reference.mjs';
+import { createPublicProgram, readPublicApi } from '../../scripts/read-public-api.mjs';
+import type { PublicModule } from '../../scripts/read-public-api.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const published = ['DashboardElement', 'createPlatformApi', 'createEmbedToken'];
+let modules: readonly PublicModule[] = [];
+let pages: ReadonlyMap<string, string> = new Map();
+
+beforeAll(async () => {
+  const program = createPublicProgram();
+  modules = readPublicApi(program);
+  pages = await createApiReference(program);
+});
+
+const listExports = () =>
+  modules.flatMap((module) =>
+    module.exports.map((one) => ({ ...one, title: `${module.name}: ${one.name}` })),
+  );
+
+test('every entry point of the package is read', () => {
+  const names = listExports().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(published));
+});
+
+test('every public export has a description', () => {
+  const bare = listExports().filter(({ doc }) => doc.text.trim() === '');
+  expect(bare.map(({ title }) => title)).toEqual([]);
+});
+
+test('every public member has a description', () => {
+  const bare = listExports().flatMap(({ title, members }) =>
+    // An event class names its event in the static `type`, as its own description does.
+    members
+      .filter(({ isStatic, doc }) => !isStatic && doc.text.trim() === '')
+      .map(({ name }) => `${title}.${name}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('every public function, and the element, has an example', () => {
+  const entries = listExports().filter(
+    ({ kind, name }) => kind === 'function' || name === 'DashboardElement',
+  );
+  expect(entries.length).toBeGreaterThan(6);
+  expect(entries.filter(({ doc }) => doc.tags.example === undefined).map(({ title }) => title)).toEqual([]);
+});
+
+test('the reference is what the code says: after a change of the public interface, run npm run docs', () => {
+  const folder = join(root, 'docs/api');
+  expect(
+    readdirSync(folder)
+      .map((name) => `docs/api/${name}`)
+      .sort(),
+  ).toEqual([...pages.keys()].sort());
+  for (const [path, text] of pages) expect(readFileSync(join(root, path), 'utf8'), path).toBe(text);
+});
