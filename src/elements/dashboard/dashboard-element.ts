@@ -147,7 +147,6 @@ export class DashboardElement extends DashboardSettings {
 
   /**
    * Gives the rows that a widget shows, by column name. A number that JavaScript cannot hold exactly is a text.
-   * @param widgetId - id of the widget.
    * @throws ExportError with a `code` that `ExportErrorCode` lists.
    */
   async getRows(widgetId: string): Promise<RowObject[]> {
@@ -163,7 +162,6 @@ export class DashboardElement extends DashboardSettings {
   /**
    * Replaces what the reader has changed by a state that `getState` gave. Unknown parts of it are ignored and reported by
    * `vitrine-error` with the code `state-unknown`.
-   * @param state - result of an earlier `getState`.
    */
   async setState(state: unknown): Promise<void> {
     const problem = await this.#controls.restore(state, this.#viewStates);
