@@ -6,7 +6,7 @@ import type { SkippedControl } from '../model/query-planning/skipped-control.ts'
 import type { ParsedDashboard } from '../model/parsing/parse-dashboard.ts';
 import type { ParsedWidget } from '../model/parsing/parse-widget.ts';
 import type { Result } from '../model/result.ts';
-import type { LevelStates } from '../model/table/aggregation-levels.ts';
+import type { LevelStates } from '../model/table/levels/aggregation-levels.ts';
 import type { TotalsState } from '../model/table/table-view.ts';
 import type { WidgetPlan } from '../model/widgets/plan-widget.ts';
 import type { ElementProblem } from './element-problem.ts';

@@ -3,11 +3,11 @@ import { listMembers, maxLevelRows, toLevelQuery } from '../model/query-planning
 import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import { readArray, readStrings } from '../model/parsing/read-value.ts';
 import type { Result } from '../model/result.ts';
-import { aggregateRows } from '../model/table/aggregate-rows.ts';
-import { parseColumnStyles } from '../model/table/column-style.ts';
-import type { AggregationLevel, LevelStates, LevelState } from '../model/table/aggregation-levels.ts';
-import { planLevels } from '../model/table/plan-table-levels.ts';
-import { findTotals } from '../model/table/table-totals.ts';
+import { aggregateRows } from '../model/table/levels/aggregate-rows.ts';
+import { parseColumnStyles } from '../model/table/columns/column-style.ts';
+import type { AggregationLevel, LevelStates, LevelState } from '../model/table/levels/aggregation-levels.ts';
+import { planLevels } from '../model/table/levels/plan-table-levels.ts';
+import { findTotals } from '../model/table/levels/table-totals.ts';
 import type { WidgetState } from './dashboard-state.ts';
 import type { RowQueryOptions, RowLoader } from './row-loader.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyControlValues } from '../../src/model/controls/control-layers.ts';
 import type { Filters } from '../../src/model/filters/filter-value.ts';
 import { toLevelQuery } from '../../src/model/query-planning/level-query.ts';
-import { createLevel } from '../../src/model/table/aggregation-levels.ts';
+import { createLevel } from '../../src/model/table/levels/aggregation-levels.ts';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';
 import { createDashboardStore, type DashboardPorts } from '../../src/store/dashboard-store.ts';
 

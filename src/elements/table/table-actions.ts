@@ -4,14 +4,14 @@ import { summariseFilter } from '../../model/controls/filter-summary.ts';
 import type { FilterValue } from '../../model/filters/filter-value.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { TableMessages } from '../../model/messages/table-en.ts';
-import { orderColumns } from '../../model/table/place-columns.ts';
+import { orderColumns } from '../../model/table/columns/place-columns.ts';
 import {
   findOwnEntry,
   defaultTableState,
   omitKey,
   type ColumnPin,
   type ColumnLayout,
-} from '../../model/table/table-state.ts';
+} from '../../model/table/state/table-state.ts';
 import {
   hideColumn,
   moveColumn,
@@ -19,18 +19,18 @@ import {
   resizeColumn,
   showColumn,
   moveColumnByStep,
-} from '../../model/table/change-column-layout.ts';
-import type { PositionedColumn } from '../../model/table/column-positions.ts';
-import { measureColumn } from '../../model/table/column-widths.ts';
-import { toggleSort, type Sort } from '../../model/table/sort-rows.ts';
+} from '../../model/table/columns/change-column-layout.ts';
+import type { PositionedColumn } from '../../model/table/columns/column-positions.ts';
+import { measureColumn } from '../../model/table/columns/column-widths.ts';
+import { toggleSort, type Sort } from '../../model/table/rows/sort-rows.ts';
 import type { TableColumn, TableView } from '../../model/table/create-table-view.ts';
 import { findControlMessages } from '../control/control-messages.ts';
 import type { TableStateController } from './table-state-controller.ts';
-import type { FilterChip } from './table-bar-element.ts';
-import type { ColumnChooserScene } from './column-chooser-element.ts';
-import type { ColumnMenuScene } from './column-menu.ts';
-import { listGroupHeaders } from './group-header-rows.ts';
-import type { TablePanelController } from './table-panel-controller.ts';
+import type { FilterChip } from './search/table-bar-element.ts';
+import type { ColumnChooserScene } from './columns/column-chooser-element.ts';
+import type { ColumnMenuScene } from './columns/column-menu.ts';
+import { listGroupHeaders } from './cells/group-header-rows.ts';
+import type { TablePanelController } from './columns/table-panel-controller.ts';
 
 export interface TableActionPorts {
   readonly tableState: TableStateController;
@@ -165,7 +165,7 @@ export class TableActions {
     if (!column) return;
     const label = words()('menuOf', { title: column.column.title });
     const load = async () => {
-      const { createColumnMenu } = await loadFile(() => import('./column-menu.ts'));
+      const { createColumnMenu } = await loadFile(() => import('./columns/column-menu.ts'));
       return createColumnMenu(this.#toMenu(column));
     };
     const opening = { role: 'menu', label, anchor: anchorOf(key), load } as const;
@@ -206,7 +206,7 @@ export class TableActions {
     const key = this.#ports.columns().find((one) => one.column === column)?.key;
     if (!column) return;
     const load = async () => {
-      const { createColumnFilterPanel } = await loadFile(() => import('./column-filter-panel.ts'));
+      const { createColumnFilterPanel } = await loadFile(() => import('./columns/column-filter-panel.ts'));
       const filter = findOwnEntry(tableState.state.filters, field);
       const pick = (picked: FilterValue | undefined) => this.setFilter(field, picked);
       return createColumnFilterPanel({
@@ -224,7 +224,7 @@ export class TableActions {
   #openChooser(key: string): void {
     const { panels, words, title, anchorOf } = this.#ports;
     const load = async () => {
-      const { createColumnChooser } = await loadFile(() => import('./column-chooser-element.ts'));
+      const { createColumnChooser } = await loadFile(() => import('./columns/column-chooser-element.ts'));
       return createColumnChooser(this.#toChooser());
     };
     const label = words()('columnsOf', { title: title() });

@@ -5,12 +5,12 @@ import {
   serializeTableState,
   type ColumnLayout,
   type TableState,
-} from '../../model/table/table-state.ts';
-import { placeColumns, type ColumnPlacement } from '../../model/table/place-columns.ts';
-import { computeVisibleRowsInSteps, type VisibleRows } from '../../model/table/visible-rows.ts';
+} from '../../model/table/state/table-state.ts';
+import { placeColumns, type ColumnPlacement } from '../../model/table/columns/place-columns.ts';
+import { computeVisibleRowsInSteps, type VisibleRows } from '../../model/table/rows/visible-rows.ts';
 import type { TableView } from '../../model/table/create-table-view.ts';
 import type { ViewInput } from '../widget/view-interface.ts';
-import { WorkScheduler, type WorkPace } from './work-scheduler.ts';
+import { WorkScheduler, type WorkPace } from './grid/work-scheduler.ts';
 
 /** Up to these rows the page waits. */
 const fewRows = 5_000;

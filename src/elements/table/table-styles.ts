@@ -1,8 +1,8 @@
 import { css } from 'lit';
 import { popoverStyles } from '../popover/popover-styles.ts';
-import { cellStyles } from './cell-styles.ts';
-import { cellContentStyles } from './cell-content-styles.ts';
-import { tableHeaderStyles } from './table-header-styles.ts';
+import { cellStyles } from './cells/cell-styles.ts';
+import { cellContentStyles } from './cells/cell-content-styles.ts';
+import { tableHeaderStyles } from './columns/table-header-styles.ts';
 
 /** The frame of a table: what scrolls, and what stands around it. */
 const frameStyles = css`

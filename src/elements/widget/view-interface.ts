@@ -4,7 +4,7 @@ import type { CrossFilterCondition } from '../../model/controls/control-layers.t
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { Messages } from '../../model/messages/messages.ts';
 import type { ColumnFormat, Result } from '../../model/result.ts';
-import type { LevelStates } from '../../model/table/aggregation-levels.ts';
+import type { LevelStates } from '../../model/table/levels/aggregation-levels.ts';
 import type { TotalsState } from '../../model/table/create-table-view.ts';
 import type { ControlInput, PickedValue } from './control-interface.ts';
 

@@ -2,11 +2,11 @@
  * What an export holds: the rows and columns that its widget shows, in their order, without those left out. A pivot is
  * exported turned; heads of groups and lines of totals are left out, since a sheet that adds up would count them twice.
  */
-import { placeColumns } from '../table/place-columns.ts';
-import { computeVisibleRows } from '../table/visible-rows.ts';
-import { parseTableState } from '../table/table-state.ts';
+import { placeColumns } from '../table/columns/place-columns.ts';
+import { computeVisibleRows } from '../table/rows/visible-rows.ts';
+import { parseTableState } from '../table/state/table-state.ts';
 import { flattenTitles } from '../table/flatten-titles.ts';
-import type { LevelStates } from '../table/aggregation-levels.ts';
+import type { LevelStates } from '../table/levels/aggregation-levels.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import { createTableView, type TableColumn } from '../table/create-table-view.ts';
 import type { ColumnFormat, Result } from '../result.ts';

@@ -2,7 +2,7 @@
 import type { FormatContext } from '../formats/format-context.ts';
 import { escapeText } from '../template/escape-text.ts';
 import type { TableColumn } from '../table/create-table-view.ts';
-import { formatCell } from '../table/format-cell.ts';
+import { formatCell } from '../table/formats/format-cell.ts';
 import { escapeFormula } from './delimited-text.ts';
 import type { ExportTable } from './export-table.ts';
 

@@ -1,7 +1,7 @@
 /** The rows of a workbook's one sheet (ECMA-376 part 1, 18.3), in pieces. */
 import type { Cell, ColumnFormat } from '../result.ts';
 import type { FormatContext } from '../formats/format-context.ts';
-import { computeWidths } from '../table/column-widths.ts';
+import { computeWidths } from '../table/columns/column-widths.ts';
 import type { TableColumn } from '../table/create-table-view.ts';
 import { createTimeColumn, toExactNumber, type TimeColumn } from './exact-value.ts';
 import type { ExportTable } from './export-table.ts';

@@ -4,7 +4,7 @@
  * Source: docs/dashboard-format.md, "Tables".
  */
 import { isRecord, readArray, readText } from '../parsing/read-value.ts';
-import type { LevelTime } from '../table/aggregation-levels.ts';
+import type { LevelTime } from '../table/levels/aggregation-levels.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 

@@ -3,18 +3,18 @@ import type { FormatContext } from '../formats/format-context.ts';
 import { createCellMessages } from '../messages/table-cells-en.ts';
 import { isRecord, readBoolean, readNumber } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
-import { parseColorScales } from './color-scale.ts';
-import { createDefaultColumnStyle, parseColumnStyles, type ColumnStyle } from './column-style.ts';
-import { parseConditionalFormats } from './conditional-formats.ts';
-import { styleColumns } from './style-columns.ts';
-import { createGroupBody } from './group-body.ts';
-import { listDimensions, emptyLevelStates, type LevelStates } from './aggregation-levels.ts';
-import { createPivotBody } from './pivot-body.ts';
-import { parsePivot, type PivotSpec } from './parse-pivot-spec.ts';
+import { parseColorScales } from './formats/color-scale.ts';
+import { createDefaultColumnStyle, parseColumnStyles, type ColumnStyle } from './columns/column-style.ts';
+import { parseConditionalFormats } from './formats/conditional-formats.ts';
+import { styleColumns } from './columns/style-columns.ts';
+import { createGroupBody } from './rows/group-body.ts';
+import { listDimensions, emptyLevelStates, type LevelStates } from './levels/aggregation-levels.ts';
+import { createPivotBody } from './pivot/pivot-body.ts';
+import { parsePivot, type PivotSpec } from './pivot/parse-pivot-spec.ts';
 import { createPlainBody, createColumnSources, type ColumnSource, type TableBody } from './table-body.ts';
-import { parseGroups } from './plan-table-levels.ts';
+import { parseGroups } from './levels/plan-table-levels.ts';
 import type { FontSizes, TableView } from './table-view.ts';
-import { hasFooter } from './table-totals.ts';
+import { hasFooter } from './levels/table-totals.ts';
 
 export type {
   CellDisplay,

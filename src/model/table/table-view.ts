@@ -1,8 +1,8 @@
 /** A table as it is drawn: columns with their cells and looks, bands above them, totals below, groups among its rows. */
 import type { Cell, ResultColumn } from '../result.ts';
-import type { BarGeometry } from './bar-geometry.ts';
-import type { CellPainter } from './cell-colors.ts';
-import type { SparklineData } from './table-sparkline.ts';
+import type { BarGeometry } from './formats/bar-geometry.ts';
+import type { CellPainter } from './formats/cell-colors.ts';
+import type { SparklineData } from './formats/table-sparkline.ts';
 
 export type CellDisplay = 'value' | 'link' | 'image' | 'bar' | 'sparkline';
 

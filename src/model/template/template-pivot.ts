@@ -1,11 +1,11 @@
 /** A report's pivot as its template sees it. Source: docs/dashboard-format.md, "HTML". */
 import type { Cell, Result } from '../result.ts';
-import { parseColumnStyles, type Aggregator } from '../table/column-style.ts';
-import { aggregateCells } from '../table/aggregate-rows.ts';
-import { findColumnCells, toGroupKey } from '../table/aggregation-levels.ts';
-import { fillPivotCells } from '../table/pivot-cells.ts';
-import { listPivotKeys, type PivotKeyList, type PivotKeys } from '../table/pivot-keys.ts';
-import { parsePivot, type PivotSpec } from '../table/parse-pivot-spec.ts';
+import { parseColumnStyles, type Aggregator } from '../table/columns/column-style.ts';
+import { aggregateCells } from '../table/levels/aggregate-rows.ts';
+import { findColumnCells, toGroupKey } from '../table/levels/aggregation-levels.ts';
+import { fillPivotCells } from '../table/pivot/pivot-cells.ts';
+import { listPivotKeys, type PivotKeyList, type PivotKeys } from '../table/pivot/pivot-keys.ts';
+import { parsePivot, type PivotSpec } from '../table/pivot/parse-pivot-spec.ts';
 
 /** One line or one column of the pivot: its values by column name, and the name of its place in `cellMap`. */
 export interface PivotKey {

@@ -67,7 +67,7 @@ interface MissingRows {
   readonly missing: string | undefined;
 }
 
-/** A spec's own `pivot` outranks the report's: see src/model/table/parse-pivot-spec.ts. */
+/** A spec's own `pivot` outranks the report's: see src/model/table/pivot/parse-pivot-spec.ts. */
 const withPivot = (spec: Record<string, unknown>, { pivotItems }: ParsedSnapshot): Record<string, unknown> =>
   pivotItems ? { pivotItems, ...spec } : spec;
 

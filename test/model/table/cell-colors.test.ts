@@ -5,8 +5,11 @@ import {
   computePercentile,
   placeStops,
   parseColorScales,
-} from '../../../src/model/table/color-scale.ts';
-import { matchesCondition, parseConditionalFormats } from '../../../src/model/table/conditional-formats.ts';
+} from '../../../src/model/table/formats/color-scale.ts';
+import {
+  matchesCondition,
+  parseConditionalFormats,
+} from '../../../src/model/table/formats/conditional-formats.ts';
 import {
   blendColors,
   computeContrast,
@@ -14,9 +17,9 @@ import {
   mixColors,
   adjustTextColor,
   type Rgba,
-} from '../../../src/model/table/color-contrast.ts';
+} from '../../../src/model/table/formats/color-contrast.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import type { ColorPalette } from '../../../src/model/table/cell-colors.ts';
+import type { ColorPalette } from '../../../src/model/table/formats/cell-colors.ts';
 import type { Cell, ColumnType, Result } from '../../../src/model/result.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });

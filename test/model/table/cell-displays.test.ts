@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createBarGeometry, computeBarScale, parseBar } from '../../../src/model/table/bar-geometry.ts';
-import { drawSparkline, parseSeries } from '../../../src/model/table/table-sparkline.ts';
+import {
+  createBarGeometry,
+  computeBarScale,
+  parseBar,
+} from '../../../src/model/table/formats/bar-geometry.ts';
+import { drawSparkline, parseSeries } from '../../../src/model/table/formats/table-sparkline.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { formatCell } from '../../../src/model/table/format-cell.ts';
+import { formatCell } from '../../../src/model/table/formats/format-cell.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 
 const barOf = (cells: readonly Cell[], spec: object = {}) => {

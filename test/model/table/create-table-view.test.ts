@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { computeWidths } from '../../../src/model/table/column-widths.ts';
-import { toggleSort, sortRowsInSteps, type Sort } from '../../../src/model/table/sort-rows.ts';
-import { runToEnd } from '../../../src/model/table/stepwise-work.ts';
+import { computeWidths } from '../../../src/model/table/columns/column-widths.ts';
+import { toggleSort, sortRowsInSteps, type Sort } from '../../../src/model/table/rows/sort-rows.ts';
+import { runToEnd } from '../../../src/model/table/rows/stepwise-work.ts';
 import { createTableView, type TableColumn } from '../../../src/model/table/create-table-view.ts';
 import type { Result } from '../../../src/model/result.ts';
 

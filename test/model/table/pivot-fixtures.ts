@@ -1,5 +1,5 @@
 /** Orders to be turned, grouped and totalled. */
-import { createLevel, type LevelState } from '../../../src/model/table/aggregation-levels.ts';
+import { createLevel, type LevelState } from '../../../src/model/table/levels/aggregation-levels.ts';
 import { type TableView } from '../../../src/model/table/create-table-view.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planLevels } from '../../../src/model/table/plan-table-levels.ts';
+import { planLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
 import {
   city,

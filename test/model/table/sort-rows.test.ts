@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTableView, type TableColumn } from '../../../src/model/table/create-table-view.ts';
-import { findSorts, toggleSort, sortRowsInSteps, type Sort } from '../../../src/model/table/sort-rows.ts';
-import { runToEnd } from '../../../src/model/table/stepwise-work.ts';
+import {
+  findSorts,
+  toggleSort,
+  sortRowsInSteps,
+  type Sort,
+} from '../../../src/model/table/rows/sort-rows.ts';
+import { runToEnd } from '../../../src/model/table/rows/stepwise-work.ts';
 import type { Cell, ColumnType } from '../../../src/model/result.ts';
 
 const columnsOf = (...columns: [ColumnType, readonly Cell[]][]): readonly TableColumn[] =>

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { toExportTable } from '../../../src/model/export/export-table.ts';
-import { placeColumns } from '../../../src/model/table/place-columns.ts';
-import { computeVisibleRows } from '../../../src/model/table/visible-rows.ts';
+import { placeColumns } from '../../../src/model/table/columns/place-columns.ts';
+import { computeVisibleRows } from '../../../src/model/table/rows/visible-rows.ts';
 import {
   defaultTableState,
   defaultColumnLayout,
   parseTableState,
   serializeTableState,
   type ColumnLayout,
-} from '../../../src/model/table/table-state.ts';
+} from '../../../src/model/table/state/table-state.ts';
 import {
   hideColumn,
   moveColumn,
   pinColumn,
   moveColumnByStep,
-} from '../../../src/model/table/change-column-layout.ts';
+} from '../../../src/model/table/columns/change-column-layout.ts';
 import { createTableView, type RowGroups } from '../../../src/model/table/create-table-view.ts';
 import type { Result } from '../../../src/model/result.ts';
 

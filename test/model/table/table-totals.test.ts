@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { toExportTable } from '../../../src/model/export/export-table.ts';
-import { aggregateCells, aggregateRows } from '../../../src/model/table/aggregate-rows.ts';
-import { createLevel } from '../../../src/model/table/aggregation-levels.ts';
-import { planLevels } from '../../../src/model/table/plan-table-levels.ts';
+import { aggregateCells, aggregateRows } from '../../../src/model/table/levels/aggregate-rows.ts';
+import { createLevel } from '../../../src/model/table/levels/aggregation-levels.ts';
+import { planLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { findTotals } from '../../../src/model/table/table-totals.ts';
+import { findTotals } from '../../../src/model/table/levels/table-totals.ts';
 import type { Result, ResultColumn } from '../../../src/model/result.ts';
 import {
   city,

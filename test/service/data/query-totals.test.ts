@@ -7,10 +7,10 @@ import type {
   AggregationLevel,
   LevelStates,
   LevelState,
-} from '../../../src/model/table/aggregation-levels.ts';
-import { planLevels } from '../../../src/model/table/plan-table-levels.ts';
+} from '../../../src/model/table/levels/aggregation-levels.ts';
+import { planLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { findTotals } from '../../../src/model/table/table-totals.ts';
+import { findTotals } from '../../../src/model/table/levels/table-totals.ts';
 import { listQueryMembers, queryScopeOf } from '../../../src/service/dashboards/dashboard-query-scope.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 

@@ -1,0 +1,145 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import type { ColumnPlacement } from '../../../model/table/columns/place-columns.ts';
+import type { TableMessages } from '../../../model/messages/table-en.ts';
+import { baseStyles, controlStyles } from '../../theme/base-styles.ts';
+import type { TablePanel } from './table-panel-controller.ts';
+
+export interface ColumnChooserScene {
+  readonly title: string;
+  /** In the reader's order, hidden ones too. */
+  readonly columns: readonly ColumnPlacement[];
+  readonly hidden: readonly string[];
+  readonly words: TableMessages;
+  readonly set: (key: string, isShown: boolean) => ColumnChooserScene;
+  readonly showAll: () => ColumnChooserScene;
+  readonly close: () => void;
+}
+
+/** All columns of a table, to be shown or hidden. The last one stays. */
+export class ColumnChooserElement extends LitElement implements TablePanel {
+  static override styles = [
+    baseStyles,
+    controlStyles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-width: 240px;
+        max-width: 360px;
+        font-size: 13px;
+      }
+      h4 {
+        margin: 0;
+        padding: 12px 14px 2px;
+        font-size: 13px;
+        font-weight: 600;
+      }
+      p {
+        margin: 0;
+        padding: 0 14px 6px;
+        color: var(--v-text-secondary);
+        font-size: 12px;
+      }
+      ul {
+        margin: 0;
+        padding: 0 6px;
+        overflow: auto;
+        max-height: 320px;
+        list-style: none;
+      }
+      label {
+        display: flex;
+        align-items: center;
+        gap: 10px;
+        min-height: 30px;
+        padding: 2px 8px;
+        border-radius: 6px;
+        cursor: pointer;
+      }
+      label:hover {
+        background-color: color-mix(in oklab, var(--v-text) 7%, transparent);
+      }
+      label span {
+        min-width: 0;
+        overflow: clip;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      input {
+        flex: none;
+        width: 16px;
+        height: 16px;
+        margin: 0;
+        accent-color: var(--v-primary);
+      }
+      input:focus-visible {
+        outline: 2px solid var(--v-focus);
+        outline-offset: 2px;
+      }
+      footer {
+        display: flex;
+        justify-content: space-between;
+        gap: 8px;
+        padding: 10px 14px 12px;
+      }
+      @media (pointer: coarse) {
+        label {
+          min-height: 44px;
+        }
+      }
+    `,
+  ];
+  static override properties = { scene: { attribute: false } };
+
+  declare scene: ColumnChooserScene;
+
+  focusFirst(): void {
+    this.renderRoot.querySelector('input')?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const { title, columns, hidden, words, showAll, close } = this.scene;
+    const shown = columns.filter(({ key }) => !hidden.includes(key));
+    return html`<h4>${words('columnsOf', { title })}</h4>
+      <p role="status">${words('shownColumns', { count: shown.length, all: columns.length })}</p>
+      <ul>
+        ${columns.map((column) => this.#renderColumn(column, shown))}
+      </ul>
+      <footer>
+        <button
+          class="control all"
+          type="button"
+          ?disabled=${shown.length === columns.length}
+          @click=${() => (this.scene = showAll())}
+        >
+          ${words('showAll')}
+        </button>
+        <button class="control done" type="button" @click=${close}>${words('done')}</button>
+      </footer>`;
+  }
+
+  #renderColumn(one: ColumnPlacement, shown: readonly ColumnPlacement[]): TemplateResult {
+    const { key, column } = one;
+    const isShown = shown.includes(one);
+    const change = (event: Event): void => {
+      const { target } = event;
+      if (target instanceof HTMLInputElement) this.scene = this.scene.set(key, target.checked);
+    };
+    return html`<li>
+      <label
+        ><input
+          type="checkbox"
+          .checked=${isShown}
+          ?disabled=${isShown && shown.length === 1}
+          @change=${change}
+        /><span dir="auto">${column.title}</span></label
+      >
+    </li>`;
+  }
+}
+
+export function createColumnChooser(scene: ColumnChooserScene): ColumnChooserElement {
+  if (!customElements.get('vitrine-table-chooser'))
+    customElements.define('vitrine-table-chooser', ColumnChooserElement);
+  return Object.assign(new ColumnChooserElement(), { scene });
+}

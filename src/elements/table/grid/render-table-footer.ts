@@ -1,0 +1,85 @@
+/** The line of totals below the rows. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { formatValue } from '../../../model/formats/format-value.ts';
+import type { FormatContext } from '../../../model/formats/format-context.ts';
+import type { TableMessages } from '../../../model/messages/table-en.ts';
+import type {
+  ColumnRange,
+  ColumnPositions,
+  PositionedColumn,
+} from '../../../model/table/columns/column-positions.ts';
+import type { TotalsState } from '../../../model/table/create-table-view.ts';
+import { styleValues } from '../../theme/style-values.ts';
+import { toCellStyle, listCellClasses } from './pooled-cells.ts';
+
+export interface TableFooterScene {
+  readonly track: ColumnPositions;
+  readonly range: ColumnRange;
+  readonly totals: TotalsState;
+  /** `aria-rowindex` */
+  readonly index: number;
+  readonly words: TableMessages;
+  readonly context: FormatContext;
+}
+
+export function renderTableFooter(scene: TableFooterScene): TemplateResult {
+  const { track, range, totals, index, words } = scene;
+  const { columns, startCount, endCount, numberWidth } = track;
+  const end = columns.length - endCount;
+  const isDrawn = (place: number): boolean =>
+    place < startCount || place >= end || (place >= range.first && place < range.last);
+  return html`<div
+    part="table-totals"
+    class="foot ${totals.status}"
+    role="row"
+    aria-rowindex=${index}
+    aria-busy=${totals.status === 'pending'}
+    ${styleValues({ width: `${track.width}px` })}
+  >
+    ${numberWidth > 0 ? renderCorner(numberWidth, words('total')) : nothing}
+    ${[...columns.keys()].filter(isDrawn).map((place) => renderTotal(scene, place))}
+  </div>`;
+}
+
+const renderCorner = (width: number, label: string): TemplateResult =>
+  html`<div
+    role="rowheader"
+    class="pinned pin-start edge sum"
+    aria-colindex="1"
+    aria-label=${label}
+    ${styleValues({ width: `${width}px`, 'inset-inline-start': '0px' })}
+  >
+    Σ
+  </div>`;
+
+function renderTotal(scene: TableFooterScene, place: number): TemplateResult | typeof nothing {
+  const { track, totals, words } = scene;
+  const column = track.columns[place];
+  if (!column) return nothing;
+  const shift = track.numberWidth > 0 ? 2 : 1;
+  return html`<div
+    role="gridcell"
+    part="table-cell"
+    class=${listCellClasses(column, place, track)}
+    aria-colindex=${place + shift}
+    title=${totals.status === 'failed' ? words('totalsFailed', { reason: totals.reason }) : nothing}
+    ${styleValues(toCellStyle(column, track))}
+  >
+    ${renderValue(scene, column, place === 0 && shift === 1)}
+  </div>`;
+}
+
+/** The first column says what the line is, where it has no total of its own. */
+function renderValue(
+  { totals, words, context }: TableFooterScene,
+  { column }: PositionedColumn,
+  isFirst: boolean,
+): unknown {
+  const label = isFirst ? html`<span class="text">${words('total')}</span>` : nothing;
+  const isMeasure = column.column.type === 'number';
+  if (totals.status === 'pending') return isMeasure ? html`<span class="waiting"></span>` : label;
+  if (totals.status === 'failed') return isMeasure ? html`<span class="text failed">–</span>` : label;
+  if (!totals.cells.has(column.field)) return label;
+  const value = totals.cells.get(column.field);
+  return html`<span class="text">${formatValue(value, column.column, context)}</span>`;
+}

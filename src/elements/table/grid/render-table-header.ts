@@ -1,0 +1,137 @@
+/** Headings: those of the columns in sight, and lines of wider ones above them. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type {
+  ColumnRange,
+  ColumnPositions,
+  PositionedColumn,
+} from '../../../model/table/columns/column-positions.ts';
+import type { Sort } from '../../../model/table/rows/sort-rows.ts';
+import type { TableMessages } from '../../../model/messages/table-en.ts';
+import { styleValues } from '../../theme/style-values.ts';
+import { toCellStyle, listCellClasses } from './pooled-cells.ts';
+import { funnelIcon, moreIcon } from '../columns/table-icons.ts';
+import type { PositionedBand } from './band-positions.ts';
+
+export interface TableHeaderScene {
+  readonly track: ColumnPositions;
+  readonly range: ColumnRange;
+  readonly bands: readonly (readonly PositionedBand[])[];
+  readonly sorts: readonly Sort[];
+  readonly words: TableMessages;
+  readonly numberLabel: string;
+  readonly isFiltered: (field: string) => boolean;
+  /** The heading that the keyboard is on, by its place. */
+  readonly active: number | undefined;
+  /** The heading that is being dragged, by its key. */
+  readonly dragged: string | undefined;
+  readonly onSort: (column: PositionedColumn, event: MouseEvent) => void;
+  readonly onMenu: (column: PositionedColumn, event: Event) => void;
+}
+
+export function renderTableHeader(scene: TableHeaderScene): TemplateResult {
+  const { track, bands } = scene;
+  return html`${bands.map((cells, index) => renderBand(cells, index, track))}
+    <div
+      part="table-header"
+      class="header"
+      role="row"
+      aria-rowindex=${bands.length + 1}
+      ${styleValues({ width: `${track.width}px` })}
+    >
+      ${track.numberWidth > 0 ? renderCorner(scene) : nothing}${repeat(
+        placesOf(scene),
+        (place) => track.columns[place]?.key,
+        (place) => renderHeading(scene, place),
+      )}
+    </div>`;
+}
+
+function placesOf({ track, range }: TableHeaderScene): number[] {
+  const { columns, startCount, endCount } = track;
+  const isDrawn = (place: number): boolean =>
+    place < startCount || place >= columns.length - endCount || (place >= range.first && place < range.last);
+  return [...columns.keys()].filter(isDrawn);
+}
+
+const renderCorner = ({ track, numberLabel }: TableHeaderScene): TemplateResult =>
+  html`<div
+    role="columnheader"
+    class="corner pinned pin-start edge ${track.startCount === 0 ? 'inner' : ''}"
+    aria-colindex="1"
+    aria-label=${numberLabel}
+    ${styleValues({ width: `${track.numberWidth}px`, 'inset-inline-start': '0px' })}
+  ></div>`;
+
+function renderBand(cells: readonly PositionedBand[], index: number, track: ColumnPositions): TemplateResult {
+  const shift = track.numberWidth > 0 ? 2 : 1;
+  return html`<div
+    class="band"
+    role="row"
+    aria-rowindex=${index + 1}
+    ${styleValues({ width: `${track.width}px` })}
+  >
+    ${cells.map(
+      ({ title, first, count, start, width, isTotal }) =>
+        html`<div
+          role="columnheader"
+          class="free ${isTotal ? 'total' : ''}"
+          aria-colindex=${first + shift}
+          aria-colspan=${count}
+          title=${title}
+          ${styleValues({ width: `${width}px`, 'inset-inline-start': `${start}px` })}
+        >
+          <span class="title">${title}</span>
+        </div>`,
+    )}
+  </div>`;
+}
+
+function renderHeading(scene: TableHeaderScene, place: number): TemplateResult | typeof nothing {
+  const { track, sorts, words, isFiltered, active, dragged } = scene;
+  const column = track.columns[place];
+  if (!column) return nothing;
+  const { field, title } = column.column;
+  const at = sorts.findIndex((sort) => sort.field === field);
+  const states = `${active === place ? 'active' : ''} ${dragged === column.key ? 'dragged' : ''} ${isFiltered(field) ? 'filtered' : ''}`;
+  return html`<div
+    role="columnheader"
+    id=${active === place ? 'active-cell' : nothing}
+    class="${listCellClasses(column, place, track)} ${states}"
+    aria-colindex=${place + (track.numberWidth > 0 ? 2 : 1)}
+    aria-sort=${sorts[at]?.direction ?? 'none'}
+    data-key=${column.key}
+    ${styleValues(toCellStyle(column, track))}
+  >
+    <button
+      type="button"
+      class="sort"
+      tabindex="-1"
+      title=${title}
+      @click=${(event: MouseEvent) => scene.onSort(column, event)}
+    >
+      <span class="title">${title}</span>${renderArrow(sorts, at)}${isFiltered(field) ? funnelIcon : nothing}
+    </button>
+    <button
+      type="button"
+      class="more"
+      tabindex="-1"
+      aria-haspopup="menu"
+      aria-label=${words('menuOf', { title })}
+      @click=${(event: Event) => scene.onMenu(column, event)}
+    >
+      ${moreIcon}
+    </button>
+    <i class="grip" aria-hidden="true"></i>
+  </div>`;
+}
+
+/** Where several columns decide, each says as which. */
+function renderArrow(sorts: readonly Sort[], at: number): TemplateResult | typeof nothing {
+  const sort = sorts[at];
+  if (!sort) return nothing;
+  const arrow = sort.direction === 'ascending' ? '↑' : '↓';
+  return html`<b class="arrow" aria-hidden="true"
+    >${arrow}${sorts.length > 1 ? html`<sub>${at + 1}</sub>` : nothing}</b
+  >`;
+}

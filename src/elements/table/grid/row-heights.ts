@@ -1,0 +1,74 @@
+/** Heights of rows: even ones, unless texts wrap in a table that is short enough to be measured. */
+import type { FormatContext } from '../../../model/formats/format-context.ts';
+import { formatCellText } from '../../../model/table/formats/format-cell-text.ts';
+import type { PositionedColumn } from '../../../model/table/columns/column-positions.ts';
+import { countLines, cacheTextWidths, type MeasureText } from '../../../model/table/rows/count-lines.ts';
+import {
+  createEvenRowPositions,
+  createUnevenRowPositions,
+  type RowPositions,
+} from '../../../model/table/rows/row-positions.ts';
+
+/** Longer tables have rows of one height, with up to `fewLines` lines of wrapped text. */
+const mostMeasured = 5_000;
+const fewLines = 3;
+const mostLines = 24;
+/** px, as in the styles. */
+const lineHeight = 18;
+const padding = 12;
+
+export interface RowHeightOptions {
+  readonly columns: readonly PositionedColumn[];
+  readonly count: number;
+  readonly rowAt: (place: number) => number;
+  /** Of a row with one line, px. */
+  readonly rowHeight: number;
+  readonly context: FormatContext;
+  /** Shows in which type the texts are written. */
+  readonly sample: Element;
+}
+
+export function computeRowPositions({
+  columns,
+  count,
+  rowAt,
+  rowHeight,
+  context,
+  sample,
+}: RowHeightOptions): RowPositions {
+  const wrapped = columns.filter(({ column }) => column.wrap && column.display !== 'image');
+  if (wrapped.length === 0) return createEvenRowPositions(count, rowHeight);
+  const measure = createMeasure(sample);
+  const edge = parseFloat(getComputedStyle(sample).getPropertyValue('--v-widget-padding')) || padding;
+  const extra = rowHeight - lineHeight;
+  const linesAt = (place: number, most: number): number => {
+    const row = rowAt(place);
+    return Math.max(
+      1,
+      ...wrapped.map(({ column, width, start }) => {
+        const text = formatCellText(column, row, context);
+        return countLines(
+          text,
+          Math.max(20, width - padding - (start === 0 ? edge : padding) - 1),
+          measure,
+          most,
+        );
+      }),
+    );
+  };
+  if (count <= mostMeasured)
+    return createUnevenRowPositions(count, (place) => linesAt(place, mostLines) * lineHeight + extra);
+  const step = Math.ceil(count / 200);
+  let lines = 1;
+  for (let place = 0; place < count; place += step) lines = Math.max(lines, linesAt(place, fewLines));
+  return createEvenRowPositions(count, lines * lineHeight + extra);
+}
+
+/** Canvas text is as wide as that of the page. */
+function createMeasure(sample: Element): MeasureText {
+  const canvas = document.createElement('canvas').getContext('2d');
+  const { fontFamily, fontSize, fontWeight } = getComputedStyle(sample);
+  if (!canvas) return (text) => text.length * 7.1;
+  canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return cacheTextWidths((text) => canvas.measureText(text).width);
+}

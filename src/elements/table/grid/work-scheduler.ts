@@ -1,0 +1,51 @@
+/** Runs long work in slices, so that the page stays alive; what is started last wins. */
+import type { StepwiseWork } from '../../../model/table/rows/stepwise-work.ts';
+
+/** ms that the page may wait for work that is nearly done. */
+const firstSlice = 24;
+/** ms: less than a frame. */
+const slice = 10;
+
+/** `after-paint`: the page shows that it is busy before anything else. */
+export type WorkPace = 'at-once' | 'in-slices' | 'after-paint';
+
+export class WorkScheduler {
+  #turn = 0;
+
+  get isBusy(): boolean {
+    return this.#running;
+  }
+  #running = false;
+
+  run<Result>(work: StepwiseWork<Result>, pace: WorkPace, onDone: (result: Result) => void): void {
+    this.#turn += 1;
+    this.#running = true;
+    const turn = this.#turn;
+    const go = (budget: number): void => {
+      if (turn !== this.#turn) return;
+      const end = performance.now() + budget;
+      for (;;) {
+        const step = work.next();
+        if (step.done === true) {
+          this.#running = false;
+          return onDone(step.value);
+        }
+        if (performance.now() >= end) break;
+      }
+      setTimeout(() => go(slice));
+    };
+    if (pace === 'after-paint') afterPaint(() => go(slice));
+    else go(pace === 'at-once' ? Infinity : firstSlice);
+  }
+
+  stop(): void {
+    this.#turn += 1;
+    this.#running = false;
+  }
+}
+
+/** A page in the background paints nothing, and still gets its rows. */
+function afterPaint(act: () => void): void {
+  if (document.hidden) setTimeout(act);
+  else requestAnimationFrame(() => setTimeout(act));
+}

@@ -1,0 +1,83 @@
+/** Bars inside of cells: where they begin and how long they are. */
+import { parseColor } from '../../kpi/parse-kpi-style.ts';
+import { isRecord, readArray, readNumber } from '../../parsing/read-value.ts';
+import type { Cell } from '../../result.ts';
+
+export interface BarSpec {
+  /** undefined: by the column's own numbers. */
+  readonly scale: BarScale | undefined;
+  /** CSS text; the theme's where the spec says nothing. */
+  readonly positive: string | undefined;
+  readonly negative: string | undefined;
+}
+
+export interface BarScale {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Shares of the track, 0 to 1, from the side where reading begins. */
+export interface BarPosition {
+  readonly start: number;
+  readonly size: number;
+  readonly isNegative: boolean;
+}
+
+export interface BarGeometry {
+  readonly positive: string | undefined;
+  readonly negative: string | undefined;
+  /** Where zero stands; 0 where there is nothing below it. */
+  zero(): number;
+  /** undefined: the cell is no number, or a subtotal, which has another measure. */
+  place(cell: Cell, row: number): BarPosition | undefined;
+}
+
+export function parseBar(value: unknown): BarSpec {
+  const given = isRecord(value) ? value : {};
+  const [least, most] = readArray(given.scale).map(readNumber);
+  const isScale = least !== undefined && most !== undefined && least < most;
+  return {
+    scale: isScale ? { least, most } : undefined,
+    positive: parseColor(given.positiveColor),
+    negative: parseColor(given.negativeColor),
+  };
+}
+
+/** Numbers of one sign begin at zero; of both, zero stands in the middle, so that equal lengths are equal amounts. */
+export function computeBarScale(lists: readonly (readonly Cell[])[]): BarScale {
+  let [least, most] = [0, 0];
+  for (const cells of lists)
+    for (const cell of cells) {
+      const number = Number(cell ?? 0);
+      if (number < least) least = number;
+      else if (number > most) most = number;
+    }
+  const reach = Math.max(-least, most);
+  return least < 0 && most > 0 ? { least: -reach, most: reach } : { least, most };
+}
+
+/** The scale is found when the first bar is drawn. */
+export function createBarGeometry(
+  { scale, positive, negative }: BarSpec,
+  find: () => BarScale,
+  isPlain: (row: number) => boolean = () => true,
+): BarGeometry {
+  let found = scale;
+  const toShare = (number: number): number => {
+    found ??= find();
+    const { least, most } = found;
+    if (most <= least) return 0;
+    return Math.min(1, Math.max(0, (number / 2 - least / 2) / (most / 2 - least / 2)));
+  };
+  return {
+    positive,
+    negative,
+    zero: () => toShare(0),
+    place(cell, row) {
+      const number = cell === null || cell === '' || !isPlain(row) ? Number.NaN : Number(cell);
+      if (!Number.isFinite(number)) return undefined;
+      const [zero, end] = [toShare(0), toShare(number)];
+      return { start: Math.min(zero, end), size: Math.abs(end - zero), isNegative: number < 0 };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** Background and ink of cells, from conditional formats and colour scales. */
+import type { Cell, ResultColumn } from '../../result.ts';
+import { findStopInterval, placeStops, sortNumbers, toScaleNumber, type ColorScale } from './color-scale.ts';
+import { matchesCondition, type ConditionalFormat } from './conditional-formats.ts';
+import { flattenColor, mixColors, adjustTextColor, chooseTextColor, type Rgba } from './color-contrast.ts';
+
+/** What CSS colours are on a page: of its theme, and of a spec. */
+export interface ColorPalette {
+  /** Behind the table, opaque. */
+  readonly surface: Rgba;
+  readonly text: Rgba;
+  find(css: string): Rgba | undefined;
+}
+
+/** Both opaque, and readable together. */
+export interface CellColors {
+  readonly background: Rgba | undefined;
+  readonly textColor: Rgba;
+}
+
+export interface CellPainter {
+  /** CSS colours that it will ask for. */
+  readonly colors: readonly string[];
+  /** undefined: as every other cell. */
+  at(row: number, palette: ColorPalette): CellColors | undefined;
+}
+
+/** A column as painters see it. */
+export interface ColoredColumn {
+  /** Names that specs know it by. */
+  readonly name: string;
+  readonly column: ResultColumn;
+  readonly cells: readonly Cell[];
+  /** Totals and subtotals are no part of what they are made of. */
+  readonly isCounted: (row: number) => boolean;
+  readonly total: boolean;
+}
+
+export interface CellColorSpecs {
+  readonly formats: readonly ConditionalFormat[];
+  readonly scales: readonly ColorScale[];
+}
+
+type Rule = Pick<ConditionalFormat, 'background' | 'color'> & { readonly test: (row: number) => boolean };
+type Wash = (row: number, palette: ColorPalette) => Rgba | undefined;
+
+/** undefined where nothing ever paints the column. */
+export function createCellPainter(
+  own: ColoredColumn,
+  all: readonly ColoredColumn[],
+  { formats, scales }: CellColorSpecs,
+): CellPainter | undefined {
+  const rules = formats.flatMap((format) => createRule(format, own, all));
+  const scale = own.total ? undefined : scales.findLast(({ fields }) => fields.includes(own.name));
+  if (rules.length === 0 && !scale) return undefined;
+  const wash = scale && createWash(scale, own, all);
+  const named = rules.flatMap(({ background, color }) => [background ?? [], color ?? []].flat());
+  return {
+    colors: [...named, ...(scale?.stops.map(({ color }) => color) ?? [])],
+    at: (row, palette) => paint(row, palette, rules, wash),
+  };
+}
+
+function createRule(format: ConditionalFormat, own: ColoredColumn, all: readonly ColoredColumn[]): Rule[] {
+  const { background, color, field, scope } = format;
+  const looksAt =
+    scope === 'row' ? all.filter(({ name }) => name === field) : own.name === field ? [own] : [];
+  if (looksAt.length === 0) return [];
+  const test = (row: number) =>
+    looksAt.some(
+      ({ cells, column, isCounted }) =>
+        isCounted(row) && matchesCondition(format, cells[row] ?? null, column.type),
+    );
+  return [{ background, color, test }];
+}
+
+/** Anchors are found when the first cell is drawn. */
+function createWash(scale: ColorScale, own: ColoredColumn, all: readonly ColoredColumn[]): Wash {
+  const { stops, nullsAsZero, scope } = scale;
+  let places: number[] | undefined;
+  const mates =
+    scope === 'all' ? all.filter(({ name, total }) => scale.fields.includes(name) && !total) : [own];
+  return (row, palette) => {
+    const value = own.isCounted(row) ? toScaleNumber(own.cells[row], nullsAsZero) : undefined;
+    if (value === undefined) return undefined;
+    places ??= placeStops(stops, sortNumbers(mates, nullsAsZero));
+    const { lower, share } = findStopInterval(value, places);
+    const [one, other] = [stops[lower], stops[lower + 1]].map((stop) => palette.find(stop?.color ?? ''));
+    return one && other ? mixColors(one, other, share) : undefined;
+  };
+}
+
+function paint(
+  row: number,
+  palette: ColorPalette,
+  rules: readonly Rule[],
+  wash: Wash | undefined,
+): CellColors | undefined {
+  const holding = rules.filter(({ test }) => test(row));
+  const first = (key: 'background' | 'color') => {
+    const css = holding.find((rule) => rule[key] !== undefined)?.[key];
+    return css === undefined ? undefined : palette.find(css);
+  };
+  const [given, ink] = [first('background') ?? wash?.(row, palette), first('color')];
+  if (!given && !ink) return undefined;
+  const background = given && flattenColor(given, palette.surface);
+  const ground = background ?? palette.surface;
+  return {
+    background,
+    textColor: ink ? adjustTextColor(ink, ground) : chooseTextColor(ground, palette.text),
+  };
+}

@@ -1,0 +1,32 @@
+/** A cell in words, as its reader sees it: for screen readers, clipboards and whatever else cannot show a picture. */
+import { formatValue } from '../../formats/format-value.ts';
+import type { FormatContext } from '../../formats/format-context.ts';
+import { createCellMessages } from '../../messages/table-cells-en.ts';
+import { formatCellText } from './format-cell-text.ts';
+import type { SparklineSeries } from './table-sparkline.ts';
+import type { TableColumn } from '../table-view.ts';
+
+/** Empty where there is nothing to say: no value, a subtotal that nobody asked for, one that is on its way. */
+export function formatCell(column: TableColumn, row: number, context: FormatContext): string {
+  const note = column.noteAt?.(row);
+  const words = createCellMessages(context.locale);
+  if (note?.kind === 'several') return words('several', { count: note.count });
+  if (note?.kind === 'failed') return words('failed', { reason: note.reason });
+  if (note && note.kind !== 'repeated') return '';
+  const series = column.sparkline?.seriesAt(row);
+  if (column.sparkline) return series ? formatSeries(series, column, context) : '';
+  return formatCellText(column, row, context);
+}
+
+/** Where it begins, where it ends, and the way between. */
+export function formatSeries(
+  series: SparklineSeries,
+  { column }: TableColumn,
+  context: FormatContext,
+): string {
+  const known = series.filter((value) => value !== null);
+  const [first = 0, last = 0] = [known[0], known.at(-1)];
+  const write = (value: number) => formatValue(value, { type: 'number', format: column.format }, context);
+  const way = last > first ? 'rising' : last < first ? 'falling' : 'steady';
+  return createCellMessages(context.locale)(way, { first: write(first), last: write(last) });
+}

@@ -1,0 +1,107 @@
+/**
+ * Further results that a table is made of: the same question with fewer dimensions, for totals and subtotals; or with a
+ * time more, for sparklines. A level is told by the columns that it keeps.
+ */
+import type { Cell, Result, ResultColumn } from '../../result.ts';
+import { toSeries, type SparklineSeries } from '../formats/table-sparkline.ts';
+
+export interface LevelTime {
+  readonly dimension: string;
+  readonly granularity: string;
+}
+
+export interface AggregationLevel {
+  readonly id: string;
+  /** Columns of the result that it is grouped by. */
+  readonly dimensions: readonly string[];
+  /** Grouped by that, too. */
+  readonly time?: LevelTime | undefined;
+}
+
+export type LevelState =
+  | { readonly status: 'pending' }
+  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'ready'; readonly result: Result };
+
+/** By id. */
+export type LevelStates = ReadonlyMap<string, LevelState>;
+
+export const emptyLevelStates: LevelStates = new Map();
+
+export const createLevel = (dimensions: readonly string[], time?: LevelTime): AggregationLevel => ({
+  id: JSON.stringify([[...dimensions].sort(), ...(time ? [time.dimension, time.granularity] : [])]),
+  dimensions,
+  time,
+});
+
+/** What the model calls it; without a model numbers are measures. */
+export const isMeasure = ({ role, type }: ResultColumn): boolean =>
+  role === undefined ? type === 'number' : role === 'measure';
+
+export const listDimensions = ({ columns }: Result): string[] =>
+  columns.flatMap((column) => (isMeasure(column) ? [] : column.name));
+
+/** Values of several columns as one text, for look-ups. */
+export const toGroupKey = (cells: readonly (Cell | undefined)[]): string =>
+  JSON.stringify(cells.map((cell) => cell ?? null));
+
+export const findColumnCells = ({ columns, values }: Result, name: string): readonly Cell[] | undefined => {
+  const index = columns.findIndex((column) => column.name === name);
+  return index < 0 ? undefined : (values[index] ?? []);
+};
+
+const indexes = new WeakMap<Result, Map<string, ReadonlyMap<string, number>>>();
+
+/** From the values of those columns to the row that has them; made once for each result. */
+export function indexRows(result: Result, names: readonly string[]): ReadonlyMap<string, number> {
+  const own = indexes.get(result) ?? new Map<string, ReadonlyMap<string, number>>();
+  indexes.set(result, own);
+  const id = JSON.stringify(names);
+  const index = own.get(id) ?? createIndex(result, names);
+  own.set(id, index);
+  return index;
+}
+
+function createIndex(result: Result, names: readonly string[]): ReadonlyMap<string, number> {
+  const lists = names.map((name) => findColumnCells(result, name) ?? []);
+  const index = new Map<string, number>();
+  for (let row = 0; row < result.rowCount; row += 1)
+    index.set(toGroupKey(lists.map((cells) => cells[row])), row);
+  return index;
+}
+
+/** A level's cell for those values: undefined where there is none, of the measure or of the row. */
+export function findLevelCell(
+  result: Result,
+  names: readonly string[],
+  keys: readonly (Cell | undefined)[],
+  measure: string,
+): Cell | undefined {
+  const row = indexRows(result, names).get(toGroupKey(keys));
+  return row === undefined ? undefined : findColumnCells(result, measure)?.[row];
+}
+
+/** Series of a measure over a level's time, oldest first, by the values of the columns that it keeps. */
+export function indexSeries(
+  result: Result,
+  { dimensions, time }: AggregationLevel,
+  measure: string,
+): Map<string, SparklineSeries> {
+  const points = new Map<string, { at: string; value: Cell }[]>();
+  const times = findColumnCells(result, `${time?.dimension}.${time?.granularity}`) ?? [];
+  const values = findColumnCells(result, measure) ?? [];
+  const lists = dimensions.map((name) => findColumnCells(result, name) ?? []);
+  for (let row = 0; row < result.rowCount; row += 1) {
+    const key = toGroupKey(lists.map((cells) => cells[row]));
+    const list = points.get(key) ?? [];
+    points.set(key, list);
+    if (times[row] !== null) list.push({ at: String(times[row]), value: values[row] ?? null });
+  }
+  const found = new Map<string, SparklineSeries>();
+  for (const [key, list] of points) {
+    list.sort((one, other) => (one.at < other.at ? -1 : 1));
+    const series = toSeries(list.map(({ value }) => value));
+    if (series) found.set(key, series);
+  }
+  return found;
+}

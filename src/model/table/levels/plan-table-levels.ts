@@ -1,0 +1,51 @@
+/** Which further results a table needs. Its totals are asked for, never added up from the rows in sight. */
+import { isRecord, readStrings } from '../../parsing/read-value.ts';
+import type { Result } from '../../result.ts';
+import { parseColumnStyles } from '../columns/column-style.ts';
+import { listDimensions, createLevel, type AggregationLevel } from './aggregation-levels.ts';
+import { parsePivot, parseTotals, type PivotSpec } from '../pivot/parse-pivot-spec.ts';
+
+type Spec = Readonly<Record<string, unknown>>;
+
+/** Each once. */
+export function planLevels(spec: Spec, result: Result): AggregationLevel[] {
+  const pivot = parsePivot(spec, result);
+  const keep = pivot ? [...pivot.rows, ...pivot.columns] : listDimensions(result);
+  const levels = [
+    ...(pivot ? planPivot(pivot, result) : planGroups(spec, result)),
+    ...parseColumnStyles(spec.columns).flatMap(({ display, hidden, sparkline }) =>
+      display === 'sparkline' && !hidden && sparkline.time ? [createLevel(keep, sparkline.time)] : [],
+    ),
+  ];
+  return [...new Map(levels.map((level) => [level.id, level])).values()];
+}
+
+function planPivot(
+  { rows, columns, rowTotals, columnTotals }: PivotSpec,
+  result: Result,
+): AggregationLevel[] {
+  return [
+    ...(isCoarser([...rows, ...columns], result) ? [createLevel([...rows, ...columns])] : []),
+    ...(rowTotals ? [createLevel(rows)] : []),
+    ...(columnTotals ? [createLevel(columns)] : []),
+    ...(rowTotals && columnTotals ? [createLevel([])] : []),
+  ];
+}
+
+/** Several rows of the result may then fall into one. */
+export const isCoarser = (keep: readonly string[], result: Result): boolean =>
+  listDimensions(result).some((name) => !keep.includes(name));
+
+function planGroups(spec: Spec, result: Result): AggregationLevel[] {
+  const groups = parseGroups(spec, result);
+  const inner = groups.map((_, index) => createLevel(groups.slice(0, index + 1)));
+  return parseTotals(spec.totals).columns ? [...inner, createLevel([])] : inner;
+}
+
+/** Dimensions of the result that its rows are grouped by, outermost first. */
+export function parseGroups(spec: Spec, result: Result): string[] {
+  const names = new Set(listDimensions(result));
+  const given = Array.isArray(spec.groups) ? spec.groups : [];
+  const listed = given.map((item: unknown) => (isRecord(item) ? item.field : item));
+  return [...new Set(readStrings(listed))].filter((name) => names.has(name));
+}

@@ -1,0 +1,75 @@
+/** What a pivot turns, from the spec or the report's `pivotItems`. Source: docs/dashboard-format.md, "Tables". */
+import { isRecord, readBoolean, readOneOf, readStrings } from '../../parsing/read-value.ts';
+import type { Result } from '../../result.ts';
+import { parseDisplayScale } from '../columns/column-style.ts';
+import { isMeasure, listDimensions } from '../levels/aggregation-levels.ts';
+
+export interface PivotSpec {
+  /** Names of columns of the result. */
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly measures: readonly string[];
+  readonly rowTotals: boolean;
+  readonly columnTotals: boolean;
+  readonly measuresAxis: 'columns' | 'rows';
+  readonly measuresPosition: 'before' | 'after';
+  readonly scale: number | undefined;
+}
+
+export interface RequestedTotals {
+  readonly rows: boolean;
+  readonly columns: boolean;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** In `rows` or `columns` it says where measures stand. */
+const measuresWord = 'measures';
+
+export function parseTotals(value: unknown): RequestedTotals {
+  if (value === true) return { rows: true, columns: true };
+  const given = isRecord(value) ? value : {};
+  return { rows: readBoolean(given.rows) ?? false, columns: readBoolean(given.columns) ?? false };
+}
+
+/** undefined where nothing is turned: the rows stand as they are. */
+export function parsePivot(spec: Given, result: Result): PivotSpec | undefined {
+  const given = isRecord(spec.pivot) ? spec.pivot : isRecord(spec.pivotItems) ? spec.pivotItems : undefined;
+  if (!given) return undefined;
+  const find = (value: unknown) => findColumns(value, result);
+  const columns = find(given.columns);
+  const measuresAxis = readAxis(given);
+  if (columns.length === 0 && measuresAxis === 'columns') return undefined;
+  const measures = find(given.measures);
+  const chosen = measures.length > 0 ? measures : result.columns.filter(isMeasure).map(({ name }) => name);
+  const rows = find(given.rows).filter((name) => !columns.includes(name));
+  const others = () => listDimensions(result).filter((name) => !columns.includes(name));
+  const totals = parseTotals(spec.totals);
+  return {
+    rows: rows.length > 0 || Array.isArray(given.rows) ? rows : others(),
+    columns,
+    measures: chosen.filter((name) => !rows.includes(name) && !columns.includes(name)),
+    rowTotals: readBoolean(given.showRowTotals) ?? totals.rows,
+    columnTotals: readBoolean(given.showColumnTotals) ?? totals.columns,
+    measuresAxis,
+    measuresPosition:
+      readOneOf(given.measuresPosition, ['before', 'after'] as const) ??
+      (chosen.length === 1 ? 'before' : 'after'),
+    scale: parseDisplayScale(given.displayScale),
+  };
+}
+
+function readAxis(given: Given): PivotSpec['measuresAxis'] {
+  const named = readOneOf(given.measuresAxis, ['columns', 'rows'] as const);
+  return named ?? (readStrings(given.rows).includes(measuresWord) ? 'rows' : 'columns');
+}
+
+/** A time may be named without its grain. */
+function findColumns(value: unknown, { columns }: Result): string[] {
+  const found = readStrings(value).flatMap((name) => {
+    const exact = columns.find((column) => column.name === name);
+    const cut = columns.find((column) => column.name.startsWith(`${name}.`));
+    return (exact ?? cut)?.name ?? [];
+  });
+  return [...new Set(found)];
+}

@@ -1,0 +1,106 @@
+/** The rows of a table as its reader has arranged them: filtered, searched, sorted, with closed groups left out. */
+import type { FormatContext } from '../../formats/format-context.ts';
+import type { ZonedClock } from '../../time/parse-time-span.ts';
+import type { TableState } from '../state/table-state.ts';
+import { findColumnFilters, type ColumnFilter } from './column-filters.ts';
+import { orderRowTree } from './row-tree.ts';
+import { createCellSearch } from './search-rows.ts';
+import { runToEnd, rowsPerStep, type StepwiseWork } from './stepwise-work.ts';
+import { createRowIndices, findSorts, sortRowsInSteps } from './sort-rows.ts';
+import type { TableColumn, TableView } from '../create-table-view.ts';
+
+/** Of the rows, some at the end may be totals: they stay there, and are neither searched nor filtered. */
+type View = TableView & { readonly totalRows?: number };
+
+export interface VisibleRowsRequest {
+  readonly view: View;
+  /** Columns that are shown: a search looks at no others. */
+  readonly shown: readonly TableColumn[];
+  readonly tableState: Pick<TableState, 'sort' | 'search' | 'filters'>;
+  readonly context: FormatContext;
+  readonly clock: ZonedClock;
+  /** Group heads whose rows are left out. */
+  readonly closed?: ReadonlySet<number> | undefined;
+}
+
+export interface VisibleRows {
+  /** Rows by their place; undefined: all, as they are. */
+  readonly order: Uint32Array | undefined;
+  /** Rows that pass filters and search, group heads not among them. */
+  readonly found: number;
+}
+
+export const computeVisibleRows = (wish: VisibleRowsRequest): VisibleRows =>
+  runToEnd(computeVisibleRowsInSteps(wish));
+
+export function* computeVisibleRowsInSteps(wish: VisibleRowsRequest): StepwiseWork<VisibleRows> {
+  const { view, tableState, context, closed = noRows } = wish;
+  const { rowCount, groups } = view;
+  const kept = yield* keepRows(wish);
+  const sorts = findSorts(view.columns, tableState.sort);
+  const found = kept?.length ?? (groups ? countPlain(view) : lengthOf(view));
+  const sorted =
+    sorts.length > 0 ? yield* sortRowsInSteps(sorts, kept ?? lengthOf(view), context.locale) : kept;
+  if (!groups) return { order: sorted && withTotals(sorted, view), found };
+  if (!sorted && closed.size === 0) return { order: undefined, found };
+  return {
+    order: orderRowTree({ groups, rowCount, order: sorted ?? createRowIndices(rowCount), closed }),
+    found,
+  };
+}
+
+const lengthOf = ({ rowCount, totalRows }: View): number => rowCount - totalRows;
+
+function withTotals(order: Uint32Array, view: View): Uint32Array {
+  const { totalRows } = view;
+  if (totalRows === 0 || order.length === 0) return order;
+  const all = new Uint32Array(order.length + totalRows);
+  all.set(order);
+  for (let at = 0; at < totalRows; at += 1) all[order.length + at] = lengthOf(view) + at;
+  return all;
+}
+
+const noRows: ReadonlySet<number> = new Set();
+
+const countPlain = ({ groups, rowCount }: TableView): number => {
+  let plain = 0;
+  for (let row = 0; row < rowCount; row += 1) if (groups?.levelAt(row) === undefined) plain += 1;
+  return plain;
+};
+
+type RowTest = (row: number) => boolean;
+
+/** Undefined: every row stays. Heads of groups pass no test; they stay with their rows. */
+function* keepRows({
+  view,
+  shown,
+  tableState,
+  context,
+  clock,
+}: VisibleRowsRequest): StepwiseWork<Uint32Array | undefined> {
+  const tests = findColumnFilters(view.columns, tableState.filters, clock).map(toRowTest);
+  if (tableState.search.trim() !== '') tests.push(createSearch(shown, tableState.search.trim(), context));
+  if (tests.length === 0) return undefined;
+  const { groups } = view;
+  const rowCount = lengthOf(view);
+  const kept = new Uint32Array(rowCount);
+  let count = 0;
+  for (let row = 0; row < rowCount; row += 1) {
+    if (groups?.levelAt(row) === undefined && tests.every((test) => test(row))) kept[count++] = row;
+    if (row % searchStep === searchStep - 1) yield;
+  }
+  return kept.slice(0, count);
+}
+
+/** A row may have fifty texts to be written. */
+const searchStep = rowsPerStep / 32;
+
+const toRowTest =
+  ({ column, test }: ColumnFilter): RowTest =>
+  (row) =>
+    test(column.cells[row] ?? null);
+
+function createSearch(columns: readonly TableColumn[], search: string, context: FormatContext): RowTest {
+  const searches = columns.flatMap((column) => createCellSearch(column, search, context) ?? []);
+  return (row) => searches.some((test) => test(row));
+}

@@ -1,0 +1,117 @@
+/** What a reader has arranged in a table, as `getState` hands it out and `setState` takes it back. */
+import { parseFilterValue } from '../../filters/parse-filter.ts';
+import type { FilterValue } from '../../filters/filter-value.ts';
+import {
+  isRecord,
+  readArray,
+  readNumber,
+  readOneOf,
+  readStrings,
+  readText,
+} from '../../parsing/read-value.ts';
+import type { Sort } from '../rows/sort-rows.ts';
+
+/** `none` frees a column that its author has pinned. */
+export type ColumnPin = 'start' | 'end' | 'none';
+
+/** By the columns' keys: their fields. */
+export interface ColumnLayout {
+  /** Columns that have been moved, in their order; the others keep their places behind the one before them. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** px */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly pins: Readonly<Record<string, ColumnPin>>;
+}
+
+export interface TableState {
+  /** The first decides; each following one among rows that are equal so far. */
+  readonly sort: readonly Sort[];
+  readonly columns: ColumnLayout;
+  /** Rows that do not contain it are left out. */
+  readonly search: string;
+  /** By field. */
+  readonly filters: Readonly<Record<string, FilterValue>>;
+}
+
+/** px; narrower and wider ones are none that a reader can have drawn. */
+export const minColumnWidth = 40;
+export const maxColumnWidth = 1_000;
+const mostSorts = 8;
+const longestSearch = 200;
+
+export const defaultColumnLayout: ColumnLayout = { order: [], hidden: [], widths: {}, pins: {} };
+export const defaultTableState: TableState = {
+  sort: [],
+  columns: defaultColumnLayout,
+  search: '',
+  filters: {},
+};
+
+/** Fields have whatever names their authors like, `constructor` among them. */
+export const findOwnEntry = <Value>(
+  record: Readonly<Record<string, Value>>,
+  key: string,
+): Value | undefined => (Object.hasOwn(record, key) ? record[key] : undefined);
+
+export const omitKey = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([own]) => own !== key));
+
+/** Whatever cannot be read is as the table's author made it. A `sort` may be one sort, as it was once written. */
+export function parseTableState(value: unknown): TableState {
+  if (!isRecord(value)) return defaultTableState;
+  const sorts = Array.isArray(value.sort) ? readArray(value.sort) : [value.sort];
+  return {
+    sort: dropDoubles(sorts.flatMap(readSort)).slice(0, mostSorts),
+    columns: readColumns(value.columns),
+    search: readText(value.search)?.slice(0, longestSearch) ?? '',
+    filters: readEach(value.filters, (filter) => parseFilterValue(filter) ?? undefined),
+  };
+}
+
+function readSort(value: unknown): Sort[] {
+  if (!isRecord(value)) return [];
+  const field = readText(value.field);
+  const direction = readOneOf(value.direction, ['ascending', 'descending'] as const);
+  return field !== undefined && direction !== undefined ? [{ field, direction }] : [];
+}
+
+const dropDoubles = (sorts: readonly Sort[]): Sort[] =>
+  sorts.filter(({ field }, at) => sorts.findIndex((one) => one.field === field) === at);
+
+function readColumns(value: unknown): ColumnLayout {
+  if (!isRecord(value)) return defaultColumnLayout;
+  return {
+    order: [...new Set(readStrings(value.order))],
+    hidden: [...new Set(readStrings(value.hidden))],
+    widths: readEach(value.widths, (width) => clampWidth(readNumber(width))),
+    pins: readEach(value.pins, (pin) => readOneOf(pin, ['start', 'end', 'none'] as const)),
+  };
+}
+
+const clampWidth = (width: number | undefined): number | undefined =>
+  width === undefined ? undefined : Math.min(maxColumnWidth, Math.max(minColumnWidth, Math.round(width)));
+
+function readEach<Value>(value: unknown, read: (one: unknown) => Value | undefined): Record<string, Value> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]): [string, Value][] => {
+      const found = read(one);
+      return found === undefined ? [] : [[key, found]];
+    }),
+  );
+}
+
+/** Only what differs from the author's table; undefined: nothing is arranged. */
+export function serializeTableState({ sort, columns, search, filters }: TableState): unknown {
+  const arranged = omitEmpty({ sort, columns: omitEmpty(columns), search, filters });
+  return arranged;
+}
+
+function omitEmpty(parts: object): Record<string, unknown> | undefined {
+  const kept = Object.entries(parts).filter(([, part]: [string, unknown]) => !isEmpty(part));
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+const isEmpty = (part: unknown): boolean =>
+  part === undefined || part === '' || (typeof part === 'object' && Object.keys(part ?? {}).length === 0);
