@@ -4,7 +4,15 @@ import { summariseFilter } from '../../model/controls/filter-summary.ts';
 import type { FilterValue } from '../../model/filters/filter-value.ts';
 import type { FormatContext } from '../../model/formats/format-context.ts';
 import type { TableMessages } from '../../model/messages/table-en.ts';
-import { orderColumns } from '../../model/table/columns/place-columns.ts';
+import {
+  orderColumns,
+  hideColumn,
+  moveColumn,
+  pinColumn,
+  resizeColumn,
+  showColumn,
+  moveColumnByStep,
+} from '../../model/table/columns/column-layout.ts';
 import {
   findOwnEntry,
   defaultTableState,
@@ -12,14 +20,6 @@ import {
   type ColumnPin,
   type ColumnLayout,
 } from '../../model/table/state/table-state.ts';
-import {
-  hideColumn,
-  moveColumn,
-  pinColumn,
-  resizeColumn,
-  showColumn,
-  moveColumnByStep,
-} from '../../model/table/columns/change-column-layout.ts';
 import type { PositionedColumn } from '../../model/table/columns/column-positions.ts';
 import { measureColumn } from '../../model/table/columns/column-widths.ts';
 import { toggleSort, type Sort } from '../../model/table/rows/sort-rows.ts';
@@ -29,7 +29,7 @@ import type { TableStateController } from './table-state-controller.ts';
 import type { FilterChip } from './search/table-bar-element.ts';
 import type { ColumnChooserScene } from './columns/column-chooser-element.ts';
 import type { ColumnMenuScene } from './columns/column-menu.ts';
-import { listGroupHeaders } from './cells/group-header-rows.ts';
+import { listGroupHeaders } from './cells/cell-renderer.ts';
 import type { TablePanelController } from './columns/table-panel-controller.ts';
 
 export interface TableActionPorts {

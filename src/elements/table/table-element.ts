@@ -15,7 +15,7 @@ import { TablePanelController } from './columns/table-panel-controller.ts';
 import { renderTable } from './grid/render-table.ts';
 import { computeRowPositions } from './grid/row-heights.ts';
 import { TableSearch } from './search/table-search.ts';
-import { sizeColumns } from './columns/size-columns.ts';
+import { sizeColumns } from '../../model/table/columns/column-widths.ts';
 import { TableActions } from './table-actions.ts';
 import { createTableViewFromInput, setFontSizes } from './table-input.ts';
 import { tableStyles } from './table-styles.ts';

@@ -6,7 +6,7 @@ import {
   type ColumnLayout,
   type TableState,
 } from '../../model/table/state/table-state.ts';
-import { placeColumns, type ColumnPlacement } from '../../model/table/columns/place-columns.ts';
+import { placeColumns, type ColumnPlacement } from '../../model/table/columns/column-layout.ts';
 import { computeVisibleRowsInSteps, type VisibleRows } from '../../model/table/rows/visible-rows.ts';
 import type { TableView } from '../../model/table/create-table-view.ts';
 import type { ViewInput } from '../widget/view-interface.ts';

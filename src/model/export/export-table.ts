@@ -2,10 +2,9 @@
  * What an export holds: the rows and columns that its widget shows, in their order, without those left out. A pivot is
  * exported turned; heads of groups and lines of totals are left out, since a sheet that adds up would count them twice.
  */
-import { placeColumns } from '../table/columns/place-columns.ts';
+import { placeColumns } from '../table/columns/column-layout.ts';
 import { computeVisibleRows } from '../table/rows/visible-rows.ts';
 import { parseTableState } from '../table/state/table-state.ts';
-import { flattenTitles } from '../table/flatten-titles.ts';
 import type { LevelStates } from '../table/levels/aggregation-levels.ts';
 import type { FormatContext } from '../formats/format-context.ts';
 import { createTableView, type TableColumn } from '../table/create-table-view.ts';
@@ -54,3 +53,21 @@ export function toExportTable(widget: ExportedWidget): ExportTable {
 /** The first rows only, for formats that can hold no more. */
 export const limitRows = (table: ExportTable, most: number): ExportTable =>
   table.rowCount <= most ? table : { ...table, rowCount: most, truncated: true };
+
+/** `2024 / Revenue`; each title once, and the key of its values in files that name them. */
+export function flattenTitles(columns: readonly TableColumn[]): TableColumn[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    if (!column.path) return column;
+    const title = freeTitle(column.path.filter((part) => part !== '').join(' / '), taken);
+    taken.add(title);
+    return { ...column, title, field: title };
+  });
+}
+
+function freeTitle(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  let count = 2;
+  while (taken.has(`${wanted} ${count}`)) count += 1;
+  return `${wanted} ${count}`;
+}

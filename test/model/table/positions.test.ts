@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeColumns } from '../../../src/model/table/columns/place-columns.ts';
+import { placeColumns } from '../../../src/model/table/columns/column-layout.ts';
 import { defaultColumnLayout } from '../../../src/model/table/state/table-state.ts';
 import {
   findVisibleColumns,
   computeColumnPositions,
 } from '../../../src/model/table/columns/column-positions.ts';
-import { countLines } from '../../../src/model/table/rows/count-lines.ts';
 import {
+  countLines,
   createEvenRowPositions,
   createUnevenRowPositions,
+  createScrollScale,
 } from '../../../src/model/table/rows/row-positions.ts';
-import { createScrollScale } from '../../../src/model/table/rows/scroll-scale.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
 
 const names = Array.from({ length: 50 }, (_, at) => `c${at}`);

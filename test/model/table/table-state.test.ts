@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { toExportTable } from '../../../src/model/export/export-table.ts';
-import { placeColumns } from '../../../src/model/table/columns/place-columns.ts';
+import {
+  placeColumns,
+  hideColumn,
+  moveColumn,
+  pinColumn,
+  moveColumnByStep,
+} from '../../../src/model/table/columns/column-layout.ts';
 import { computeVisibleRows } from '../../../src/model/table/rows/visible-rows.ts';
 import {
   defaultTableState,
@@ -9,12 +15,6 @@ import {
   serializeTableState,
   type ColumnLayout,
 } from '../../../src/model/table/state/table-state.ts';
-import {
-  hideColumn,
-  moveColumn,
-  pinColumn,
-  moveColumnByStep,
-} from '../../../src/model/table/columns/change-column-layout.ts';
 import { createTableView, type RowGroups } from '../../../src/model/table/create-table-view.ts';
 import type { Result } from '../../../src/model/result.ts';
 

@@ -1,12 +1,17 @@
 /** What stands in a cell, and what of it is marked. */
 import type { CrossFilterCondition } from '../../../model/controls/control-layers.ts';
-import type { TableColumn, TableView } from '../../../model/table/create-table-view.ts';
+import type { TableColumn, TableView, CellNote, RowGroups } from '../../../model/table/create-table-view.ts';
 import type { ViewInput } from '../../widget/view-interface.ts';
 import type { TableStateController } from '../table-state-controller.ts';
-import { fillCell, type CellContext } from './fill-cell.ts';
-import { addGroupToggle, countGroupLevels, decorateGroupRow } from './group-header-rows.ts';
-import { highlightMatches } from './highlight-matches.ts';
-import { markCrossFilteredCell } from '../grid/cell-clicks.ts';
+import { highlightMatches, fillTextCell, createText, findOrCreateOnlyChild } from './cell-text.ts';
+import { isCellCrossFiltered } from '../../../model/controls/cross-filter-from-click.ts';
+import { formatValue, nullText } from '../../../model/formats/format-value.ts';
+import type { FormatContext } from '../../../model/formats/format-context.ts';
+import { fillBarCell } from './fill-bar-cell.ts';
+import { fillImageCell, fillLinkCell } from './fill-link-cell.ts';
+import { applyCellColors } from './apply-cell-colors.ts';
+import { fillSparklineCell } from './fill-sparkline-cell.ts';
+import { createCellMessages } from '../../../model/messages/table-cells-en.ts';
 
 export class CellRenderer {
   picked: readonly CrossFilterCondition[] = [];
@@ -42,4 +47,112 @@ export class CellRenderer {
     const { closed } = this.#arranging;
     decorateGroupRow(element, row, groups && { groups, closed, levels: this.#levels });
   }
+}
+
+interface CellContext {
+  readonly context: FormatContext;
+  /** Where images may come from. */
+  readonly allowOrigins: readonly string[];
+}
+
+/** Cells are used again and again: whatever the last value left behind is gone, and as little as can be is made anew. */
+function fillCell(cell: HTMLElement, column: TableColumn, row: number, viewContext: CellContext): void {
+  const value = column.cells[row] ?? null;
+  const note = column.noteAt?.(row);
+  cell.classList.toggle('null', value === null && !note);
+  cell.classList.toggle('repeated', note?.kind === 'repeated');
+  if (note && note.kind !== 'repeated') fillNoteCell(cell, note, viewContext.context.locale);
+  else fillValue(cell, column, row, viewContext);
+  applyCellColors(cell, column, row);
+}
+
+function fillValue(
+  cell: HTMLElement,
+  column: TableColumn,
+  row: number,
+  { context, allowOrigins }: CellContext,
+): void {
+  const value = column.cells[row] ?? null;
+  if (column.sparkline) return fillSparklineCell(cell, column, row, context);
+  if (value === null) return fillTextCell(cell, nullText);
+  if (column.bar) return fillBarCell(cell, column, row, context);
+  const text = formatValue(value, column.columnAt?.(row) ?? column.column, context);
+  if (column.display === 'link') fillLinkCell(cell, text, String(value), column.label);
+  else if (column.display === 'image') fillImageCell(cell, text, String(value), allowOrigins);
+  else fillTextCell(cell, text);
+}
+
+function fillNoteCell(cell: HTMLElement, note: CellNote, locale: string): void {
+  const words = createCellMessages(locale);
+  const shown = findOrCreateOnlyChild(cell, 'SPAN', `note ${note.kind}`, () =>
+    createText(`note ${note.kind}`),
+  );
+  shown.textContent =
+    note.kind === 'failed' ? '—' : note.kind === 'several' ? words('several', { count: note.count }) : '';
+  const hint =
+    note.kind === 'failed'
+      ? words('failed', { reason: note.reason })
+      : note.kind === 'several'
+        ? words('severalHint')
+        : '';
+  if (hint === '') cell.removeAttribute('title');
+  else cell.title = hint;
+  const label = note.kind === 'pending' ? words('loading') : hint;
+  shown.setAttribute('role', label === '' ? 'none' : 'img');
+  if (label === '') shown.removeAttribute('aria-label');
+  else shown.setAttribute('aria-label', label);
+}
+
+/** Levels of heads that the table has. */
+function countGroupLevels({ groups, rowCount }: TableView): number {
+  let levels = 0;
+  for (let row = 0; groups && row < rowCount; row += 1)
+    levels = Math.max(levels, (groups.levelAt(row) ?? -1) + 1);
+  return levels;
+}
+
+/** Heads of all groups. */
+export function listGroupHeaders({ groups, rowCount }: TableView): Set<number> {
+  const heads = new Set<number>();
+  for (let row = 0; groups && row < rowCount; row += 1) if (groups.levelAt(row) !== undefined) heads.add(row);
+  return heads;
+}
+
+interface GroupScene {
+  readonly groups: RowGroups;
+  readonly levels: number;
+  readonly closed: ReadonlySet<number>;
+}
+
+function decorateGroupRow(element: HTMLElement, row: number, scene: GroupScene | undefined): void {
+  const level = scene?.groups.levelAt(row);
+  element.classList.toggle('group', level !== undefined);
+  if (!scene) return;
+  const depth = level ?? scene.levels;
+  element.setAttribute('aria-level', String(depth + 1));
+  element.style.setProperty('--vi-level', String(depth));
+  if (level === undefined) element.removeAttribute('aria-expanded');
+  else element.setAttribute('aria-expanded', String(!scene.closed.has(row)));
+}
+
+/** The first cell of a head opens and closes its group. */
+function addGroupToggle(cell: HTMLElement): void {
+  const twist = document.createElement('i');
+  twist.className = 'twist';
+  twist.ariaHidden = 'true';
+  cell.prepend(twist);
+}
+
+/** A cell that the other charts are filtered by is marked; one with rows behind it says so under the pointer. */
+function markCrossFilteredCell(
+  cell: HTMLElement,
+  { column, cells }: TableColumn,
+  row: number,
+  picked: readonly CrossFilterCondition[],
+): void {
+  const isMarked = picked.length > 0 && isCellCrossFiltered(picked, column, cells[row] ?? null);
+  cell.classList.toggle('picked', isMarked);
+  cell.classList.toggle('drills', column.drillMembers !== undefined);
+  if (isMarked) cell.setAttribute('aria-selected', 'true');
+  else cell.removeAttribute('aria-selected');
 }

@@ -2,7 +2,7 @@
 import type { FormatContext } from '../../../model/formats/format-context.ts';
 import { formatValue } from '../../../model/formats/format-value.ts';
 import type { TableColumn } from '../../../model/table/create-table-view.ts';
-import { createText, fillTextCell } from './fill-text-cell.ts';
+import { createText, fillTextCell } from './cell-text.ts';
 
 export function fillBarCell(
   cell: HTMLElement,

@@ -1,5 +1,5 @@
 /** Links and images: only addresses that can do no harm become any, all others stay text. */
-import { createText, fillTextCell, findOrCreateOnlyChild, setFullTextTitle } from './fill-text-cell.ts';
+import { createText, fillTextCell, findOrCreateOnlyChild, setFullTextTitle } from './cell-text.ts';
 
 /** `label` in place of the address. */
 export function fillLinkCell(

@@ -4,7 +4,7 @@ import { drawSparkline } from '../../../model/table/formats/table-sparkline.ts';
 import type { TableColumn } from '../../../model/table/create-table-view.ts';
 import { formatSeries } from '../../../model/table/formats/format-cell.ts';
 import { setElementColor } from './fill-bar-cell.ts';
-import { fillTextCell, findOrCreateOnlyChild } from './fill-text-cell.ts';
+import { fillTextCell, findOrCreateOnlyChild } from './cell-text.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 const strokes = ['fill', 'below', 'line'] as const;

@@ -1,5 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import type { ColumnPlacement } from '../../../model/table/columns/place-columns.ts';
+import type { ColumnPlacement } from '../../../model/table/columns/column-layout.ts';
 import type { TableMessages } from '../../../model/messages/table-en.ts';
 import { baseStyles, controlStyles } from '../../theme/base-styles.ts';
 import type { TablePanel } from './table-panel-controller.ts';

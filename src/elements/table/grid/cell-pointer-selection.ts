@@ -1,5 +1,5 @@
-/** A hand on the cells: marks those that it is drawn over. Inside of one cell it marks text, as anywhere. */
-import type { GridCell } from '../../../model/table/state/grid-navigation.ts';
+/** Pointers on cells: which cell an event is in, and dragging, which selects cells. A drag inside of one cell selects text. */
+import type { GridCell } from '../../../model/table/state/cell-selection.ts';
 
 export interface CellPointerPorts {
   cellAt(event: Event): GridCell | undefined;
@@ -77,3 +77,28 @@ export class CellPointerSelection {
     if (rows !== 0 || columns !== 0) this.#ports.nudge(rows, columns);
   }
 }
+
+/** The cell that an event is in. */
+export function findCellElement(event: Event, hasNumbers: boolean): GridCell | undefined {
+  const path = event.composedPath().filter((target) => target instanceof HTMLElement);
+  const cell = path.find((target) => target.role === 'gridcell');
+  const place = cell?.parentElement?.dataset.place;
+  if (!cell || place === undefined) return undefined;
+  return { place: Number(place), column: Number(cell.getAttribute('aria-colindex')) - (hasNumbers ? 2 : 1) };
+}
+
+/** Not on a link, and not where a text has been selected. */
+export const isCellClick = (event: Event): boolean =>
+  !event.composedPath().some((target) => target instanceof HTMLAnchorElement) &&
+  getSelection()?.isCollapsed !== false;
+
+const pathOf = (event: Event): HTMLElement[] =>
+  event.composedPath().filter((one) => one instanceof HTMLElement);
+
+/** The key of the column whose heading was meant. */
+export const findHeading = (event: Event): string | undefined =>
+  pathOf(event).find(({ role }) => role === 'columnheader')?.dataset.key;
+
+/** What opens and closes a group. */
+export const isGroupToggle = (event: Event): boolean =>
+  pathOf(event).some(({ className }) => className === 'twist');

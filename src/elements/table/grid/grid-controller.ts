@@ -5,21 +5,27 @@ import type { ColumnPositions, PositionedColumn } from '../../../model/table/col
 import type { TableView } from '../../../model/table/create-table-view.ts';
 import type { TableStateController } from '../table-state-controller.ts';
 import type { CellRenderer } from '../cells/cell-renderer.ts';
-import { CellPointerSelection } from './cell-pointer-selection.ts';
+import {
+  CellPointerSelection,
+  findCellElement,
+  findHeading,
+  isCellClick,
+  isGroupToggle,
+} from './cell-pointer-selection.ts';
 import {
   toCellBox,
   isInBox,
   selectCells,
   type CellRange,
   type Selectable,
+  type GridCell,
+  type GridSize,
 } from '../../../model/table/state/cell-selection.ts';
 import { copyCells } from '../../../model/table/state/copy-cells.ts';
-import { describeCell } from '../../../model/table/state/describe-cell.ts';
+import { describeCell } from '../../../model/table/formats/format-cell.ts';
 import { handleGridKey } from './grid-keyboard.ts';
-import type { GridCell, GridSize } from '../../../model/table/state/grid-navigation.ts';
 import type { GridView } from './grid-view.ts';
 import type { TableActions } from '../table-actions.ts';
-import { findCellElement, findHeading, isCellClick, isGroupToggle } from './cell-clicks.ts';
 
 export interface GridPorts {
   readonly tableState: TableStateController;

@@ -1,11 +1,11 @@
 /** What the keyboard does in a grid. */
-import type { Selectable } from '../../../model/table/state/cell-selection.ts';
 import {
   moveActiveCell,
   toLogicalKey,
+  type Selectable,
   type GridCell,
   type GridSize,
-} from '../../../model/table/state/grid-navigation.ts';
+} from '../../../model/table/state/cell-selection.ts';
 
 export interface GridKeyboardPorts {
   readonly active: GridCell;

@@ -4,7 +4,7 @@ import {
   type ColumnRange,
   type ColumnPositions,
 } from '../../../model/table/columns/column-positions.ts';
-import type { GridCell } from '../../../model/table/state/grid-navigation.ts';
+import type { GridCell } from '../../../model/table/state/cell-selection.ts';
 import { RowPool, type RowPoolSettings } from './row-pool.ts';
 import { RowScroller } from './row-scroller.ts';
 

@@ -11,7 +11,7 @@ import type { TableMessages } from '../../../model/messages/table-en.ts';
 import { styleValues } from '../../theme/style-values.ts';
 import { toCellStyle, listCellClasses } from './pooled-cells.ts';
 import { funnelIcon, moreIcon } from '../columns/table-icons.ts';
-import type { PositionedBand } from './band-positions.ts';
+import type { HeaderBand } from '../../../model/table/create-table-view.ts';
 
 export interface TableHeaderScene {
   readonly track: ColumnPositions;
@@ -135,3 +135,43 @@ function renderArrow(sorts: readonly Sort[], at: number): TemplateResult | typeo
     >${arrow}${sorts.length > 1 ? html`<sub>${at + 1}</sub>` : nothing}</b
   >`;
 }
+
+export interface PositionedBand {
+  readonly title: string;
+  readonly isTotal: boolean;
+  /** Place of its first column among those that are shown. */
+  readonly first: number;
+  readonly count: number;
+  /** px from the start of the row. */
+  readonly start: number;
+  /** px */
+  readonly width: number;
+}
+
+export const computeBandPositions = (
+  bands: readonly HeaderBand[],
+  track: ColumnPositions,
+): PositionedBand[][] =>
+  bands.map((band, level) => {
+    const owners = bands.slice(0, level + 1).map(ownersOf);
+    const own = (index: number): number[] => owners.map((list) => list[index] ?? -1);
+    const cells: PositionedBand[] = [];
+    track.columns.forEach(({ index, start, width, pin }, place) => {
+      const before = track.columns[place - 1];
+      const last = cells.at(-1);
+      const joins = before && before.pin === pin && String(own(before.index)) === String(own(index));
+      if (last && joins)
+        cells[cells.length - 1] = { ...last, count: last.count + 1, width: last.width + width };
+      else cells.push({ ...tell(band, own(index).at(-1) ?? -1), first: place, count: 1, start, width });
+    });
+    return cells;
+  });
+
+const tell = ({ cells }: HeaderBand, at: number): Pick<PositionedBand, 'title' | 'isTotal'> => ({
+  title: cells[at]?.title ?? '',
+  isTotal: cells[at]?.total === true,
+});
+
+/** By column in the author's order: which cell of the band is over it. */
+const ownersOf = ({ cells }: HeaderBand): number[] =>
+  cells.flatMap(({ span }, at) => Array.from({ length: span }, () => at));

@@ -12,9 +12,8 @@ import type { GridController } from './grid-controller.ts';
 import type { HeaderDrag } from '../columns/header-drag.ts';
 import type { TablePanelController } from '../columns/table-panel-controller.ts';
 import { renderTableFooter } from './render-table-footer.ts';
-import { renderTableHeader } from './render-table-header.ts';
+import { renderTableHeader, computeBandPositions } from './render-table-header.ts';
 import type { TableActions } from '../table-actions.ts';
-import { computeBandPositions } from './band-positions.ts';
 
 export interface TableScene {
   readonly table: TableView;

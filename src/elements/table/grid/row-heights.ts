@@ -1,11 +1,13 @@
 /** Heights of rows: even ones, unless texts wrap in a table that is short enough to be measured. */
 import type { FormatContext } from '../../../model/formats/format-context.ts';
-import { formatCellText } from '../../../model/table/formats/format-cell-text.ts';
+import { formatCellText } from '../../../model/table/formats/format-cell.ts';
 import type { PositionedColumn } from '../../../model/table/columns/column-positions.ts';
-import { countLines, cacheTextWidths, type MeasureText } from '../../../model/table/rows/count-lines.ts';
 import {
+  countLines,
+  cacheTextWidths,
   createEvenRowPositions,
   createUnevenRowPositions,
+  type MeasureText,
   type RowPositions,
 } from '../../../model/table/rows/row-positions.ts';
 

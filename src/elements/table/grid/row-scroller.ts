@@ -1,5 +1,5 @@
 /** Where in the rows a viewport is. Wheel, finger and keys move it px by px; the bar of a long table leaps. */
-import { createScrollScale, type ScrollScale } from '../../../model/table/rows/scroll-scale.ts';
+import { createScrollScale, type ScrollScale } from '../../../model/table/rows/row-positions.ts';
 
 export class RowScroller {
   readonly #viewport: HTMLElement;

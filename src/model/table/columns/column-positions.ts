@@ -1,5 +1,5 @@
 /** Where columns lie beside each other, and which of them are in sight. */
-import type { ColumnPlacement } from './place-columns.ts';
+import type { ColumnPlacement } from './column-layout.ts';
 
 export interface PositionedColumn extends ColumnPlacement {
   /** px */

@@ -4,9 +4,8 @@
  */
 import type { Cell, Result } from '../../result.ts';
 import { findLevelCell, createLevel } from '../levels/aggregation-levels.ts';
-import { createHeaderBands } from './pivot-header-bands.ts';
+import { createHeaderBands, listCornerTitles, createHeaderPath, withHeaderPath } from './pivot-headers.ts';
 import { fillPivotCells, toCellNote, type PivotCells } from './pivot-cells.ts';
-import { listCornerTitles, createHeaderPath, withHeaderPath } from './pivot-header-paths.ts';
 import { listPivotKeys, type PivotKeyList, type PivotKeys } from './pivot-keys.ts';
 import { layOutMeasureColumns, type PivotColumn, type PivotInput } from './pivot-layout.ts';
 import { layOutMeasureRows } from './pivot-rows.ts';

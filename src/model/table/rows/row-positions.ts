@@ -1,4 +1,6 @@
-/** Where rows lie below each other: all of one height, or each of its own. px. */
+/** Where rows lie below each other, how many lines their texts take, and how far a viewport is scrolled over them. */
+
+/** All rows of one height, or each of its own. px. */
 export interface RowPositions {
   readonly count: number;
   readonly height: number;
@@ -32,5 +34,81 @@ export function createUnevenRowPositions(count: number, heightAt: (place: number
       }
       return Math.max(0, low);
     },
+  };
+}
+
+/**
+ * Browsers end an element at some 17 to 33 million px; a million rows are longer. What is scrolled is then shorter than
+ * what is shown: near both ends a scrolled px is a px of rows, and what lies between is stretched.
+ */
+export interface ScrollScale {
+  /** Of what is scrolled, px. */
+  readonly height: number;
+  /** px of rows above the viewport, for px scrolled. */
+  toTop(scrolled: number): number;
+  toScroll(top: number): number;
+}
+
+/** The longest element, px: a float of 24 bits still tells its pixels apart. */
+const longest = 6_000_000;
+/** Not stretched at each end, px. */
+const zone = 1_000_000;
+
+export function createScrollScale(rowsHeight: number, viewport: number, most = longest): ScrollScale {
+  if (rowsHeight <= most)
+    return { height: rowsHeight, toTop: (scrolled) => scrolled, toScroll: (top) => top };
+  const edge = Math.min(zone, most / 4);
+  const [shownEnd, scrolledEnd] = [rowsHeight - viewport, most - viewport];
+  const factor = (shownEnd - 2 * edge) / (scrolledEnd - 2 * edge);
+  return {
+    height: most,
+    toTop: (scrolled) => {
+      if (scrolled <= edge) return scrolled;
+      const left = scrolledEnd - scrolled;
+      return left <= edge ? shownEnd - left : Math.round(edge + (scrolled - edge) * factor);
+    },
+    toScroll: (top) => {
+      if (top <= edge) return top;
+      const left = shownEnd - top;
+      return left <= edge ? scrolledEnd - left : Math.round(edge + (top - edge) / factor);
+    },
+  };
+}
+
+/** Width of a piece of text in the table's type, px. */
+export type MeasureText = (text: string) => number;
+
+/** A word longer than a line is broken anywhere. `width`: px. */
+export function countLines(text: string, width: number, measure: MeasureText, most = 50): number {
+  const blank = measure(' ');
+  let lines = 0;
+  for (const paragraph of text.split('\n')) {
+    lines += 1;
+    let used = 0;
+    for (const word of paragraph.split(/\s+/)) {
+      const size = measure(word);
+      if (used > 0 && used + blank + size > width) {
+        lines += 1;
+        used = 0;
+      }
+      used += used > 0 ? blank + size : size;
+      if (used <= width) continue;
+      lines += Math.ceil(used / width) - 1;
+      used %= width;
+    }
+    if (lines >= most) return most;
+  }
+  return lines;
+}
+
+/** Words come again and again. */
+export function cacheTextWidths(measure: MeasureText): MeasureText {
+  const known = new Map<string, number>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const width = measure(text);
+    if (known.size < 20_000) known.set(text, width);
+    return width;
   };
 }

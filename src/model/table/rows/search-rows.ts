@@ -2,7 +2,7 @@
 import { formatValue } from '../../formats/format-value.ts';
 import type { FormatContext } from '../../formats/format-context.ts';
 import type { Cell } from '../../result.ts';
-import { formatCellText, type FormattedTableColumn } from '../formats/format-cell-text.ts';
+import { formatCellText, type FormattedTableColumn } from '../formats/format-cell.ts';
 
 /** Whether the text of a row's cell contains what is searched for. */
 export type CellSearch = (row: number) => boolean;

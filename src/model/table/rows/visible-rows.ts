@@ -2,12 +2,15 @@
 import type { FormatContext } from '../../formats/format-context.ts';
 import type { ZonedClock } from '../../time/parse-time-span.ts';
 import type { TableState } from '../state/table-state.ts';
-import { findColumnFilters, type ColumnFilter } from './column-filters.ts';
 import { orderRowTree } from './row-tree.ts';
 import { createCellSearch } from './search-rows.ts';
 import { runToEnd, rowsPerStep, type StepwiseWork } from './stepwise-work.ts';
 import { createRowIndices, findSorts, sortRowsInSteps } from './sort-rows.ts';
 import type { TableColumn, TableView } from '../create-table-view.ts';
+import { createCellPredicate } from '../../filters/cell-predicate.ts';
+import { isFilterFault, type CellPredicate } from '../../filters/filter-condition.ts';
+import type { FilterValue } from '../../filters/filter-value.ts';
+import { parseCondition } from '../../filters/parse-condition.ts';
 
 /** Of the rows, some at the end may be totals: they stay there, and are neither searched nor filtered. */
 type View = TableView & { readonly totalRows?: number };
@@ -103,4 +106,32 @@ const toRowTest =
 function createSearch(columns: readonly TableColumn[], search: string, context: FormatContext): RowTest {
   const searches = columns.flatMap((column) => createCellSearch(column, search, context) ?? []);
   return (row) => searches.some((test) => test(row));
+}
+
+export interface ColumnFilter {
+  readonly column: TableColumn;
+  readonly test: CellPredicate;
+}
+
+/** Filters that mean something for a column of the table; the others leave every row. */
+export function findColumnFilters(
+  columns: readonly TableColumn[],
+  filters: Readonly<Record<string, FilterValue>>,
+  clock: ZonedClock,
+): ColumnFilter[] {
+  return Object.entries(filters).flatMap(([field, filter]) => {
+    const column = columns.find((one) => one.field === field);
+    const test = column && createColumnTest(column, filter, clock);
+    return column && test ? [{ column, test }] : [];
+  });
+}
+
+function createColumnTest(
+  { column }: TableColumn,
+  filter: FilterValue,
+  clock: ZonedClock,
+): CellPredicate | undefined {
+  const read = parseCondition(filter, column.type);
+  if (read === undefined || isFilterFault(read)) return undefined;
+  return createCellPredicate(read.condition, column.type, clock);
 }

@@ -1,6 +1,56 @@
-/** Cells that a reader has marked: one rectangle, from where it was begun to where it has been drawn. */
-import type { GridCell, GridSize } from './grid-navigation.ts';
+/** The active cell of a grid and the cells selected around it; keys move them as the WAI-ARIA grid pattern has it. */
 
+export interface GridCell {
+  /** Of its row; -1 for the heading of a column. */
+  readonly place: number;
+  /** Among the columns that are shown. */
+  readonly column: number;
+}
+
+export interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+  /** Rows of one page. */
+  readonly page: number;
+}
+
+type Move = (cell: GridCell, size: GridSize, far: boolean) => GridCell;
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowDown: (cell, { rows }, far) => ({ ...cell, place: far ? rows - 1 : cell.place + 1 }),
+  ArrowUp: (cell, _, far) => ({ ...cell, place: far && cell.place > 0 ? 0 : cell.place - 1 }),
+  ArrowRight: (cell, { columns }, far) => ({ ...cell, column: far ? columns - 1 : cell.column + 1 }),
+  ArrowLeft: (cell, _, far) => ({ ...cell, column: far ? 0 : cell.column - 1 }),
+  PageDown: (cell, { page }) => ({ ...cell, place: Math.max(0, cell.place) + page }),
+  PageUp: (cell, { page }) => ({ ...cell, place: Math.max(0, cell.place - page) }),
+  Home: (cell, _, far) => ({ place: far ? 0 : cell.place, column: 0 }),
+  End: (cell, { rows, columns }, far) => ({ place: far ? rows - 1 : cell.place, column: columns - 1 }),
+};
+
+/** What an arrow means where lines run from right to left. */
+const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** The key as it is on a page from left to right. */
+export const toLogicalKey = (key: string, isMirrored: boolean): string =>
+  (isMirrored ? mirrored[key] : undefined) ?? key;
+
+/** The cell that a key leads to; undefined for a key that is not the grid's. */
+export function moveActiveCell(
+  cell: GridCell,
+  key: string,
+  size: GridSize,
+  far: boolean,
+): GridCell | undefined {
+  const move = moves[key];
+  if (!move) return undefined;
+  const { place, column } = move(cell, size, far);
+  return { place: clamp(place, -1, size.rows), column: clamp(column, 0, size.columns) };
+}
+
+const clamp = (value: number, least: number, count: number): number =>
+  Math.max(least, Math.min(count - 1, value));
+
+/** Selected cells: a rectangle from where it was begun to where it has been extended. */
 export interface CellRange {
   readonly anchor: GridCell;
   readonly focus: GridCell;

@@ -1,4 +1,6 @@
-/** Text in a cell. */
+/** Text in a cell, with the matches of a search highlighted. */
+
+import { findMatches } from '../../../model/table/rows/search-rows.ts';
 
 /** Longer texts may be cut: the pointer tells them whole, characters. */
 const longest = 24;
@@ -31,4 +33,24 @@ export function createText(name = 'text'): HTMLElement {
   const span = document.createElement('span');
   span.className = name;
   return span;
+}
+
+export function highlightMatches(cell: HTMLElement, search: string): void {
+  const holder = cell.querySelector<HTMLElement>('.text');
+  const text = holder?.textContent ?? '';
+  const matches = findMatches(text, search);
+  if (!holder || matches.length === 0) return;
+  let from = 0;
+  const pieces: (Node | string)[] = [];
+  for (const [start, end] of matches) {
+    pieces.push(text.slice(from, start), createMark(text.slice(start, end)));
+    from = end;
+  }
+  holder.replaceChildren(...pieces, text.slice(from));
+}
+
+function createMark(text: string): HTMLElement {
+  const mark = document.createElement('mark');
+  mark.textContent = text;
+  return mark;
 }
