@@ -1,8 +1,9 @@
 /** What stands in a cell, and what of it is marked. */
 import type { CrossFilterCondition } from '../../../model/controls/control-layers.ts';
-import type { TableColumn, TableView, CellNote, RowGroups } from '../../../model/table/create-table-view.ts';
+import type { TableColumn, CellNote, RowGroups } from '../../../model/table/create-table-view.ts';
 import type { ViewInput } from '../../widget/view-interface.ts';
-import type { TableStateController } from '../table-state-controller.ts';
+import type { PositionedColumn } from '../../../model/table/columns/column-positions.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { highlightMatches, fillTextCell, createText, findOrCreateOnlyChild } from './cell-text.ts';
 import { isCellCrossFiltered } from '../../../model/controls/cross-filter-from-click.ts';
 import { formatValue, nullText } from '../../../model/formats/format-value.ts';
@@ -15,37 +16,44 @@ import { createCellMessages } from '../../../model/messages/table-cells-en.ts';
 
 export class CellRenderer {
   picked: readonly CrossFilterCondition[] = [];
-  readonly #arranging: TableStateController;
+  readonly #model: TableModel;
   #viewContext: CellContext | undefined;
-  #view: TableView | undefined;
-  #levels = 0;
 
-  constructor(arranging: TableStateController) {
-    this.#arranging = arranging;
+  constructor(model: TableModel) {
+    this.#model = model;
   }
 
-  setInput({ viewContext, picked }: ViewInput, view: TableView): void {
+  setInput({ viewContext, picked }: ViewInput): void {
     const { context, allowOrigins } = viewContext;
     this.#viewContext = { context, allowOrigins };
-    this.#view = view;
-    this.#levels = countGroupLevels(view);
     this.picked = picked;
   }
 
-  fill(cell: HTMLElement, column: TableColumn, row: number, isFirst: boolean): void {
-    const { search } = this.#arranging.state;
-    const groups = this.#view?.groups;
+  /** `at`: the place of the column among those that are shown. */
+  fill(cell: HTMLElement, { column }: PositionedColumn, place: number, at: number): void {
+    const { state, view } = this.#model;
+    const row = this.#model.rowAt(place);
+    const groups = view?.groups;
     if (this.#viewContext) fillCell(cell, column, row, this.#viewContext);
     markCrossFilteredCell(cell, column, row, this.picked);
-    if (search !== '') highlightMatches(cell, search);
-    cell.classList.toggle('first', isFirst && groups !== undefined);
-    if (isFirst && groups?.levelAt(row) !== undefined) addGroupToggle(cell);
+    if (state.search !== '') highlightMatches(cell, state.search);
+    cell.classList.toggle('first', at === 0 && groups !== undefined);
+    if (at === 0 && groups?.levelAt(row) !== undefined) addGroupToggle(cell);
+    this.markSelected(cell, place, at);
   }
 
-  decorateRow(element: HTMLElement, row: number): void {
-    const groups = this.#view?.groups;
-    const { closed } = this.#arranging;
-    decorateGroupRow(element, row, groups && { groups, closed, levels: this.#levels });
+  markSelected(cell: HTMLElement, place: number, at: number): void {
+    const isSelected = this.#model.isSelected(place, at);
+    cell.classList.toggle('selected', isSelected);
+    if (isSelected) cell.setAttribute('aria-selected', 'true');
+    else if (!cell.classList.contains('picked')) cell.removeAttribute('aria-selected');
+  }
+
+  decorateRow(element: HTMLElement, place: number): void {
+    const { view, closed, groupLevels } = this.#model;
+    const groups = view?.groups;
+    const row = this.#model.rowAt(place);
+    decorateGroupRow(element, row, groups && { groups, closed, levels: groupLevels });
   }
 }
 
@@ -101,21 +109,6 @@ function fillNoteCell(cell: HTMLElement, note: CellNote, locale: string): void {
   shown.setAttribute('role', label === '' ? 'none' : 'img');
   if (label === '') shown.removeAttribute('aria-label');
   else shown.setAttribute('aria-label', label);
-}
-
-/** Levels of heads that the table has. */
-function countGroupLevels({ groups, rowCount }: TableView): number {
-  let levels = 0;
-  for (let row = 0; groups && row < rowCount; row += 1)
-    levels = Math.max(levels, (groups.levelAt(row) ?? -1) + 1);
-  return levels;
-}
-
-/** Heads of all groups. */
-export function listGroupHeaders({ groups, rowCount }: TableView): Set<number> {
-  const heads = new Set<number>();
-  for (let row = 0; groups && row < rowCount; row += 1) if (groups.levelAt(row) !== undefined) heads.add(row);
-  return heads;
 }
 
 interface GroupScene {

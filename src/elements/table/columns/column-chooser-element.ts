@@ -1,19 +1,8 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import type { ColumnPlacement } from '../../../model/table/columns/column-layout.ts';
-import type { TableMessages } from '../../../model/messages/table-en.ts';
+import { orderColumns, type ColumnPlacement } from '../../../model/table/columns/column-layout.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { baseStyles, controlStyles } from '../../theme/base-styles.ts';
 import type { TablePanel } from './table-panel-controller.ts';
-
-export interface ColumnChooserScene {
-  readonly title: string;
-  /** In the reader's order, hidden ones too. */
-  readonly columns: readonly ColumnPlacement[];
-  readonly hidden: readonly string[];
-  readonly words: TableMessages;
-  readonly set: (key: string, isShown: boolean) => ColumnChooserScene;
-  readonly showAll: () => ColumnChooserScene;
-  readonly close: () => void;
-}
 
 /** All columns of a table, to be shown or hidden. The last one stays. */
 export class ColumnChooserElement extends LitElement implements TablePanel {
@@ -89,17 +78,23 @@ export class ColumnChooserElement extends LitElement implements TablePanel {
       }
     `,
   ];
-  static override properties = { scene: { attribute: false } };
+  readonly #model: TableModel;
+  readonly #close: () => void;
 
-  declare scene: ColumnChooserScene;
+  constructor(model: TableModel, close: () => void) {
+    super();
+    this.#model = model;
+    this.#close = close;
+  }
 
   focusFirst(): void {
     this.renderRoot.querySelector('input')?.focus();
   }
 
   protected override render(): TemplateResult {
-    const { title, columns, hidden, words, showAll, close } = this.scene;
-    const shown = columns.filter(({ key }) => !hidden.includes(key));
+    const { title, words, state, view } = this.#model;
+    const columns = orderColumns(view?.columns ?? [], state.columns);
+    const shown = columns.filter(({ key }) => !state.columns.hidden.includes(key));
     return html`<h4>${words('columnsOf', { title })}</h4>
       <p role="status">${words('shownColumns', { count: shown.length, all: columns.length })}</p>
       <ul>
@@ -110,12 +105,17 @@ export class ColumnChooserElement extends LitElement implements TablePanel {
           class="control all"
           type="button"
           ?disabled=${shown.length === columns.length}
-          @click=${() => (this.scene = showAll())}
+          @click=${() => this.#showAll()}
         >
           ${words('showAll')}
         </button>
-        <button class="control done" type="button" @click=${close}>${words('done')}</button>
+        <button class="control done" type="button" @click=${this.#close}>${words('done')}</button>
       </footer>`;
+  }
+
+  #showAll(): void {
+    this.#model.showAllColumns();
+    this.requestUpdate();
   }
 
   #renderColumn(one: ColumnPlacement, shown: readonly ColumnPlacement[]): TemplateResult {
@@ -123,7 +123,8 @@ export class ColumnChooserElement extends LitElement implements TablePanel {
     const isShown = shown.includes(one);
     const change = (event: Event): void => {
       const { target } = event;
-      if (target instanceof HTMLInputElement) this.scene = this.scene.set(key, target.checked);
+      if (target instanceof HTMLInputElement) this.#model.setColumnShown(key, target.checked);
+      this.requestUpdate();
     };
     return html`<li>
       <label
@@ -138,8 +139,8 @@ export class ColumnChooserElement extends LitElement implements TablePanel {
   }
 }
 
-export function createColumnChooser(scene: ColumnChooserScene): ColumnChooserElement {
+export function createColumnChooser(model: TableModel, close: () => void): ColumnChooserElement {
   if (!customElements.get('vitrine-table-chooser'))
     customElements.define('vitrine-table-chooser', ColumnChooserElement);
-  return Object.assign(new ColumnChooserElement(), { scene });
+  return new ColumnChooserElement(model, close);
 }

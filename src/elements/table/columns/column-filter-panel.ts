@@ -8,52 +8,59 @@ import {
   occurrencesColumn,
   type ColumnValue,
 } from '../../../model/table/columns/column-values.ts';
+import { findOwnEntry } from '../../../model/table/state/table-state.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { TableColumn } from '../../../model/table/create-table-view.ts';
 import { findControlMessages } from '../../control/control-messages.ts';
 import { createFilterPanel, type FilterPanelElement } from '../../filter/panel/filter-panel-element.ts';
 import type { FilterPanelInput } from '../../filter/panel/filter-panel-input.ts';
 
-export interface ColumnFilterPanelScene {
-  readonly column: TableColumn;
-  readonly filter: FilterValue | undefined;
-  readonly context: FormatContext;
-  /** undefined: none. */
-  readonly pick: (filter: FilterValue | undefined) => void;
-  readonly close: () => void;
-}
-
-export function createColumnFilterPanel(scene: ColumnFilterPanelScene): FilterPanelElement {
+/** Every change of the filter goes to the model at once. */
+export function createColumnFilterPanel(
+  model: TableModel,
+  column: TableColumn,
+  close: () => void,
+): FilterPanelElement {
   const panel = createFilterPanel();
+  const { context } = model;
   let counted: ColumnValue[] | undefined;
-  const values = (): ColumnValue[] => (counted ??= countValues(scene.column, scene.context.locale));
-  const show = (filter: FilterValue | undefined): void => {
-    panel.input = toInput({ ...scene, filter }, values, (picked) => {
-      scene.pick(picked);
-      show(picked);
-    });
+  const values = (): ColumnValue[] => (counted ??= countValues(column, context.locale));
+  const pick = (picked: FilterValue | undefined): void => {
+    model.setFilter(column.field, picked);
+    show();
   };
-  show(scene.filter);
+  const show = (): void => {
+    const filter = findOwnEntry(model.state.filters, column.field);
+    panel.input = {
+      ...createDataInput(column, context, values),
+      filter,
+      close,
+      pick: (picked) => pick(picked ?? undefined),
+      reset: () => pick(undefined),
+    };
+  };
+  show();
   return panel;
 }
 
-function toInput(
-  { column, filter, context, close }: ColumnFilterPanelScene,
+type DataInput = Omit<FilterPanelInput, 'filter' | 'close' | 'pick' | 'reset'>;
+
+const createDataInput = (
+  column: TableColumn,
+  context: FormatContext,
   values: () => readonly ColumnValue[],
-  pick: (filter: FilterValue | undefined) => void,
-): FilterPanelInput {
-  const { field, title } = column;
-  return {
-    control: { widgetId: '', member: field, visibility: 'visible', faceted: false },
-    ...{ filter, title, context, close, narrowing: [], count: occurrencesColumn },
-    type: column.column.type,
-    texts: findControlMessages(context.locale),
-    runQuery: (query) => Promise.resolve(answer(query, column, values(), context)),
-    hasDefault: false,
-    isDefault: false,
-    pick: (picked) => pick(picked ?? undefined),
-    reset: () => pick(undefined),
-  };
-}
+): DataInput => ({
+  control: { widgetId: '', member: column.field, visibility: 'visible', faceted: false },
+  title: column.title,
+  context,
+  narrowing: [],
+  count: occurrencesColumn,
+  type: column.column.type,
+  texts: findControlMessages(context.locale),
+  runQuery: (query) => Promise.resolve(answer(query, column, values(), context)),
+  hasDefault: false,
+  isDefault: false,
+});
 
 /** Two questions come: for values, with what is searched for, and for the last day of a time. */
 function answer(

@@ -1,6 +1,5 @@
 /** What can be done to a column. */
-import type { TableMessages } from '../../../model/messages/table-en.ts';
-import type { ColumnPin } from '../../../model/table/state/table-state.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { PositionedColumn } from '../../../model/table/columns/column-positions.ts';
 import type { Sort } from '../../../model/table/rows/sort-rows.ts';
 import { createTableMenu, type MenuEntry, type TableMenuElement } from './table-menu-element.ts';
@@ -19,32 +18,17 @@ import {
 } from './table-icons.ts';
 
 export interface ColumnMenuScene {
+  readonly model: TableModel;
   readonly column: PositionedColumn;
-  readonly sorts: readonly Sort[];
-  readonly isFiltered: boolean;
   readonly isMirrored: boolean;
-  readonly isOnly: boolean;
-  readonly canMove: (step: -1 | 1) => boolean;
-  readonly hasGroups: boolean;
-  readonly isArranged: boolean;
-  readonly words: TableMessages;
-  readonly sort: (direction: Sort['direction'] | undefined, adds: boolean) => void;
-  readonly filter: () => void;
-  readonly unfilter: () => void;
-  readonly fit: () => void;
-  readonly resize: (step: -1 | 1) => void;
-  readonly pin: (pin: ColumnPin) => void;
-  readonly move: (step: -1 | 1) => void;
-  readonly hide: () => void;
-  readonly columns: () => void;
-  readonly search: () => void;
-  readonly setGroups: (isOpen: boolean) => void;
-  readonly reset: () => void;
+  readonly openFilter: () => void;
+  readonly openChooser: () => void;
+  readonly openSearch: () => void;
   readonly close: () => void;
 }
 
 export function createColumnMenu(scene: ColumnMenuScene): TableMenuElement {
-  const label = scene.words('menuOf', { title: scene.column.column.title });
+  const label = scene.model.words('menuOf', { title: scene.column.column.title });
   return createTableMenu(label, listEntries(scene), scene.close);
 }
 
@@ -55,8 +39,9 @@ const listEntries = (scene: ColumnMenuScene): MenuEntry[] => [
   ...listTable(scene),
 ];
 
-function listSorts({ column, sorts, words, sort }: ColumnMenuScene): MenuEntry[] {
-  const { field } = column.column;
+function listSorts({ model, column: { key: field } }: ColumnMenuScene): MenuEntry[] {
+  const { words } = model;
+  const { sort: sorts } = model.state;
   const own = sorts.find((one) => one.field === field);
   const others = sorts.some((one) => one.field !== field);
   const entry = (direction: Sort['direction'], adds: boolean): MenuEntry => {
@@ -68,7 +53,7 @@ function listSorts({ column, sorts, words, sort }: ColumnMenuScene): MenuEntry[]
       text: words(key),
       icon: isUp ? upIcon : downIcon,
       checked,
-      act: () => sort(direction, adds),
+      act: () => model.setSort(field, direction, adds),
     };
   };
   const added = others ? [entry('ascending', true), entry('descending', true)] : [];
@@ -76,64 +61,98 @@ function listSorts({ column, sorts, words, sort }: ColumnMenuScene): MenuEntry[]
     name: 'unsort',
     text: words('unsort'),
     icon: resetTableIcon,
-    act: () => sort(undefined, true),
+    act: () => model.setSort(field, undefined, true),
   };
   return [entry('ascending', false), entry('descending', false), ...added, ...(own ? [none] : [])];
 }
 
-function listFilters({ isFiltered, words, filter, unfilter }: ColumnMenuScene): MenuEntry[] {
-  const open = { name: 'filter', text: words('filter'), icon: filterIcon, parts: true, act: filter };
-  const clear = { name: 'unfilter', text: words('unfilter'), icon: resetTableIcon, act: unfilter };
-  return isFiltered ? [open, clear] : [open];
+function listFilters({ model, column: { key }, openFilter }: ColumnMenuScene): MenuEntry[] {
+  const { words, state } = model;
+  const open = { name: 'filter', text: words('filter'), icon: filterIcon, parts: true, act: openFilter };
+  const clear = {
+    name: 'unfilter',
+    text: words('unfilter'),
+    icon: resetTableIcon,
+    act: () => model.setFilter(key, undefined),
+  };
+  return Object.hasOwn(state.filters, key) ? [open, clear] : [open];
 }
 
-function listBoxes(scene: ColumnMenuScene): MenuEntry[] {
-  const { column, words, isMirrored, isOnly, canMove, fit, resize, pin, move, hide } = scene;
-  const [left, right] = isMirrored ? ([1, -1] as const) : ([-1, 1] as const);
+const listBoxes = (scene: ColumnMenuScene): MenuEntry[] => [
+  ...listWidths(scene),
+  ...listPins(scene),
+  ...listMoves(scene),
+];
+
+function listWidths({ model, column: { key } }: ColumnMenuScene): MenuEntry[] {
+  const { words } = model;
+  const fit = () => model.fitColumn(key);
+  return [
+    { name: 'fit', text: words('fit'), icon: widthIcon, parts: true, act: fit },
+    {
+      name: 'wider',
+      text: words('wider'),
+      icon: widthIcon,
+      stays: true,
+      act: () => model.widenColumn(key, 1),
+    },
+    {
+      name: 'narrower',
+      text: words('narrower'),
+      icon: widthIcon,
+      stays: true,
+      act: () => model.widenColumn(key, -1),
+    },
+  ];
+}
+
+function listPins({ model, column: { key, pin } }: ColumnMenuScene): MenuEntry[] {
   const toPin = (side: 'start' | 'end'): MenuEntry => ({
     name: `pin-${side}`,
-    text: words(side === 'start' ? 'pinStart' : 'pinEnd'),
+    text: model.words(side === 'start' ? 'pinStart' : 'pinEnd'),
     icon: pinIcon,
-    checked: column.pin === side,
-    act: () => pin(column.pin === side ? 'none' : side),
+    parts: side === 'start',
+    checked: pin === side,
+    act: () => model.pinColumn(key, pin === side ? 'none' : side),
   });
-  const plain = (name: 'fit' | 'wider' | 'narrower', act: () => void): MenuEntry => ({
-    ...{ name, text: words(name), icon: widthIcon, act, stays: name !== 'fit' },
+  return [toPin('start'), toPin('end')];
+}
+
+function listMoves({ model, column: { key }, isMirrored }: ColumnMenuScene): MenuEntry[] {
+  const { words, positions } = model;
+  const toMove = (name: 'left' | 'right', step: -1 | 1): MenuEntry => ({
+    name,
+    text: words(name === 'left' ? 'moveLeft' : 'moveRight'),
+    icon: name === 'left' ? moveBackIcon : moveIcon,
+    disabled: !model.canMoveColumn(key, step),
+    act: () => model.moveColumnByStep(key, step),
   });
+  const isOnly = positions.columns.length === 1;
   return [
-    { ...plain('fit', fit), parts: true },
-    plain('wider', () => resize(1)),
-    plain('narrower', () => resize(-1)),
-    { ...toPin('start'), parts: true },
-    toPin('end'),
-    {
-      name: 'left',
-      text: words('moveLeft'),
-      icon: moveBackIcon,
-      disabled: !canMove(left),
-      act: () => move(left),
-    },
-    {
-      name: 'right',
-      text: words('moveRight'),
-      icon: moveIcon,
-      disabled: !canMove(right),
-      act: () => move(right),
-    },
-    { name: 'hide', text: words('hide'), icon: hideIcon, disabled: isOnly, act: hide },
+    toMove('left', isMirrored ? 1 : -1),
+    toMove('right', isMirrored ? -1 : 1),
+    { name: 'hide', text: words('hide'), icon: hideIcon, disabled: isOnly, act: () => model.hideColumn(key) },
   ];
 }
 
-function listTable(scene: ColumnMenuScene): MenuEntry[] {
-  const { words, hasGroups, isArranged, columns, search, setGroups, reset } = scene;
-  const groups: MenuEntry[] = [
-    { name: 'open-groups', text: words('openGroups'), icon: downIcon, act: () => setGroups(true) },
-    { name: 'close-groups', text: words('closeGroups'), icon: upIcon, act: () => setGroups(false) },
-  ];
+function listTable({ model, openChooser, openSearch }: ColumnMenuScene): MenuEntry[] {
+  const { words, view } = model;
+  const toGroups = (name: string, key: 'openGroups' | 'closeGroups'): MenuEntry => ({
+    name,
+    text: words(key),
+    icon: key === 'openGroups' ? downIcon : upIcon,
+    act: () => model.setAllGroups(key === 'openGroups'),
+  });
   return [
-    { name: 'search', text: words('search'), icon: findIcon, parts: true, act: search },
-    { name: 'columns', text: words('columns'), icon: columnsIcon, act: columns },
-    ...(hasGroups ? groups : []),
-    { name: 'reset', text: words('reset'), icon: resetTableIcon, disabled: !isArranged, act: reset },
+    { name: 'search', text: words('search'), icon: findIcon, parts: true, act: openSearch },
+    { name: 'columns', text: words('columns'), icon: columnsIcon, act: openChooser },
+    ...(view?.groups ? [toGroups('open-groups', 'openGroups'), toGroups('close-groups', 'closeGroups')] : []),
+    {
+      name: 'reset',
+      text: words('reset'),
+      icon: resetTableIcon,
+      disabled: !model.hasState,
+      act: () => model.reset(),
+    },
   ];
 }

@@ -1,15 +1,6 @@
 /** A hand on the headings: drags the border of a column, or the column itself. */
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { minColumnWidth, maxColumnWidth } from '../../../model/table/state/table-state.ts';
-
-export interface HeaderDragPorts {
-  /** px, of the column with that key. */
-  widthOf(key: string): number;
-  resize(key: string, width: number): void;
-  fit(key: string): void;
-  /** While it is dragged: which one, and before the column of which place it would go. */
-  drag(key: string | undefined, place: number | undefined): void;
-  move(key: string, place: number): void;
-}
 
 /** px that a press may wander and still be a click. */
 const slack = 6;
@@ -17,12 +8,17 @@ const slack = 6;
 const rest = 380;
 
 export class HeaderDrag {
-  readonly #ports: HeaderDragPorts;
-  #turn: AbortController | undefined;
+  /** The column that is dragged, and before which place it would go. */
+  dragged: { readonly key: string; readonly place: number | undefined } | undefined;
+  readonly #model: TableModel;
+  readonly #onDrag: () => void;
+  #drag: AbortController | undefined;
   #wasDragged = false;
 
-  constructor(ports: HeaderDragPorts) {
-    this.#ports = ports;
+  /** `onDrag`: what is dragged, or where to, has changed. */
+  constructor(model: TableModel, onDrag: () => void) {
+    this.#model = model;
+    this.#onDrag = onDrag;
   }
 
   /** Whether the click that follows belongs to a drag; asked once. */
@@ -34,7 +30,7 @@ export class HeaderDrag {
 
   readonly onDoubleClick = (event: MouseEvent): void => {
     const heading = findHeading(event);
-    if (heading && isGrip(event)) this.#ports.fit(heading.dataset.key ?? '');
+    if (heading && isGrip(event)) this.#model.fitColumn(heading.dataset.key ?? '');
   };
 
   readonly onDown = (event: PointerEvent): void => {
@@ -47,14 +43,19 @@ export class HeaderDrag {
   };
 
   stop(): void {
-    this.#turn?.abort();
-    this.#turn = undefined;
+    this.#drag?.abort();
+    this.#drag = undefined;
+  }
+
+  #show(dragged: HeaderDrag['dragged']): void {
+    this.dragged = dragged;
+    this.#onDrag();
   }
 
   #listen(onMove: (event: PointerEvent) => void, onEnd: (isDone: boolean) => void): AbortSignal {
-    const turn = new AbortController();
-    this.#turn = turn;
-    const { signal } = turn;
+    const drag = new AbortController();
+    this.#drag = drag;
+    const { signal } = drag;
     const end = (isDone: boolean): void => {
       this.stop();
       onEnd(isDone);
@@ -72,17 +73,17 @@ export class HeaderDrag {
   #resize(heading: HTMLElement, event: PointerEvent): void {
     const { key = '' } = heading.dataset;
     const start = event.clientX;
-    const width = this.#ports.widthOf(key);
+    const width = this.#model.findColumn(key)?.width ?? 0;
     const sign = getComputedStyle(heading).direction === 'rtl' ? -1 : 1;
     event.preventDefault();
     this.#wasDragged = true;
     heading.classList.add('resized');
     const clamp = (wanted: number) => Math.min(maxColumnWidth, Math.max(minColumnWidth, wanted));
     this.#listen(
-      ({ clientX }) => this.#ports.resize(key, clamp(width + sign * (clientX - start))),
+      ({ clientX }) => this.#model.resizeColumn(key, clamp(width + sign * (clientX - start))),
       (isDone) => {
         heading.classList.remove('resized');
-        if (!isDone) this.#ports.resize(key, width);
+        if (!isDone) this.#model.resizeColumn(key, width);
       },
     );
   }
@@ -96,19 +97,19 @@ export class HeaderDrag {
     const hold = (): void => {
       isHeld = true;
       this.#wasDragged = true;
-      this.#ports.drag(key, undefined);
+      this.#show({ key, place });
     };
     const signal = this.#listen(
       (moved) => {
         const far = Math.abs(moved.clientX - event.clientX) > slack;
         if (!isHeld && far && isTouch) return this.stop();
         if (!isHeld && far) hold();
-        if (isHeld) this.#ports.drag(key, (place = findPlace(heading, moved.clientX)));
+        if (isHeld) this.#show({ key, place: (place = findPlace(heading, moved.clientX)) });
       },
       (isDone) => {
         if (!isHeld) return;
-        this.#ports.drag(undefined, undefined);
-        if (isDone && place !== undefined) this.#ports.move(key, place);
+        this.#show(undefined);
+        if (isDone && place !== undefined) this.#model.moveColumn(key, place);
       },
     );
     if (!isTouch) return;

@@ -2,7 +2,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { PopoverController } from '../../popover/popover-controller.ts';
 import { loadChunk } from '../../widget/load-chunk.ts';
 
-type Host = ReactiveControllerHost & HTMLElement & { readonly renderRoot: DocumentFragment | HTMLElement };
+export interface TableHost extends ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: DocumentFragment | HTMLElement;
+  readonly isUpdatePending: boolean;
+}
 
 /** What is opened beside a heading. */
 export interface TablePanel extends HTMLElement {
@@ -23,13 +26,13 @@ interface Opening {
 /** One popover for all that a table opens: menus, filters, the list of columns. */
 export class TablePanelController implements ReactiveController {
   content: TablePanel | undefined;
-  readonly #host: Host;
+  readonly #host: TableHost;
   readonly #popover: PopoverController;
   #opening: Opening | undefined;
   /** Its popover is closed by the press that also asks for it again. */
   #closedAt = -Infinity;
 
-  constructor(host: Host, focusBack: () => HTMLElement | null) {
+  constructor(host: TableHost, focusBack: () => HTMLElement | null) {
     this.#host = host;
     host.addController(this);
     this.#popover = new PopoverController(host, {

@@ -1,23 +1,15 @@
 /** Pointers on cells: which cell an event is in, and dragging, which selects cells. A drag inside of one cell selects text. */
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { GridCell } from '../../../model/table/state/cell-selection.ts';
 
-export interface CellPointerPorts {
-  cellAt(event: Event): GridCell | undefined;
-  /** Begins anew, or goes on from where the last range began. */
-  begin(cell: GridCell, extends_: boolean): void;
-  extend(cell: GridCell): void;
-  /** At the edge of the viewport more comes into sight: -1, 0 or 1 rows and columns. */
-  nudge(rows: number, columns: number): void;
-}
-
 export class CellPointerSelection {
-  readonly #ports: CellPointerPorts;
+  readonly #model: TableModel;
   readonly #viewport: () => HTMLElement | null;
-  #turn: AbortController | undefined;
+  #drag: AbortController | undefined;
   #wasDrawn = false;
 
-  constructor(ports: CellPointerPorts, viewport: () => HTMLElement | null) {
-    this.#ports = ports;
+  constructor(model: TableModel, viewport: () => HTMLElement | null) {
+    this.#model = model;
     this.#viewport = viewport;
   }
 
@@ -30,32 +22,32 @@ export class CellPointerSelection {
 
   /** Fingers scroll. */
   readonly onDown = (event: PointerEvent): void => {
-    const cell = this.#ports.cellAt(event);
+    const cell = findCellElement(event, this.#model);
     if (!cell || event.button !== 0 || event.pointerType === 'touch') return;
     this.stop();
     this.#wasDrawn = event.shiftKey;
     if (event.shiftKey) {
       event.preventDefault();
       this.#viewport()?.focus({ preventScroll: true });
-      this.#ports.begin(cell, true);
+      this.#model.moveTo(cell, true);
     }
-    const turn = new AbortController();
-    this.#turn = turn;
-    const { signal } = turn;
+    const drag = new AbortController();
+    this.#drag = drag;
+    const { signal } = drag;
     addEventListener('pointermove', (moved) => this.#onMove(cell, moved), { signal });
     addEventListener('pointerup', () => this.stop(), { signal });
     addEventListener('pointercancel', () => this.stop(), { signal });
   };
 
   stop(): void {
-    this.#turn?.abort();
-    this.#turn = undefined;
+    this.#drag?.abort();
+    this.#drag = undefined;
     this.#viewport()?.classList.remove('drawing');
   }
 
   #onMove(from: GridCell, event: PointerEvent): void {
     this.#scrollAt(event);
-    const cell = this.#ports.cellAt(event);
+    const cell = findCellElement(event, this.#model);
     if (!cell) return;
     const isSame = cell.place === from.place && cell.column === from.column;
     if (!this.#wasDrawn) {
@@ -63,9 +55,9 @@ export class CellPointerSelection {
       this.#wasDrawn = true;
       getSelection()?.removeAllRanges();
       this.#viewport()?.classList.add('drawing');
-      this.#ports.begin(from, false);
+      this.#model.moveTo(from);
     }
-    this.#ports.extend(cell);
+    this.#model.moveTo(cell, true);
   }
 
   #scrollAt({ clientX, clientY }: PointerEvent): void {
@@ -73,18 +65,19 @@ export class CellPointerSelection {
     if (!box || !this.#wasDrawn) return;
     const side = (at: number, start: number, end: number): number =>
       at < start + 8 ? -1 : at > end - 8 ? 1 : 0;
-    const [rows, columns] = [side(clientY, box.top + 36, box.bottom), side(clientX, box.left, box.right)];
-    if (rows !== 0 || columns !== 0) this.#ports.nudge(rows, columns);
+    const rows = side(clientY, box.top + 36, box.bottom);
+    const columns = side(clientX, box.left, box.right);
+    if (rows !== 0 || columns !== 0) this.#model.extendBy(rows, columns);
   }
 }
 
 /** The cell that an event is in. */
-export function findCellElement(event: Event, hasNumbers: boolean): GridCell | undefined {
-  const path = event.composedPath().filter((target) => target instanceof HTMLElement);
-  const cell = path.find((target) => target.role === 'gridcell');
+export function findCellElement(event: Event, { positions }: TableModel): GridCell | undefined {
+  const cell = pathOf(event).find(({ role }) => role === 'gridcell');
   const place = cell?.parentElement?.dataset.place;
   if (!cell || place === undefined) return undefined;
-  return { place: Number(place), column: Number(cell.getAttribute('aria-colindex')) - (hasNumbers ? 2 : 1) };
+  const first = positions.numberWidth > 0 ? 2 : 1;
+  return { place: Number(place), column: Number(cell.getAttribute('aria-colindex')) - first };
 }
 
 /** Not on a link, and not where a text has been selected. */

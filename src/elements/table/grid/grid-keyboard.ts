@@ -1,42 +1,37 @@
 /** What the keyboard does in a grid. */
-import {
-  moveActiveCell,
-  toLogicalKey,
-  type Selectable,
-  type GridCell,
-  type GridSize,
-} from '../../../model/table/state/cell-selection.ts';
+import { moveActiveCell, toLogicalKey } from '../../../model/table/state/cell-selection.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 
-export interface GridKeyboardPorts {
-  readonly active: GridCell;
-  readonly size: GridSize;
+/** The grid that keys go to, and what they ask for beyond the model. */
+export interface KeyboardGrid {
+  readonly model: TableModel;
+  /** Rows that a page key moves by. */
+  readonly page: number;
   readonly isMirrored: boolean;
-  /** `draws`: marks the cells on the way. */
-  go(cell: GridCell, draws: boolean): void;
-  click(event: KeyboardEvent): void;
-  sort(column: number, adds: boolean): void;
-  openMenu(column: number): void;
+  openMenu(key: string): void;
   openSearch(): void;
-  select(what: Selectable): void;
-  /** Whether there was a selection. */
-  unselect(): boolean;
-  resize(column: number, step: -1 | 1): void;
-  move(column: number, step: -1 | 1): void;
-  /** Whether there is a group to be opened or closed; undefined: the other way round. */
-  setGroup(place: number, isOpen: boolean | undefined): boolean;
+  /** `adds`: to the cross-filters that are there. */
+  pick(adds: boolean): void;
 }
 
 /** Whether the key was the grid's. */
-export function handleGridKey(event: KeyboardEvent, ports: GridKeyboardPorts): boolean {
-  const key = toLogicalKey(event.key, ports.isMirrored);
+export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): boolean {
+  const { model, isMirrored } = grid;
+  const key = toLogicalKey(event.key, isMirrored);
   const isFar = event.ctrlKey || event.metaKey;
-  if (opensSearch(event, isFar)) return done(() => ports.openSearch());
-  if (opensMenu(event)) return done(() => ports.openMenu(ports.active.column));
-  if (isFar && !event.shiftKey && event.key.toLowerCase() === 'a') return done(() => ports.select('all'));
-  if (event.key === 'Escape') return ports.unselect();
+  if (opensSearch(event, isFar)) return done(() => grid.openSearch());
+  if (opensMenu(event)) return done(() => withActiveKey(model, (column) => grid.openMenu(column)));
+  if (isFar && !event.shiftKey && event.key.toLowerCase() === 'a') return done(() => model.select('all'));
+  if (event.key === 'Escape') return model.unselect();
   if (event.altKey) return false;
-  const handled = ports.active.place < 0 ? onHeading(key, event, ports) : onCell(key, event, ports);
-  return handled || travel(key, event, ports, isFar);
+  const handled = model.active.place < 0 ? onHeading(key, event, model) : onCell(key, event, grid);
+  return handled || travel(key, event, grid, isFar);
+}
+
+/** Acts on the column that the keyboard is on. */
+function withActiveKey({ positions, active }: TableModel, act: (key: string) => void): void {
+  const column = positions.columns[active.column];
+  if (column) act(column.key);
 }
 
 const done = (act: () => void): true => {
@@ -52,30 +47,38 @@ const opensMenu = ({ key, altKey, shiftKey }: KeyboardEvent): boolean =>
 
 const steps: Readonly<Record<string, -1 | 1 | undefined>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** With Shift, arrows draw the border of a column; with Control as well, the column itself. */
-function onHeading(key: string, event: KeyboardEvent, ports: GridKeyboardPorts): boolean {
-  const { column } = ports.active;
-  if (key === 'Enter' || key === ' ') return done(() => ports.sort(column, event.shiftKey));
+/** With Shift, arrows move the border of a column; with Control as well, the column itself. */
+function onHeading(key: string, event: KeyboardEvent, model: TableModel): boolean {
+  if (key === 'Enter' || key === ' ')
+    return done(() => withActiveKey(model, (column) => model.sort(column, event.shiftKey)));
   const step = steps[key];
   if (!event.shiftKey || step === undefined) return false;
-  return done(() => (event.ctrlKey || event.metaKey ? ports.move(column, step) : ports.resize(column, step)));
+  return done(() =>
+    withActiveKey(model, (column) => {
+      if (event.ctrlKey || event.metaKey) model.moveColumnByStep(column, step);
+      else model.widenColumn(column, step);
+    }),
+  );
 }
 
-function onCell(key: string, event: KeyboardEvent, ports: GridKeyboardPorts): boolean {
-  const { place, column } = ports.active;
+function onCell(key: string, event: KeyboardEvent, grid: KeyboardGrid): boolean {
+  const { model } = grid;
+  const { place, column } = model.active;
   if (key === 'Enter')
     return done(() => {
-      if (!ports.setGroup(place, undefined)) ports.click(event);
+      if (!model.setGroup(place)) grid.pick(event.ctrlKey || event.metaKey);
     });
   if (key === ' ')
-    return done(() => ports.select(event.shiftKey ? 'row' : event.ctrlKey ? 'column' : 'cell'));
+    return done(() => model.select(event.shiftKey ? 'row' : event.ctrlKey ? 'column' : 'cell'));
   const step = column === 0 && !event.shiftKey ? steps[key] : undefined;
-  return step !== undefined && ports.setGroup(place, step === 1);
+  return step !== undefined && model.setGroup(place, step === 1);
 }
 
-function travel(key: string, event: KeyboardEvent, ports: GridKeyboardPorts, isFar: boolean): boolean {
-  const moved = moveActiveCell(ports.active, key, ports.size, isFar);
+function travel(key: string, event: KeyboardEvent, { model, page }: KeyboardGrid, isFar: boolean): boolean {
+  const size = { rows: model.rowCount, columns: model.positions.columns.length, page };
+  const moved = moveActiveCell(model.active, key, size, isFar);
   if (!moved) return false;
-  const draws = event.shiftKey && ports.active.place >= 0;
-  return done(() => ports.go(draws ? { ...moved, place: Math.max(0, moved.place) } : moved, draws));
+  const extends_ = event.shiftKey && model.active.place >= 0;
+  const cell = extends_ ? { ...moved, place: Math.max(0, moved.place) } : moved;
+  return done(() => model.moveTo(cell, extends_));
 }

@@ -5,18 +5,19 @@ import {
   type ColumnPositions,
 } from '../../../model/table/columns/column-positions.ts';
 import type { GridCell } from '../../../model/table/state/cell-selection.ts';
-import { RowPool, type RowPoolSettings } from './row-pool.ts';
+import type { RowPositions } from '../../../model/table/rows/row-positions.ts';
+import type { RowPool } from './row-pool.ts';
 import { RowScroller } from './row-scroller.ts';
 
-interface Pieces {
+interface PlacedRows {
+  readonly columns: ColumnPositions;
+  readonly rows: RowPositions;
+}
+
+interface GridElements {
   readonly viewport: HTMLElement;
-  readonly body: HTMLElement;
-  /** Stands over the rows. */
   readonly head: HTMLElement;
-  /** Stands over the last rows; none without totals. */
-  readonly foot: () => HTMLElement | null;
-  /** Other columns have come into sight. */
-  readonly onRange: () => void;
+  readonly body: HTMLElement;
 }
 
 const noRange: ColumnRange = { first: 0, last: 0 };
@@ -24,63 +25,67 @@ const noRange: ColumnRange = { first: 0, last: 0 };
 export class GridView {
   range = noRange;
   readonly pool: RowPool;
-  readonly #pieces: Pieces;
+  readonly #elements: GridElements;
+  readonly #onRange: () => void;
   readonly #scroller: RowScroller;
-  #settings: RowPoolSettings | undefined;
+  #placed: PlacedRows | undefined;
   #width = 0;
   /** px that rows can be seen in. */
   #area = 0;
 
-  constructor(pieces: Pieces) {
-    this.#pieces = pieces;
-    this.pool = new RowPool(pieces.body);
-    this.#scroller = new RowScroller(pieces.viewport);
+  /** `onRange`: other columns have come into sight. */
+  constructor(elements: GridElements, pool: RowPool, onRange: () => void) {
+    this.#elements = elements;
+    this.pool = pool;
+    this.#onRange = onRange;
+    this.#scroller = new RowScroller(elements.viewport);
   }
 
   /** Rows that a page key moves by. */
   get page(): number {
     const place = this.topPlace;
-    const rows = this.#settings?.rows;
+    const rows = this.#placed?.rows;
     return rows ? Math.max(1, rows.placeAt(this.#scroller.top + this.#area) - place - 1) : 1;
   }
 
   get topPlace(): number {
-    return this.#settings?.rows.placeAt(this.#scroller.top) ?? 0;
+    return this.#placed?.rows.placeAt(this.#scroller.top) ?? 0;
   }
 
-  setRows(settings: RowPoolSettings): void {
-    this.#settings = settings;
-    this.pool.reset(settings);
+  setRows(placed: PlacedRows): void {
+    this.#placed = placed;
+    this.pool.reset(placed);
     this.measure();
   }
 
   /** The viewport, or what stands over it, may have another size. */
   measure(): void {
-    const { viewport, head, foot, body } = this.#pieces;
-    const settings = this.#settings;
-    if (!settings) return;
-    const covered = head.offsetHeight + (foot()?.offsetHeight ?? 0);
+    const { viewport, head, body } = this.#elements;
+    const placed = this.#placed;
+    if (!placed) return;
+    const foot = viewport.querySelector<HTMLElement>('.foot');
+    const covered = head.offsetHeight + (foot?.offsetHeight ?? 0);
     this.#area = Math.max(0, viewport.clientHeight - covered);
     this.#width = viewport.clientWidth;
-    this.#scroller.measure(settings.rows.height, this.#area);
+    this.#scroller.measure(placed.rows.height, this.#area);
     body.style.setProperty('height', `${this.#scroller.height}px`);
-    body.style.setProperty('width', `${settings.columns.width}px`);
+    body.style.setProperty('width', `${placed.columns.width}px`);
     this.show();
   }
 
   show(): void {
-    const { viewport, onRange } = this.#pieces;
-    const settings = this.#settings;
-    if (!settings) return;
+    const { viewport } = this.#elements;
+    const placed = this.#placed;
+    if (!placed) return;
     this.#scroller.follow();
     const before = this.range;
     const scrolled = Math.abs(viewport.scrollLeft);
-    const found = findVisibleColumns(settings.columns, scrolled, this.#width);
+    const found = findVisibleColumns(placed.columns, scrolled, this.#width);
     if (found.first !== before.first || found.last !== before.last) this.range = found;
     const { top, offset } = this.#scroller;
     this.pool.show({ top, offset, height: this.#area, range: this.range });
-    this.#markSides(scrolled, settings.columns.width);
-    if (this.range !== before) onRange();
+    this.#markSides(scrolled, placed.columns.width);
+    if (this.range !== before) this.#onRange();
   }
 
   /** Once nothing moves any more. */
@@ -96,14 +101,14 @@ export class GridView {
 
   /** Scrolls as little as brings the cell into sight. */
   reveal({ place, column }: GridCell): void {
-    const settings = this.#settings;
-    if (!settings) return;
-    if (place >= 0) this.#revealRow(place, settings);
-    this.#revealColumn(column, settings.columns);
+    const placed = this.#placed;
+    if (!placed) return;
+    if (place >= 0) this.#revealRow(place, placed);
+    this.#revealColumn(column, placed.columns);
     this.show();
   }
 
-  #revealRow(place: number, { rows }: RowPoolSettings): void {
+  #revealRow(place: number, { rows }: PlacedRows): void {
     const top = rows.topOf(place);
     const bottom = top + rows.heightOf(place) - this.#area;
     if (top < this.#scroller.top) this.#scroller.scrollTo(top);
@@ -113,7 +118,7 @@ export class GridView {
   #revealColumn(place: number, track: ColumnPositions): void {
     const column = track.columns[place];
     if (!column || column.pin) return;
-    const { viewport } = this.#pieces;
+    const { viewport } = this.#elements;
     const scrolled = Math.abs(viewport.scrollLeft);
     const left = column.start - track.startWidth;
     const right = column.start + column.width + track.endWidth - this.#width;
@@ -124,7 +129,7 @@ export class GridView {
 
   /** Shadows beside pinned columns, as long as others lie under them. No size is read: rows have just been written. */
   #markSides(scrolled: number, width: number): void {
-    const { viewport } = this.#pieces;
+    const { viewport } = this.#elements;
     viewport.toggleAttribute('data-left-start', scrolled > 1);
     viewport.toggleAttribute('data-left-end', scrolled + this.#width < width - 1);
   }

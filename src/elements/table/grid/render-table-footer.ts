@@ -1,29 +1,23 @@
 /** The line of totals below the rows. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatValue } from '../../../model/formats/format-value.ts';
-import type { FormatContext } from '../../../model/formats/format-context.ts';
-import type { TableMessages } from '../../../model/messages/table-en.ts';
-import type {
-  ColumnRange,
-  ColumnPositions,
-  PositionedColumn,
-} from '../../../model/table/columns/column-positions.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
+import type { ColumnRange, PositionedColumn } from '../../../model/table/columns/column-positions.ts';
 import type { TotalsState } from '../../../model/table/create-table-view.ts';
 import { styleValues } from '../../theme/style-values.ts';
 import { toCellStyle, listCellClasses } from './pooled-cells.ts';
 
 export interface TableFooterScene {
-  readonly track: ColumnPositions;
+  readonly model: TableModel;
   readonly range: ColumnRange;
   readonly totals: TotalsState;
   /** `aria-rowindex` */
   readonly index: number;
-  readonly words: TableMessages;
-  readonly context: FormatContext;
 }
 
 export function renderTableFooter(scene: TableFooterScene): TemplateResult {
-  const { track, range, totals, index, words } = scene;
+  const { model, range, totals, index } = scene;
+  const { words, positions: track } = model;
   const { columns, startCount, endCount, numberWidth } = track;
   const end = columns.length - endCount;
   const isDrawn = (place: number): boolean =>
@@ -53,7 +47,8 @@ const renderCorner = (width: number, label: string): TemplateResult =>
   </div>`;
 
 function renderTotal(scene: TableFooterScene, place: number): TemplateResult | typeof nothing {
-  const { track, totals, words } = scene;
+  const { model, totals } = scene;
+  const { words, positions: track } = model;
   const column = track.columns[place];
   if (!column) return nothing;
   const shift = track.numberWidth > 0 ? 2 : 1;
@@ -71,7 +66,7 @@ function renderTotal(scene: TableFooterScene, place: number): TemplateResult | t
 
 /** The first column says what the line is, where it has no total of its own. */
 function renderValue(
-  { totals, words, context }: TableFooterScene,
+  { totals, model: { words, context } }: TableFooterScene,
   { column }: PositionedColumn,
   isFirst: boolean,
 ): unknown {

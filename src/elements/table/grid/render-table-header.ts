@@ -7,22 +7,15 @@ import type {
   PositionedColumn,
 } from '../../../model/table/columns/column-positions.ts';
 import type { Sort } from '../../../model/table/rows/sort-rows.ts';
-import type { TableMessages } from '../../../model/messages/table-en.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { styleValues } from '../../theme/style-values.ts';
 import { toCellStyle, listCellClasses } from './pooled-cells.ts';
 import { funnelIcon, moreIcon } from '../columns/table-icons.ts';
 import type { HeaderBand } from '../../../model/table/create-table-view.ts';
 
 export interface TableHeaderScene {
-  readonly track: ColumnPositions;
+  readonly model: TableModel;
   readonly range: ColumnRange;
-  readonly bands: readonly (readonly PositionedBand[])[];
-  readonly sorts: readonly Sort[];
-  readonly words: TableMessages;
-  readonly numberLabel: string;
-  readonly isFiltered: (field: string) => boolean;
-  /** The heading that the keyboard is on, by its place. */
-  readonly active: number | undefined;
   /** The heading that is being dragged, by its key. */
   readonly dragged: string | undefined;
   readonly onSort: (column: PositionedColumn, event: MouseEvent) => void;
@@ -30,7 +23,9 @@ export interface TableHeaderScene {
 }
 
 export function renderTableHeader(scene: TableHeaderScene): TemplateResult {
-  const { track, bands } = scene;
+  const { model, range } = scene;
+  const { positions: track, view } = model;
+  const bands = computeBandPositions(view?.bands ?? [], track);
   return html`${bands.map((cells, index) => renderBand(cells, index, track))}
     <div
       part="table-header"
@@ -39,27 +34,26 @@ export function renderTableHeader(scene: TableHeaderScene): TemplateResult {
       aria-rowindex=${bands.length + 1}
       ${styleValues({ width: `${track.width}px` })}
     >
-      ${track.numberWidth > 0 ? renderCorner(scene) : nothing}${repeat(
-        placesOf(scene),
+      ${track.numberWidth > 0 ? renderCorner(track, model.words('rowNumber')) : nothing}${repeat(
+        placesOf(track, range),
         (place) => track.columns[place]?.key,
         (place) => renderHeading(scene, place),
       )}
     </div>`;
 }
 
-function placesOf({ track, range }: TableHeaderScene): number[] {
-  const { columns, startCount, endCount } = track;
+function placesOf({ columns, startCount, endCount }: ColumnPositions, range: ColumnRange): number[] {
   const isDrawn = (place: number): boolean =>
     place < startCount || place >= columns.length - endCount || (place >= range.first && place < range.last);
   return [...columns.keys()].filter(isDrawn);
 }
 
-const renderCorner = ({ track, numberLabel }: TableHeaderScene): TemplateResult =>
+const renderCorner = (track: ColumnPositions, label: string): TemplateResult =>
   html`<div
     role="columnheader"
     class="corner pinned pin-start edge ${track.startCount === 0 ? 'inner' : ''}"
     aria-colindex="1"
-    aria-label=${numberLabel}
+    aria-label=${label}
     ${styleValues({ width: `${track.numberWidth}px`, 'inset-inline-start': '0px' })}
   ></div>`;
 
@@ -88,15 +82,19 @@ function renderBand(cells: readonly PositionedBand[], index: number, track: Colu
 }
 
 function renderHeading(scene: TableHeaderScene, place: number): TemplateResult | typeof nothing {
-  const { track, sorts, words, isFiltered, active, dragged } = scene;
+  const { model, dragged } = scene;
+  const { positions: track, words, active } = model;
+  const { sort: sorts, filters } = model.state;
   const column = track.columns[place];
   if (!column) return nothing;
   const { field, title } = column.column;
+  const isActive = active.place < 0 && active.column === place;
+  const isFiltered = Object.hasOwn(filters, field);
   const at = sorts.findIndex((sort) => sort.field === field);
-  const states = `${active === place ? 'active' : ''} ${dragged === column.key ? 'dragged' : ''} ${isFiltered(field) ? 'filtered' : ''}`;
+  const states = `${isActive ? 'active' : ''} ${dragged === column.key ? 'dragged' : ''} ${isFiltered ? 'filtered' : ''}`;
   return html`<div
     role="columnheader"
-    id=${active === place ? 'active-cell' : nothing}
+    id=${isActive ? 'active-cell' : nothing}
     class="${listCellClasses(column, place, track)} ${states}"
     aria-colindex=${place + (track.numberWidth > 0 ? 2 : 1)}
     aria-sort=${sorts[at]?.direction ?? 'none'}
@@ -110,7 +108,7 @@ function renderHeading(scene: TableHeaderScene, place: number): TemplateResult |
       title=${title}
       @click=${(event: MouseEvent) => scene.onSort(column, event)}
     >
-      <span class="title">${title}</span>${renderArrow(sorts, at)}${isFiltered(field) ? funnelIcon : nothing}
+      <span class="title">${title}</span>${renderArrow(sorts, at)}${isFiltered ? funnelIcon : nothing}
     </button>
     <button
       type="button"
@@ -136,7 +134,7 @@ function renderArrow(sorts: readonly Sort[], at: number): TemplateResult | typeo
   >`;
 }
 
-export interface PositionedBand {
+interface PositionedBand {
   readonly title: string;
   readonly isTotal: boolean;
   /** Place of its first column among those that are shown. */
@@ -148,10 +146,7 @@ export interface PositionedBand {
   readonly width: number;
 }
 
-export const computeBandPositions = (
-  bands: readonly HeaderBand[],
-  track: ColumnPositions,
-): PositionedBand[][] =>
+const computeBandPositions = (bands: readonly HeaderBand[], track: ColumnPositions): PositionedBand[][] =>
   bands.map((band, level) => {
     const owners = bands.slice(0, level + 1).map(ownersOf);
     const own = (index: number): number[] => owners.map((list) => list[index] ?? -1);

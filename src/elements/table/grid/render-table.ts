@@ -1,103 +1,93 @@
-/** The pieces of a table: what narrows it, headings, rows, totals, and what is said below. */
+/** The pieces of a table: what narrows it, headings, rows, totals, and notes below. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TableMessages } from '../../../model/messages/table-en.ts';
-import type { ColumnRange, ColumnPositions } from '../../../model/table/columns/column-positions.ts';
 import { maxPivotColumns } from '../../../model/table/pivot/pivot-body.ts';
-import type { TableView } from '../../../model/table/create-table-view.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { styleValues } from '../../theme/style-values.ts';
 import { followLinks } from '../../text/follow-links.ts';
-import type { ViewInput } from '../../widget/view-interface.ts';
-import type { TableStateController } from '../table-state-controller.ts';
-import type { GridController } from './grid-controller.ts';
+import type { ColumnPanels } from '../columns/column-panels.ts';
 import type { HeaderDrag } from '../columns/header-drag.ts';
 import type { TablePanelController } from '../columns/table-panel-controller.ts';
+import type { GridController } from './grid-controller.ts';
 import { renderTableFooter } from './render-table-footer.ts';
-import { renderTableHeader, computeBandPositions } from './render-table-header.ts';
-import type { TableActions } from '../table-actions.ts';
+import { renderTableHeader } from './render-table-header.ts';
 
 export interface TableScene {
-  readonly table: TableView;
-  readonly input: ViewInput;
-  readonly words: TableMessages;
-  readonly track: ColumnPositions;
-  readonly range: ColumnRange;
-  readonly tableState: TableStateController;
-  readonly panels: TablePanelController;
-  readonly actions: TableActions;
+  readonly model: TableModel;
   readonly grid: GridController;
   readonly header: HeaderDrag;
-  /** The column that is dragged, and before which place it would go. */
-  readonly drag: { readonly key: string; readonly place: number | undefined } | undefined;
+  readonly panels: ColumnPanels;
+  /** A click on a cell filters the other charts. */
+  readonly isClickable: boolean;
+  /** The line above the table. */
   readonly bar: unknown;
 }
 
 export function renderTable(scene: TableScene): TemplateResult {
-  const { bar, tableState, table, input, words } = scene;
-  const { isBusy, isNarrowed, count } = tableState;
+  const { bar, model, panels } = scene;
+  const { isBusy, isNarrowed, rowCount } = model;
   return html`<div class="table ${isBusy ? 'busy' : ''}">
     ${bar}
     <div class="stage">
       ${renderGrid(scene)}<i class="ring" aria-hidden="true"></i
       >${isBusy ? html`<div class="progress" aria-hidden="true"></div>` : nothing}
-      ${isNarrowed && count === 0 && !isBusy ? renderNothing(scene) : nothing}
+      ${isNarrowed && rowCount === 0 && !isBusy ? renderNothing(model) : nothing}
     </div>
-    ${input.result?.truncated ? renderNote(words('firstRows', { count: table.rowCount })) : nothing}
-    ${
-      table.columnsLeftOut > 0
-        ? renderNote(words('columnsLeftOut', { count: table.columnsLeftOut, shown: maxPivotColumns }))
-        : nothing
-    }
-    ${renderPanel(scene)}
+    ${renderNotes(model)} ${renderPanel(panels.panel)}
     <span class="said visually-hidden" role="status"></span>
   </div>`;
 }
 
-const renderNote = (text: string): TemplateResult => html`<p class="cut">${text}</p>`;
-
-function renderNothing({ words, actions }: TableScene): TemplateResult {
-  return html`<div class="nothing">
-    <p>${words('nothing')}</p>
-    <button type="button" @click=${() => actions.clearFilters()}>${words('clear')}</button>
-  </div>`;
+function renderNotes({ view, words, isTruncated }: TableModel): TemplateResult {
+  const leftOut = view?.columnsLeftOut ?? 0;
+  return html`${isTruncated ? renderNote(words('firstRows', { count: view?.rowCount ?? 0 })) : nothing}
+  ${leftOut > 0 ? renderNote(words('columnsLeftOut', { count: leftOut, shown: maxPivotColumns })) : nothing}`;
 }
 
-function renderPanel({ panels }: TableScene): TemplateResult {
-  const isDialog = panels.role === 'dialog';
+const renderNote = (text: string): TemplateResult => html`<p class="cut">${text}</p>`;
+
+const renderNothing = (model: TableModel): TemplateResult =>
+  html`<div class="nothing">
+    <p>${model.words('nothing')}</p>
+    <button type="button" @click=${() => model.clearFilters()}>${model.words('clear')}</button>
+  </div>`;
+
+function renderPanel(panel: TablePanelController): TemplateResult {
+  const isDialog = panel.role === 'dialog';
   return html`<div
     part="table-panel"
     class="panel"
     popover
     role=${isDialog ? 'dialog' : nothing}
-    aria-label=${isDialog ? panels.label : nothing}
-    @beforetoggle=${panels.onToggle}
-    @keydown=${panels.onKeyDown}
+    aria-label=${isDialog ? panel.label : nothing}
+    @beforetoggle=${panel.onToggle}
+    @keydown=${panel.onKeyDown}
   >
-    ${panels.content ?? nothing}
+    ${panel.content ?? nothing}
   </div>`;
 }
 
-const classOf = ({ table, input, track }: TableScene): string =>
+const listClasses = ({ model: { view, positions }, isClickable }: TableScene): string =>
   [
     'viewport',
-    table.banding ? 'banding' : '',
-    input.onClick ? 'picks' : '',
-    table.headerWrap ? 'wraps-head' : '',
-    table.groups ? 'grouped' : '',
-    track.columns.some(({ column }) => column.wrap) ? 'wraps' : '',
+    view?.banding ? 'banding' : '',
+    isClickable ? 'picks' : '',
+    view?.headerWrap ? 'wraps-head' : '',
+    view?.groups ? 'grouped' : '',
+    positions.columns.some(({ column }) => column.wrap) ? 'wraps' : '',
   ].join(' ');
 
 function renderGrid(scene: TableScene): TemplateResult {
-  const { table, input, track, tableState, grid, header, words } = scene;
-  const { count, isBusy } = tableState;
-  const first = table.bands.length + 1;
+  const { model, grid, header } = scene;
+  const { view, positions, rowCount: count, isBusy, title, totals } = model;
+  const first = (view?.bands.length ?? 0) + 1;
   return html`<div
     part="table"
-    class=${classOf(scene)}
-    role=${table.groups ? 'treegrid' : 'grid'}
+    class=${listClasses(scene)}
+    role=${view?.groups ? 'treegrid' : 'grid'}
     tabindex="0"
-    aria-label=${words('label', { title: input.title, count })}
-    aria-rowcount=${count + first + (input.totals ? 1 : 0)}
-    aria-colcount=${track.columns.length + (table.rowNumbers ? 1 : 0)}
+    aria-label=${model.words('label', { title, count })}
+    aria-rowcount=${count + first + (totals ? 1 : 0)}
+    aria-colcount=${positions.columns.length + (view?.rowNumbers ? 1 : 0)}
     aria-multiselectable="true"
     aria-busy=${isBusy}
     @scroll=${grid.onScroll}
@@ -124,48 +114,33 @@ function renderGrid(scene: TableScene): TemplateResult {
   </div>`;
 }
 
-function renderHeadings({
-  table,
-  track,
-  range,
-  words,
-  tableState,
-  actions,
-  grid,
-  header,
-  drag,
-}: TableScene): TemplateResult {
-  const { sort, filters } = tableState.state;
-  const { place, column } = grid.active;
-  return renderTableHeader({
-    ...{ track, range, words, sorts: sort },
-    bands: table.bands.length > 0 ? computeBandPositions(table.bands, track) : [],
-    numberLabel: words('rowNumber'),
-    isFiltered: (field) => Object.hasOwn(filters, field),
-    active: place < 0 ? column : undefined,
-    dragged: drag?.key,
-    onSort: ({ key, column: sorted }, event) => {
+const renderHeadings = ({ model, grid, header, panels }: TableScene): TemplateResult =>
+  renderTableHeader({
+    model,
+    range: grid.range,
+    dragged: header.dragged?.key,
+    onSort: ({ key }, event) => {
       if (header.takeDragged()) return;
-      actions.sort(sorted, event.shiftKey);
-      grid.visit(key);
+      model.sort(key, event.shiftKey);
+      grid.focusHeading(key);
     },
-    onMenu: ({ key }, event) => actions.openMenu(key, event),
+    onMenu: ({ key }, event) => panels.openMenu(key, event),
   });
-}
 
 /** Where a dragged column would go. */
-function renderDrop({ drag, track }: TableScene): TemplateResult | typeof nothing {
-  if (drag?.place === undefined) return nothing;
-  const before = track.columns[drag.place - 1];
-  const start = track.columns[drag.place]?.start ?? (before ? before.start + before.width : 0);
+function renderDrop({ header, model }: TableScene): TemplateResult | typeof nothing {
+  const place = header.dragged?.place;
+  if (place === undefined) return nothing;
+  const { columns } = model.positions;
+  const before = columns[place - 1];
+  const start = columns[place]?.start ?? (before ? before.start + before.width : 0);
   return html`<i class="drop" ${styleValues({ 'inset-inline-start': `${start - 1}px` })}></i>`;
 }
 
-function renderTotals({ input, track, range, words }: TableScene, index: number): unknown {
-  const { totals, viewContext } = input;
+function renderTotals({ model, grid }: TableScene, index: number): TemplateResult | typeof nothing {
+  const { totals } = model;
   if (!totals) return nothing;
-  const { context } = viewContext;
   return html`<div class="feet" role="rowgroup">
-    ${renderTableFooter({ totals, track, range, words, index, context })}
+    ${renderTableFooter({ model, range: grid.range, totals, index })}
   </div>`;
 }

@@ -1,7 +1,6 @@
 /** Heights of rows: even ones, unless texts wrap in a table that is short enough to be measured. */
-import type { FormatContext } from '../../../model/formats/format-context.ts';
 import { formatCellText } from '../../../model/table/formats/format-cell.ts';
-import type { PositionedColumn } from '../../../model/table/columns/column-positions.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import {
   countLines,
   cacheTextWidths,
@@ -19,32 +18,16 @@ const mostLines = 24;
 const lineHeight = 18;
 const padding = 12;
 
-export interface RowHeightOptions {
-  readonly columns: readonly PositionedColumn[];
-  readonly count: number;
-  readonly rowAt: (place: number) => number;
-  /** Of a row with one line, px. */
-  readonly rowHeight: number;
-  readonly context: FormatContext;
-  /** Shows in which type the texts are written. */
-  readonly sample: Element;
-}
-
-export function computeRowPositions({
-  columns,
-  count,
-  rowAt,
-  rowHeight,
-  context,
-  sample,
-}: RowHeightOptions): RowPositions {
-  const wrapped = columns.filter(({ column }) => column.wrap && column.display !== 'image');
+/** `rowHeight`: px of a row with one line; `sample` shows in which type the texts are written. */
+export function computeRowPositions(model: TableModel, rowHeight: number, sample: Element): RowPositions {
+  const { positions, rowCount: count, context } = model;
+  const wrapped = positions.columns.filter(({ column }) => column.wrap && column.display !== 'image');
   if (wrapped.length === 0) return createEvenRowPositions(count, rowHeight);
   const measure = createMeasure(sample);
   const edge = parseFloat(getComputedStyle(sample).getPropertyValue('--v-widget-padding')) || padding;
   const extra = rowHeight - lineHeight;
   const linesAt = (place: number, most: number): number => {
-    const row = rowAt(place);
+    const row = model.rowAt(place);
     return Math.max(
       1,
       ...wrapped.map(({ column, width, start }) => {

@@ -1,30 +1,20 @@
 /** A few row elements, used again and again for whatever is in sight: the cost of a table is the size of its viewport. */
-import type {
-  ColumnRange,
-  ColumnPositions,
-  PositionedColumn,
-} from '../../../model/table/columns/column-positions.ts';
+import type { ColumnRange, ColumnPositions } from '../../../model/table/columns/column-positions.ts';
 import type { RowPositions } from '../../../model/table/rows/row-positions.ts';
+import { formatValue } from '../../../model/formats/format-value.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
+import type { CellRenderer } from '../cells/cell-renderer.ts';
 import { prepareCell, prepareRowNumber, moveCells, type PooledCell } from './pooled-cells.ts';
 
 /** Rows drawn beyond each end of the viewport. */
 const spare = 6;
 
-export interface RowPoolSettings {
+interface PlacedRows {
   readonly columns: ColumnPositions;
   readonly rows: RowPositions;
-  /** Index in the result of the row at a place. */
-  readonly rowAt: (place: number) => number;
-  /** `aria-rowindex` of the first row. */
-  readonly firstIndex: number;
-  /** `at`: the place of the column among those that are shown. */
-  readonly fillCell: (cell: HTMLElement, column: PositionedColumn, place: number, at: number) => void;
-  readonly formatPlace: (place: number) => string;
-  /** What a row is beyond its cells. */
-  readonly decorateRow: (row: HTMLElement, place: number) => void;
 }
 
-/** What is in sight. */
+/** What is in area. */
 export interface VisibleArea {
   /** px of rows above the viewport. */
   readonly top: number;
@@ -49,47 +39,51 @@ interface PooledRow {
 export class RowPool {
   readonly #body: HTMLElement;
   #rows: PooledRow[] = [];
-  #settings: RowPoolSettings | undefined;
-  #sight: VisibleArea | undefined;
+  readonly #model: TableModel;
+  readonly #renderer: CellRenderer;
+  #placed: PlacedRows | undefined;
+  #area: VisibleArea | undefined;
 
-  constructor(body: HTMLElement) {
+  constructor(body: HTMLElement, model: TableModel, renderer: CellRenderer) {
     this.#body = body;
+    this.#model = model;
+    this.#renderer = renderer;
   }
 
   /** New columns or rows: everything is filled again, with new elements where the columns are others. */
-  reset(settings: RowPoolSettings): void {
-    const isSameColumns = this.#settings?.columns === settings.columns;
-    this.#settings = settings;
+  reset(placed: PlacedRows): void {
+    const isSameColumns = this.#placed?.columns === placed.columns;
+    this.#placed = placed;
     for (const row of this.#rows) row.place = -1;
     if (isSameColumns) return;
-    this.#sight = undefined;
+    this.#area = undefined;
     this.#rows = [];
     this.#body.replaceChildren();
   }
 
-  /** Draws what is in sight. */
-  show(sight: VisibleArea): void {
-    const settings = this.#settings;
-    if (!settings) return;
-    const before = this.#sight;
-    this.#sight = sight;
-    const { rows } = settings;
-    const from = Math.max(0, rows.placeAt(sight.top) - spare);
-    const until = Math.min(rows.count, rows.placeAt(sight.top + sight.height) + 1 + spare);
-    // As many elements as ever were needed: a place always falls to the same one while it is in sight.
+  /** Draws what is in area. */
+  show(area: VisibleArea): void {
+    const placed = this.#placed;
+    if (!placed) return;
+    const before = this.#area;
+    this.#area = area;
+    const { rows } = placed;
+    const from = Math.max(0, rows.placeAt(area.top) - spare);
+    const until = Math.min(rows.count, rows.placeAt(area.top + area.height) + 1 + spare);
+    // As many elements as ever were needed: a place always falls to the same one while it is in area.
     const wanted = Math.min(rows.count, Math.max(this.#rows.length, until - from));
     const first = Math.max(0, Math.min(from, rows.count - wanted));
-    if (wanted !== this.#rows.length) this.#grow(wanted, settings, sight);
-    const isMoved = before !== undefined && before.offset !== sight.offset;
-    const isShifted = before !== undefined && !isSame(before.range, sight.range);
+    if (wanted !== this.#rows.length) this.#grow(wanted, placed, area);
+    const isMoved = before !== undefined && before.offset !== area.offset;
+    const isShifted = before !== undefined && !isSame(before.range, area.range);
     for (let place = first; place < first + wanted; place += 1) {
       const row = this.#rows[place % wanted];
       if (!row) continue;
       const isNew = row.place !== place;
       row.place = place;
-      if (isShifted) this.#shift(row, settings, sight, isNew);
-      if (isNew) this.#fill(row, settings);
-      if (isNew || isMoved) placeRow(row, settings, sight.offset);
+      if (isShifted) this.#shift(row, placed, area, isNew);
+      if (isNew) this.#fill(row);
+      if (isNew || isMoved) placeRow(row, placed, area.offset);
     }
   }
 
@@ -100,7 +94,7 @@ export class RowPool {
     for (const { element } of ordered) this.#body.append(element);
   }
 
-  /** The element of a cell in sight. */
+  /** The element of a cell in area. */
   find(place: number, column: number): HTMLElement | undefined {
     const row = this.#rows.find((one) => one.place === place);
     return row && cellsOf(row).find((one) => one.place === column)?.element;
@@ -110,9 +104,9 @@ export class RowPool {
     for (const row of this.#rows) for (const cell of cellsOf(row)) visit(cell.element, row.place, cell.place);
   }
 
-  #grow(wanted: number, settings: RowPoolSettings, sight: VisibleArea): void {
+  #grow(wanted: number, placed: PlacedRows, area: VisibleArea): void {
     while (this.#rows.length < wanted) {
-      const row = createRow(settings, sight.range);
+      const row = createRow(placed, area.range);
       this.#rows.push(row);
       this.#body.append(row.element);
     }
@@ -121,22 +115,28 @@ export class RowPool {
     for (const row of this.#rows) row.place = -1;
   }
 
-  #shift(row: PooledRow, settings: RowPoolSettings, { range }: VisibleArea, isNew: boolean): void {
+  #shift(row: PooledRow, placed: PlacedRows, { range }: VisibleArea, isNew: boolean): void {
     const { element, end } = row;
     const before = end[0]?.element ?? null;
-    const { cells, fresh } = moveCells(row.middle, range, { row: element, before, track: settings.columns });
+    const { cells, fresh } = moveCells(row.middle, range, { row: element, before, track: placed.columns });
     row.middle = cells;
-    if (!isNew) for (const cell of fresh) fill(cell, row.place, settings);
+    if (!isNew) for (const cell of fresh) this.#fillCell(cell, row.place);
   }
 
-  #fill(row: PooledRow, settings: RowPoolSettings): void {
+  #fill(row: PooledRow): void {
     const { element, number, place } = row;
+    const { context, view } = this.#model;
     element.dataset.place = String(place);
     element.classList.toggle('odd', place % 2 === 1);
-    element.setAttribute('aria-rowindex', String(place + settings.firstIndex));
-    if (number) number.textContent = settings.formatPlace(place);
-    settings.decorateRow(element, place);
-    for (const cell of cellsOf(row)) fill(cell, place, settings);
+    element.setAttribute('aria-rowindex', String(place + (view?.bands.length ?? 0) + 2));
+    if (number) number.textContent = formatValue(place + 1, { type: 'number' }, context);
+    this.#renderer.decorateRow(element, place);
+    for (const cell of cellsOf(row)) this.#fillCell(cell, place);
+  }
+
+  #fillCell(cell: PooledCell, place: number): void {
+    const column = this.#placed?.columns.columns[cell.place];
+    if (column) this.#renderer.fill(cell.element, column, place, cell.place);
   }
 }
 
@@ -145,12 +145,7 @@ const cellsOf = ({ start, middle, end }: PooledRow): PooledCell[] => [...start, 
 const isSame = (one: ColumnRange, other: ColumnRange): boolean =>
   one.first === other.first && one.last === other.last;
 
-function fill(cell: PooledCell, place: number, { columns, fillCell }: RowPoolSettings): void {
-  const column = columns.columns[cell.place];
-  if (column) fillCell(cell.element, column, place, cell.place);
-}
-
-function placeRow(row: PooledRow, { rows }: RowPoolSettings, offset: number): void {
+function placeRow(row: PooledRow, { rows }: PlacedRows, offset: number): void {
   const { style } = row.element;
   const height = rows.heightOf(row.place);
   style.setProperty('inset-block-start', `${rows.topOf(row.place) - offset}px`);
@@ -158,7 +153,7 @@ function placeRow(row: PooledRow, { rows }: RowPoolSettings, offset: number): vo
   row.height = height;
 }
 
-function createRow({ columns }: RowPoolSettings, range: ColumnRange): PooledRow {
+function createRow({ columns }: PlacedRows, range: ColumnRange): PooledRow {
   const element = document.createElement('div');
   element.setAttribute('role', 'row');
   element.style.setProperty('width', `${columns.width}px`);

@@ -1,15 +1,12 @@
 /** Runs long work in slices, so that the page stays alive; what is started last wins. */
-import type { StepwiseWork } from '../../../model/table/rows/stepwise-work.ts';
+import type { StepwiseWork, WorkPace, WorkRunner } from '../../../model/table/rows/stepwise-work.ts';
 
 /** ms that the page may wait for work that is nearly done. */
 const firstSlice = 24;
 /** ms: less than a frame. */
 const slice = 10;
 
-/** `after-paint`: the page shows that it is busy before anything else. */
-export type WorkPace = 'at-once' | 'in-slices' | 'after-paint';
-
-export class WorkScheduler {
+export class WorkScheduler implements WorkRunner {
   #turn = 0;
 
   get isBusy(): boolean {

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { TableMessages } from '../../../model/messages/table-en.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { closeIcon, findIcon, funnelIcon } from '../columns/table-icons.ts';
 
@@ -10,21 +10,12 @@ export interface FilterChip {
 }
 
 export interface TableBarScene {
-  readonly title: string;
-  readonly words: TableMessages;
-  readonly search: string;
+  readonly model: TableModel;
+  readonly chips: readonly FilterChip[];
   /** The field is there, whether anything is searched for or not. */
   readonly isSearching: boolean;
-  readonly chips: readonly FilterChip[];
-  readonly found: number;
-  readonly rows: number;
-  readonly isTruncated: boolean;
-  readonly isBusy: boolean;
-  readonly onSearch: (text: string) => void;
   readonly onCloseSearch: () => void;
   readonly onEdit: (field: string, anchor: HTMLElement) => void;
-  readonly onRemove: (field: string) => void;
-  readonly onClear: () => void;
   /** Down from the field to the rows. */
   readonly onLeave: () => void;
 }
@@ -164,22 +155,21 @@ export class TableBarElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { words, isSearching, chips, isBusy, found, rows, isTruncated, search, onClear } = this.scene;
-    const isNarrowed = search !== '' || chips.length > 0;
-    const count = isBusy
-      ? words('searching')
-      : words(isTruncated ? 'foundOfFirst' : 'found', { found, rows });
-    return html`<div class="bar" role="search" aria-label=${words('searchOf', { title: this.scene.title })}>
+    const { model, isSearching, chips } = this.scene;
+    const { words, title } = model;
+    const isNarrowed = model.state.search !== '' || chips.length > 0;
+    return html`<div class="bar" role="search" aria-label=${words('searchOf', { title })}>
       ${isSearching ? this.#renderField() : nothing}${chips.map((chip) => this.#renderChip(chip))}
       <span class="count" role="status" title=${isNarrowed ? words('narrowed') : nothing}
-        >${isNarrowed ? count : nothing}</span
+        >${isNarrowed ? describeCount(model) : nothing}</span
       >
-      ${chips.length > 0 ? html`<button class="clear" type="button" @click=${onClear}>${words('clearAll')}</button>` : nothing}
+      ${chips.length > 0 ? html`<button class="clear" type="button" @click=${() => model.clearFilters()}>${words('clearAll')}</button>` : nothing}
     </div>`;
   }
 
   #renderField(): TemplateResult {
-    const { words, search, title, onSearch, onCloseSearch } = this.scene;
+    const { model, onCloseSearch } = this.scene;
+    const { words, title, state } = model;
     return html`<div class="field">
       ${findIcon}<input
         type="search"
@@ -187,8 +177,8 @@ export class TableBarElement extends LitElement {
         spellcheck="false"
         placeholder=${words('searchHere')}
         aria-label=${words('searchOf', { title })}
-        .value=${search}
-        @input=${(event: Event) => event.target instanceof HTMLInputElement && onSearch(event.target.value)}
+        .value=${state.search}
+        @input=${(event: Event) => event.target instanceof HTMLInputElement && model.search(event.target.value)}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       />
       <button type="button" class="close" aria-label=${words('closeSearch')} @click=${onCloseSearch}>
@@ -207,7 +197,8 @@ export class TableBarElement extends LitElement {
   }
 
   #renderChip({ field, title, text }: FilterChip): TemplateResult {
-    const { words, onEdit, onRemove } = this.scene;
+    const { model, onEdit } = this.scene;
+    const { words } = model;
     const said = words('filteredBy', { title, text });
     const edit = (event: Event): void => {
       if (event.currentTarget instanceof HTMLElement) onEdit(field, event.currentTarget);
@@ -219,12 +210,17 @@ export class TableBarElement extends LitElement {
         type="button"
         class="remove"
         aria-label=${words('removeFilter', { title })}
-        @click=${() => onRemove(field)}
+        @click=${() => model.setFilter(field, undefined)}
       >
         ${closeIcon}
       </button></span
     >`;
   }
+}
+
+function describeCount({ words, isBusy, isTruncated, found, view }: TableModel): string {
+  if (isBusy) return words('searching');
+  return words(isTruncated ? 'foundOfFirst' : 'found', { found, rows: view?.rowCount ?? 0 });
 }
 
 export function createTableBar(): TableBarElement {

@@ -1,34 +1,27 @@
 /** The line above a table: what is searched for, and by what its rows are filtered. Fetched when it is first needed. */
-import { nothing, type ReactiveControllerHost } from 'lit';
-import type { TableMessages } from '../../../model/messages/table-en.ts';
-import type { TableView } from '../../../model/table/create-table-view.ts';
+import { nothing } from 'lit';
+import { summariseFilter } from '../../../model/controls/filter-summary.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
+import { findControlMessages } from '../../control/control-messages.ts';
 import { loadChunk } from '../../widget/load-chunk.ts';
-import type { ViewInput } from '../../widget/view-interface.ts';
-import type { TableStateController } from '../table-state-controller.ts';
-import type { TableBarElement } from './table-bar-element.ts';
-import type { TableActions } from '../table-actions.ts';
-
-interface SearchPorts {
-  readonly tableState: TableStateController;
-  readonly actions: TableActions;
-  /** The focus goes back to the table. */
-  readonly leave: () => void;
-}
+import type { ColumnPanels } from '../columns/column-panels.ts';
+import type { TableHost } from '../columns/table-panel-controller.ts';
+import type { FilterChip, TableBarElement } from './table-bar-element.ts';
 
 export class TableSearch {
-  readonly #host: ReactiveControllerHost;
-  readonly #ports: SearchPorts;
+  readonly #host: TableHost;
+  readonly #model: TableModel;
   #bar: TableBarElement | undefined;
   #isOpen = false;
 
-  constructor(host: ReactiveControllerHost, ports: SearchPorts) {
+  constructor(host: TableHost, model: TableModel) {
     this.#host = host;
-    this.#ports = ports;
+    this.#model = model;
   }
 
   /** A search that was kept is shown again. */
   restore(): void {
-    if (this.#ports.tableState.state.search !== '') this.#isOpen = true;
+    if (this.#model.state.search !== '') this.#isOpen = true;
   }
 
   async open(): Promise<void> {
@@ -42,25 +35,19 @@ export class TableSearch {
 
   /** After every change of the table: brings the line where something is to stand in it. */
   follow(): void {
-    if (this.#isOpen || this.#ports.tableState.isNarrowed) void this.#load();
+    if (this.#isOpen || this.#model.isNarrowed) void this.#load();
   }
 
-  render(table: TableView, input: ViewInput, words: TableMessages): unknown {
-    const { tableState, actions, leave } = this.#ports;
-    if (!this.#bar || (!this.#isOpen && !tableState.isNarrowed)) return nothing;
+  render(panels: ColumnPanels): unknown {
+    const model = this.#model;
+    if (!this.#bar || (!this.#isOpen && !model.isNarrowed)) return nothing;
     this.#bar.scene = {
-      ...{ title: input.title, words, chips: actions.chips, isSearching: this.#isOpen },
-      search: tableState.state.search,
-      found: tableState.rows.found,
-      rows: table.rowCount,
-      isTruncated: input.result?.truncated === true,
-      isBusy: tableState.isBusy,
-      onSearch: (search) => tableState.change({ search }),
+      model,
+      chips: listChips(model),
+      isSearching: this.#isOpen,
       onCloseSearch: () => this.#close(),
-      onEdit: (field, anchor) => actions.openFilter(field, anchor),
-      onRemove: (field) => actions.setFilter(field, undefined),
-      onClear: () => actions.clearFilters(),
-      onLeave: leave,
+      onEdit: (field, anchor) => panels.openFilter(field, anchor),
+      onLeave: () => this.#leave(),
     };
     return this.#bar;
   }
@@ -74,10 +61,25 @@ export class TableSearch {
   }
 
   #close(): void {
-    const { tableState, leave } = this.#ports;
     this.#isOpen = false;
-    if (tableState.state.search !== '') tableState.change({ search: '' });
+    if (this.#model.state.search !== '') this.#model.search('');
     this.#host.requestUpdate();
-    leave();
+    this.#leave();
   }
+
+  /** The focus goes back to the table. */
+  #leave(): void {
+    this.#host.renderRoot.querySelector<HTMLElement>('.viewport')?.focus();
+  }
+}
+
+/** A chip for each filter of a column that the table has. */
+function listChips({ state, context: { locale }, view }: TableModel): FilterChip[] {
+  return Object.entries(state.filters).flatMap(([field, filter]) => {
+    const column = view?.columns.find((one) => one.field === field);
+    if (!column) return [];
+    const { type } = column.column;
+    const { text, rest } = summariseFilter(filter, { type, texts: findControlMessages(locale), locale });
+    return [{ field, title: column.title, text: `${text} ${rest}`.trim() }];
+  });
 }

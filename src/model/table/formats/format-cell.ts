@@ -42,7 +42,7 @@ export function formatCellText(column: FormattedTableColumn, row: number, contex
   return cell === null ? '' : formatValue(cell, column.columnAt?.(row) ?? column.column, context);
 }
 
-interface DescribedCell {
+export interface DescribedCell {
   readonly column: TableColumn;
   readonly row: number;
   readonly place: number;
@@ -52,6 +52,7 @@ interface DescribedCell {
   readonly groups: RowGroups | undefined;
 }
 
+/** With where it is, for a screen reader. */
 export function describeCell(scene: DescribedCell, words: TableMessages): string {
   const { column, row, place, rows, context, groups } = scene;
   const value = formatCell(column, row, context) || words('noValue');

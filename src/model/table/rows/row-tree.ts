@@ -1,5 +1,5 @@
 /** Rows below group heads: kept together with their head, in whatever order, and left out while it is closed. */
-import type { RowGroups } from '../create-table-view.ts';
+import type { RowGroups, TableView } from '../table-view.ts';
 
 export interface RowTreeRequest {
   readonly groups: RowGroups;
@@ -56,4 +56,19 @@ function walk(children: ReadonlyMap<number, readonly number[]>, closed: Readonly
   };
   visit(-1);
   return Uint32Array.from(rows);
+}
+
+/** Levels of heads that the table has. */
+export function countGroupLevels({ groups, rowCount }: TableView): number {
+  let levels = 0;
+  for (let row = 0; groups && row < rowCount; row += 1)
+    levels = Math.max(levels, (groups.levelAt(row) ?? -1) + 1);
+  return levels;
+}
+
+/** Heads of all groups. */
+export function listGroupHeaders({ groups, rowCount }: TableView): Set<number> {
+  const heads = new Set<number>();
+  for (let row = 0; groups && row < rowCount; row += 1) if (groups.levelAt(row) !== undefined) heads.add(row);
+  return heads;
 }

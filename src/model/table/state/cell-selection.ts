@@ -7,14 +7,18 @@ export interface GridCell {
   readonly column: number;
 }
 
+/** How many cells there are. */
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** Rows of one page. */
-  readonly page: number;
 }
 
-type Move = (cell: GridCell, size: GridSize, far: boolean) => GridCell;
+/** `page`: rows that a page key moves by. */
+type Move = (cell: GridCell, size: PagedSize, far: boolean) => GridCell;
+
+export interface PagedSize extends GridSize {
+  readonly page: number;
+}
 
 const moves: Readonly<Record<string, Move>> = {
   ArrowDown: (cell, { rows }, far) => ({ ...cell, place: far ? rows - 1 : cell.place + 1 }),
@@ -38,7 +42,7 @@ export const toLogicalKey = (key: string, isMirrored: boolean): string =>
 export function moveActiveCell(
   cell: GridCell,
   key: string,
-  size: GridSize,
+  size: PagedSize,
   far: boolean,
 ): GridCell | undefined {
   const move = moves[key];
@@ -86,3 +90,27 @@ export function selectCells(what: Selectable, { place, column }: GridCell, size:
     focus: { place: isHigh ? size.rows - 1 : row, column: isWide ? size.columns - 1 : column },
   };
 }
+
+/** Which cell the keyboard is on, and which cells are selected; without a range none are. */
+export interface CellSelection {
+  readonly active: GridCell;
+  readonly range?: CellRange | undefined;
+}
+
+/** `extends_`: the range grows from where it was begun to the cell. */
+export const moveSelection = (
+  { active, range }: CellSelection,
+  cell: GridCell,
+  extends_: boolean,
+): CellSelection => ({
+  active: cell,
+  range: extends_ ? { anchor: range?.anchor ?? active, focus: cell } : undefined,
+});
+
+/** Rows or columns are others: the active cell is within them, and nothing is selected any more. */
+export const clipSelection = ({ active }: CellSelection, size: GridSize): CellSelection => ({
+  active: {
+    place: Math.min(active.place, Math.max(0, size.rows - 1)),
+    column: Math.max(0, Math.min(active.column, size.columns - 1)),
+  },
+});

@@ -1,0 +1,71 @@
+/** What is opened beside the heading of a column: its menu, its filter, the list of all columns. Fetched when first needed. */
+import { loadFile } from '../../../client/load-file.ts';
+import type { TableModel } from '../../../model/table/state/table-model.ts';
+import { TablePanelController, type TableHost } from './table-panel-controller.ts';
+
+export class ColumnPanels {
+  readonly panel: TablePanelController;
+  readonly #host: TableHost;
+  readonly #model: TableModel;
+  readonly #openSearch: () => void;
+
+  constructor(host: TableHost, model: TableModel, openSearch: () => void) {
+    this.#host = host;
+    this.#model = model;
+    this.#openSearch = openSearch;
+    this.panel = new TablePanelController(host, () =>
+      host.renderRoot.querySelector<HTMLElement>('.viewport'),
+    );
+  }
+
+  /** `event`: the press that asks for it. */
+  openMenu(key: string, event?: Event): void {
+    const column = this.#model.findColumn(key);
+    if (!column) return;
+    const label = this.#model.words('menuOf', { title: column.column.title });
+    const load = async () => {
+      const { createColumnMenu } = await loadFile(() => import('./column-menu.ts'));
+      return createColumnMenu({
+        model: this.#model,
+        column,
+        isMirrored: this.#host.matches(':dir(rtl)'),
+        openFilter: () => this.openFilter(key),
+        openChooser: () => this.#openChooser(key),
+        openSearch: this.#openSearch,
+        close: () => this.panel.close(),
+      });
+    };
+    const opening = { role: 'menu', label, anchor: this.#findHeading(key), load } as const;
+    void (event ? this.panel.press(opening, event) : this.panel.open(opening)).catch(ignore);
+  }
+
+  openFilter(key: string, beside?: HTMLElement): void {
+    const model = this.#model;
+    const column = model.view?.columns.find(({ field }) => field === key);
+    if (!column) return;
+    const load = async () => {
+      const { createColumnFilterPanel } = await loadFile(() => import('./column-filter-panel.ts'));
+      return createColumnFilterPanel(model, column, () => this.panel.close());
+    };
+    const label = model.words('filteredBy', { title: column.title, text: model.words('filter') });
+    const anchor = beside ?? this.#findHeading(key);
+    void this.panel.open({ role: 'dialog', label, anchor, load }).catch(ignore);
+  }
+
+  #openChooser(key: string): void {
+    const load = async () => {
+      const { createColumnChooser } = await loadFile(() => import('./column-chooser-element.ts'));
+      return createColumnChooser(this.#model, () => this.panel.close());
+    };
+    const label = this.#model.words('columnsOf', { title: this.#model.title });
+    void this.panel.open({ role: 'dialog', label, anchor: this.#findHeading(key), load }).catch(ignore);
+  }
+
+  #findHeading(key: string): HTMLElement {
+    const { renderRoot } = this.#host;
+    return renderRoot.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? this.#host;
+  }
+}
+
+/** A file that did not arrive is asked for again with the next press. */
+const ignore = (): void => undefined;

@@ -1,0 +1,294 @@
+/**
+ * A table as data, with the commands that change it: what a reader sorts, searches, moves, hides, selects and copies. The
+ * model knows no page: a view renders it, sends it commands, and is told of every change.
+ */
+import type { FilterValue } from '../../filters/filter-value.ts';
+import type { Cell } from '../../result.ts';
+import {
+  hideColumn,
+  moveColumn,
+  moveColumnByStep,
+  pinColumn,
+  resizeColumn,
+  showColumn,
+} from '../columns/column-layout.ts';
+import type { PositionedColumn } from '../columns/column-positions.ts';
+import { measureColumn } from '../columns/column-widths.ts';
+import { describeCell } from '../formats/format-cell.ts';
+import { listGroupHeaders } from '../rows/row-tree.ts';
+import { toggleSort, type Sort } from '../rows/sort-rows.ts';
+import type { TableColumn } from '../table-view.ts';
+import { ArrangedTable } from './arranged-table.ts';
+import {
+  clipSelection,
+  isInBox,
+  moveSelection,
+  selectCells,
+  toCellBox,
+  type CellBox,
+  type CellSelection,
+  type GridCell,
+  type Selectable,
+} from './cell-selection.ts';
+import { copyCells, type CopiedCells } from './copy-cells.ts';
+import {
+  defaultTableState,
+  findOwnEntry,
+  omitKey,
+  type ColumnLayout,
+  type ColumnPin,
+} from './table-state.ts';
+
+/** px that one press of a key or an entry of the menu moves the border of a column. */
+const widthStep = 16;
+
+export class TableModel extends ArrangedTable {
+  #selection: CellSelection = { active: { place: 0, column: 0 } };
+  #box: CellBox | undefined;
+
+  get active(): GridCell {
+    return this.#selection.active;
+  }
+
+  get hasSelection(): boolean {
+    return this.#selection.range !== undefined;
+  }
+
+  /** By a column's key; `adds`: the other sorts stay. */
+  sort(key: string, adds: boolean): void {
+    const column = this.#all.find(({ field }) => field === key);
+    if (column) this.#setSort(toggleSort(this.state.sort, column, adds));
+  }
+
+  /** undefined: not by this column. */
+  setSort(key: string, direction: Sort['direction'] | undefined, adds: boolean): void {
+    const others = adds ? this.state.sort.filter(({ field }) => field !== key) : [];
+    this.#setSort(direction ? [...others, { field: key, direction }] : others);
+  }
+
+  search(search: string): void {
+    this.change({ search });
+  }
+
+  /** undefined: none. */
+  setFilter(key: string, filter: FilterValue | undefined): void {
+    const others = omitKey(this.state.filters, key);
+    this.change({ filters: filter ? { ...others, [key]: filter } : others });
+  }
+
+  clearFilters(): void {
+    this.change({ filters: {}, search: '' });
+  }
+
+  reset(): void {
+    this.change(defaultTableState);
+  }
+
+  resizeColumn(key: string, width: number): void {
+    this.#changeColumns(resizeColumn(this.state.columns, key, width));
+  }
+
+  widenColumn(key: string, step: -1 | 1): void {
+    const column = this.findColumn(key);
+    if (column) this.#resizeAloud(column, column.width + step * widthStep);
+  }
+
+  fitColumn(key: string): void {
+    const column = this.findColumn(key);
+    if (column) this.#resizeAloud(column, measureColumn(column.column, this.context));
+  }
+
+  /** Before the column at that place. */
+  moveColumn(key: string, place: number): void {
+    this.#moveAloud(key, moveColumn(this.#all, this.state.columns, key, place));
+  }
+
+  moveColumnByStep(key: string, step: -1 | 1): void {
+    this.#moveAloud(key, moveColumnByStep(this.#all, this.state.columns, key, step));
+  }
+
+  canMoveColumn(key: string, step: -1 | 1): boolean {
+    return moveColumnByStep(this.#all, this.state.columns, key, step) !== this.state.columns;
+  }
+
+  pinColumn(key: string, pin: ColumnPin): void {
+    const title = this.#titleOf(key);
+    this.#changeColumns(pinColumn(this.state.columns, key, pin));
+    this.#announce(this.words(pin === 'none' ? 'unpinned' : 'pinned', { title }));
+    this.#goToHeading(key);
+  }
+
+  hideColumn(key: string): void {
+    const title = this.#titleOf(key);
+    this.#changeColumns(hideColumn(this.state.columns, key));
+    this.#announce(this.words('hidden', { title }));
+  }
+
+  /** Without an announcement: the list of columns shows it. */
+  setColumnShown(key: string, isShown: boolean): void {
+    const { columns } = this.state;
+    this.#changeColumns(isShown ? showColumn(columns, key) : hideColumn(columns, key));
+  }
+
+  showAllColumns(): void {
+    this.#changeColumns({ ...this.state.columns, hidden: [] });
+  }
+
+  /** `isOpen` undefined: the other way round. Whether the place has a group's head that changed. */
+  setGroup(place: number, isOpen?: boolean): boolean {
+    const row = this.rowAt(place);
+    const isClosed = this.closed.has(row);
+    if (place < 0 || this.view?.groups?.levelAt(row) === undefined || isOpen === !isClosed) return false;
+    const closed = new Set(this.closed);
+    if (isClosed) closed.delete(row);
+    else closed.add(row);
+    this.close(closed);
+    return true;
+  }
+
+  setAllGroups(isOpen: boolean): void {
+    if (this.view) this.close(isOpen ? new Set() : listGroupHeaders(this.view));
+  }
+
+  /** `extends_`: cells on the way are selected. */
+  moveTo(cell: GridCell, extends_ = false): void {
+    this.#setSelection(moveSelection(this.#selection, cell, extends_));
+    this.notify({ kind: 'active-cell' });
+    if (extends_) this.#announceSelection();
+  }
+
+  /** Extends the selection by rows and columns, as far as there are any. */
+  extendBy(rows: number, columns: number): void {
+    const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+    const place = clamp(this.active.place + rows, this.rowCount);
+    const column = clamp(this.active.column + columns, this.positions.columns.length);
+    this.moveTo({ place, column }, true);
+  }
+
+  /** The keyboard goes on from the heading of a column; what is selected stays. */
+  activateHeading(key: string): void {
+    const active = { place: -1, column: this.positions.columns.findIndex((column) => column.key === key) };
+    this.#setSelection({ ...this.#selection, active });
+    this.notify({ kind: 'table' });
+  }
+
+  select(what: Selectable): void {
+    if (this.rowCount === 0) return;
+    const range = selectCells(what, this.active, this.#size);
+    this.#setSelection({ ...this.#selection, range });
+    this.notify({ kind: 'selection' });
+    this.#announceSelection();
+  }
+
+  /** Whether anything was selected. */
+  unselect(): boolean {
+    if (!this.hasSelection) return false;
+    this.#setSelection({ active: this.active });
+    this.notify({ kind: 'selection' });
+    return true;
+  }
+
+  isSelected(place: number, column: number): boolean {
+    return isInBox(this.#box, place, column);
+  }
+
+  /** What the active cell stands for, as a cross-filter takes it; undefined on a heading. */
+  readActiveCell(): { readonly row: Readonly<Record<string, Cell>>; readonly field: string } | undefined {
+    const column = this.#activeColumn;
+    if (!column || !this.view || this.active.place < 0) return undefined;
+    const row = this.view.rowAt(this.rowAt(this.active.place), column.field);
+    return { row, field: column.column.name };
+  }
+
+  /** The active cell in words. */
+  describeActiveCell(): string {
+    const column = this.#activeColumn;
+    if (!column) return '';
+    const { place } = this.active;
+    const at = { column, row: this.rowAt(place), place, rows: this.rowCount };
+    return describeCell({ ...at, context: this.context, groups: this.view?.groups }, this.words);
+  }
+
+  /** The selected cells, or else the active one; undefined on a heading. */
+  copy(): CopiedCells | undefined {
+    const { active, range } = this.#selection;
+    if (!range && active.place < 0) return undefined;
+    const copied = copyCells({
+      box: toCellBox(range ?? { anchor: active, focus: active }),
+      columns: this.positions.columns.map(({ column }) => column),
+      rows: this.rowCount,
+      rowAt: (place) => this.rowAt(place),
+      context: this.context,
+    });
+    this.#announce(this.words(copied.isCut ? 'copiedFirst' : 'copied', { count: copied.rows }));
+    return copied;
+  }
+
+  protected override onLaidOut(): void {
+    this.#setSelection(clipSelection(this.#selection, this.#size));
+  }
+
+  #setSelection(selection: CellSelection): void {
+    this.#selection = selection;
+    this.#box = selection.range && toCellBox(selection.range);
+  }
+
+  get #size(): { readonly rows: number; readonly columns: number } {
+    return { rows: this.rowCount, columns: this.positions.columns.length };
+  }
+
+  get #activeColumn(): TableColumn | undefined {
+    return this.positions.columns[this.active.column]?.column;
+  }
+
+  get #all(): readonly TableColumn[] {
+    return this.view?.columns ?? [];
+  }
+
+  #titleOf(key: string): string {
+    return this.findColumn(key)?.column.title ?? key;
+  }
+
+  #changeColumns(columns: ColumnLayout): void {
+    this.change({ columns });
+  }
+
+  #setSort(sort: readonly Sort[]): void {
+    this.change({ sort });
+    const texts = sort.map(({ field, direction }) => {
+      const title = this.#all.find((column) => column.field === field)?.title ?? field;
+      return this.words('sortedBy', { title, direction: this.words(direction) });
+    });
+    this.#announce(texts.length > 0 ? texts.join(', ') : this.words('unsorted'));
+  }
+
+  #resizeAloud({ key, column }: PositionedColumn, wanted: number): void {
+    this.resizeColumn(key, wanted);
+    const width = findOwnEntry(this.state.columns.widths, key) ?? 0;
+    this.#announce(this.words('width', { title: column.title, width }));
+  }
+
+  #moveAloud(key: string, columns: ColumnLayout): void {
+    this.#changeColumns(columns);
+    const place = this.positions.columns.findIndex((column) => column.key === key) + 1;
+    const count = this.positions.columns.length;
+    this.#announce(this.words('moved', { title: this.#titleOf(key), place, count }));
+    this.#goToHeading(key);
+  }
+
+  /** The keyboard goes along with a column that has moved. */
+  #goToHeading(key: string): void {
+    const column = this.positions.columns.findIndex((one) => one.key === key);
+    if (column >= 0) this.moveTo({ place: -1, column });
+  }
+
+  #announceSelection(): void {
+    if (!this.#box) return;
+    const { top, bottom, start, end } = this.#box;
+    this.#announce(this.words('selected', { rows: bottom - top + 1, columns: end - start + 1 }));
+  }
+
+  #announce(text: string): void {
+    this.notify({ kind: 'announcement', text });
+  }
+}
