@@ -55,7 +55,10 @@ export function createTableView(
     1e6: 'millions',
   };
   const find = createColumnSources(result, {
-    ...{ overrides, styles, scale: pivot?.scale, showViewNames: readBoolean(spec.showViewNames) ?? false },
+    overrides,
+    styles,
+    scale: pivot?.scale,
+    showViewNames: readBoolean(spec.showViewNames) ?? false,
     scaleWord: (scale) => words(scaleWords[scale] ?? 'billions'),
   });
   const sources = (): ColumnSource[] => listSources(styles, result, find);
@@ -79,7 +82,12 @@ export function createTableView(
 }
 
 const shapeOf = ({ rowCount, bands, groups, totalRows, columnsLeftOut, rowAt }: TableBody) => ({
-  ...{ rowCount, bands, groups, totalRows, columnsLeftOut, rowAt },
+  rowCount,
+  bands,
+  groups,
+  totalRows,
+  columnsLeftOut,
+  rowAt,
 });
 
 const plainPivot = (pivot: PivotSpec, plain: boolean): PivotSpec =>

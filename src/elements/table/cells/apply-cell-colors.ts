@@ -67,7 +67,9 @@ const opaqueOrNot = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.e-]+))?\)$/;
 function toRgba(color: string): Rgba {
   const [, red, green, blue, alpha] = opaqueOrNot.exec(color) ?? [];
   return {
-    ...{ red: Number(red ?? 0), green: Number(green ?? 0), blue: Number(blue ?? 0) },
+    red: Number(red ?? 0),
+    green: Number(green ?? 0),
+    blue: Number(blue ?? 0),
     alpha: Number(alpha ?? 1),
   };
 }

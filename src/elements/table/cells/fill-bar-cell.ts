@@ -64,7 +64,8 @@ function findParts(cell: HTMLElement): Parts {
 }
 
 function createParts(cell: HTMLElement): Parts {
-  const [track, label] = [createText('track'), createText()];
+  const track = createText('track');
+  const label = createText();
   const ink = document.createElement('i');
   track.appendChild(ink);
   cell.replaceChildren(track, label);

@@ -45,7 +45,9 @@ export function computeColumnPositions(
   const pinned = (pin: ColumnPlacement['pin']) => columns.filter((column) => column.pin === pin);
   const sum = (some: readonly PositionedColumn[]) => some.reduce((total, { width }) => total + width, 0);
   return {
-    ...{ columns, width: start, numberWidth },
+    columns,
+    width: start,
+    numberWidth,
     startWidth: numberWidth + sum(pinned('start')),
     endWidth: sum(pinned('end')),
     startCount: pinned('start').length,
@@ -60,7 +62,8 @@ const spare = 160;
 export function findVisibleColumns(track: ColumnPositions, scrolled: number, width: number): ColumnRange {
   const { columns, startCount, endCount, startWidth, endWidth } = track;
   const end = columns.length - endCount;
-  const [from, until] = [scrolled + startWidth - spare, scrolled + width - endWidth + spare];
+  const from = scrolled + startWidth - spare;
+  const until = scrolled + width - endWidth + spare;
   let first = startCount;
   while (first < end - 1 && endOf(columns[first]) <= from) first += 1;
   let last = first;

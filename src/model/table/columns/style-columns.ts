@@ -21,7 +21,13 @@ export function styleColumns(body: TableBody, dressing: ColumnStyling): TableCol
     const { type } = column.column;
     const series = style.display === 'sparkline' && !total ? createSeries(column, body, dressing) : undefined;
     return {
-      ...{ field, title, path, cells, columnAt, total, column: column.column },
+      field,
+      title,
+      path,
+      cells,
+      columnAt,
+      total,
+      column: column.column,
       noteAt: series?.noteAt ?? noteAt,
       align: style.align ?? (type === 'number' && style.display !== 'sparkline' ? 'end' : 'start'),
       wrap: style.wrap,

@@ -45,7 +45,8 @@ export function parseBar(value: unknown): BarSpec {
 
 /** Numbers of one sign begin at zero; of both, zero stands in the middle, so that equal lengths are equal amounts. */
 export function computeBarScale(lists: readonly (readonly Cell[])[]): BarScale {
-  let [least, most] = [0, 0];
+  let least = 0;
+  let most = 0;
   for (const cells of lists)
     for (const cell of cells) {
       const number = Number(cell ?? 0);
@@ -76,7 +77,8 @@ export function createBarGeometry(
     place(cell, row) {
       const number = cell === null || cell === '' || !isPlain(row) ? Number.NaN : Number(cell);
       if (!Number.isFinite(number)) return undefined;
-      const [zero, end] = [toShare(0), toShare(number)];
+      const zero = toShare(0);
+      const end = toShare(number);
       return { start: Math.min(zero, end), size: Math.abs(end - zero), isNegative: number < 0 };
     },
   };

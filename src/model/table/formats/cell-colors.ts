@@ -101,7 +101,8 @@ function paint(
     const css = holding.find((rule) => rule[key] !== undefined)?.[key];
     return css === undefined ? undefined : palette.find(css);
   };
-  const [given, ink] = [first('background') ?? wash?.(row, palette), first('color')];
+  const given = first('background') ?? wash?.(row, palette);
+  const ink = first('color');
   if (!given && !ink) return undefined;
   const background = given && flattenColor(given, palette.surface);
   const ground = background ?? palette.surface;

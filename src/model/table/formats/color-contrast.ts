@@ -40,7 +40,8 @@ const luminance = ({ red, green, blue }: Rgba): number =>
 
 /** 1 to 21, of opaque colours. */
 export function computeContrast(one: Rgba, other: Rgba): number {
-  const [left, right] = [luminance(one), luminance(other)];
+  const left = luminance(one);
+  const right = luminance(other);
   return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05);
 }
 
@@ -48,7 +49,9 @@ type Lab = readonly [lightness: number, a: number, b: number];
 
 /** Source: Ottosson, A perceptual color space for image processing. */
 function toOklab({ red, green, blue }: Rgba): Lab {
-  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const r = toLinear(red);
+  const g = toLinear(green);
+  const b = toLinear(blue);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -75,7 +78,8 @@ function fromOklab([lightness, a, b]: Lab, alpha: number): Rgba {
 export function mixColors(one: Rgba, other: Rgba, share: number): Rgba {
   if (share <= 0) return one;
   if (share >= 1) return other;
-  const [left, right] = [toOklab(one), toOklab(other)];
+  const left = toOklab(one);
+  const right = toOklab(other);
   const alpha = one.alpha + (other.alpha - one.alpha) * share;
   // As CSS does: what is hardly there hardly colours the mix.
   const weight = alpha === 0 ? share : (share * other.alpha) / alpha;

@@ -11,8 +11,14 @@ type Operator = (typeof operators)[number];
 
 /** The platform's names, which filters have. */
 const synonyms: Readonly<Record<string, Operator>> = {
-  ...{ set: 'notEmpty', notSet: 'empty', not_equals: 'notEquals', not_contains: 'notContains' },
-  ...{ starts_with: 'startsWith', ends_with: 'endsWith', greater: 'gt', less: 'lt' },
+  set: 'notEmpty',
+  notSet: 'empty',
+  not_equals: 'notEquals',
+  not_contains: 'notContains',
+  starts_with: 'startsWith',
+  ends_with: 'endsWith',
+  greater: 'gt',
+  less: 'lt',
 };
 
 export interface ConditionalFormat {
@@ -33,7 +39,8 @@ export const parseConditionalFormats = (value: unknown): ConditionalFormat[] =>
     if (!isRecord(item) || !condition || field === undefined) return [];
     const name = readText(condition.operator) ?? '';
     const operator = readOneOf(name, operators) ?? synonyms[name];
-    const [background, color] = [parseColor(item.background), parseColor(item.color)];
+    const background = parseColor(item.background);
+    const color = parseColor(item.color);
     const values = readValues(condition.value);
     if (!operator || (background ?? color) === undefined || values.length < needs(operator)) return [];
     const scope = readOneOf(item.scope, ['cell', 'row'] as const) ?? 'cell';
@@ -85,14 +92,16 @@ export function matchesCondition(
 /** Below zero, zero or above it; NaN where the two have no order. A shorter time names all that it begins. */
 function compare(cell: Cell, other: Cell, type: ColumnType): number {
   if (type === 'number') return compareNumbers(cell, other);
-  const [left, right] = [String(cell), String(other)];
+  const left = String(cell);
+  const right = String(other);
   const text = type === 'time' ? left.replace(' ', 'T').slice(0, right.length) : left;
   return text === right.replace(' ', 'T') ? 0 : text < right ? -1 : 1;
 }
 
 /** Integers beyond 2^53 compare exactly. */
 function compareNumbers(cell: Cell, other: Cell): number {
-  const [left, right] = [String(cell), String(other)];
+  const left = String(cell);
+  const right = String(other);
   if (/^-?\d+$/.test(left) && /^-?\d+$/.test(right)) {
     const difference = BigInt(left) - BigInt(right);
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;

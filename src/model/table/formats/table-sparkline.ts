@@ -85,7 +85,8 @@ const write = (place: number): string => String(Math.round(place * 100) / 100);
 /** From a number to its place from the top. A series that never changes runs through the middle. */
 function findHeight(values: SparklineSeries, extra: readonly number[]): (value: number) => number {
   const known = [...extra, ...values.filter((value) => value !== null)];
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const least = Math.min(...known);
+  const most = Math.max(...known);
   if (least === most) return () => height / 2;
   const room = height - 2 * edge;
   return (value) => height - edge - ((value / 2 - least / 2) / (most / 2 - least / 2)) * room;
@@ -117,7 +118,8 @@ function drawBars(values: SparklineSeries): SparklinePaths {
   const step = width / values.length;
   const bars = values.map((value, index) => {
     if (value === null) return '';
-    const [top, bottom] = [Math.min(place(0), place(value)), Math.max(place(0), place(value))];
+    const top = Math.min(place(0), place(value));
+    const bottom = Math.max(place(0), place(value));
     const high = Math.max(0.75, bottom - top);
     return `M${write(index * step + step * 0.12)} ${write(top)}h${write(step * 0.76)}v${write(high)}h${write(-step * 0.76)}Z`;
   });

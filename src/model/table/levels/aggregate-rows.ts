@@ -26,7 +26,8 @@ const isInteger = (cell: Cell): boolean => /^-?\d+$/.test(String(cell));
 
 /** What rounding loses on the way is carried along (Neumaier), so that 0.1 added ten times is 1. */
 function addUp(numbers: readonly number[]): number {
-  let [total, lost] = [0, 0];
+  let total = 0;
+  let lost = 0;
   for (const number of numbers) {
     const next = total + number;
     lost += Math.abs(total) >= Math.abs(number) ? total - next + number : number - next + total;

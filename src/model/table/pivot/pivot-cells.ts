@@ -30,7 +30,9 @@ export function fillPivotCells(
   const filled = columns.keys.map(() => new Uint8Array(rows.keys.length));
   for (let at = 0; at < result.rowCount; at += 1) {
     const [row = 0, column = 0, value = null] = [rows.places[at], columns.places[at], values[at]];
-    const [cells, taken, crowd] = [grid[column], filled[column], crowds[column]];
+    const cells = grid[column];
+    const taken = filled[column];
+    const crowd = crowds[column];
     if (!cells || !taken || !crowd) continue;
     if (taken[row]) crowd.set(row, [...(crowd.get(row) ?? [cells[row] ?? null]), value]);
     else cells[row] = value;

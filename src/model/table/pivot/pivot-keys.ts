@@ -60,7 +60,8 @@ function createCompare(
   return (one, other) => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     if (type === 'number') return Number(one) - Number(other);
-    const [left, right] = [String(one), String(other)];
+    const left = String(one);
+    const right = String(other);
     if (type === 'time') return left === right ? 0 : left < right ? -1 : 1;
     return collator.compare(left, right);
   };

@@ -21,7 +21,8 @@ const compareBig = (left: bigint, right: bigint): number => (left < right ? -1 :
 
 /** ISO times sort as text. */
 function compareCodes(left: Cell, right: Cell): number {
-  const [one, other] = [String(left), String(right)];
+  const one = String(left);
+  const other = String(right);
   return one < other ? -1 : one > other ? 1 : 0;
 }
 

@@ -23,10 +23,13 @@ export function createUnevenRowPositions(count: number, heightAt: (place: number
   for (let place = 0; place < count; place += 1) tops[place + 1] = (tops[place] ?? 0) + heightAt(place);
   const topOf = (place: number): number => tops[place] ?? 0;
   return {
-    ...{ count, topOf, height: topOf(count) },
+    count,
+    topOf,
+    height: topOf(count),
     heightOf: (place) => topOf(place + 1) - topOf(place),
     placeAt: (top) => {
-      let [low, high] = [0, count - 1];
+      let low = 0;
+      let high = count - 1;
       while (low < high) {
         const middle = (low + high + 1) >> 1;
         if (topOf(middle) <= top) low = middle;
@@ -58,7 +61,8 @@ export function createScrollScale(rowsHeight: number, viewport: number, most = l
   if (rowsHeight <= most)
     return { height: rowsHeight, toTop: (scrolled) => scrolled, toScroll: (top) => top };
   const edge = Math.min(zone, most / 4);
-  const [shownEnd, scrolledEnd] = [rowsHeight - viewport, most - viewport];
+  const shownEnd = rowsHeight - viewport;
+  const scrolledEnd = most - viewport;
   const factor = (shownEnd - 2 * edge) / (scrolledEnd - 2 * edge);
   return {
     height: most,

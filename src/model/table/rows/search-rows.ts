@@ -49,7 +49,8 @@ function canWrite(column: FormattedTableColumn['column'], wanted: string, contex
 
 /** Where the text contains what is searched for, as [start, end) pairs; none where folding has moved its letters. */
 export function findMatches(text: string, search: string): [number, number][] {
-  const [folded, wanted] = [foldText(text), foldText(search)];
+  const folded = foldText(text);
+  const wanted = foldText(search);
   if (wanted === '' || folded.length !== text.length) return [];
   const found: [number, number][] = [];
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))

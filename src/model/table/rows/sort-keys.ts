@@ -47,7 +47,8 @@ function* toNumberKeys({ column, cells }: TableColumn): StepwiseWork<SortKeys | 
 /** The bits of a double sort like the number itself once the sign is turned, and a negative one wholly. IEEE 754. */
 function toWords(numbers: Float64Array): Uint32Array[] {
   const bits = new Uint32Array(numbers.buffer);
-  const [low, high] = [new Uint32Array(numbers.length), new Uint32Array(numbers.length)];
+  const low = new Uint32Array(numbers.length);
+  const high = new Uint32Array(numbers.length);
   for (let row = 0; row < numbers.length; row += 1) {
     const [lower = 0, upper = 0] = [bits[row * 2], bits[row * 2 + 1]];
     const isNegative = upper >>> 31 === 1;
@@ -131,7 +132,10 @@ function* mergeSort(count: number, compare: CompareIds): StepwiseWork<Uint32Arra
   for (let id = 0; id < count; id += 1) from[id] = id;
   let into = new Uint32Array(count);
   for (let width = 1; width < count; width *= 2) {
-    let [left, right, middle, end] = [0, 0, 0, 0];
+    let left = 0;
+    let right = 0;
+    let middle = 0;
+    let end = 0;
     for (let at = 0; at < count; at += 1) {
       if (at === end) {
         [left, middle] = [at, Math.min(count, at + width)];
