@@ -3,8 +3,6 @@ import { formatValue } from '../../formats/format-value.ts';
 import type { FormatContext } from '../../formats/format-context.ts';
 import type { Cell } from '../../result.ts';
 import type { TableColumn } from '../create-table-view.ts';
-import type { ColumnPlacement } from './column-layout.ts';
-import { findOwnEntry } from '../state/table-state.ts';
 
 /** Values that are measured, over all columns; a wide table measures fewer of each. */
 const sampleCells = 800;
@@ -75,23 +73,4 @@ export function measureColumn(
   const texts = longest * characterWidth + extra + bar;
   const heading = Math.min(title.length, mostOfTitle) * characterWidth + titleExtra;
   return Math.round(Math.min(widest, Math.max(narrowest, texts, heading)));
-}
-
-export interface ColumnSizeOptions {
-  readonly columns: readonly ColumnPlacement[];
-  /** px, by column: its reader's. */
-  readonly own: Readonly<Record<string, number>>;
-  /** By field, once they are there. */
-  readonly totals: ReadonlyMap<string, Cell> | undefined;
-  readonly context: FormatContext;
-}
-
-/** px */
-export function sizeColumns({ columns, own, totals, context }: ColumnSizeOptions, room: number): number[] {
-  const sized = columns.map(({ key, column }) => {
-    const width = findOwnEntry(own, key);
-    const total = totals?.get(column.field);
-    return { ...column, width: width ?? column.width, isExact: width !== undefined, total };
-  });
-  return computeWidths(sized, context, room);
 }

@@ -4,21 +4,27 @@
  */
 import type { FormatContext } from '../../formats/format-context.ts';
 import { createTableMessages, type TableMessages } from '../../messages/table-en.ts';
-import type { ColumnFormat, Result } from '../../result.ts';
-import { placeColumns } from '../columns/column-layout.ts';
+import type { Cell, ColumnFormat, Result } from '../../result.ts';
+import { placeColumns, type ColumnPlacement } from '../columns/column-layout.ts';
 import {
   computeColumnPositions,
   type ColumnPositions,
   type PositionedColumn,
 } from '../columns/column-positions.ts';
-import { sizeColumns } from '../columns/column-widths.ts';
+import { computeWidths } from '../columns/column-widths.ts';
 import { createTableView } from '../create-table-view.ts';
 import type { LevelStates } from '../levels/aggregation-levels.ts';
 import { countGroupLevels } from '../rows/row-tree.ts';
 import type { WorkPace, WorkRunner } from '../rows/stepwise-work.ts';
 import { computeVisibleRowsInSteps, type VisibleRows } from '../rows/visible-rows.ts';
 import type { TableView, TotalsState } from '../table-view.ts';
-import { defaultTableState, parseTableState, serializeTableState, type TableState } from './table-state.ts';
+import {
+  defaultTableState,
+  findOwnEntry,
+  parseTableState,
+  serializeTableState,
+  type TableState,
+} from './table-state.ts';
 
 export interface TableInput {
   readonly title: string;
@@ -214,3 +220,22 @@ export class ArrangedTable {
 
 const findPace = (rows: number): WorkPace =>
   rows <= fewRows ? 'at-once' : rows <= manyRows ? 'in-slices' : 'after-paint';
+
+interface ColumnSizeOptions {
+  readonly columns: readonly ColumnPlacement[];
+  /** px, by column: its reader's. */
+  readonly own: Readonly<Record<string, number>>;
+  /** By field, once they are there. */
+  readonly totals: ReadonlyMap<string, Cell> | undefined;
+  readonly context: FormatContext;
+}
+
+/** px */
+function sizeColumns({ columns, own, totals, context }: ColumnSizeOptions, room: number): number[] {
+  const sized = columns.map(({ key, column }) => {
+    const width = findOwnEntry(own, key);
+    const total = totals?.get(column.field);
+    return { ...column, width: width ?? column.width, isExact: width !== undefined, total };
+  });
+  return computeWidths(sized, context, room);
+}

@@ -66,7 +66,7 @@ export const textsOf = (value: unknown): string[] => listOf(value).map(textOf);
 export const fold = (name: string): string => name.toLowerCase();
 
 /** Classes of nodes that add nothing of their own: a validator only visits their parts. */
-export const containerClasses: ReadonlySet<string> = new Set([
+const containerClasses: ReadonlySet<string> = new Set([
   'BETWEEN',
   'CASE',
   'COLLATE',
@@ -76,7 +76,7 @@ export const containerClasses: ReadonlySet<string> = new Set([
 ]);
 
 /** The same of nodes that have a type, and no class. */
-export const containerTypes: ReadonlySet<string> = new Set([
+const containerTypes: ReadonlySet<string> = new Set([
   'DISTINCT_MODIFIER',
   'LIMIT_MODIFIER',
   'LIMIT_PERCENT_MODIFIER',
@@ -87,3 +87,7 @@ export const containerTypes: ReadonlySet<string> = new Set([
   'EMPTY',
   'EXPRESSION_LIST',
 ]);
+
+/** Whether a node of that class (of an expression) or type only holds others. */
+export const isContainer = (kind: string, isExpression: boolean): boolean =>
+  (isExpression ? containerClasses : containerTypes).has(kind);

@@ -18,15 +18,7 @@ import {
   type FindMember,
   type MeasureOfTable,
 } from './measure-call.ts';
-import {
-  containerClasses,
-  containerTypes,
-  fold,
-  listOf,
-  textOf,
-  textsOf,
-  type TreeNode,
-} from './sql-tree.ts';
+import { isContainer, fold, listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
 import { createTableUse, TableScope, type TableUse } from './table-scope.ts';
 import { findUnvisitedNode } from './unvisited-nodes.ts';
 
@@ -114,7 +106,7 @@ class SqlValidator {
     const kind = isExpression ? textOf(value.class) : textOf(value.type);
     const visitor = (isExpression ? this.#expressions : this.#nodes)[kind];
     if (visitor) return visitor(value, place);
-    const isPlain = kind === '' || (isExpression ? containerClasses : containerTypes).has(kind);
+    const isPlain = kind === '' || isContainer(kind, isExpression);
     if (!isPlain) throw createNodeRefusal(kind);
     this.#visitParts(value, place);
   }
