@@ -9,13 +9,13 @@ const data = { values };
 const x = { field: 'n', type: 'quantitative' };
 const y = { field: 'amount', type: 'quantitative' };
 
-async function draw(spec: ChartRequest['spec'], onClick: ChartRequest['onClick'] = () => {}) {
+async function draw(spec: ChartRequest['spec'], handleDataClick: ChartRequest['handleDataClick'] = () => {}) {
   const { drawChart } = await loadVega();
   return drawChart(createBox(), {
     ...createBaseRequest(),
     result: undefined,
     spec: { data, ...spec },
-    onClick,
+    handleDataClick,
   });
 }
 
@@ -117,8 +117,8 @@ describe('the trail of a map', () => {
       rowCount: 3,
     } as const;
     const spec = { mode: 'point', latitude: 'lat', longitude: 'lon', cluster: true };
-    const onClick = ({ row }: { row: object }) => void picked.push(row);
-    const request = { ...createBaseRequest(), spec, result, onClick };
+    const handleDataClick = ({ row }: { row: object }) => void picked.push(row);
+    const request = { ...createBaseRequest(), spec, result, handleDataClick };
     const trail = (await drawMap(createBox(), request)).listNavigableMarks();
     expect(trail.length).to.equal(2);
     expect(trail.at(0)?.content.rows.map(({ name }) => name)).to.deep.equal(['Berlin', 'Potsdam']);

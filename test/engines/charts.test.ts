@@ -148,7 +148,7 @@ describe('a chart', () => {
 
   it('tells which row was clicked', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
-    const { box } = await draw(lite('orders.count'), { onClick: ({ row }) => void picked.push(row) });
+    const { box } = await draw(lite('orders.count'), { handleDataClick: ({ row }) => void picked.push(row) });
     const picture = findDrawing(box);
     for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
       movePointer(picture, 350, 150, type);
@@ -158,7 +158,7 @@ describe('a chart', () => {
   it('tells which row of a line was meant: the nearest along it', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
     const spec = { ...lite('orders.count'), mark: { type: 'line', strokeWidth: 40 } };
-    const { box } = await draw(spec, { onClick: ({ row }) => void picked.push(row) });
+    const { box } = await draw(spec, { handleDataClick: ({ row }) => void picked.push(row) });
     const picture = findDrawing(box);
     const { width, height } = picture.getBoundingClientRect();
     const click = (x: number) => {

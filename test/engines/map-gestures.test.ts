@@ -10,13 +10,13 @@ interface Place {
 }
 
 /** A map that tells where it has come to rest. */
-async function drawMoving(spec: object = points, onClick?: (pick: { row: object }) => void) {
+async function drawMoving(spec: object = points, handleDataClick?: (pick: { row: object }) => void) {
   const rests: (Place | undefined)[] = [];
   const hints: string[] = [];
   const drawn = await drawTestMap(spec, cities, {
     onMove: (camera) => void rests.push(camera as Place | undefined),
     onHint: (kind) => void hints.push(kind),
-    onClick,
+    handleDataClick,
   });
   const surface = surfaceOf(drawn.box);
   drawn.box.tabIndex = -1;

@@ -69,7 +69,9 @@ describe('a map', () => {
 
   it('tells which row was clicked', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
-    const { box } = await drawTestMap(points, cities, { onClick: ({ row }) => void picked.push(row) });
+    const { box } = await drawTestMap(points, cities, {
+      handleDataClick: ({ row }) => void picked.push(row),
+    });
     const picture = surfaceOf(box);
     for (let x = 5; x < 400 && picked.length === 0; x += 5) {
       for (let y = 5; y < 235; y += 5) {

@@ -126,7 +126,7 @@ export class ChartElement extends LitElement implements ViewElement {
         bring: loadChunk,
         tooltip,
         openLink: (href) => openLink(this, href),
-        onClick: (pick) => input.onClick?.(pick),
+        handleDataClick: input.handleDataClick,
         onFault: announcement,
         legend: createLegendRequest(input, renderRoot, () => this.#navigation.leave()),
         signal,

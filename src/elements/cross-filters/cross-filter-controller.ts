@@ -7,7 +7,7 @@ import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { DrilledEvent, WidgetClickedEvent } from '../dashboard/reader-events.ts';
 import { loadChunk } from '../widget/load-chunk.ts';
-import type { PickedValue } from '../widget/control-interface.ts';
+import type { DataClick } from '../widget/control-interface.ts';
 import type { ViewContext } from '../widget/view-interface.ts';
 import { createCrossFilters, type CrossFiltersElement } from './cross-filters-element.ts';
 import type { ResultColumn } from '../../model/result.ts';
@@ -30,21 +30,21 @@ export class CrossFilterController {
   }
 
   /** A number that can be opened is opened; everything else filters, and what filters already is taken back. */
-  async handleClick(widgetId: string, pick: PickedValue): Promise<void> {
+  async handleDataClick(widgetId: string, click: DataClick): Promise<void> {
     const widget = this.#store.state.widgets.get(widgetId);
     if (!widget) return;
-    const parts = this.#read(widget, pick);
-    const measure = findDrillableMeasure(this.#store, widgetId, pick.field);
-    const opens = measure !== undefined && measure.name === pick.field;
+    const parts = this.#read(widget, click);
+    const measure = findDrillableMeasure(this.#store, widgetId, click.field);
+    const opens = measure !== undefined && measure.name === click.field;
     const { crossFilters } = this.#store.layers;
     const next = opens
       ? crossFilters
-      : toggleCrossFilter(crossFilters, { widgetId, parts }, pick.adds ?? false);
+      : toggleCrossFilter(crossFilters, { widgetId, parts }, click.adds ?? false);
     const added = next.find((selection) => selection.widgetId === widgetId)?.parts ?? [];
     const filters = opens ? {} : Object.fromEntries(added.map(({ member, filter }) => [member, filter]));
-    const event = new WidgetClickedEvent(widgetId, pick.row, pick.field, filters);
+    const event = new WidgetClickedEvent(widgetId, click.row, click.field, filters);
     if (!this.#host.dispatchEvent(event)) return;
-    if (opens) await this.#open(widgetId, pick.field, { parts, row: pick.row });
+    if (opens) await this.#open(widgetId, click.field, { parts, row: click.row });
     else if (next !== crossFilters && parts.length > 0) await this.#select(next);
   }
 
@@ -63,10 +63,10 @@ export class CrossFilterController {
     );
   }
 
-  #read({ plan, result }: WidgetState, pick: PickedValue): CrossFilterCondition[] {
+  #read({ plan, result }: WidgetState, click: DataClick): CrossFilterCondition[] {
     if (!('snapshot' in plan)) return [];
     const places = [plan.spec.latitude, plan.spec.longitude].flatMap((name) => readText(name) ?? []);
-    return toCrossFilterConditions(pick, {
+    return toCrossFilterConditions(click, {
       columns: result?.columns,
       overrides: plan.snapshot.columnFormats,
       places: plan.view === 'map' ? places : [],
@@ -92,7 +92,7 @@ export class CrossFilterController {
   async #open(
     widgetId: string,
     field: string | undefined,
-    { parts, row }: { parts: readonly CrossFilterCondition[]; row: PickedValue['row'] },
+    { parts, row }: { parts: readonly CrossFilterCondition[]; row: DataClick['row'] },
   ): Promise<void> {
     const column = findDrillableMeasure(this.#store, widgetId, field);
     if (!column) return;
@@ -105,7 +105,7 @@ export class CrossFilterController {
 }
 
 /** Of a chip: what it filters by, by member. */
-const toRow = (parts: readonly CrossFilterCondition[]): PickedValue['row'] =>
+const toRow = (parts: readonly CrossFilterCondition[]): DataClick['row'] =>
   Object.fromEntries(parts.map(({ member, filter }) => [member, filter.value ?? null]));
 
 /** A measure of the widget whose rows can be asked for: the one named, else the first there is. */

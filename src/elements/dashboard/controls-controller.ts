@@ -6,7 +6,7 @@ import type { DashboardStore } from '../../store/dashboard-store.ts';
 import { loadChunk, loadChunkOnce } from '../widget/load-chunk.ts';
 import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import type { FindMemberTitles } from '../status-badge/status-badge-element.ts';
-import type { ControlInput, ControlRequests, PickedValue } from '../widget/control-interface.ts';
+import type { ControlInput, ControlRequests, DataClick } from '../widget/control-interface.ts';
 import type { ViewContext } from '../widget/view-interface.ts';
 import { DashboardErrorEvent } from './dashboard-events.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
@@ -72,12 +72,12 @@ export class ControlsController {
     return this.#input;
   }
 
-  handleClick(widgetId: string, pick: PickedValue): void {
+  readonly handleDataClick = (widgetId: string, click: DataClick): void => {
     this.#hasCrossFilters = true;
     this.#openCrossFilters()
-      .then((crossFilters) => crossFilters.handleClick(widgetId, pick))
+      .then((crossFilters) => crossFilters.handleDataClick(widgetId, click))
       .catch(this.#reportError);
-  }
+  };
 
   /** Told of every state, so that filters from clicks show wherever they come from. */
   update(shown: DashboardState): void {

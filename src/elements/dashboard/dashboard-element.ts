@@ -94,9 +94,9 @@ export class DashboardElement extends DashboardSettings {
     retry: (widgetId) => void this.#store.refresh(widgetId),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
     reportWarning: (widgetId, problem) => this.#store.reportWarning(widgetId, problem),
-    handleClick: (widgetId, pick) => this.#controls.handleClick(widgetId, pick),
+    handleDataClick: this.#controls.handleDataClick,
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
-    findTitles: (members) => this.#controls.findTitles(members),
+    findTitles: this.#controls.findTitles,
   };
   readonly #exports = new ExportsController({
     host: this,

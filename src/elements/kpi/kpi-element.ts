@@ -69,9 +69,9 @@ export class KpiElement extends LitElement implements ViewElement {
 
   /** None where the model does not say what the number is made of. */
   #toDrill({ field, row }: KpiNumber): (() => void) | undefined {
-    const { result, onClick } = this.input ?? {};
-    if (!result || !onClick || !findColumn(result, field)?.column.drillMembers) return undefined;
-    return () => onClick({ row: rowAt(result, row), field });
+    const { result, handleDataClick } = this.input ?? {};
+    if (!result || !handleDataClick || !findColumn(result, field)?.column.drillMembers) return undefined;
+    return () => handleDataClick({ row: rowAt(result, row), field });
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -97,7 +97,7 @@ export class MapElement extends LitElement implements ViewElement {
       camera: this.#viewState.camera,
       hidden: this.#hidden,
       layOut: (facts) => this.#layOut(facts),
-      onClick: (pick) => input.onClick?.(pick),
+      handleDataClick: input.handleDataClick,
       onShift: () => this.#navigation.leave(),
       onOpen: () => (this.#isOpening = this.#navigation.isActive),
       onMove: (camera) => this.#onRest(camera),

@@ -82,7 +82,7 @@ export class TableElement extends LitElement implements ViewElement {
 
   #pick(adds: boolean): void {
     const cell = this.#model.readActiveCell();
-    if (cell) this.input?.onClick?.({ ...cell, adds });
+    if (cell) this.input?.handleDataClick?.({ ...cell, adds });
   }
 
   override connectedCallback(): void {
@@ -122,7 +122,7 @@ export class TableElement extends LitElement implements ViewElement {
       grid: this.#grid,
       header: this.#header,
       panels: this.#panels,
-      isClickable: this.input?.onClick !== undefined,
+      isClickable: this.input?.handleDataClick !== undefined,
       bar: this.#search.render(this.#panels),
     });
   }

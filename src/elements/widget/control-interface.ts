@@ -33,7 +33,7 @@ export interface ControlRequests {
 }
 
 /** What a reader clicked in a view. */
-export interface PickedValue {
+export interface DataClick {
   /** Values by column name. */
   readonly row: Readonly<Record<string, unknown>>;
   /** The column, where one cell was clicked. */

@@ -6,7 +6,7 @@ import type { Messages } from '../../model/messages/messages.ts';
 import type { ColumnFormat, Result } from '../../model/result.ts';
 import type { LevelStates } from '../../model/table/levels/aggregation-levels.ts';
 import type { TotalsState } from '../../model/table/create-table-view.ts';
-import type { ControlInput, PickedValue } from './control-interface.ts';
+import type { ControlInput, DataClick } from './control-interface.ts';
 
 /** What views share, whatever they show. A new object whenever any of it changes. */
 export interface ViewContext {
@@ -35,7 +35,7 @@ export interface ViewInput {
   /** Of a FILTER, TIME_GRAIN or TABS_CONTAINER widget, whose `spec` is its config. */
   readonly control?: ControlInput | undefined;
   /** Told what a reader clicked; without it nothing looks as if it could be. */
-  readonly onClick?: ((pick: PickedValue) => void) | undefined;
+  readonly handleDataClick?: ((click: DataClick) => void) | undefined;
   /** Told what is not right with what is drawn, or that nothing is (undefined). */
   readonly onWarning?: ((message: string | undefined) => void) | undefined;
   /** What the other charts are filtered by since a reader clicked here; `markPicked` tells of changes. */

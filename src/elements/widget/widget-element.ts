@@ -8,7 +8,7 @@ import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { emptyIcon } from '../theme/status-icons.ts';
 import { renderProblem } from '../problem/render-problem.ts';
 import type { FindMemberTitles, StatusBadgeElement } from '../status-badge/status-badge-element.ts';
-import type { ControlInput, PickedValue } from './control-interface.ts';
+import type { ControlInput, DataClick } from './control-interface.ts';
 import type { DrawQueue } from './draw-queue.ts';
 import { loadChunkOnce } from './load-chunk.ts';
 import { ViewController } from './view-controller.ts';
@@ -25,7 +25,7 @@ export interface WidgetRequests {
   /** Its view shows less than it should, or (undefined) all of it. */
   reportWarning(widgetId: string, problem: ElementProblem | undefined): void;
   /** A reader clicked something in its view. */
-  handleClick(widgetId: string, pick: PickedValue): void;
+  handleDataClick(widgetId: string, click: DataClick): void;
   findViewState(widgetId: string): ViewStateStore;
   findTitles: FindMemberTitles;
 }
@@ -115,10 +115,10 @@ export class WidgetElement extends LitElement {
     viewContext: ViewContext,
   ): ViewInput {
     const { control, requests } = this;
-    const onClick = (pick: PickedValue) => requests?.handleClick(widget.id, pick);
+    const handleDataClick = (click: DataClick) => requests?.handleDataClick(widget.id, click);
     const viewState = requests?.findViewState(widget.id);
     const onWarning = (message: string | undefined) => requests?.reportWarning(widget.id, toFlaw(message));
-    const own = { widgetId: widget.id, onClick, onWarning, viewState, picked: this.picked ?? [] };
+    const own = { widgetId: widget.id, handleDataClick, onWarning, viewState, picked: this.picked ?? [] };
     const shared = { title: title ?? '', result, viewContext, ...own };
     if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
     if (!('snapshot' in plan)) return { ...shared, spec: widget.config, control, overrides: {} };

@@ -194,7 +194,7 @@ export class MapInstance implements MapDrawing {
       find: (x, y) => this.#layer.find(x, y),
       describe: (mark) => this.#describe(mark),
       canPick: (mark) =>
-        mark.opens !== undefined || (mark.count === 1 && this.#request.onClick !== undefined),
+        mark.opens !== undefined || (mark.count === 1 && this.#request.handleDataClick !== undefined),
       pick: (mark, held) => this.#pick(mark, held),
     });
   }
@@ -228,7 +228,7 @@ export class MapInstance implements MapDrawing {
     }
     const [row] = mark.rows;
     if (row === undefined || mark.count > 1) return;
-    this.#request.onClick?.({ row: rowAt(this.#request.result, row), adds: ctrlKey || metaKey });
+    this.#request.handleDataClick?.({ row: rowAt(this.#request.result, row), adds: ctrlKey || metaKey });
   }
 
   /** Whoever walks to a mark that is not seen takes the map along. */

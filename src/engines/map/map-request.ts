@@ -29,7 +29,7 @@ export interface MapRequest {
   /** Told once, before anything is painted, what stands around the map; answers the room (px) that is left for it. */
   readonly layOut?: ((facts: MapFacts) => Promise<{ width: number; height: number }>) | undefined;
   /** Told what a reader clicked. */
-  readonly onClick?: ((pick: MapClick) => void) | undefined;
+  readonly handleDataClick?: ((click: MapClick) => void) | undefined;
   /** Told when a group was picked, which the map now moves to. */
   readonly onOpen?: (() => void) | undefined;
   /** Told in every frame in which the map moves: what was pointed at lies elsewhere. */

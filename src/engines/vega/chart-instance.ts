@@ -64,8 +64,8 @@ export class ChartInstance implements ChartDrawing {
     });
     if (turn !== this.#turn) return view.dispose();
     this.#refuseBlank(view, faults);
-    const { onClick, openLink } = this.#request;
-    if (onClick) reportClicks(view.view, onClick);
+    const { handleDataClick, openLink } = this.#request;
+    if (handleDataClick) reportClicks(view.view, handleDataClick);
     if (openLink) reportLinks(view.view, openLink);
     this.#view?.dispose();
     this.#view = view;

@@ -31,7 +31,7 @@ export interface ChartRequest {
   /** Told of a mistake that only shows while the chart runs: what is drawn may lack a part. */
   readonly onFault?: ((message: string) => void) | undefined;
   /** Told what a reader clicked. */
-  readonly onClick?: ((pick: ChartClick) => void) | undefined;
+  readonly handleDataClick?: ((click: ChartClick) => void) | undefined;
   /** Lets readers hide series by the legend; without it entries only name them. */
   readonly legend?: LegendRequest | undefined;
   /** Loads a file of the dashboard's own. */

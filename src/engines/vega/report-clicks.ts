@@ -6,12 +6,12 @@ import type { Cell } from '../../model/result.ts';
 import type { ChartClick } from './chart-request.ts';
 import { findOrigin, isDataMark, isStroke, type SceneItem } from './scene-marks.ts';
 
-export function reportClicks(view: View, onClick: (pick: ChartClick) => void): void {
+export function reportClicks(view: View, handleDataClick: (click: ChartClick) => void): void {
   view.addEventListener('click', (event, item) => {
     const row = item && isDataMark(item.mark) ? toRow(findDatum(view, event, item)) : undefined;
     if (!row) return;
     const { ctrlKey, metaKey } = event as MouseEvent;
-    onClick({ row, adds: ctrlKey || metaKey });
+    handleDataClick({ row, adds: ctrlKey || metaKey });
   });
 }
 
