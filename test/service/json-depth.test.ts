@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTooDeep, maxJsonDepth } from '../../src/service/http/json-depth.ts';
+import { isTooDeep, maxJsonDepth } from '../../src/service/http/parse-json.ts';
 
 const nest = (levels: number, open = '[', close = ']'): string => open.repeat(levels) + close.repeat(levels);
 

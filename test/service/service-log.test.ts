@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createLineWriter } from '../../src/service/http/line-writer.ts';
 import { createServiceLog } from '../../src/service/http/service-log.ts';
 import type { LogFormat, LogLevel } from '../../src/service/http/service-log.ts';
-import { redactSecrets } from '../../src/service/http/redact-secrets.ts';
+import { redactSecrets } from '../../src/service/http/service-log.ts';
 import type { RequestEntry } from '../../src/service/http/request-trace.ts';
 import { useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';

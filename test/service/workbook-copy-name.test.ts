@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { itemName, maxNameLength } from '../../src/contract/item-name.ts';
-import { toCopyName } from '../../src/service/workbooks/workbook-copy-name.ts';
+import { toCopyName } from '../../src/service/workbooks/clone-workbook.ts';
 
 const names = fc
   .oneof(

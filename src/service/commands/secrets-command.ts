@@ -1,16 +1,18 @@
 import { recordChangeInAllAccounts } from '../access/record-change.ts';
-import { sampleAccountSlug } from '../config.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import { sampleAccountSlug, type Config } from '../config.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { erasePlainSecrets } from '../database/secrets/erase-plain-secrets.ts';
-import { rotateSecrets } from '../database/secrets/rotate-secrets.ts';
+import { rotateSecrets, dropSecrets } from '../database/secrets/rotate-secrets.ts';
 import { addKeyToFile, dropPreviousKey, readKeyFile } from '../database/secrets/secrets-key-file.ts';
-import type { SecretsKeys } from '../database/secrets/secrets-key.ts';
-import { UsageError } from './command.ts';
-import type { CommandInput, Command } from './command.ts';
-import { withDatabase } from './command-database.ts';
-import { resetSecrets } from './reset-secrets.ts';
+import { type SecretsKeys, findSecretsKey } from '../database/secrets/secrets-key.ts';
+import { UsageError, type CommandInput, type Command } from './command.ts';
+import { withDatabase, explainFolderLock } from './command-database.ts';
 import { describeFlag, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
+import { generateSigningKey } from '../access/generate-signing-key.ts';
+import { insertSigningKey } from '../access/signing-key-rows.ts';
+import { requireGivenKey, readOrCreateSecretsKeys } from '../database/secrets/open-secrets-keys.ts';
+import { createSecretCipher } from '../database/secrets/secret-cipher.ts';
+import { readStoredKeyId } from '../database/secrets/stored-key-id.ts';
 
 const names = ['data-folder', 'database-url'] as const;
 
@@ -91,4 +93,30 @@ async function rotateAll(db: Database['db'], keys: SecretsKeys): Promise<number 
 function openFileKeys(folder: string): SecretsKeys {
   const present = readKeyFile(folder);
   return present?.previous ? present : addKeyToFile(folder);
+}
+
+// What to do when the key of the secrets is lost: they are given up, so that all else can be used again.
+
+/** Throws where the key at hand opens them. */
+async function resetSecrets(config: Config): Promise<void> {
+  const { databaseUrl: url, dataFolder: folder, secretsKeys: given } = config;
+  requireGivenKey({ given, folder: url === undefined ? folder : undefined });
+  const options = { url, folder, migrate: false, mustExist: true };
+  const database = await openDatabase(options).catch(explainFolderLock('stop it first'));
+  try {
+    const storedId = await readStoredKeyId(database.db);
+    if (storedId === undefined) throw new Error('Nothing is encrypted in this database yet.');
+    const keys = readOrCreateSecretsKeys({ given, folder: url === undefined ? folder : undefined });
+    if (findSecretsKey(keys, storedId))
+      throw new Error('The key at hand opens the secrets: nothing is lost.');
+    const [key, now] = [await generateSigningKey(), new Date()];
+    await database.db.transaction().execute(async (db) => {
+      await dropSecrets(db, keys);
+      await insertSigningKey(db, createSecretCipher(keys), { key, now, signsFrom: now });
+      const change = { action: 'secrets.reset', type: 'secrets-key', id: keys.current.id };
+      await recordChangeInAllAccounts(db, { actor: 'command-line', at: now }, change);
+    });
+  } finally {
+    await database.close();
+  }
 }

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { hostTokenLifetime } from '../../contract/embedding-tokens.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { isLongEnough, minSecretBytes } from '../access/generate-embed-secret.ts';
-import { createEmbedToken } from '../access/host-token.ts';
-import type { EmbedTokenOptions } from '../access/host-token.ts';
-import { UsageError, readTextFlag, readTextFlags, readIntegerFlag } from './command.ts';
-import type { CommandInput, Command } from './command.ts';
-import { readAttributeFlags } from './attribute-flags.ts';
+import { createEmbedToken, type EmbedTokenOptions } from '../access/host-token.ts';
+import {
+  UsageError,
+  readTextFlag,
+  readTextFlags,
+  readIntegerFlag,
+  type CommandInput,
+  type Command,
+} from './command.ts';
 import { describeFlag, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
+import { userAttributeValueSchema, type UserAttributeValue } from '../../contract/embed-claims.ts';
 
 /** Signs an embed token as a host's backend would, to try things out. */
 export const tokenCommand: Command = {
@@ -115,4 +120,26 @@ async function readCredentials(input: CommandInput): Promise<Record<string, unkn
     throw new UsageError(`--credentials: ${error instanceof Error ? error.message : file}`);
   }
   throw new UsageError(`--credentials: ${file} is no JSON object.`);
+}
+
+/** `name=text`, or `name:=json` for numbers, booleans and lists. */
+function readAttributeFlags(texts: readonly string[]): Record<string, UserAttributeValue> {
+  return Object.fromEntries(texts.map(readAttribute));
+}
+
+function readAttribute(text: string): [string, UserAttributeValue] {
+  const [, name, sign, value] = /^([^=:]+)(:?=)(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError(`--attribute must be name=text or name:=json, not "${text}".`);
+  return [name, sign === '=' ? value : parseValue(text, value)];
+}
+
+function parseValue(text: string, json: string): UserAttributeValue {
+  try {
+    return userAttributeValueSchema.parse(JSON.parse(json));
+  } catch {
+    throw new UsageError(
+      `--attribute ${text}: after := comes a text, number, boolean or list of them, as JSON.`,
+    );
+  }
 }

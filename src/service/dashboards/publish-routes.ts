@@ -1,20 +1,15 @@
 import type { dashboardOperations } from '../../contract/operations/dashboard-operations.ts';
 import { findOrCreateAuthor } from '../access/author.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { recordChange, toActionContext } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
-import { requireItem } from '../access/item-access.ts';
-import type { ItemReference } from '../access/item-access.ts';
+import { recordChange, toActionContext, type ActionContext } from '../access/record-change.ts';
+import { requireItem, type ItemReference } from '../access/item-access.ts';
 import { toWorkbookReference } from '../access/request-context.ts';
 import type { AccountRows } from '../database/database.ts';
-import { changeStatus } from './status-rules.ts';
-import type { StatusChange, StatusRequest } from './status-rules.ts';
+import { changeStatus, type StatusChange, type StatusRequest } from './status-rules.ts';
 import type { DashboardDependencies } from './dashboard-routes.ts';
 import type { FindUnknownMembers } from './member-warnings.ts';
-import { publishDashboard } from './publish-rules.ts';
-import type { PublishResult, PublishOptions } from './publish-rules.ts';
+import { publishDashboard, type PublishResult, type PublishOptions } from './publish-rules.ts';
 import { changeDashboardAccess, readDashboardAccess } from './sharing-rules.ts';
-import { toWarningHeaders } from './warning-headers.ts';
 
 export interface PublishDependencies extends DashboardDependencies {
   /** undefined: the data model is somebody else's. */
@@ -116,3 +111,21 @@ const createSharingHandlers = ({ database, now }: DashboardDependencies): Sharin
     return c.json(sharing);
   },
 });
+
+/** Warnings for people to read, as `Warning` headers. Source: RFC 7234 section 5.5. */
+
+/** More headers than a caller's own limit (Node's are 16 KiB in all) would cost it the answer. */
+const maxWarnings = 12;
+const maxWarningLength = 400;
+
+function toWarningHeaders(warnings: readonly string[]): string[] {
+  if (warnings.length <= maxWarnings) return warnings.map(toHeader);
+  const shown = warnings.slice(0, maxWarnings - 1);
+  return [...shown, `There are ${warnings.length - shown.length} more warnings.`].map(toHeader);
+}
+
+/** 199 is a warning of any kind. Header values are ASCII. */
+function toHeader(text: string): string {
+  const short = text.length > maxWarningLength ? `${text.slice(0, maxWarningLength)} ...` : text;
+  return `199 - "${short.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?')}"`;
+}

@@ -1,15 +1,12 @@
 /** The layers around all routes. */
 import type { BlockList } from 'node:net';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Hono, MiddlewareHandler, Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
-import { sendProblem, createErrorHandler } from './problem-response.ts';
-import type { Log } from './problem-response.ts';
+import { sendProblem, createErrorHandler, type Log } from './problem-response.ts';
 import { Problem } from './http-problem.ts';
-import { traceRequests } from './request-trace.ts';
-import type { RecordRequest } from './request-trace.ts';
+import { traceRequests, type RecordRequest } from './request-trace.ts';
 import { secureTransport } from './secure-transport.ts';
-import { createUnknownRouteHandler } from './unknown-route-handler.ts';
 
 export interface MiddlewareOptions {
   /** Origins whose pages may call; `*` is safe because a token is sent by hand and cookies never are. */
@@ -88,4 +85,25 @@ function securityHeaders(): MiddlewareHandler {
     if (c.req.url.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000');
     return next();
   };
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Answers what no route took: 405 with the methods that the path does have, else 404. */
+function createUnknownRouteHandler(app: Pick<Hono, 'router'>): (c: Context) => Response {
+  return (c) => {
+    const allowed = methods.filter((method) => hasRoute(app, method, c.req.path));
+    // A route that had the method and passed the request on has nothing at this path.
+    if (allowed.length === 0 || allowed.includes(c.req.method)) {
+      return sendProblem(c, new Problem('not-found', `There is nothing at ${c.req.path}.`));
+    }
+    c.header('Allow', allowed.join(', '));
+    const message = `${c.req.method} is not offered here; ${allowed.join(', ')} is.`;
+    return sendProblem(c, new Problem('method-not-allowed', message));
+  };
+}
+
+/** Middleware is registered for every method; a route names its own. */
+function hasRoute(app: Pick<Hono, 'router'>, method: string, path: string): boolean {
+  return app.router.match(method, path)[0].some(([[, route]]) => route.method === method);
 }

@@ -1,20 +1,23 @@
 /** Cloning a workbook. Source: docs/platform-api.md, "Workbooks". */
-import type { ReportCopies } from '../../model/widgets/remap-report-ids.ts';
-import { remapReportIds } from '../../model/widgets/remap-report-ids.ts';
+import { type ReportCopies, remapReportIds } from '../../model/widgets/remap-report-ids.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { findOrCreateAuthor } from '../access/author.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
-import { findItem, itemNotFound, requireItem } from '../access/item-access.ts';
-import type { ItemReference, ItemAccess } from '../access/item-access.ts';
+import { recordChange, type ActionContext } from '../access/record-change.ts';
+import {
+  findItem,
+  itemNotFound,
+  requireItem,
+  type ItemReference,
+  type ItemAccess,
+} from '../access/item-access.ts';
 import { tryLockItem } from '../access/lock-item.ts';
 import { tenantOf } from '../access/tenancy.ts';
 import type { AccountRows } from '../database/database.ts';
 import { copyReports, lockSourceWorkbook } from './clone-workbook-rows.ts';
-import { toCopyName } from './workbook-copy-name.ts';
 import { checkWorkbookLimit } from './workbook-limit.ts';
 import { changeWorkbook, insertWorkbook } from './workbook-rows.ts';
+import { maxNameLength } from '../../contract/item-name.ts';
 
 export interface CopyDashboardRequest {
   readonly deploymentId: number;
@@ -107,3 +110,25 @@ async function copyContent(
     ...{ ...from, deploymentId: place.deploymentId, copies, userId: ownerId, now },
   });
 }
+
+const prefix = 'Copy of ';
+
+/** The name of a workbook's copy: as long as names may be, and never cut within what a reader sees as one letter. */
+export function toCopyName(name: string): string {
+  const room = maxNameLength - prefix.length;
+  return prefix + (name.length <= room ? name : cut(name, room));
+}
+
+function cut(name: string, room: number): string {
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter().segment(name)) {
+    if (index + segment.length > room) break;
+    end = index + segment.length;
+  }
+  // One "letter" of hundreds of marks: then at least none of its characters is cut.
+  return name.slice(0, end || endOfCharacter(name, room)).trimEnd();
+}
+
+/** High surrogates never stand last. */
+const endOfCharacter = (name: string, room: number): number =>
+  /[\uD800-\uDBFF]/.test(name.charAt(room - 1)) ? room - 1 : room;

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import type { grantOperations } from '../../contract/operations/grant-operations.ts';
 import type { PutGrantRequest, RevokeGrantQuery } from '../../contract/grant.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import type { AccessEnv, Caller } from '../access/caller.ts';
+import type { AccessEnv, Caller, Role } from '../access/caller.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import { toActionContext } from '../access/record-change.ts';
-import { toPage, sendPage } from '../http/paging.ts';
-import type { Paging } from '../http/paging.ts';
-import { builtInRoleList } from './built-in-role-list.ts';
+import { toPage, sendPage, type Paging } from '../http/paging.ts';
 import { listGrants, putGrant, revokeGrant } from './grant-rules.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
+import type { BuiltInRole } from '../../contract/role.ts';
+import { builtInRoles } from '../access/roles.ts';
 
 /** Who may do what with which item, and what the roles are. The three kinds of item have the same three operations. */
 export function createGrantHandlers(
@@ -72,3 +72,40 @@ function createGrantActions({ database, now }: WorkspaceDependencies) {
     },
   };
 }
+
+/** What the roles mean. Source: docs/platform-api.md, "Roles and access". */
+type Meaning = Pick<BuiltInRole, 'description' | 'policies'>;
+
+const on = (resourceType: string, ...actions: readonly string[]) => ({
+  ...{ resourceType, actions: [...actions], resources: ['*'] },
+});
+
+const roleDescriptions: Record<Role, Meaning> = {
+  admin: {
+    description: 'Reaches everything of the account, whoever owns it, and looks after its people and keys.',
+    policies: [on('*', 'All')],
+  },
+  user: {
+    description: 'Makes folders, workbooks and reports, and works on what others share.',
+    policies: [
+      on('Folder', 'FolderRead', 'FolderEdit', 'FolderManage'),
+      on('Workbook', 'WorkbookRead', 'WorkbookEdit', 'WorkbookManage'),
+      on('Report', 'ReportRead', 'ReportEdit', 'ReportManage'),
+    ],
+  },
+  viewer: {
+    description: 'Reads what others share, and changes nothing.',
+    policies: [on('Folder', 'FolderRead'), on('Workbook', 'WorkbookRead'), on('Report', 'ReportRead')],
+  },
+  embed: {
+    description:
+      'Reads the dashboards that are shared with embed users. In creator mode it works in the workspace of its ' +
+      'embed tenant.',
+    policies: [on('Dashboard', 'EmbedDashboardRead')],
+  },
+};
+
+const builtInRoleList: readonly BuiltInRole[] = builtInRoles.map(({ id, name, role }) => ({
+  ...{ id, name },
+  ...roleDescriptions[role],
+}));

@@ -1,17 +1,17 @@
 /** Folders as their readers find them: also those that only lead to something. */
 import type { Folder } from '../../contract/folder.ts';
 import type { Caller } from '../access/caller.ts';
-import { toVisibilityScope } from '../access/visibility-scope.ts';
-import type { VisibilityScope } from '../access/visibility-scope.ts';
+import { toVisibilityScope, type VisibilityScope } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
-import { toPage } from '../http/paging.ts';
-import type { Page, Paging } from '../http/paging.ts';
-import { toFolder, toFolderRow } from './folder-response.ts';
-import { selectFolders } from './folder-rows.ts';
+import { toPage, type Page, type Paging } from '../http/paging.ts';
+import { selectFolders, type FolderRow } from './folder-rows.ts';
 import type { ListQuery, ListLocation } from './list-query.ts';
 import { findFolderLocation, folderNotFound, selectPage, toRowCursor } from './workspace-list-rules.ts';
 import { selectFolderPath } from './folder-tree-rows.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
+import { hidesOwner } from './list-item-response.ts';
+import type { ListedRow } from './workspace-list-rows.ts';
+import { noPosition } from './list-cursor.ts';
 
 export interface FolderReference {
   readonly deploymentId: number;
@@ -79,3 +79,25 @@ async function readFolders(
     return row ? [toFolder(row, scope)] : [];
   });
 }
+
+function toFolder(row: FolderRow, scope: VisibilityScope): Folder {
+  return {
+    id: row.id,
+    deploymentId: row.deployment_id,
+    name: row.name,
+    parentId: row.parent_id,
+    position: row.position,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(hidesOwner(scope, row.embed_tenant)
+      ? { userId: null }
+      : { userId: row.owner_id, createdBy: row.created_by }),
+  };
+}
+
+/** A folder as a list of the workspace finds it. */
+const toFolderRow = ({ folder_id, position, ...row }: ListedRow): FolderRow => ({
+  ...row,
+  parent_id: folder_id,
+  position: position === noPosition ? null : position,
+});

@@ -5,7 +5,7 @@ import {
   watchAccess,
   type AccessWatch,
 } from '../../../src/service/data/engine/watch-access.ts';
-import { checkAccessOfRows } from '../../../src/service/data/sql/access-checked-rows.ts';
+import { checkAccessOfRows } from '../../../src/service/data/sql/sql-routes.ts';
 import type { DataCaller } from '../../../src/service/access/data-caller.ts';
 
 const clientAborted = new AbortController().signal;

@@ -18,10 +18,10 @@ import { readCaller } from '../data-credential.ts';
 import { DataError } from '../data-error.ts';
 import { sendError } from '../error-response.ts';
 import { readScopedRequest, requireAllowedQueries, type ScopedRequest } from './scoped-request.ts';
-import { readClusterError } from './cluster-error.ts';
 import { filterMeta } from './filter-meta.ts';
 import { toCallerHeaders, toUpstreamHeaders } from './forwarded-headers.ts';
-import { signUpstreamToken } from './upstream-token.ts';
+import { isRecord, readString } from '../../../model/parsing/read-value.ts';
+import { createHmac } from 'node:crypto';
 
 export interface ForwardRoutesDeps {
   /** The cluster's base, without a slash at the end: `https://cluster.example.com/cubejs-api`. */
@@ -178,3 +178,38 @@ async function answerMeta(deps: ForwardRoutesDeps, context: Context, caller: Dat
   if (!queryScope) throw new DataError('This token does not reach the description of the data model.', 403);
   return context.json(filterMeta(await answer.json(), queryScope), 200, { 'cache-control': 'no-store' });
 }
+
+/** What the cluster refused, in its words alone: its answers hold where in its code that happened, too. */
+const readClusterError = async (answer: Response): Promise<string> => readError(await answer.text());
+
+function readError(text: string): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    const error = isRecord(body) ? readString(body.error) : undefined;
+    if (error !== undefined) return error.replace(/^Error: /, '');
+  } catch {
+    // What is no JSON is a page of some machine on the way.
+  }
+  return 'The data cluster answered with an error.';
+}
+
+// The token that the cluster is shown: what it says of the caller is the cluster's security context.
+
+/** Seconds; a token is made for each request. */
+const lifetime = 300;
+
+/** HS256 (RFC 7515, RFC 7519); never outlives the caller's own token. Our own claims outrank the host's of those names. */
+function signUpstreamToken(caller: DataCaller, secret: string, now: Date): string {
+  const issuedAt = Math.floor(now.getTime() / 1_000);
+  const { securityContext, userAttributes, groups, accountId, deploymentId, expiresAt } = caller;
+  const claims = {
+    ...securityContext,
+    ...{ userAttributes, groups, accountId, deploymentId },
+    iat: issuedAt,
+    exp: Math.min(issuedAt + lifetime, expiresAt),
+  };
+  const content = `${toPart({ alg: 'HS256', typ: 'JWT' })}.${toPart(claims)}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
+
+const toPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

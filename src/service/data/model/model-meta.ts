@@ -9,7 +9,6 @@ import { groupDrillMembers, listDrillMembers, typeOf } from '../query/annotation
 import type { DataModel, Folder, Hierarchy, Member, Source } from './data-model.ts';
 import { describeFormat } from './member-format.ts';
 import { toTitle } from './member-reader.ts';
-import { numberConnectedComponents } from './model-components.ts';
 
 interface MetaMember {
   name: string;
@@ -151,4 +150,25 @@ function describeDisplay(member: Member): Omit<MetaMember, 'type'> {
     ...(currency === undefined ? {} : { currency }),
     ...(meta === undefined ? {} : { meta }),
   };
+}
+
+/** A number for each cube, from 1; cubes that joins connect, however far, have the same. */
+function numberConnectedComponents(model: DataModel): Map<string, number> {
+  const numbers = new Map<string, number>();
+  let last = 0;
+  for (const name of model.cubes.keys()) if (!numbers.has(name)) spread(model, name, ++last, numbers);
+  return numbers;
+}
+
+function spread(model: DataModel, name: string, number: number, numbers: Map<string, number>): void {
+  if (numbers.has(name)) return;
+  numbers.set(name, number);
+  for (const neighbour of neighbours(model, name)) spread(model, neighbour, number, numbers);
+}
+
+/** In either direction of the join. */
+function neighbours(model: DataModel, name: string): string[] {
+  const towards = [...(model.cubes.get(name)?.joins.keys() ?? [])];
+  const from = [...model.cubes.values()].filter((cube) => cube.joins.has(name)).map((cube) => cube.name);
+  return [...towards, ...from];
 }

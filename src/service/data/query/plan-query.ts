@@ -1,16 +1,21 @@
-import type { DataQuery } from '../../../contract/data-api.ts';
-import { granularities } from '../../../contract/data-api.ts';
+import { type DataQuery, granularities } from '../../../contract/data-api.ts';
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';
-import type { DataModel, Member, Source } from '../model/data-model.ts';
+import type { DataModel, Member, Source, Cube } from '../model/data-model.ts';
 import { requireDateRange } from './date-range.ts';
 import { findMember, type MemberKind } from '../model/find-member.ts';
-import { readJoinHints } from './join-hints.ts';
 import { resolveFilters } from './resolve-filters.ts';
-import { planOrder } from './plan-order.ts';
-import { nameOfGrain, type Grain, type PlannedColumn, type QueryPlan } from './query-plan.ts';
+import {
+  nameOfGrain,
+  type Grain,
+  type PlannedColumn,
+  type QueryPlan,
+  type PlannedOrder,
+} from './query-plan.ts';
 import type { Reader } from '../policies/reader.ts';
+import { findShortest } from './join-plan.ts';
+import { isVisible } from '../policies/reader-permissions.ts';
 
 /** Rows of a query that sets no limit. Source: docs/data-api.md, "Load". */
 export const defaultLimit = 10_000;
@@ -126,4 +131,75 @@ function planLimit({ limit, rowLimit, offset }: DataQuery): Pick<QueryPlan, 'lim
     );
   const isCapped = options === undefined || options >= maxLimit;
   return { limit: Math.min(options ?? defaultLimit, maxLimit), isCapped, offset: offset ?? 0 };
+}
+
+/**
+ * The order asked for; by default the first time grain ascending, else the first measure descending,
+ * else the first dimension ascending. Source: docs/data-api.md, "Load". An empty list means no order.
+ * What is ordered by `none` is left out.
+ */
+function planOrder(order: DataQuery['order'], columns: readonly PlannedColumn[]): PlannedOrder[] {
+  if (order === undefined) return defaultOrder(columns);
+  const pairs = Array.isArray(order) ? order : Object.entries(order);
+  return pairs.flatMap(([name, direction]) =>
+    direction === 'none' ? [] : [{ column: findColumn(name, columns), direction }],
+  );
+}
+
+function defaultOrder(columns: readonly PlannedColumn[]): PlannedOrder[] {
+  const time = columns.findIndex(({ grain }) => grain !== undefined);
+  if (time >= 0) return [{ column: time, direction: 'asc' }];
+  const measure = columns.findIndex(({ member }) => member.own.kind === 'measure');
+  return measure >= 0 ? [{ column: measure, direction: 'desc' }] : [{ column: 0, direction: 'asc' }];
+}
+
+/** A time with a grain is found by its plain name too. */
+function findColumn(name: string, columns: readonly PlannedColumn[]): number {
+  const exact = columns.findIndex((column) => column.name === name);
+  const index = exact >= 0 ? exact : columns.findIndex(({ member }) => member.name === name);
+  if (index < 0) throw new DataError(`The query is ordered by ${name} but does not ask for it.`);
+  return index;
+}
+
+/** The ways from cube to cube that a query wishes for: each is one that the data model has, and the reader may know of. */
+interface JoinHintContext {
+  model: DataModel;
+  /** The view that the query asks. */
+  view: Source | undefined;
+  reader: Reader;
+}
+
+/**
+ * The hints with every cube on their ways. Throws a `DataError` that names what is wrong: a cube that is hidden is
+ * refused as one that does not exist.
+ */
+function readJoinHints(place: JoinHintContext, hints: DataQuery['joinHints'] = []): string[][] {
+  if (place.view && hints.length > 0)
+    throw new DataError(
+      `'joinHints' are for queries of cubes: the view '${place.view.name}' joins its cubes in its own way.`,
+    );
+  return hints.map((hint) => {
+    const [first, ...others] = hint.map((name) => findCube(place, name));
+    const way = first ? [first] : [];
+    for (const cube of others) way.push(...findHintedPath(place, way.at(-1), cube).slice(1));
+    return way.map(({ name }) => name);
+  });
+}
+
+function findCube({ model, reader }: JoinHintContext, name: string): Cube {
+  const source = model.sources.get(name);
+  const isKnown = [...(source?.members.values() ?? [])].some((member) => isVisible(member, reader));
+  const cube = model.cubes.get(name);
+  if (cube && isKnown) return cube;
+  throw new DataError(`'joinHints' name no cube with '${name}': GET /v1/meta lists the cubes you can ask.`);
+}
+
+function findHintedPath({ model }: JoinHintContext, from: Cube | undefined, to: Cube): Cube[] {
+  if (!from) return [];
+  const way = findShortest(model, from, to);
+  if (way) return way;
+  const advice = findShortest(model, to, from) ? `: write '${to.name}' first.` : '.';
+  throw new DataError(
+    `'joinHints' ask for a way from '${from.name}' to '${to.name}', and no joins of the data model lead there${advice}`,
+  );
 }

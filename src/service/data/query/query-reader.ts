@@ -8,7 +8,6 @@ import {
 } from '../../../contract/data-api.ts';
 import { DataError } from '../data-error.ts';
 import { findNearestName } from '../../http/find-nearest-name.ts';
-import { renameLegacyFields } from './legacy-fields.ts';
 import {
   describeField,
   describeMixedFilter,
@@ -16,6 +15,7 @@ import {
   levelOf,
   readParameters,
 } from './load-request-fields.ts';
+import { isRecord } from '../../../model/parsing/read-value.ts';
 
 /** Braces inside braces that a request may have: far more than any real filter. */
 const deepest = 24;
@@ -140,4 +140,32 @@ export function listMembers(query: DataQuery): string[] {
   const filtered = (query.filters ?? []).flatMap(listConditions).map(({ member }) => member);
   const asked = [query.measures, query.dimensions, query.segments].flatMap((names) => names ?? []);
   return [...new Set([...asked, ...times, ...filtered])];
+}
+
+// Words of older clients, put into today's: `filters[].dimension` is `member`.
+
+/** A load request as it arrived. */
+function renameLegacyFields(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const { query } = body;
+  return { ...body, query: Array.isArray(query) ? query.map(renameInQuery) : renameInQuery(query) };
+}
+
+function renameInQuery(query: unknown): unknown {
+  if (!isRecord(query) || !Array.isArray(query.filters)) return query;
+  return { ...query, filters: query.filters.map(renameInFilter) };
+}
+
+function renameInFilter(filter: unknown): unknown {
+  if (!isRecord(filter)) return filter;
+  const { dimension, ...others } = filter;
+  if (dimension !== undefined && others.member !== undefined)
+    throw new DataError(`A filter names either 'member' or, as older clients do, 'dimension'.`);
+  const renamed: Record<string, unknown> =
+    dimension === undefined ? others : { member: dimension, ...others };
+  for (const word of ['and', 'or']) {
+    const inner = renamed[word];
+    if (Array.isArray(inner)) renamed[word] = inner.map(renameInFilter);
+  }
+  return renamed;
 }

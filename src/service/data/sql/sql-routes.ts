@@ -13,7 +13,6 @@ import type { OlapEngine } from '../engine/olap-engine.ts';
 import { readJson } from '../query/query-reader.ts';
 import { describeField, fieldLevels, readParameters } from '../query/load-request-fields.ts';
 import { toRowStream, type RowSource } from './row-stream.ts';
-import { checkAccessOfRows } from './access-checked-rows.ts';
 import type { RunnerPool } from './runner-pool.ts';
 import { SqlStoppedError, sqlRetryAfter } from './sql-stopped-error.ts';
 import type { SqlQueryRequest } from './running-sql-query.ts';
@@ -141,3 +140,30 @@ async function requireAllowedQuery(
     403,
   );
 }
+
+/** Rows as long as their reader may have them; then `next` rejects with what the reader is to be told. */
+export function checkAccessOfRows(source: RowSource, { signal, stop }: AccessWatch): RowSource {
+  // One listener for the whole stream: a race with a promise that lasts as long would hold on to every part of it.
+  let refuse: ((reason: Error) => void) | undefined;
+  signal.addEventListener('abort', () => refuse?.(toError(signal.reason)), { once: true });
+  return {
+    async next() {
+      signal.throwIfAborted();
+      try {
+        return await new Promise((resolve, reject) => {
+          refuse = reject;
+          source.next().then(resolve, reject);
+        });
+      } finally {
+        refuse = undefined;
+      }
+    },
+    leave() {
+      stop();
+      source.leave();
+    },
+  };
+}
+
+const toError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error('The answer was broken off.', { cause: reason });

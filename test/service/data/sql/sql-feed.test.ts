@@ -1,7 +1,7 @@
 /** One running query and its readers, over a source that never ends by itself. */
 import { expect, test } from 'vitest';
 import { SqlFeed, type FeedOptions, type FeedSource } from '../../../../src/service/data/sql/sql-feed.ts';
-import type { FeedReader } from '../../../../src/service/data/sql/sql-feed-reader.ts';
+import type { FeedReader } from '../../../../src/service/data/sql/sql-feed.ts';
 
 const row = 'x'.repeat(100);
 
