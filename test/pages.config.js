@@ -38,7 +38,9 @@ export default {
   browsers: [chromeLauncher({ launchOptions: { executablePath, args, headless }, createPage })],
   plugins: [
     esbuildPlugin({
-      ...{ ts: true, tsconfig: `${root}tsconfig.json`, target: 'es2022' },
+      ts: true,
+      tsconfig: `${root}tsconfig.json`,
+      target: 'es2022',
       // Pages have no environment: `test/rounds.ts` reads this.
       define: { 'process.env.TEST_ROUNDS': JSON.stringify(process.env.TEST_ROUNDS ?? '') },
     }),

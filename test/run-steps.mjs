@@ -19,7 +19,10 @@ export const valuesStep = (files = []) => ({
   args: [
     bin('vitest', 'vitest.mjs'),
     'run',
-    ...['--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json'],
+    '--config',
+    'test/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
     `--outputFile.json=${cache}/values.json`,
     ...files,
   ],
@@ -32,7 +35,8 @@ export const pagesStep = (files = []) => ({
   name: 'pages',
   args: [
     bin('@web/test-runner', 'dist/bin.js'),
-    ...['--config', 'test/pages.config.js'],
+    '--config',
+    'test/pages.config.js',
     ...(files.length > 0 ? ['--files', ...files] : []),
   ],
   counts: () => readJson('pages.json', ({ passed, failures }) => [passed, failures.length, failures]),

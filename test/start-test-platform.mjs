@@ -49,15 +49,27 @@ export async function startPlatform() {
     const tokens = Object.fromEntries(await Promise.all(publicIds.map(async (id) => [id, await sign(id)])));
     const [first] = publicIds;
     const creatorToken = await createEmbedToken({
-      ...{ secret, keyId, issuer, subject: 'page-author', deploymentId, publicId: first, mode: 'creator' },
+      secret,
+      keyId,
+      issuer,
+      subject: 'page-author',
+      deploymentId,
+      publicId: first,
+      mode: 'creator',
     });
     const exportToken = await createEmbedToken({
-      ...{ secret, keyId, issuer, subject: 'page-exporter', deploymentId, publicId: first },
+      secret,
+      keyId,
+      issuer,
+      subject: 'page-exporter',
+      deploymentId,
+      publicId: first,
       permissions: ['export'],
     });
     const baseUrl = `${service.publicUrl}/api`;
     const personalToken = await sign(publicIds[0], { home: ['Denver (DEN)'], rhythm: 'Quarter' });
-    const [adminKey, sessionId] = [service.adminKey, await openSession(baseUrl, publicIds[0])];
+    const adminKey = service.adminKey;
+    const sessionId = await openSession(baseUrl, publicIds[0]);
     return { baseUrl, publicIds, tokens, personalToken, creatorToken, exportToken, adminKey, sessionId };
   }
 

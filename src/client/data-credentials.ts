@@ -87,7 +87,10 @@ async function fetchDataToken(
 ): Promise<string> {
   const url = baseUrl + paths.deploymentToken(deploymentId);
   const body = await transport.json(url, {
-    ...{ method: 'POST', authorization: `Bearer ${token}`, body: {}, signal },
+    method: 'POST',
+    authorization: `Bearer ${token}`,
+    body: {},
+    signal,
     // The platform keeps nothing of a data token: another one changes nothing.
     retries: defaultRetries,
   });

@@ -54,7 +54,10 @@ async function sendOnce(
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   try {
     return await (options.fetch ?? fetch)(baseUrl + path, {
-      ...{ method, headers, signal, credentials: 'omit' },
+      method,
+      headers,
+      signal,
+      credentials: 'omit',
       ...content,
     });
   } catch (cause) {

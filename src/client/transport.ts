@@ -104,7 +104,9 @@ function toInit(
   signal: AbortSignal,
 ): RequestInit {
   const init: RequestInit = {
-    ...{ method, signal, headers: toHeaders(request.authorization, body) },
+    method,
+    signal,
+    headers: toHeaders(request.authorization, body),
     credentials: ofHost ? 'include' : 'omit',
     // Followed, it would take queries and session ids to whom they are not meant for, before anybody could look.
     redirect: ofHost ? 'follow' : 'manual',

@@ -148,7 +148,12 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
   return {
     ...createWorkspaceHandlers({ database, now }),
     ...createWorkbookHandlers({
-      ...{ database, now, workbookLimit, copyDashboard, createPublicId, recordView },
+      database,
+      now,
+      workbookLimit,
+      copyDashboard,
+      createPublicId,
+      recordView,
     }),
     ...createPublishHandlers(options),
     ...createDashboardHandlers({ database, now }),

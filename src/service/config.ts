@@ -151,7 +151,8 @@ function readRate(limit: string, burst: string): Rate | undefined {
 }
 
 function readOauth(text: (name: string) => string | undefined): OauthSettings | undefined {
-  const [issuer, audience] = [text('OAUTH_ISSUER'), text('OAUTH_AUDIENCE')];
+  const issuer = text('OAUTH_ISSUER');
+  const audience = text('OAUTH_AUDIENCE');
   if (issuer === undefined) return undefined;
   // As it stands in tokens, letter by letter: some issuers end with a slash.
   checkProvider('OAUTH_ISSUER', issuer);
@@ -185,10 +186,8 @@ function readSecretsKeys(
   text: string | undefined,
   previousText: string | undefined,
 ): SecretsKeys | undefined {
-  const [current, previous] = [
-    readSecretsKeyOf('SECRETS_KEY', text),
-    readSecretsKeyOf('SECRETS_KEY_PREVIOUS', previousText),
-  ];
+  const current = readSecretsKeyOf('SECRETS_KEY', text);
+  const previous = readSecretsKeyOf('SECRETS_KEY_PREVIOUS', previousText);
   if (current) return Object.freeze({ current, previous });
   if (previous)
     throw createConfigError('SECRETS_KEY', 'must hold the key that comes after SECRETS_KEY_PREVIOUS');

@@ -86,7 +86,9 @@ async function openLocalBackend(
     expandReach: createDrillMemberExpansion(model),
     createPreview: ({ now, log }) =>
       createAccessPreview({
-        ...{ model, engine, now },
+        model,
+        engine,
+        now,
         onFault: (error) => log('an access preview could not count rows', error),
       }),
     findUnknownMembers: createFindUnknownMembers(model),

@@ -97,17 +97,26 @@ async function open(
   const database = await openDatabase({ url, folder, secretsKeys, onLost });
   closers.push(database.close);
   const first = await setUpAccount({
-    ...{ database, workbooks, accountSlug: config.accountSlug, now: now() },
+    database,
+    workbooks,
+    accountSlug: config.accountSlug,
+    now: now(),
     withEmbedSecret: isSample(config),
-    ...{ publish: publishDashboard, createPublicId },
+    publish: publishDashboard,
+    createPublicId,
   });
   if (first) onFirstStart?.(first.adminKey);
   const credentialsFile = await writeSampleCredentials(database, config);
   const data = await openDataBackend(config, model);
   if (data) closers.push(data.close);
   const { address, publicUrl, stop } = await listen(config, {
-    ...{ database, now, log: log ?? fault, noteRequest },
-    ...{ createDataRoutes: data?.createRoutes, expandReach: data?.expandReach, wait },
+    database,
+    now,
+    log: log ?? fault,
+    noteRequest,
+    createDataRoutes: data?.createRoutes,
+    expandReach: data?.expandReach,
+    wait,
     createPreview: data?.createPreview,
     findUnknownMembers: data?.findUnknownMembers,
   });

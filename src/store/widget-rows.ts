@@ -95,15 +95,13 @@ export function createWidgetRows({ state, resolver, change, ports }: WidgetRowsC
     const rows = planned?.rows ?? own.rows;
     const onChange = (levels: LevelsState) => change(widget.id, levels);
     const request: LevelsRequest = {
-      ...{
-        result,
-        before,
-        joining,
-        loader,
-        onChange,
-        spec: spec ?? own.spec,
-        renames: planned?.renames ?? {},
-      },
+      result,
+      before,
+      joining,
+      loader,
+      onChange,
+      spec: spec ?? own.spec,
+      renames: planned?.renames ?? {},
       query: rows.from === 'load' && !ports.query ? rows.query : undefined,
       refused: skipped.flatMap(({ reason, member }) => (reason === 'refused' ? member : [])),
     };

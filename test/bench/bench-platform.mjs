@@ -57,7 +57,11 @@ export async function startBenchPlatform(serviceFolder) {
   });
   const { origin, deploymentId, tokens } = child.started;
   return {
-    ...{ child, folder, origin, deploymentId, tokens },
+    child,
+    folder,
+    origin,
+    deploymentId,
+    tokens,
     workspace,
     baseUrl: `${origin}/api`,
     async close() {

@@ -17,7 +17,10 @@ export function writeReport({ machine, results, seconds, isQuick }) {
     `${seconds} s in all. Medians of interleaved rounds; on a shared machine trust ratios, not single times.`,
   ];
   const figures = {
-    ...{ machine, isQuick, seconds, aims },
+    machine,
+    isQuick,
+    seconds,
+    aims,
     benches: Object.fromEntries(results.map(({ name, figures: found }) => [name, found])),
   };
   return { text: `${text.join('\n\n')}\n`, figures };

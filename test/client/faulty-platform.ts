@@ -29,7 +29,8 @@ export const places = {
 } as const;
 
 export function useFaultyPlatform(): FaultyPlatform {
-  const [faults, requests] = [new Map<string, Answer>(), new Array<string>()];
+  const faults = new Map<string, Answer>();
+  const requests = new Array<string>();
   let origin = '';
   const good: Record<string, Answer> = {
     [places.dashboard]: sendJson({ deploymentId: 3, workbookId: 7, config: {} }),

@@ -85,7 +85,8 @@ test('a query that waited in vain for its turn is asked again when the server sa
   );
   expect(rows.values).toEqual([['1'], ['a']]);
   await expect(load(...Array.from({ length: 9 }, () => busy))).rejects.toMatchObject({
-    ...{ status: 503, message: 'All SQL runners are busy.' },
+    status: 503,
+    message: 'All SQL runners are busy.',
   });
   expect(answers.length).toBe(3);
 });

@@ -102,7 +102,8 @@ describe('a question that is under way', () => {
   test('is joined by widgets and dashboards that show the same token', async () => {
     const { held, until } = holdAnswers();
     const token = await tokenOf(3);
-    const [one, other] = [clientOf('abc', token), clientOf('def', token)];
+    const one = clientOf('abc', token);
+    const other = clientOf('def', token);
     const rows = [one, one, other].map((client) => client.load({ measures: ['o.n'] }, { signal: signal() }));
     await until(1);
     held[0]?.();
@@ -124,7 +125,8 @@ describe('a question that is under way', () => {
   test('ends only when nobody waits for it any more', async () => {
     const { held, until } = holdAnswers();
     const client = clientOf('abc', await tokenOf(3));
-    const [first, second] = [new AbortController(), new AbortController()];
+    const first = new AbortController();
+    const second = new AbortController();
     const rows = [first, second].map((one) => client.load({ measures: ['o.n'] }, { signal: one.signal }));
     await until(1);
     first.abort();
@@ -189,7 +191,8 @@ describe('a token that several wait for', () => {
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const client = createPlatformClient({
-      ...{ baseUrl, publicId: 'abc' },
+      baseUrl,
+      publicId: 'abc',
       getToken: (request) => {
         signals.push(request.signal);
         asked += 1;

@@ -36,7 +36,11 @@ export function createTestClock(random: () => number = () => 0.5): TestClock {
   const pass = (): void => [...halves].forEach((resolve) => resolve());
 
   const clock: TestClock = {
-    ...{ limit, random, pauses: [], holdPauses: false, now: () => time },
+    limit,
+    random,
+    pauses: [],
+    holdPauses: false,
+    now: () => time,
     wait(milliseconds, signal) {
       const isIdle = milliseconds === limit * 500;
       if (!isIdle) clock.pauses.push(milliseconds);

@@ -105,7 +105,8 @@ describe('a question', () => {
     const orders = fc.array(fc.constantFrom(...Object.values(faults)), { maxLength: 6 });
     const property = fc.asyncProperty(orders, fc.boolean(), async (order, isQuestion) => {
       platform.requests.length = 0;
-      const [clock, left] = [createTestClock(), [...order]];
+      const clock = createTestClock();
+      const left = [...order];
       platform.faults.set(places.meta, (...args) => (left.shift() ?? sendJson('done'))(...args));
       const request = isQuestion ? {} : ({ method: 'POST', body: {} } as const);
       const answer = await reasonOf(under(clock).json(url(), request));

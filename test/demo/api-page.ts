@@ -23,7 +23,9 @@ export interface StartedCommands {
 /** Resolves once both addresses are printed; rejects with all that was said where a command fails. */
 export async function startCommands(environment: Readonly<Record<string, string>>): Promise<StartedCommands> {
   const child = spawn('bash', ['-euo', 'pipefail', '-c', readCommands()], {
-    ...{ cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOST_PORT: String(await findFreePort()), ...environment },
   });
   const ended = once(child, 'exit');

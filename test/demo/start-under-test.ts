@@ -28,7 +28,8 @@ export async function startDemo(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedDemo> {
-  const [port, hostPort] = [await findFreePort(), await findFreePort()];
+  const port = await findFreePort();
+  const hostPort = await findFreePort();
   const child = spawn(process.execPath, ['demo/start.mjs'], {
     cwd: root,
     env: {

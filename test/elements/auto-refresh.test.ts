@@ -39,7 +39,9 @@ function scene() {
   };
   const dashboard = createDashboard({ id: 'table', snapshot: { meta: { query: {} } } });
   return {
-    ...{ dataSource, dashboard, turns: () => turn },
+    dataSource,
+    dashboard,
+    turns: () => turn,
     hold: () => {
       held = new Promise((resolve) => (release = resolve));
     },

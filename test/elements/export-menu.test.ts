@@ -66,7 +66,11 @@ describe('the menu of a widget', () => {
     const button = root.querySelector<HTMLElement>('.open');
     expect(button?.ariaLabel).to.equal('Export Title of chart');
     expect(listMenuItems(root).map((item) => item.textContent.trim())).to.deep.equal([
-      ...['Download CSV', 'Download Excel', 'Download JSON', 'Download PNG', 'Download SVG'],
+      'Download CSV',
+      'Download Excel',
+      'Download JSON',
+      'Download PNG',
+      'Download SVG',
       'Copy to the clipboard',
     ]);
     button?.focus();

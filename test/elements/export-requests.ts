@@ -91,7 +91,11 @@ const toDashboard = (specs: Readonly<Record<string, Spec>>) => ({
     })),
   },
   reportSnapshots: Object.values(specs).map((spec, index) => ({
-    ...{ id: index + 1, reportId: index + 1, versionNumber: 1, kind: 'vega', spec },
+    id: index + 1,
+    reportId: index + 1,
+    versionNumber: 1,
+    kind: 'vega',
+    spec,
   })),
 });
 

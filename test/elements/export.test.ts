@@ -39,7 +39,11 @@ describe('the export of a widget', () => {
     expect((file as File).name).to.equal(`Title of table ${today}.csv`);
     const { format, widgetId, rowCount, truncated, source } = await told;
     expect({ format, widgetId, rowCount, truncated, source }).to.deep.equal({
-      ...{ format: 'csv', widgetId: 'table', rowCount: 3, truncated: false, source: 'method' },
+      format: 'csv',
+      widgetId: 'table',
+      rowCount: 3,
+      truncated: false,
+      source: 'method',
     });
     const rows = await element.getRows('table');
     expect(rows.map(({ carrier }) => carrier)).to.deep.equal(['AA', data[2]?.carrier, data[1]?.carrier]);

@@ -42,7 +42,8 @@ describe('a time grain', () => {
 
   it('regroups the charts of its member, and leaves the others alone', async () => {
     const element = await mountFilterDashboard([{ ...createGrainWidget('grain'), ...wide }]);
-    const [flights, strikes] = [findRowsText(element, 'flights'), findRowsText(element, 'strikes')];
+    const flights = findRowsText(element, 'flights');
+    const strikes = findRowsText(element, 'strikes');
     const control = await waitForControl(element, 'grain');
     expect(chosen(control)).to.equal('Auto');
     const table = findDeepInWidget(findWidget(element, 'months'), '[role="grid"]');

@@ -33,10 +33,8 @@ async function roomAround(dir: string, align: string, part: string): Promise<[nu
   const element = mount({ dashboard: scene, dir });
   await waitForRendered(element);
   const figure = findDeepInWidget(findWidget(element, align), `.kpi`);
-  const [box, ink] = [
-    figure.getBoundingClientRect(),
-    inkOf(findDeepInWidget(findWidget(element, align), part).firstElementChild ?? figure),
-  ];
+  const box = figure.getBoundingClientRect();
+  const ink = inkOf(findDeepInWidget(findWidget(element, align), part).firstElementChild ?? figure);
   clearPage();
   return [Math.round(ink.left - box.left), Math.round(box.right - ink.right)];
 }

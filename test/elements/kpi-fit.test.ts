@@ -91,7 +91,8 @@ const titled = (scene: Scene, height: number): Scene => ({
 
 /** px that are seen of it, down and across. */
 function seenOf(piece: Element, box: Element): readonly [number, number] {
-  const [own, around] = [piece.getBoundingClientRect(), box.getBoundingClientRect()];
+  const own = piece.getBoundingClientRect();
+  const around = box.getBoundingClientRect();
   const down = Math.min(own.bottom, around.bottom) - Math.max(own.top, around.top);
   const across = Math.min(own.right, around.right) - Math.max(own.left, around.left);
   return [Math.max(0, down), Math.max(0, across)];

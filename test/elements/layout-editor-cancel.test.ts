@@ -43,7 +43,8 @@ function overhear(target: EventTarget): Ear {
 /** Presses and goes on holding. */
 async function take(target: Element): Promise<void> {
   const { left, top } = target.getBoundingClientRect();
-  const [x, y] = [Math.round(left + 30), Math.round(top + 15)];
+  const x = Math.round(left + 30);
+  const y = Math.round(top + 15);
   await sendMouse({ type: 'move', position: [x, y] });
   await sendMouse({ type: 'down' });
   for (const across of [20, 120, 235]) await sendMouse({ type: 'move', position: [x + across, y + 8] });
@@ -87,7 +88,8 @@ describe('the end of arranging', () => {
     const { element, edits } = await mountEditableDashboard();
     const place = element.parentElement;
     const before = await waitForRestingRectangles(element);
-    const [look, styles] = [document.body.getAttribute('style'), document.querySelectorAll('style').length];
+    const look = document.body.getAttribute('style');
+    const styles = document.querySelectorAll('style').length;
     const ears = [overhear(document), overhear(window)];
     const left = () => ears.flatMap((ear) => ear.left());
     await startLayoutEditor(element);

@@ -27,7 +27,8 @@ describe('arranging by touch', () => {
   it('moves a widget by its handle, and the page does not scroll under the finger', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
-    const [top, touched] = [scrollY, findHandle(element, 'a', 'move')];
+    const top = scrollY;
+    const touched = findHandle(element, 'a', 'move');
     await dragWithTouch(touched, [
       [20, 5],
       [200, 10],

@@ -48,10 +48,8 @@ describe('arranging a dashboard', () => {
       await startLayoutEditor(element);
       expect(await waitForRestingRectangles(element)).to.deep.equal(before);
       for (const { id } of sample) {
-        const [box, widget] = [
-          findHandle(element, id, 'move').parentElement?.getBoundingClientRect(),
-          findInside(element, `vitrine-widget[data-widget-id="${id}"]`)?.getBoundingClientRect(),
-        ];
+        const box = findHandle(element, id, 'move').parentElement?.getBoundingClientRect();
+        const widget = findInside(element, `vitrine-widget[data-widget-id="${id}"]`)?.getBoundingClientRect();
         for (const side of ['left', 'top', 'right', 'bottom'] as const)
           expect(box?.[side], `${id} ${side}`).to.be.closeTo(widget?.[side] ?? 0, 1);
       }

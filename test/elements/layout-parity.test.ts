@@ -98,7 +98,8 @@ async function compare(mountPeer: MountPeer, tested: LayoutCase, width: number):
   const element = await mountOurs(tested, width);
   const box = createBox(width);
   const unmount = mountPeer(box, { ...toPeer(tested), width: Math.round(width) });
-  const [ours, peers] = [measureOurs(element), measurePeer(box)];
+  const ours = measureOurs(element);
+  const peers = measurePeer(box);
   unmount();
   clearPage();
   return ours.flatMap((line, index) =>
@@ -153,7 +154,8 @@ describe('rectangles, beside the real react-grid-layout', () => {
 
   it('are mirrored, and otherwise the same, on a right-to-left page', async () => {
     for (const tested of [...knownCases, ...generatedCases.slice(0, 20)]) {
-      const [plain, mirrored] = [await mountOurs(tested, 900), await mountOurs(tested, 900)];
+      const plain = await mountOurs(tested, 900);
+      const mirrored = await mountOurs(tested, 900);
       mirrored.dir = 'rtl';
       const mirror = measureOurs(mirrored).map((line) => flip(line, 900));
       expect(mirror).to.deep.equal(measureOurs(plain));

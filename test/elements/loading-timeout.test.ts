@@ -88,7 +88,8 @@ describe('what is still loading', () => {
   it('fits into boxes of 40 px and into narrow ones', async () => {
     const held = holdRows();
     const over = (x: number, w: number, h: number, title?: string) => ({
-      ...{ position: { x, y: 0, w, h }, config: { reportId: 1, title } },
+      position: { x, y: 0, w, h },
+      config: { reportId: 1, title },
     });
     const widgets = [
       { ...asked, id: 'flat', over: over(0, 3, 1) },
@@ -98,7 +99,8 @@ describe('what is still loading', () => {
     await waitUntil(() => readText(element).split('Still loading').length === 3);
     for (const id of ['flat', 'narrow']) {
       const widget = findWidget(element, id);
-      const [box, words] = [widget.getBoundingClientRect(), findStill(widget).getBoundingClientRect()];
+      const box = widget.getBoundingClientRect();
+      const words = findStill(widget).getBoundingClientRect();
       expect(words.left).to.be.at.least(box.left);
       expect(words.right).to.be.at.most(box.right);
       expect((words.top + words.bottom) / 2).to.be.within(box.top, box.bottom);

@@ -15,7 +15,8 @@ export async function readParts(file: Blob): Promise<Map<string, Document>> {
   const parts = new Map<string, Document>();
   let entry = view.getUint32(end + 16, true);
   for (let count = view.getUint16(end + 10, true); count > 0; count -= 1) {
-    const [packed, length] = [view.getUint32(entry + 20, true), view.getUint16(entry + 28, true)];
+    const packed = view.getUint32(entry + 20, true);
+    const length = view.getUint16(entry + 28, true);
     const start = view.getUint32(entry + 42, true) + 30 + length;
     const name = text(bytes.slice(entry + 46, entry + 46 + length));
     const xml = await inflate(bytes.slice(start, start + packed));
@@ -36,7 +37,8 @@ export interface ReadCell {
 /** Cells by place, such as `A1`. */
 export async function readCells(file: Blob): Promise<Map<string, ReadCell>> {
   const parts = await readParts(file);
-  const [sheet, styles] = [parts.get('xl/worksheets/sheet1.xml'), parts.get('xl/styles.xml')];
+  const sheet = parts.get('xl/worksheets/sheet1.xml');
+  const styles = parts.get('xl/styles.xml');
   const looks = [...(styles?.querySelectorAll('cellXfs > xf') ?? [])];
   const codes = new Map(
     [...(styles?.querySelectorAll('numFmt') ?? [])].map((one) => [

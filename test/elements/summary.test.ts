@@ -57,7 +57,8 @@ describe('a chart and a map for those who do not see them', () => {
 
   it('are told in words, and swap for their rows and back by one key, as state keeps it', async () => {
     const element = await draw();
-    const [chart, map] = [findWidget(element, 'bars'), findWidget(element, 'places')];
+    const chart = findWidget(element, 'bars');
+    const map = findWidget(element, 'places');
     expect(descriptionOf(chart)).to.match(
       /^Bar chart of amount by city, 3 values: highest 7 for Oslo, lowest 3 for Bern\. Arrow keys walk/,
     );

@@ -80,10 +80,8 @@ function luminance(color: string): number {
 }
 
 function contrastOf(cell: HTMLElement, behind = getComputedStyle(cell).backgroundColor): number {
-  const [one, other] = [
-    luminance(getComputedStyle(cell.querySelector('.text') ?? cell).color),
-    luminance(behind),
-  ];
+  const one = luminance(getComputedStyle(cell.querySelector('.text') ?? cell).color);
+  const other = luminance(behind);
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 

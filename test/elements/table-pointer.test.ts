@@ -36,7 +36,8 @@ describe('the cells of a table', () => {
     const sum = heading('o.sum');
     await draw([sum.right - 1, sum.y + 10], [sum.right + 30, sum.y + 10], [sum.right + 40, sum.y + 10]);
     expect(heading('o.sum').width).to.be.closeTo(sum.width + 41, 2);
-    const [city, last] = [heading('o.city'), heading('o.c1')];
+    const city = heading('o.city');
+    const last = heading('o.c1');
     await draw([city.x + 20, city.y + 10], [city.x + 60, city.y + 10], [last.x + 10, last.y + 10]);
     await waitUntil(() => listHeadings(element).join() === 'Sum,Column 0,City,Column 1');
     const cell = (row: number, column: number): [number, number] => {

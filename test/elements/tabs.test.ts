@@ -40,7 +40,10 @@ const container = (id: string, ...tabs: ReturnType<typeof tab>[]) => ({
 });
 
 const snapshots = [1, 2, 3].map((reportId) => ({
-  ...{ id: reportId, reportId, versionNumber: 1, kind: 'table' },
+  id: reportId,
+  reportId,
+  versionNumber: 1,
+  kind: 'table',
   meta: { query: { measures: ['sales.count'] } },
 }));
 

@@ -17,7 +17,11 @@ import {
 
 const count = 10_000;
 const snapshot = (reportId: number, kind: string, spec: unknown) => ({
-  ...{ id: reportId, reportId, versionNumber: 1, kind, spec },
+  id: reportId,
+  reportId,
+  versionNumber: 1,
+  kind,
+  spec,
 });
 const data = [{ city: 'Oslo', rides: 12 }];
 const reportSnapshots = [

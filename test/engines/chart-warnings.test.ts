@@ -77,7 +77,10 @@ describe('a mistake of a chart', () => {
   const blank: Record<string, ChartRequest['spec']> = {
     'rows that may not be loaded': { data: away, ...point },
     'a transform that fails': {
-      ...{ $schema, width: 100, height: 100, marks: [symbols('d')] },
+      $schema,
+      width: 100,
+      height: 100,
+      marks: [symbols('d')],
       data: [{ name: 'd', ...rows, transform: [broken] }],
     },
   };

@@ -83,7 +83,10 @@ const cases: readonly Case[] = (['vega', 'vega-lite'] as const).flatMap((languag
   ),
 );
 const twoLegends: readonly Case[] = [3, 14].map((count) => ({
-  ...{ count, long: false, language: 'vega-lite', sized: true },
+  count,
+  long: false,
+  language: 'vega-lite',
+  sized: true,
 }));
 
 async function draw(one: Case, size: { width: number; height: number }) {
@@ -92,7 +95,9 @@ async function draw(one: Case, size: { width: number; height: number }) {
   const box = createBox();
   const ignore = () => undefined;
   const legend: ChartRequest['legend'] = {
-    ...{ hidden: {}, label: 'Series', onChange: ignore },
+    hidden: {},
+    label: 'Series',
+    onChange: ignore,
     tellMore: (count) => `${count} more`,
     onMore: (list) => void lists.push(list),
   };

@@ -116,7 +116,8 @@ describe('the hands on a map', () => {
   it('throw what they let go on the way, though never out of sight', async () => {
     const { map, rest, surface } = await drawMoving();
     for (let steps = 0; steps < 3; steps += 1) map.zoom(1);
-    const [width, height] = [surface.clientWidth, surface.clientHeight];
+    const width = surface.clientWidth;
+    const height = surface.clientHeight;
     for (const [lasting, far] of [
       [100, 60],
       [35, 120],
@@ -153,10 +154,8 @@ describe('the hands on a map', () => {
     const trail = map.listNavigableMarks();
     const { left, top } = surface.getBoundingClientRect();
     const place = trail.at(0)?.bounds;
-    const [x, y] = [
-      (place?.x ?? 0) + (place?.width ?? 0) / 2 - left,
-      (place?.y ?? 0) + (place?.height ?? 0) / 2 - top,
-    ];
+    const x = (place?.x ?? 0) + (place?.width ?? 0) / 2 - left;
+    const y = (place?.y ?? 0) + (place?.height ?? 0) / 2 - top;
     const at = { clientX: left + x, clientY: top + y, ctrlKey: true, deltaY: -200 };
     wheel(surface, at);
     await new Promise(requestAnimationFrame);
@@ -253,7 +252,7 @@ describe('a map that is moved', () => {
     const spec = { ...points, cluster: true };
     const rests: unknown[] = [];
     const { map } = await drawTestMap(spec, close, { onMove: (camera) => void rests.push(camera) });
-    const [group] = [map.listNavigableMarks().at(0)];
+    const group = map.listNavigableMarks().at(0);
     expect(group?.content.title).to.equal('2 places');
     group?.click({ ctrlKey: false, metaKey: false, shiftKey: false });
     while (rests.length === 0) await new Promise(requestAnimationFrame);

@@ -82,10 +82,21 @@ export const otherTypes = {
   'NaN for JSON': sendBytes(Buffer.from('{"data": NaN}')),
   'lists in lists, 100,000 deep': sendBytes(Buffer.from('['.repeat(100_000) + ']'.repeat(100_000))),
   'fields of other types': sendJson({
-    ...{ config: 5, data: 5, schema: 5, token: 5, deploymentUrl: 5, cubeApiToken: 5, reportSnapshots: 5 },
+    config: 5,
+    data: 5,
+    schema: 5,
+    token: 5,
+    deploymentUrl: 5,
+    cubeApiToken: 5,
+    reportSnapshots: 5,
   }),
   'null in every field': sendJson({
-    ...{ config: null, data: null, schema: null, token: null, deploymentUrl: null, cubeApiToken: null },
+    config: null,
+    data: null,
+    schema: null,
+    token: null,
+    deploymentUrl: null,
+    cubeApiToken: null,
   }),
   // Widgets that are no list are a dashboard without any: see test/elements/dashboard.test.ts.
   'parts that are none': sendJson({ config: ['a'], data: { members: 3 }, schema: [3] }),

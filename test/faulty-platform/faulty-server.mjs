@@ -46,7 +46,9 @@ function dashboardFor(kind) {
   };
   const chart = { id: 'w', type: 'CHART', position, config: { reportId: 1, title: 'Words' } };
   return {
-    ...{ deploymentId: 3, workbookId: 7, publicId: 'abc' },
+    deploymentId: 3,
+    workbookId: 7,
+    publicId: 'abc',
     config: { title: 'Scene', widgets: kind === 'meta' ? [chart, filter] : [chart] },
     reportSnapshots: [{ id: 1, reportId: 1, versionNumber: 1, kind: 'table', spec: {}, ...asked }],
   };

@@ -44,7 +44,8 @@ export async function startCluster(): Promise<ClusterUnderTest> {
     cluster.once('exit', () => reject(new Error('the cluster did not start')));
   });
   return {
-    ...{ url: `http://127.0.0.1:${port}/cubejs-api`, secret },
+    url: `http://127.0.0.1:${port}/cubejs-api`,
+    secret,
     async stop() {
       const ended = once(cluster, 'exit');
       cluster.kill('SIGKILL');

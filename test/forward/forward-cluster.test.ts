@@ -26,7 +26,9 @@ beforeAll(async () => {
   const settings = { WORKSPACE_FOLDER: workspace };
   embedded = await startServiceUnderTest('embedded', settings);
   forwarding = await startServiceUnderTest('embedded', {
-    ...{ ...settings, DATA_URL: cluster.url, DATA_SECRET: cluster.secret },
+    ...settings,
+    DATA_URL: cluster.url,
+    DATA_SECRET: cluster.secret,
   });
 });
 afterAll(async () => {

@@ -115,10 +115,20 @@ describe.each(backings)('on %s', (backing) => {
   test('facts of nobody in particular give members, filters in words and SQL, and counts', async () => {
     const answer = await preview({ userAttributes: { region: ['north', 'east'] } });
     expect(answer.sources.map(({ name }) => name)).toEqual([
-      ...['orders', 'customers', 'baskets', 'items', 'regions', 'hidden', 'sales', 'wide'],
+      'orders',
+      'customers',
+      'baskets',
+      'items',
+      'regions',
+      'hidden',
+      'sales',
+      'wide',
     ]);
     expect(find(answer, 'orders')).toEqual({
-      ...{ name: 'orders', title: 'Orders', type: 'cube', public: true },
+      name: 'orders',
+      title: 'Orders',
+      type: 'cube',
+      public: true,
       members: ['orders.id', 'orders.region', 'orders.count', 'orders.share'],
       rows: [
         {
@@ -172,7 +182,10 @@ describe.each(backings)('on %s', (backing) => {
       { ...all, members: ['baskets.sku'], count: 5 },
       { ...all, members: ['baskets.per_customer'], count: null, reason: expect.any(String) as string },
       {
-        ...{ ...all, members: ['baskets.spread'], filter: 'no rows', count: null },
+        ...all,
+        members: ['baskets.spread'],
+        filter: 'no rows',
+        count: null,
         reason: "baskets.spread reads a cube of which one row of 'baskets' has many.",
       },
     ]);
@@ -190,7 +203,9 @@ describe.each(backings)('on %s', (backing) => {
       securityContext: { plan: 'x', cubeCloud: { groups: ['north'], tier: 1 } },
     };
     const { token } = await sessions.open({
-      ...{ creatorMode: true, embedTenantName: 'acme', groupDefinitions: [{ name: 'south' }] },
+      creatorMode: true,
+      embedTenantName: 'acme',
+      groupDefinitions: [{ name: 'south' }],
       ...facts,
     });
     const loaded = await service().call('/cubejs-api/v1/load', {
@@ -203,7 +218,9 @@ describe.each(backings)('on %s', (backing) => {
     expect(find(seen, 'regions')?.rows).toMatchObject([
       { ...rule, members: ['regions.region', 'regions.count'], count: 1 },
       {
-        ...{ ...rule, members: ['regions.per_customer'], count: null },
+        ...rule,
+        members: ['regions.per_customer'],
+        count: null,
         filter: 'regions: regions.region is "south"; customers: all rows',
       },
     ]);
@@ -224,8 +241,11 @@ describe.each(backings)('on %s', (backing) => {
     const seen = await preview({ userId: ada.id });
     expect(find(seen, 'orders')?.rows).toMatchObject([{ values: ['north'], count: 2 }]);
     const session = {
-      ...{ deploymentId: 1, externalId: 'Bob', embedTenantName: 'acme' },
-      ...{ groupDefinitions: [{ name: 'sellers' }], groups: ['sellers'] },
+      deploymentId: 1,
+      externalId: 'Bob',
+      embedTenantName: 'acme',
+      groupDefinitions: [{ name: 'sellers' }],
+      groups: ['sellers'],
       userAttributes: [{ name: 'region', value: 'south' }],
     };
     expect((await admin('/api/v1/embed/generate-session', session)).status).toBe(200);
@@ -262,7 +282,9 @@ describe.each(backings)('on %s', (backing) => {
     const answer = await admin('/api/v1/audit-log');
     const [event] = answer.read(auditLogSchema).items;
     expect(event).toMatchObject({
-      ...{ action: 'access.preview', targetType: 'DEPLOYMENT', targetId: '1' },
+      action: 'access.preview',
+      targetType: 'DEPLOYMENT',
+      targetId: '1',
       details: { reader: { groups: ['g'], userAttributes: ['region'] } },
     });
     expect(answer.text).not.toContain('nobody may read this');
@@ -271,11 +293,9 @@ describe.each(backings)('on %s', (backing) => {
 
 describe('without a data model of its own', () => {
   const service = useService('embedded', {
-    ...{
-      WORKSPACE_FOLDER: workspace,
-      DATA_URL: 'http://127.0.0.1:9/cubejs-api',
-      DATA_SECRET: 'x'.repeat(32),
-    },
+    WORKSPACE_FOLDER: workspace,
+    DATA_URL: 'http://127.0.0.1:9/cubejs-api',
+    DATA_SECRET: 'x'.repeat(32),
   });
 
   test('a service says so', async () => {

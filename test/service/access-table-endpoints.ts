@@ -54,13 +54,11 @@ const nothing = 2_147_480_000;
 const first = { deploymentId: 1 };
 const north = { embedTenantName: 'north' };
 const absent = {
-  ...{
-    notificationId: nothing,
-    apiKeyId: nothing,
-    groupId: nothing,
-    userId: nothing,
-    userAttributeId: nothing,
-  },
+  notificationId: nothing,
+  apiKeyId: nothing,
+  groupId: nothing,
+  userId: nothing,
+  userAttributeId: nothing,
   kid: 'host-nothing',
 };
 const group = (name: string) => ({ name });

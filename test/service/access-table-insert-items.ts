@@ -80,11 +80,18 @@ export const createPublicId = (): string => `Cell${String(names++).padStart(8, '
 type Columns = ReturnType<typeof toColumns>;
 
 function toColumns({ accountId }: AccountRows, { deploymentId, situation }: ItemOptions, ownerId: number) {
-  const [name, now] = [`Cell ${names++}`, new Date()];
+  const name = `Cell ${names++}`;
+  const now = new Date();
   return {
-    ...{ account_id: accountId, deployment_id: deploymentId, embed_tenant: situation.tenant ?? null },
-    ...{ name, folded_name: foldName(name), owner_id: ownerId, created_by: ownerId },
-    ...{ created_at: now, updated_at: now },
+    account_id: accountId,
+    deployment_id: deploymentId,
+    embed_tenant: situation.tenant ?? null,
+    name,
+    folded_name: foldName(name),
+    owner_id: ownerId,
+    created_by: ownerId,
+    created_at: now,
+    updated_at: now,
   };
 }
 
@@ -114,8 +121,14 @@ async function insertReport(
   { folderId, publicId, workbookId }: ReportPlace,
 ): Promise<number> {
   const values = {
-    ...{ ...columns, folder_id: folderId, workbook_id: workbookId ?? null, public_id: publicId },
-    ...{ title: null, description: null, sql_query: null, json_query: '{"measures":["orders.count"]}' },
+    ...columns,
+    folder_id: folderId,
+    workbook_id: workbookId ?? null,
+    public_id: publicId,
+    title: null,
+    description: null,
+    sql_query: null,
+    json_query: '{"measures":["orders.count"]}',
   };
   return (await db.insertInto('report').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }

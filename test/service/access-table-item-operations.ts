@@ -190,6 +190,11 @@ export const itemLines: readonly ItemLine[] = [
 ];
 
 export const addressOf = (item: Item): Readonly<Record<string, string | number>> => ({
-  ...{ deploymentId: item.deploymentId, folderId: item.id, workbookId: item.id, reportId: item.id },
-  ...{ publicId: item.publicId, type: typeOf(item), itemId: item.id },
+  deploymentId: item.deploymentId,
+  folderId: item.id,
+  workbookId: item.id,
+  reportId: item.id,
+  publicId: item.publicId,
+  type: typeOf(item),
+  itemId: item.id,
 });

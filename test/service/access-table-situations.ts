@@ -45,9 +45,15 @@ const toNorth: Grant = { to: { tenant: 'north' }, action: 'read' };
 const toAll: Grant = { to: { everybody: true }, action: 'read' };
 /** A part is what its workbook is: these show every way to be something. */
 const partsShown: readonly SituationName[] = [
-  ...["the user's own", 'shared to be read', 'shared to be edited', 'in a folder shared to be edited'],
-  ...['shared with north', 'of the dashboard that the token is for', "made by north's author"],
-  ...['of the second, asked for in the first', 'of another account'],
+  "the user's own",
+  'shared to be read',
+  'shared to be edited',
+  'in a folder shared to be edited',
+  'shared with north',
+  'of the dashboard that the token is for',
+  "made by north's author",
+  'of the second, asked for in the first',
+  'of another account',
 ];
 const dashboards = { owner: 'other', kinds: ['WORKBOOK'] } as const;
 const folders = { owner: 'other', kinds: ['FOLDER'] } as const;
@@ -83,7 +89,8 @@ export const situations: Readonly<Record<SituationName, Situation>> = {
   "made by north's author": { owner: 'northAuthor', tenant: 'north' },
   'made by a colleague in north': { owner: 'colleague', tenant: 'north' },
   'shared within north to be edited': {
-    ...{ owner: 'colleague', tenant: 'north' },
+    owner: 'colleague',
+    tenant: 'north',
     grants: [{ to: { person: 'northAuthor' }, action: 'edit' }],
   },
   "in the folder of north's author": {

@@ -23,13 +23,19 @@ export async function createUsers({ running: { database } }: ServiceUnderTest): 
   const add = (username: string, role: 'user' | 'viewer' = 'user', accountId = 1) =>
     addUser(database, accountId, { username, role });
   const abroad = await addAccount(database, 'abroad');
-  const [user, viewer, other] = [await add('user'), await add('viewer', 'viewer'), await add('other')];
+  const user = await add('user');
+  const viewer = await add('viewer', 'viewer');
+  const other = await add('other');
   const owner = await add('owner', 'user', abroad.accountId);
-  const [bystander, foreigner] = [await add('bystander'), await add('bystander', 'user', abroad.accountId)];
+  const bystander = await add('bystander');
+  const foreigner = await add('bystander', 'user', abroad.accountId);
   const made = await database.write(1, (rows) => addRest(rows, [user.userId, viewer.userId]));
   return {
     ids: {
-      ...{ user: user.userId, viewer: viewer.userId, other: other.userId, abroad: owner.userId },
+      user: user.userId,
+      viewer: viewer.userId,
+      other: other.userId,
+      abroad: owner.userId,
       ...made.authors,
     },
     groups: made.groups,
@@ -46,8 +52,10 @@ async function addRest(rows: AccountRows, analysts: readonly number[]) {
     upsertEmbedUser(rows, { externalId, embedTenant }, now);
   return {
     authors: {
-      ...{ host: await keep('host', null), northAuthor: await keep('author', 'north') },
-      ...{ colleague: await keep('colleague', 'north'), southAuthor: await keep('author', 'south') },
+      host: await keep('host', null),
+      northAuthor: await keep('author', 'north'),
+      colleague: await keep('colleague', 'north'),
+      southAuthor: await keep('author', 'south'),
     },
     bystanders: { north: await keep('bystander', 'north'), south: await keep('bystander', 'south') },
     second: await insertDeployment(rows, 'Second', now),
@@ -98,7 +106,10 @@ export async function createTokens(
   // Both say that they are of the group; it is a group of north.
   const ofTenant = { ...author, subject: 'author', groups: ['friends'] };
   return {
-    ...{ ...keys, admin, scoped, internal },
+    ...keys,
+    admin,
+    scoped,
+    internal,
     reader: await hostToken({ mode: 'view', expiresIn: 3_600, subject: 'reader', embedTenant: 'north' }),
     host: await hostToken({ ...author, subject: 'host' }),
     bound: await hostToken({ ...author, subject: 'guest', publicId }),

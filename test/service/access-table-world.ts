@@ -82,7 +82,10 @@ async function makeItem(
   const options = { situation, kind, deploymentId: people.deployments[home], publicId, workbookId };
   return {
     id: await database.write(isAbroad ? people.abroadId : 1, (rows) => insertItem(rows, people, options)),
-    ...{ situation: name, kind, publicId, allowEmbed },
+    situation: name,
+    kind,
+    publicId,
+    allowEmbed,
     deploymentId: people.deployments[askedAt],
     bystanderId: people.bystanders[isAbroad ? 'abroad' : tenant],
   };

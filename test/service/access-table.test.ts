@@ -112,7 +112,8 @@ describe.each(backings)('on %s', (backing) => {
       const wrong: string[] = [];
       const reached: string[] = [];
       await walk([...accessLevelTable.keys()], async (situation) => {
-        const [member, expected] = [memberOf(situation), expectedData(caller, situation)];
+        const member = memberOf(situation);
+        const expected = expectedData(caller, situation);
         if (expected === 200) reached.push(member);
         const body = { query: { dimensions: [member], limit: 1 } };
         for (const path of ['load', 'dry-run']) {

@@ -16,7 +16,8 @@ import { sharedId } from './workspace-under-test.ts';
 
 /** The account's people. */
 export const directory: Stream = async (ledger, token, name) => {
-  const [see, write] = [seeing(token), writing(ledger, token)];
+  const see = seeing(token);
+  const write = writing(ledger, token);
   const username = name.replaceAll(' ', '-');
   const { id: userId } = (
     await write('POST', `${api}/users`, { body: { username, email: `${username}@example.com` } })
@@ -80,10 +81,14 @@ export const directory: Stream = async (ledger, token, name) => {
 export const host: Stream = async (ledger, token, name) => {
   const write = writing(ledger, token);
   const exchange = (sessionId: string): LedgerRead => ({
-    ...{ about: 'session', path: `${api}/embed/session/token`, call: { body: { sessionId } } },
+    about: 'session',
+    path: `${api}/embed/session/token`,
+    call: { body: { sessionId } },
   });
   const show = (bearer: string): LedgerRead => ({
-    ...{ about: 'token', path: `${api}/embed/dashboard/${sharedId}`, call: { token: bearer } },
+    about: 'token',
+    path: `${api}/embed/dashboard/${sharedId}`,
+    call: { token: bearer },
   });
   const opened = await write('POST', `${api}/embed/generate-session`, {
     body: { deploymentId: 1, externalId: name, groupDefinitions: [{ name }], groups: [name] },
@@ -113,7 +118,8 @@ export const signer: Stream = (ledger, token, name) => {
 let signing: Promise<void> = Promise.resolve();
 
 async function replaceSecret(ledger: Ledger, token: string, name: string): Promise<void> {
-  const [write, path] = [writing(ledger, token), `${api}/embed/secrets`];
+  const write = writing(ledger, token);
+  const path = `${api}/embed/secrets`;
   await write('POST', `${api}/embed/tokens/revoke`, { body: { jti: name } });
   const listed = await ledger.read(seeing(token)('secrets', path));
   // What was cut off before it had ended is in the way.
@@ -126,15 +132,20 @@ async function replaceSecret(ledger: Ledger, token: string, name: string): Promi
 
 /** A customer of the host, with people, groups and attributes of its own, and the deployments. */
 export const tenant: Stream = async (ledger, token, name) => {
-  const [see, write] = [seeing(token), writing(ledger, token)];
+  const see = seeing(token);
+  const write = writing(ledger, token);
   const embedTenantName = name.replaceAll(' ', '-');
   const at = `${api}/embed-tenants/${embedTenantName}`;
   const attributes = see('attributes', `${at}/user-attributes`);
   const definition = { name: 'region', type: 'string' };
   await write('POST', `${api}/embed/generate-session`, {
     body: {
-      ...{ deploymentId: 1, externalId: 'ada', embedTenantName, creatorMode: true },
-      ...{ userAttributeDefinitions: [definition], userAttributes: [{ name: 'region', value: 'north' }] },
+      deploymentId: 1,
+      externalId: 'ada',
+      embedTenantName,
+      creatorMode: true,
+      userAttributeDefinitions: [definition],
+      userAttributes: [{ name: 'region', value: 'north' }],
     },
     then: [[attributes, found({ items: [definition] })]],
   });

@@ -73,7 +73,8 @@ describe.each(backings)('on %s', (backing) => {
     const admins = (await list(token)).find((one) => one.userId !== userId);
     expect((await revoke(user, admins?.id ?? 0)).status).toBe(404);
     expect((await create(user, { name: 'More', userId: admins?.userId })).problem).toMatchObject({
-      ...{ code: 'not-allowed', field: 'userId' },
+      code: 'not-allowed',
+      field: 'userId',
     });
     const given = await make(token, { name: 'Given', userId });
     expect((await service().call('/api/v1/audit-log', { token: given.key })).status).toBe(403);
@@ -171,8 +172,12 @@ describe.each(backings)('on %s', (backing) => {
     const { items, pageInfo } = log.read(auditLogSchema);
     expect(items.map(({ action }) => action)).toEqual(['api-key.revoke', 'api-key.create']);
     expect(items[1]).toMatchObject({
-      ...{ userId, actor: `user:${userId}`, targetType: 'api-key', targetId: String(id) },
-      ...{ requestId: 'audit-1', details: { name: 'Watched', userId, deploymentId: null } },
+      userId,
+      actor: `user:${userId}`,
+      targetType: 'api-key',
+      targetId: String(id),
+      requestId: 'audit-1',
+      details: { name: 'Watched', userId, deploymentId: null },
     });
     const next = await call(`/api/v1/audit-log?first=2&after=${pageInfo.endCursor}`, { token });
     expect(next.read(auditLogSchema).items[0]?.id).toBeLessThan(items[1]?.id ?? 0);

@@ -9,12 +9,16 @@ import { api, base, found, gone, seeing, writing } from './write-stream.ts';
 import type { Stream } from './write-stream.ts';
 
 const chart = (reportId: number, y: number): object => ({
-  ...{ id: `chart-${y}`, type: 'CHART', position: { x: 0, y, w: 6, h: 1 }, config: { reportId } },
+  id: `chart-${y}`,
+  type: 'CHART',
+  position: { x: 0, y, w: 6, h: 1 },
+  config: { reportId },
 });
 
 /** From an empty folder to a published workbook, and back. */
 export const author: Stream = async (ledger, token, name) => {
-  const [see, write] = [seeing(token), writing(ledger, token)];
+  const see = seeing(token);
+  const write = writing(ledger, token);
   const folderAt = (id: number): LedgerRead => see('folder', `${base}/folders/${id}`);
   const bookAt = (id: number): LedgerRead => see('workbook', `${base}/workbooks/${id}`);
   const reportAt = (id: number): LedgerRead => see('report', `${base}/reports/${id}`);
@@ -99,13 +103,15 @@ export const author: Stream = async (ledger, token, name) => {
 
 /** What is done with a workbook that is there. */
 export const admin: Stream = async (ledger, token) => {
-  const [see, write] = [seeing(token), writing(ledger, token)];
+  const see = seeing(token);
+  const write = writing(ledger, token);
   const { id, publishedDashboard } = (await write('POST', `${base}/workbooks/1/duplicate`)).read(
     workbookSchema,
   );
   const { id: dashboardId = 0, publicId = '' } = publishedDashboard ?? {};
   const grants = see('grants', `${base}/workbooks/${id}/grants`);
-  const [user, viewer] = [{ role: 'AIBIUser' }, { role: 'AIBIViewer' }];
+  const user = { role: 'AIBIUser' };
+  const viewer = { role: 'AIBIViewer' };
   await write('PUT', grants.path, {
     body: { principal: user, action: 'edit' },
     then: [[grants, found({ items: [{ principal: user, action: 'edit' }] })]],
@@ -151,7 +157,8 @@ export const admin: Stream = async (ledger, token) => {
 
 /** Reports and folders that stand alone, and who may see them. */
 export const sharer: Stream = async (ledger, token, name) => {
-  const [see, write] = [seeing(token), writing(ledger, token)];
+  const see = seeing(token);
+  const write = writing(ledger, token);
   const folderId = (await write('POST', `${base}/folders`, { body: { name } })).read(folderSchema).id;
   const publicId = name.replaceAll(/\D/g, '').padStart(12, 'k');
   const reportAt = (id: number): LedgerRead => see('report', `${base}/reports/${id}`);

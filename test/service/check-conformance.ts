@@ -88,7 +88,8 @@ function isPlatformPath(pathname: string): boolean {
 }
 
 function isOf(template: string, pathname: string): boolean {
-  const [wanted, given] = [template.split('/'), pathname.split('/')];
+  const wanted = template.split('/');
+  const given = pathname.split('/');
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]))

@@ -121,14 +121,16 @@ describe.each(backings)('on %s', (backing) => {
           .insertInto('workbook')
           .values(
             Array.from({ length: limit - 4 }, () => ({
-              ...{ account_id: accountId, deployment_id: host.deploymentId, name: 'x', folded_name: 'x' },
-              ...{
-                meta: '{}',
-                calculated_fields: '{}',
-                owner_id: first.userId ?? 0,
-                created_by: first.userId ?? 0,
-              },
-              ...{ created_at: new Date(), updated_at: new Date() },
+              account_id: accountId,
+              deployment_id: host.deploymentId,
+              name: 'x',
+              folded_name: 'x',
+              meta: '{}',
+              calculated_fields: '{}',
+              owner_id: first.userId ?? 0,
+              created_by: first.userId ?? 0,
+              created_at: new Date(),
+              updated_at: new Date(),
             })),
           )
           .execute(),

@@ -34,9 +34,17 @@ export function useClones(backing: Backing, environment: Record<string, string> 
     (await call('/api/v1/deployments/1/workbooks', token, 'POST', body)).read(workbookSchema);
   const makeReport = async (workbookId: number, name: string, token = author.key): Promise<number> => {
     const report = {
-      ...{ name, workbookId, title: `Title of ${name}`, jsonQuery: '{"measures":["orders.count"]}' },
-      ...{ sqlQuery: 'select 1', pivotItems: { rows: ['orders.status'] }, endResultCell: 'A1' },
-      ...{ externalWorkbookId: 'ext', resultLocation: 'here', source: 'D3', description: 'Described' },
+      name,
+      workbookId,
+      title: `Title of ${name}`,
+      jsonQuery: '{"measures":["orders.count"]}',
+      sqlQuery: 'select 1',
+      pivotItems: { rows: ['orders.status'] },
+      endResultCell: 'A1',
+      externalWorkbookId: 'ext',
+      resultLocation: 'here',
+      source: 'D3',
+      description: 'Described',
       meta: { kind: 'kpi', spec: { blocks: [] }, zebra: 1, apple: 2 },
     };
     const answer = await call('/api/v1/deployments/1/reports', token, 'POST', report);
@@ -48,7 +56,10 @@ export function useClones(backing: Backing, environment: Record<string, string> 
     call(`${at(id)}/dashboard`, token, 'PUT', { dashboardDraft });
   const place = (y: number) => ({ x: 0, y, w: 6, h: 4 });
   const chart = (id: string, reportId: number, config: object = {}) => ({
-    ...{ id, type: 'CHART', position: place(0), config: { reportId, ...config } },
+    id,
+    type: 'CHART',
+    position: place(0),
+    config: { reportId, ...config },
   });
   const reportIdsOf = (config: DashboardConfig | null | undefined): unknown[] =>
     (config?.widgets ?? []).filter(({ type }) => type === 'CHART').map(({ config: own }) => own?.reportId);

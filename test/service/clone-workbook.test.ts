@@ -25,8 +25,13 @@ describe.each(backings)('on %s', (backing) => {
     const { workbook } = await makeWhole();
     const copy = await cloneRight(workbook.id, author.key);
     expect(copy).toMatchObject({
-      ...{ name: 'Copy of Whole', type: 'WORKBOOK', deploymentId: 1, folderId: null, isFavorite: false },
-      ...{ userId: author.userId, createdBy: author.userId },
+      name: 'Copy of Whole',
+      type: 'WORKBOOK',
+      deploymentId: 1,
+      folderId: null,
+      isFavorite: false,
+      userId: author.userId,
+      createdBy: author.userId,
       calculatedFields: workbook.calculatedFields,
     });
     expect(JSON.stringify(copy.meta)).toBe(JSON.stringify(workbook.meta));
@@ -41,7 +46,8 @@ describe.each(backings)('on %s', (backing) => {
   test('reports are copied with all that they hold, under ids of their own', async () => {
     const { workbook } = await makeWhole();
     const copy = await cloneRight(workbook.id, author.key);
-    const [before, after] = [await listReports(workbook.id), await listReports(copy.id)];
+    const before = await listReports(workbook.id);
+    const after = await listReports(copy.id);
     expect(after).toHaveLength(before.length);
     after.forEach((report, index) => {
       const source = before[index];
@@ -84,13 +90,11 @@ describe.each(backings)('on %s', (backing) => {
     const { publishedDashboard } = await cloneRight(workbook.id, author.key);
     expect(source).toMatchObject({ versionNumber: 2, allowEmbed: true });
     expect(publishedDashboard).toMatchObject({
-      ...{
-        status: 'published',
-        versionNumber: 1,
-        allowEmbed: false,
-        title: 'Second',
-        createdBy: author.userId,
-      },
+      status: 'published',
+      versionNumber: 1,
+      allowEmbed: false,
+      title: 'Second',
+      createdBy: author.userId,
     });
     for (const key of ['id', 'publicId', 'versionId', 'workbookId'] as const)
       expect(publishedDashboard?.[key]).not.toBe(source?.[key]);

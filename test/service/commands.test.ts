@@ -25,7 +25,8 @@ interface Said {
 let around: Readonly<Record<string, string>> = {};
 
 async function run(words: readonly string[], environment = around): Promise<Said> {
-  const [said, complaints]: [string[], string[]] = [[], []];
+  const said: string[] = [];
+  const complaints: string[] = [];
   const say = (text: string): void => void said.push(text);
   const complain = (text: string): void => void complaints.push(text);
   const code = await runCommandLine(allCommands, { words, environment, say, complain });
@@ -94,22 +95,16 @@ describe('help', () => {
   });
 
   const folderCommands = [
-    ...[
-      ['secrets', 'rotate'],
-      ['secrets', 'reset', '--yes'],
-      ['keys', 'list'],
-      ['keys', 'create', '--admin'],
-    ],
-    ...[
-      ['keys', 'revoke', '1'],
-      ['signing-keys', 'list'],
-      ['signing-keys', 'rotate'],
-    ],
-    ...[
-      ['embed-secrets', 'create'],
-      ['embed-secrets', 'list'],
-      ['embed-secrets', 'retire', 'a'],
-    ],
+    ['secrets', 'rotate'],
+    ['secrets', 'reset', '--yes'],
+    ['keys', 'list'],
+    ['keys', 'create', '--admin'],
+    ['keys', 'revoke', '1'],
+    ['signing-keys', 'list'],
+    ['signing-keys', 'rotate'],
+    ['embed-secrets', 'create'],
+    ['embed-secrets', 'list'],
+    ['embed-secrets', 'retire', 'a'],
     ['model', 'who', 'demo/workspace', '--user', 'ada'],
   ];
   test.each(folderCommands)(
@@ -182,15 +177,14 @@ describe('vitrine token', () => {
     const { code, said, complaint } = await run(['token', 'Board1', ...own, ...flags, ...attributes]);
     expect([code, complaint]).toEqual([0, '']);
     expect(decodeJwt(said)).toMatchObject({
-      ...{
-        iss: 'acme',
-        sub: 'ada',
-        publicId: 'Board1',
-        embedTenant: 'north',
-        groups: ['a', 'b'],
-        deploymentId: 3,
-      },
-      ...{ mode: 'view', userAttributes: { country: 'FR', regions: ['EU'], age: 7 } },
+      iss: 'acme',
+      sub: 'ada',
+      publicId: 'Board1',
+      embedTenant: 'north',
+      groups: ['a', 'b'],
+      deploymentId: 3,
+      mode: 'view',
+      userAttributes: { country: 'FR', regions: ['EU'], age: 7 },
     });
   });
 
@@ -218,7 +212,9 @@ describe.each(backings)('with a database on %s', (backing) => {
   const start = () =>
     startService(
       readConfig({
-        ...{ PORT: '0', DATA_FOLDER: service.folder, LOG_LEVEL: 'silent' },
+        PORT: '0',
+        DATA_FOLDER: service.folder,
+        LOG_LEVEL: 'silent',
         ...service.postgres?.environment,
       }),
     );
@@ -298,7 +294,8 @@ describe.each(backings)('with a database on %s', (backing) => {
     const folder = join(service.folder, 'workspace');
     const file = join(folder, 'workbooks', '9-new.json');
     const workbook = (publicId: string) => ({
-      ...{ name: 'New one', reports: [] },
+      name: 'New one',
+      reports: [],
       dashboard: { publicId, allowEmbed: true, config: { title: 'New', widgets: [] } },
     });
     writeFileSync(file, JSON.stringify(workbook(sharedId)));

@@ -23,11 +23,14 @@ export const sharedPairs: Readonly<Record<string, Pair>> = {
     return both(world.publish(id), world.publish(id));
   },
   'move/move of two folders into each other': ({ world, folder }) => {
-    const [one, two] = [folder(), folder()];
+    const one = folder();
+    const two = folder();
     return both(world.move('FOLDER', one, two), world.move('FOLDER', two, one));
   },
   'move/move in a ring of three': ({ world, folder }) => {
-    const [one, two, three] = [folder(), folder(), folder()];
+    const one = folder();
+    const two = folder();
+    const three = folder();
     return both(
       world.move('FOLDER', one, two),
       world.move('FOLDER', two, three),
@@ -43,7 +46,8 @@ export const sharedPairs: Readonly<Record<string, Pair>> = {
     return both(world.move('WORKBOOK', book().id, id), world.removeFolder(id));
   },
   'folder move/delete': ({ world, folder }) => {
-    const [one, two] = [folder(), folder()];
+    const one = folder();
+    const two = folder();
     return both(world.move('FOLDER', one, two), world.removeFolder(two));
   },
   'folder delete/create inside': ({ world, folder }) => {
@@ -76,12 +80,14 @@ export const sharedPairs: Readonly<Record<string, Pair>> = {
     return both(world.redraft(one), world.publish(one.id));
   },
   'clone/delete of the folder': async ({ world, folder, book }) => {
-    const [one, id] = [book(), folder()];
+    const one = book();
+    const id = folder();
     await world.move('WORKBOOK', one.id, id);
     return both(world.clone(one.id), world.removeFolder(id));
   },
   'sharing/delete': ({ world, book, folder }) => {
-    const [{ id, dashboardId }, folderId] = [book(), folder()];
+    const { id, dashboardId } = book();
+    const folderId = folder();
     return both(
       world.share(`workbooks/${id}`),
       world.favor(`WORKBOOK/${id}`),
@@ -97,7 +103,8 @@ export const sharedPairs: Readonly<Record<string, Pair>> = {
 /** On people of their own, beside the workspace. */
 export const accountPairs: Readonly<Record<string, Pair>> = {
   'group delete/what names it': async ({ world, book }) => {
-    const [groupId, userId] = [await world.newGroup(), await world.newUser()];
+    const groupId = await world.newGroup();
+    const userId = await world.newUser();
     const grant = { principal: { groupId }, action: 'read' };
     return both(
       world.account('POST', `/v1/groups/${groupId}/users`, { users: [{ userId }] }),
@@ -106,7 +113,8 @@ export const accountPairs: Readonly<Record<string, Pair>> = {
     );
   },
   'user delete/what names them': async ({ world, book }) => {
-    const [groupId, userId] = [await world.newGroup(), await world.newUser()];
+    const groupId = await world.newGroup();
+    const userId = await world.newUser();
     const grant = { principal: { userId }, action: 'read' };
     return both(
       world.account('POST', `/v1/groups/${groupId}/users`, { users: [{ userId }] }),
@@ -116,7 +124,8 @@ export const accountPairs: Readonly<Record<string, Pair>> = {
     );
   },
   'user change/change to one name': async ({ world }) => {
-    const [one, two] = [await world.newUser(), await world.newUser()];
+    const one = await world.newUser();
+    const two = await world.newUser();
     const username = world.name('twin').replace(' ', '-');
     return both(
       world.account('PUT', `/v1/users/${one}`, { username }),
@@ -164,7 +173,8 @@ export const ownPairs: Readonly<Record<string, { readonly run: Pair; readonly ou
   },
   'folder rename/rename to one name': {
     async run({ world }) {
-      const [one, two] = [await world.newFolder(), await world.newFolder()];
+      const one = await world.newFolder();
+      const two = await world.newFolder();
       const name = world.name('Twin');
       return both(world.rename(one, name), world.rename(two, name));
     },
@@ -218,7 +228,8 @@ export const ownPairs: Readonly<Record<string, { readonly run: Pair; readonly ou
   },
   'report change/folder delete': {
     async run({ world }) {
-      const [{ reportIds }, folderId] = [await world.newBook(), await world.newFolder()];
+      const { reportIds } = await world.newBook();
+      const folderId = await world.newFolder();
       return both(world.changeReport(reportIds[0] ?? 0, { folderId }), world.removeFolder(folderId));
     },
     outcomes: [

@@ -76,7 +76,10 @@ export async function makeWorld(callers: readonly Caller[], token: string) {
   const toDraft = (reportIds: readonly number[]) => ({
     title: name('Draft'),
     widgets: reportIds.map((reportId, y) => ({
-      ...{ id: `chart-${y}`, type: 'CHART', position: { x: 0, y, w: 6, h: 1 }, config: { reportId } },
+      id: `chart-${y}`,
+      type: 'CHART',
+      position: { x: 0, y, w: 6, h: 1 },
+      config: { reportId },
     })),
   });
 
@@ -93,8 +96,15 @@ export async function makeWorld(callers: readonly Caller[], token: string) {
   const master = await makeMaster();
 
   return {
-    ...{ done, published, gone, name },
-    ...{ publish, clone, makeFolder, makeReport, makeBook },
+    done,
+    published,
+    gone,
+    name,
+    publish,
+    clone,
+    makeFolder,
+    makeReport,
+    makeBook,
     redraft: ({ id, reportIds }: Book) => saveDraft(id, toDraft(reportIds)),
     rename: (id: number, text: string) => send('folder.update', 'PUT', `/folders/${id}`, { name: text }),
     removeFolder: (id: number) => remove('folder', id),

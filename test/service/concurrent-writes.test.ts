@@ -19,21 +19,36 @@ import type { RunQuery } from './find-workspace-inconsistencies.ts';
 
 const roundsOfBatch = 125;
 /** By one instance, and by two. */
-const [alone, together] = [rounds(250, 2_000), rounds(125, 1_000)];
+const alone = rounds(250, 2_000);
+const together = rounds(125, 1_000);
 /** Rounds that are under way at the same time. */
 const lanes = 6;
 
 /** Deeds of which each leaves one line in the record, neither more nor fewer. */
 const recorded = [
-  ...['folder.create', 'folder.delete', 'workbook.create', 'workbook.duplicate', 'workbook.delete'],
-  ...['workbook.publish', 'report.delete', 'notification.create'],
+  'folder.create',
+  'folder.delete',
+  'workbook.create',
+  'workbook.duplicate',
+  'workbook.delete',
+  'workbook.publish',
+  'report.delete',
+  'notification.create',
 ];
 
 /** What must have been done at least once for the races to have been any. */
 const deeds = [
   ...recorded.filter((deed) => deed !== 'notification.create'),
-  ...['move', 'share', 'favor', 'workbook.save-draft', 'workbook.archive', 'workbook.update'],
-  ...['folder.update', 'report.create', 'report.put', 'report.update'],
+  'move',
+  'share',
+  'favor',
+  'workbook.save-draft',
+  'workbook.archive',
+  'workbook.update',
+  'folder.update',
+  'report.create',
+  'report.put',
+  'report.update',
 ];
 
 type Deeds = (typeof sharedPairs)[string] | (typeof ownPairs)[string];

@@ -74,14 +74,19 @@ describe('the config', () => {
 
   test('reads how it is run: log, limits, and whose access tokens it takes', () => {
     expect(readConfig({})).toMatchObject({
-      ...{ log: { level: 'info', format: 'json' }, rate: { perSecond: 100, burst: 1_000 } },
-      ...{ oauth: undefined, stopDelay: 0 },
+      log: { level: 'info', format: 'json' },
+      rate: { perSecond: 100, burst: 1_000 },
+      oauth: undefined,
+      stopDelay: 0,
     });
     expect(readConfig({ RATE_LIMIT: '0' }).rate).toBeUndefined();
     const issuer = { OAUTH_ISSUER: 'https://login.example.com/' };
     expect(readConfig({ ...issuer, OAUTH_AUDIENCE: 'api', ACCOUNT_SLUG: 'acme' }).oauth).toEqual({
       // With its slash: issuers are compared letter by letter.
-      ...{ issuer: 'https://login.example.com/', audience: 'api', jwksUrl: undefined, accountSlug: 'acme' },
+      issuer: 'https://login.example.com/',
+      audience: 'api',
+      jwksUrl: undefined,
+      accountSlug: 'acme',
     });
     expect(() => readConfig(issuer)).toThrow('OAUTH_AUDIENCE');
     const keys = { ...issuer, OAUTH_AUDIENCE: 'api', OAUTH_JWKS_URL: 'http://keys.example.com' };

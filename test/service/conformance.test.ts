@@ -17,8 +17,12 @@ const check =
   () => {
     const json = 'json' in given ? given.json : deployment;
     checkConformance({
-      ...{ method: 'GET', path: '/api/v1/deployments/1', status: 200, headers: new Headers() },
-      ...{ text: json === undefined ? '' : JSON.stringify(json), json },
+      method: 'GET',
+      path: '/api/v1/deployments/1',
+      status: 200,
+      headers: new Headers(),
+      text: json === undefined ? '' : JSON.stringify(json),
+      json,
       ...given,
     });
   };

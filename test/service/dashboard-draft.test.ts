@@ -36,7 +36,10 @@ describe.each(backings)('on %s', (backing) => {
     (await service().call(workbookPath, { token: service().adminKey })).read(workbookSchema);
   const publish = () => service().call(publishPath, { token: service().adminKey, method: 'POST' });
   const chart = (change: object = {}) => ({
-    ...{ id: 'a', type: 'CHART', position: { x: 0, y: 0, w: 6, h: 11 }, config: { reportId } },
+    id: 'a',
+    type: 'CHART',
+    position: { x: 0, y: 0, w: 6, h: 11 },
+    config: { reportId },
     ...change,
   });
   const full: () => DashboardConfig = () => ({
@@ -47,7 +50,10 @@ describe.each(backings)('on %s', (backing) => {
     theme: { primaryColor: '#123456', widgets: { border: { radius: '4px' } } },
     widgets: [
       {
-        ...{ id: 'a', type: 'CHART', position: { x: 0, y: 0, w: 6, h: 11 }, config: { reportId } },
+        id: 'a',
+        type: 'CHART',
+        position: { x: 0, y: 0, w: 6, h: 11 },
+        config: { reportId },
         responsiveLayouts: { lg: { x: 1, y: 2, w: 3, h: 4 }, md: null },
         style: { backgroundColor: 'white' },
       },
@@ -63,7 +69,9 @@ describe.each(backings)('on %s', (backing) => {
     expect(after.publishedDashboard).toEqual(before.publishedDashboard);
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     expect({ ...after, dashboardDraft: null, updatedAt: '' }).toEqual({
-      ...{ ...before, dashboardDraft: null, updatedAt: '' },
+      ...before,
+      dashboardDraft: null,
+      updatedAt: '',
     });
   });
 

@@ -9,7 +9,9 @@ import { backings, useService } from './service-under-test.ts';
 import { addGrant, listChanges } from './items-under-test.ts';
 
 const closed: DashboardAccess = {
-  ...{ allowEmbed: false, allEmbedUsers: { enabled: false, action: 'none' }, tenants: [] },
+  allowEmbed: false,
+  allEmbedUsers: { enabled: false, action: 'none' },
+  tenants: [],
 };
 
 describe.each(backings)('sharing a dashboard, on %s', (backing) => {
@@ -231,7 +233,10 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     await putRight({ embedTenantName: 'north', action: 'read' });
     await call(`/api/v1/embed/dashboard/${publicId}`, author.key, 'PATCH', { allowEmbed: true });
     expect(await listChanges(service().running.database, workbookId)).toEqual([
-      ...['workbook.create', 'workbook.publish', 'workbook.embed-access', 'workbook.embed-access'],
+      'workbook.create',
+      'workbook.publish',
+      'workbook.embed-access',
+      'workbook.embed-access',
     ]);
   });
 });

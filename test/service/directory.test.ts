@@ -72,7 +72,8 @@ describe.each(backings)('on %s', (backing) => {
       expect((await stranger(`/users/${own.id}`, { role: 'user' }, 'PUT')).status).toBe(409);
       expect((await stranger(`/users/${own.id}`, undefined, 'DELETE')).status).toBe(409);
       const { userId, key } = await addUser(service().running.database, other.accountId, {
-        ...{ username: 'second', role: 'admin' },
+        username: 'second',
+        role: 'admin',
       });
       const answers = await Promise.all([
         stranger(`/users/${userId}`, { role: 'user' }, 'PUT'),
@@ -235,7 +236,12 @@ describe.each(backings)('on %s', (backing) => {
     const named = ['users', 'groups', 'attributes', 'values of 1', 'tenants', 'deployments'];
     const places = [1e20, -1, 1.5, 'x', null, '\0', 2 ** 31];
     const cursors = [
-      ...['', 'x', '%00', forged([]), forged(5), forged(['folders', 1])],
+      '',
+      'x',
+      '%00',
+      forged([]),
+      forged(5),
+      forged(['folders', 1]),
       ...named.flatMap((name) => places.map((place) => forged([name, place]))),
     ];
     for (const cursor of cursors) {

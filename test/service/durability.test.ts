@@ -26,7 +26,8 @@ describe('a service in a process of its own', () => {
   });
 
   const environment = (): Record<string, string> => ({
-    ...{ DATA_FOLDER: folder, WORKSPACE_FOLDER: join(folder, 'workspace') },
+    DATA_FOLDER: folder,
+    WORKSPACE_FOLDER: join(folder, 'workspace'),
   });
   const start = async (): Promise<SpawnedService> => {
     const service = await spawnService(environment());

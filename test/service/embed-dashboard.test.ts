@@ -25,8 +25,14 @@ describe.each(backings)('on %s', (backing) => {
   /** A token that the platform itself signs. */
   const platformToken = (claims: Partial<SessionClaims>): Promise<string> =>
     createAccessServices({ database: service().running.database, now: () => new Date() }).embedTokens.sign({
-      ...{ account: 1, deploymentId: 1, sub: 'reader', mode: 'view', groups: [], userAttributes: {} },
-      ...{ securityContext: {}, permissions: [] },
+      account: 1,
+      deploymentId: 1,
+      sub: 'reader',
+      mode: 'view',
+      groups: [],
+      userAttributes: {},
+      securityContext: {},
+      permissions: [],
       ...claims,
     });
   const setDashboard = (publicId: string, change: { status: 'published' | 'archived' }) =>
@@ -38,14 +44,19 @@ describe.each(backings)('on %s', (backing) => {
     const answer = await show(sharedId, await service().hostToken());
     const dashboard = answer.read(dashboardSchema);
     expect(dashboard).toMatchObject({
-      ...{ publicId: sharedId, status: 'published', allowEmbed: true, versionNumber: 1 },
+      publicId: sharedId,
+      status: 'published',
+      allowEmbed: true,
+      versionNumber: 1,
     });
     const charts = (dashboard.config.widgets ?? []).filter(({ type }) => type === 'CHART');
     expect(dashboard.reportSnapshots.map(({ reportId }) => reportId)).toEqual(
       charts.map(({ config }) => config?.reportId),
     );
     expect(dashboard.reportSnapshots[0]).toMatchObject({
-      ...{ kind: 'kpi', title: 'Orders in all', meta: { query: { measures: ['orders.count'] } } },
+      kind: 'kpi',
+      title: 'Orders in all',
+      meta: { query: { measures: ['orders.count'] } },
       preferences: { columnFormats: { 'orders.count': { type: 'number', decimalPlaces: 0 } } },
     });
   });
@@ -213,7 +224,8 @@ describe.each(backings)('on %s', (backing) => {
 
   test('a data token reaches what the dashboards of its reader ask, and nothing else', async () => {
     const { hostToken } = service();
-    const [count, revenue] = [{ measures: ['orders.count'] }, { measures: ['orders.revenue'] }];
+    const count = { measures: ['orders.count'] };
+    const revenue = { measures: ['orders.revenue'] };
     const status = { dimensions: ['orders.status'] };
     for (const bounds of [{}, { publicId: sharedId }]) {
       const token = await hostToken(bounds);

@@ -60,7 +60,8 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test('two are live at most, and a third is refused with the names of the two', async () => {
-    const [first, second] = [await make(), await make()];
+    const first = await make();
+    const second = await make();
     const refused = await ask('POST');
     expect([refused.status, refused.problem.code]).toEqual([409, 'conflict']);
     for (const { kid } of [first, second]) expect(refused.problem.message).toContain(kid);
@@ -86,7 +87,8 @@ describe.each(backings)('on %s', (backing) => {
     const made = await make();
     const token = await sign(made);
     const data = await service().call(`/api/v1/deployments/${account.host.deploymentId}/token`, {
-      ...{ token, method: 'POST' },
+      token,
+      method: 'POST',
     });
     const { cubeApiToken } = data.read(deploymentTokenResponseSchema);
     const ended = how === 'retired' ? await retire(made.kid) : await end(made.kid);
@@ -184,7 +186,9 @@ describe.each(backings)('on %s', (backing) => {
       { numRuns: 20 },
     );
     const past = database.db.insertInto('embed_secret').values({
-      ...{ account_id: account.accountId, kid: 'own', created_at: new Date() },
+      account_id: account.accountId,
+      kid: 'own',
+      created_at: new Date(),
       encrypted_secret: 'x'.repeat(99),
     });
     await expect(past.execute()).rejects.toThrow('check constraint');

@@ -47,14 +47,14 @@ describe.each(backings)('on %s', (backing) => {
     const { token } = (await exchange(sessionId)).read(sessionTokenResponseSchema);
     const claims = embedClaimsSchema.parse(decodeJwt(token));
     expect(claims).toMatchObject({
-      ...{
-        iss: 'vitrine',
-        aud: 'vitrine-embed',
-        sub: 'ada@example.com',
-        mode: 'creator',
-        publicId: sharedId,
-      },
-      ...{ embedTenant: 'acme', groups: ['sales'], userAttributes: { region: ['north', 'south'] } },
+      iss: 'vitrine',
+      aud: 'vitrine-embed',
+      sub: 'ada@example.com',
+      mode: 'creator',
+      publicId: sharedId,
+      embedTenant: 'acme',
+      groups: ['sales'],
+      userAttributes: { region: ['north', 'south'] },
       securityContext: { plan: 'gold', cubeCloud: { groups: ['sales'] } },
     });
     expect(claims.exp - claims.iat).toBe(86_400);
@@ -75,7 +75,8 @@ describe.each(backings)('on %s', (backing) => {
     const { clock } = service();
     clock.stoppedAt = Date.now();
     try {
-      const [early, late] = [await open(), await open()];
+      const early = await open();
+      const late = await open();
       clock.shift = 299_000;
       expect((await exchange(early)).status).toBe(200);
       clock.shift = 301_000;

@@ -16,7 +16,8 @@ function readKey(text: string): SecretsKey {
   return key;
 }
 
-const [key, other] = [readKey(createSecretsKeyText()), readKey(createSecretsKeyText())];
+const key = readKey(createSecretsKeyText());
+const other = readKey(createSecretsKeyText());
 const places: fc.Arbitrary<SecretLocation> = fc.record({
   table: fc.constantFrom('embed_secret', 'signing_key'),
   accountId: fc.option(fc.nat(20)),

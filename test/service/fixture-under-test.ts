@@ -12,7 +12,10 @@ const fixtureSchema = z.object({
   at: z.string(),
   tokens: z.record(z.string(), z.string()),
   host: z.object({
-    ...{ issuer: z.string(), keyId: z.string(), secret: z.string(), deploymentId: z.number() },
+    issuer: z.string(),
+    keyId: z.string(),
+    secret: z.string(),
+    deploymentId: z.number(),
     publicIds: z.array(z.string()),
   }),
   /** A session id that nobody has exchanged yet. */

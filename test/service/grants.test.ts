@@ -169,7 +169,8 @@ describe.each(backings)('on %s', (backing) => {
   test('people of another account are nobody, and its admin finds no item', async () => {
     const other = await addAccount(service().running.database, `grants-${backing}`);
     const stranger = await addUser(service().running.database, other.accountId, {
-      ...{ username: 'zoe', role: 'user' },
+      username: 'zoe',
+      role: 'user',
     });
     const answer = await tree.share(ada.key, book(), {
       principal: { userId: stranger.userId },
@@ -249,7 +250,9 @@ describe.each(backings)('on %s', (backing) => {
     const { items: roles } = (await service().call('/api/v1/roles', { token: eve.key })).read(rolePageSchema);
     expect(roles.map(({ name }) => name)).toEqual(['Admin', 'AIBIUser', 'AIBIViewer', 'EmbedUser']);
     expect(roles[2]?.policies).toContainEqual({
-      ...{ resourceType: 'Workbook', actions: ['WorkbookRead'], resources: ['*'] },
+      resourceType: 'Workbook',
+      actions: ['WorkbookRead'],
+      resources: ['*'],
     });
     expect((await service().call('/api/v1/roles')).status).toBe(401);
   });

@@ -17,7 +17,9 @@ export async function sendHeldRequest(
 ): Promise<() => Promise<number>> {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
-    ...{ Authorization: authorization, 'Content-Type': 'application/json', 'Content-Length': bytes.length },
+    Authorization: authorization,
+    'Content-Type': 'application/json',
+    'Content-Length': bytes.length,
     // Says that the service has the headers, and waits for the rest.
     Expect: '100-continue',
   };

@@ -37,8 +37,10 @@ describe.each(backings)('on %s', (backing) => {
       return (json as { cubeApiToken: string }).cubeApiToken;
     };
     const data = {
-      ...{ admin: await asData(admin), user: await asData(user) },
-      ...{ host: await asData(host), tenant: await asData(tenant) },
+      admin: await asData(admin),
+      user: await asData(user),
+      host: await asData(host),
+      tenant: await asData(tenant),
     };
     credentials = { platform, data };
     await fill(userId);
@@ -75,15 +77,14 @@ describe.each(backings)('on %s', (backing) => {
 
   const collectCursors = async (): Promise<string[]> => {
     const paths = [
-      ...[
-        'workspace',
-        'workspace?orderByField=name',
-        'workspace?types=WORKBOOK',
-        'folders',
-        'workbooks',
-        'reports',
-      ],
-      ...['reports?sortBy=name', 'notifications'],
+      'workspace',
+      'workspace?orderByField=name',
+      'workspace?types=WORKBOOK',
+      'folders',
+      'workbooks',
+      'reports',
+      'reports?sortBy=name',
+      'notifications',
     ].map((path) => `deployments/1/${path}`);
     const others = [
       'deployments',
@@ -111,7 +112,8 @@ describe.each(backings)('on %s', (backing) => {
     const authorization = isData ? { Authorization: credentials.data[caller] } : {};
     return service().call(pathname + search, {
       ...(isData ? {} : { token: credentials.platform[caller] }),
-      ...{ method, headers: { ...authorization, ...headers } },
+      method,
+      headers: { ...authorization, ...headers },
       ...(body === undefined ? {} : { body }),
     });
   };

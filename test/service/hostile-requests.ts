@@ -72,7 +72,10 @@ function toRequest(described: DescribedOperation, cursors: readonly string[]): f
       body: toBody(described),
     })
     .map(({ query, path, body, ...rest }) => ({
-      ...{ operation: id, isData, path: query === '' ? path : `${path}?${query}`, ...rest },
+      operation: id,
+      isData,
+      path: query === '' ? path : `${path}?${query}`,
+      ...rest,
       ...(body === undefined || ['GET', 'HEAD'].includes(rest.method) ? {} : { body }),
     }));
 }
@@ -136,10 +139,8 @@ function toBody({ id, operation, method }: DescribedOperation): fc.Arbitrary<str
       { weight: 1, arbitrary: sent },
     );
   }
-  const [example, fits] = [
-    fc.constantFrom(...(validBodies[id] ?? [operation.exampleBody ?? {}])),
-    fitting(operation.body),
-  ];
+  const example = fc.constantFrom(...(validBodies[id] ?? [operation.exampleBody ?? {}]));
+  const fits = fitting(operation.body);
   return fc.oneof(
     { weight: 3, arbitrary: example.map(toText) },
     { weight: 3, arbitrary: fits.map(toText) },

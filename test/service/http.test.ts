@@ -176,11 +176,9 @@ const outside = Object.values(networkInterfaces())
 
 describe('on an address of the network, with listed origins', () => {
   const service = useService('embedded', {
-    ...{
-      HOST: '0.0.0.0',
-      EMBED_ORIGINS: 'https://app.example.com',
-      PUBLIC_URL: 'https://analytics.example.com/',
-    },
+    HOST: '0.0.0.0',
+    EMBED_ORIGINS: 'https://app.example.com',
+    PUBLIC_URL: 'https://analytics.example.com/',
     TRUST_PROXY: 'loopback',
   });
 

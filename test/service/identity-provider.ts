@@ -50,7 +50,11 @@ export async function startIdentityProvider(audience: string): Promise<IdentityP
   };
   await addKey('k1');
   return {
-    ...{ issuer: `${issuer}/`, fetches, broken, addKey, publicKeys: () => published },
+    issuer: `${issuer}/`,
+    fetches,
+    broken,
+    addKey,
+    publicKeys: () => published,
     sign({ claims = {}, kid = 'k1', key, algorithm, endless = false } = {}) {
       const signer = signers.get(kid);
       const now = Math.floor(Date.now() / 1_000);

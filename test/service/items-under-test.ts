@@ -18,14 +18,16 @@ export function addFolder(database: Database, folder: FolderUnderTest): Promise<
     const { id } = await db
       .insertInto('folder')
       .values({
-        ...{
-          account_id: accountId,
-          deployment_id: deploymentId,
-          parent_id: parentId,
-          embed_tenant: embedTenant,
-        },
-        ...{ name, folded_name: foldName(name), owner_id: ownerId, created_by: ownerId },
-        ...{ created_at: now, updated_at: now },
+        account_id: accountId,
+        deployment_id: deploymentId,
+        parent_id: parentId,
+        embed_tenant: embedTenant,
+        name,
+        folded_name: foldName(name),
+        owner_id: ownerId,
+        created_by: ownerId,
+        created_at: now,
+        updated_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

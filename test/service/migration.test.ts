@@ -26,8 +26,12 @@ describe.each(backings)('a database of version 0.1.0 on %s', (backing) => {
     if (postgres) await restoreServer('0.1.0', postgres.url);
     else await restoreFolder('0.1.0', folder);
     const config = readConfig({
-      ...{ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://analytics.example.com' },
-      ...{ DATA_FOLDER: folder, WORKSPACE_FOLDER: join(folder, 'workspace') },
+      PORT: '0',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://analytics.example.com',
+      DATA_FOLDER: folder,
+      WORKSPACE_FOLDER: join(folder, 'workspace'),
       ...postgres?.environment,
     });
     service = await startService(config, { now: () => new Date(at) });

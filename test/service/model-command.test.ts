@@ -21,7 +21,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(...words: string[]): Promise<{ code: number; said: string; complaint: string }> {
-  const [said, complaints]: [string[], string[]] = [[], []];
+  const said: string[] = [];
+  const complaints: string[] = [];
   const voice = {
     say: (text: string) => void said.push(text),
     complain: (text: string) => void complaints.push(text),
@@ -143,7 +144,7 @@ describe('vitrine model who', () => {
     const { code, said } = await run('who', path, ...flags);
     expect([code, said.split('\n').slice(0, 4)]).toEqual([
       0,
-      [...['a (cube)', '  count', `    ${counted}`, '  each']],
+      ['a (cube)', '  count', `    ${counted}`, '  each'],
     ]);
     expect(said).toContain('  each\n    all rows: not counted (Its queries read several sets of rows');
   });
@@ -168,7 +169,8 @@ describe('vitrine model who', () => {
       sources: [{ name: 'orders', rows: [{ filter: 'all rows', count: 3 }] }],
     });
     expect(await who('--embed-user', 'bob')).toMatchObject({
-      ...{ code: 2, said: '' },
+      code: 2,
+      said: '',
       complaint: expect.stringContaining(
         '--embed-user: There is no embed user "bob" without an embed tenant.',
       ) as string,

@@ -30,7 +30,8 @@ describe.each(backings)('on %s', (backing) => {
   ] as const)(
     'a %s is moved by whoever may %2$s it and edit the folder that it comes to',
     async (type, plural, little, enough) => {
-      const [here, there] = [await newFolder(), await newFolder()];
+      const here = await newFolder();
+      const there = await newFolder();
       const put = { name: 'Moved', ownerId: ada.userId, folderId: here };
       const id =
         type === 'FOLDER' ? (await tree.folder(ada.key, 'Moved', here)).id : await tree.put({ type, ...put });
@@ -58,7 +59,8 @@ describe.each(backings)('on %s', (backing) => {
   );
 
   test('a folder comes neither into itself, nor to where its name is taken', async () => {
-    const [here, there] = [await newFolder(), await newFolder()];
+    const here = await newFolder();
+    const there = await newFolder();
     const inner = await tree.folder(ada.key, 'Inner', here);
     await tree.folder(ada.key, 'Inner', there);
     for (const folderId of [here, inner.id]) {
@@ -120,7 +122,8 @@ describe.each(backings)('on %s', (backing) => {
 
   test('of two who move two folders into each other, one does', async () => {
     for (let round = 0; round < rounds(5, 50); round++) {
-      const [one, two] = [await newFolder(), await newFolder()];
+      const one = await newFolder();
+      const two = await newFolder();
       const answers = await Promise.all([
         tree.move(ada.key, { type: 'FOLDER', id: one, folderId: two }),
         tree.move(ada.key, { type: 'FOLDER', id: two, folderId: one }),
@@ -131,7 +134,8 @@ describe.each(backings)('on %s', (backing) => {
 
   test('of a folder that is deleted while something is moved into it, nothing is lost', async () => {
     for (let round = 0; round < rounds(5, 50); round++) {
-      const [folderId, inner] = [await newFolder(), await newFolder()];
+      const folderId = await newFolder();
+      const inner = await newFolder();
       const id = await tree.put({ type: 'WORKBOOK', name: `Round ${round}`, ownerId: ada.userId });
       const [gone, ...moves] = await Promise.all([
         tree.removeFolder(ada.key, folderId),

@@ -46,8 +46,13 @@ describe.each(backings)('on %s', (backing) => {
   ])('%j is written as cron and in words', async (body, cronExpression, humanReadableSchedule) => {
     const notification = await made(body);
     expect(notification).toMatchObject({
-      ...{ cronExpression, humanReadableSchedule, timezone: 'UTC', deploymentId: 1 },
-      ...{ isEnabled: true, notificationEnabled: true, notificationFormat: 'png' },
+      cronExpression,
+      humanReadableSchedule,
+      timezone: 'UTC',
+      deploymentId: 1,
+      isEnabled: true,
+      notificationEnabled: true,
+      notificationFormat: 'png',
     });
     expect((await call(`/${notification.id}`)).json).toEqual(notification);
   });
@@ -110,7 +115,8 @@ describe.each(backings)('on %s', (backing) => {
     const foreign = `/api/v1/deployments/${other.host.deploymentId}/notifications`;
     const body = { dashboardId: dashboards[0], scheduleType: 'HOURLY' };
     expect((await service().call(foreign, { body, token: other.adminKey })).problem).toMatchObject({
-      ...{ statusCode: 404, field: 'dashboardId' },
+      statusCode: 404,
+      field: 'dashboardId',
     });
   });
 });

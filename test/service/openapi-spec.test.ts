@@ -142,9 +142,14 @@ describe('on a running service', () => {
       readConfig({ DATA_FOLDER: folder, WORKSPACE_FOLDER: join(folder, 'workspace') }),
     );
     const app = createApp({
-      ...{ database: running.database, publicUrl: running.publicUrl, embedOrigins: '*', bodyLimit: 1 },
+      database: running.database,
+      publicUrl: running.publicUrl,
+      embedOrigins: '*',
+      bodyLimit: 1,
       embedUserLimit: 1,
-      ...{ trustedProxies: new BlockList(), now: () => new Date(), log: () => undefined },
+      trustedProxies: new BlockList(),
+      now: () => new Date(),
+      log: () => undefined,
       createDataRoutes: data?.createRoutes,
     });
     await data?.close();

@@ -37,9 +37,16 @@ describe.each(backings)('on %s', (backing) => {
       const { id } = await db
         .insertInto('workbook')
         .values({
-          ...{ account_id: 1, deployment_id: 1, name: 'Large huge', folded_name: foldName('Large huge') },
-          ...{ meta: JSON.stringify(metaOf(pageBytes + 1_000)), calculated_fields: '{}' },
-          ...{ owner_id: 1, created_by: 1, created_at: now, updated_at: now },
+          account_id: 1,
+          deployment_id: 1,
+          name: 'Large huge',
+          folded_name: foldName('Large huge'),
+          meta: JSON.stringify(metaOf(pageBytes + 1_000)),
+          calculated_fields: '{}',
+          owner_id: 1,
+          created_by: 1,
+          created_at: now,
+          updated_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -49,7 +56,9 @@ describe.each(backings)('on %s', (backing) => {
 
   /** All pages of a list, and what each of them held. */
   async function follow(path: string): Promise<{ ids: number[]; bytes: number[]; counts: number[] }> {
-    const [ids, bytes, counts]: [number[], number[], number[]] = [[], [], []];
+    const ids: number[] = [];
+    const bytes: number[] = [];
+    const counts: number[] = [];
     for (let after = ''; ;) {
       const answer = await service().call(`${base}${path}${after}`, { token: service().adminKey });
       const { items, pageInfo } = pageSchema.parse(answer.json);

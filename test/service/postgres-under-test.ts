@@ -68,8 +68,13 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
   const url = at('vitrine', 'vitrine');
   return {
     environment: { DATABASE_URL: url, SECRETS_KEY: createSecretsKeyText() },
-    ...{ url, adminUrl, cluster, socket: join(folder, '.s.PGSQL.5432') },
-    ...{ halt, pause: () => signalAll(server, 'SIGSTOP'), resume: () => signalAll(server, 'SIGCONT') },
+    url,
+    adminUrl,
+    cluster,
+    socket: join(folder, '.s.PGSQL.5432'),
+    halt,
+    pause: () => signalAll(server, 'SIGSTOP'),
+    resume: () => signalAll(server, 'SIGCONT'),
     async restart() {
       server = open();
       await runWhenReady(adminUrl, []);

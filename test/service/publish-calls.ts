@@ -33,7 +33,10 @@ export function usePublishing(backing: Backing) {
   const readPublished = async (): Promise<Dashboard> =>
     dashboardSchema.parse((await readWorkbook()).publishedDashboard);
   const chart = (change: object = {}) => ({
-    ...{ id: 'a', type: 'CHART', position: { x: 0, y: 0, w: 6, h: 11 }, config: { reportId: reports.total } },
+    id: 'a',
+    type: 'CHART',
+    position: { x: 0, y: 0, w: 6, h: 11 },
+    config: { reportId: reports.total },
     ...change,
   });
   const publishWidgets = (widgets: unknown[], config: object = {}) =>

@@ -126,10 +126,14 @@ describe.each(backings)('on %s', (backing) => {
     expect((await publish({ ...nothing, query: { measures } })).join('').length).toBeLessThan(1_000);
     const position = { x: 0, y: 0, w: 1, h: 1 };
     const widgets = Array.from({ length: 300 }, (_, at) => ({
-      ...{ id: `filter ${at}`, type: 'FILTER', position, config: { member: `orders.missing_${at}` } },
+      id: `filter ${at}`,
+      type: 'FILTER',
+      position,
+      config: { member: `orders.missing_${at}` },
     }));
     const answer = await service().call(`${base}/workbooks/1/publish`, {
-      ...{ token: service().adminKey, body: { config: { widgets } } },
+      token: service().adminKey,
+      body: { config: { widgets } },
     });
     expect(answer.headers.get('warning')).toContain('There are 289 more warnings.');
   });

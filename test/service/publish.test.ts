@@ -91,7 +91,13 @@ describe.each(backings)('on %s', (backing) => {
       { id: 'i', ...place, config: { prompt: 'Sum up', content: 'Summed up' } },
     ]);
     expect(config.widgets?.map(({ type }) => type)).toEqual([
-      ...['TEXT', 'CHART', 'TEXT', 'FILTER', 'TIME_GRAIN', 'TABS_CONTAINER', 'AI'],
+      'TEXT',
+      'CHART',
+      'TEXT',
+      'FILTER',
+      'TIME_GRAIN',
+      'TABS_CONTAINER',
+      'AI',
     ]);
   });
 
@@ -125,14 +131,12 @@ describe.each(backings)('on %s', (backing) => {
     const { reportSnapshots } = await publishRight([chart({ id: 'full' })]);
     expect(reportSnapshots).toMatchObject([
       {
-        ...{
-          reportId: reports.total,
-          name: 'Total',
-          title: 'T',
-          description: 'D',
-          sqlQuery: 'select 1',
-          ...meta,
-        },
+        reportId: reports.total,
+        name: 'Total',
+        title: 'T',
+        description: 'D',
+        sqlQuery: 'select 1',
+        ...meta,
         meta: { query: { limit: 5 }, pivotItems: { rows: ['orders.status'] } },
       },
     ]);
@@ -198,7 +202,8 @@ describe.each(backings)('on %s', (backing) => {
     expect((await publish({ config, title: 'Of the body' })).read(dashboardSchema).title).toBe('Of the body');
     expect((await publish({ config })).json).toMatchObject({ title: 'Of the config', description: 'D' });
     expect((await publish({ config: { widgets: [chart()] } })).json).toMatchObject({
-      ...{ title: 'Shared', description: null },
+      title: 'Shared',
+      description: null,
     });
   });
 });

@@ -3,8 +3,18 @@ import { sql } from 'kysely';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
 const tables = [
-  ...['deployment', 'folder', 'workbook', 'report', 'dashboard', 'dashboard_version', 'report_snapshot'],
-  ...['item_grant', 'dashboard_grant', 'favorite', 'notification', 'audit_event'],
+  'deployment',
+  'folder',
+  'workbook',
+  'report',
+  'dashboard',
+  'dashboard_version',
+  'report_snapshot',
+  'item_grant',
+  'dashboard_grant',
+  'favorite',
+  'notification',
+  'audit_event',
 ] as const;
 
 /** A text for each table, which differs where any of its rows does. */

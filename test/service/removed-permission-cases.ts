@@ -237,7 +237,8 @@ export const removedPermissions: readonly RemovedPermission[] = [
     as: 'reader',
     async give(stage) {
       const { admin } = stage;
-      const [name, externalId] = [newName('group'), newName('reader')];
+      const name = newName('group');
+      const externalId = newName('reader');
       const group = (await admin('POST', '/api/v1/groups', { name })).json as { id: number };
       await grant(stage, { groupId: group.id });
       const { token } = await openSession(stage, { externalId, groups: [name] });
@@ -386,7 +387,8 @@ export const removedPermissions: readonly RemovedPermission[] = [
     name: 'all tokens of a reader ended, its sessions with them',
     as: 'reader',
     async give(stage) {
-      const [sub, embedTenantName] = [newName('reader'), newName('tenant')];
+      const sub = newName('reader');
+      const embedTenantName = newName('tenant');
       await shareWithAll(stage, 'read');
       const { token } = await openSession(stage, { externalId: sub, embedTenantName });
       const body = { sub, embedTenantName };

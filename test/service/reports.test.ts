@@ -39,9 +39,17 @@ describe.each(backings)('on %s', (backing) => {
 
   test('a new report has what was sent, a random publicId, and its maker as owner', async () => {
     const sent = {
-      ...{ name: ' Orders ', title: 'All orders', description: '', jsonQuery: count, sqlQuery: 'select 1' },
-      ...{ endResultCell: 'B7', externalWorkbookId: 'sheet-1', resultLocation: 'A1', source: 'PLAYGROUND' },
-      ...{ meta: { kind: 'kpi', zebra: 1, apple: [2] }, pivotItems: { rows: ['orders.status'] } },
+      name: ' Orders ',
+      title: 'All orders',
+      description: '',
+      jsonQuery: count,
+      sqlQuery: 'select 1',
+      endResultCell: 'B7',
+      externalWorkbookId: 'sheet-1',
+      resultLocation: 'A1',
+      source: 'PLAYGROUND',
+      meta: { kind: 'kpi', zebra: 1, apple: [2] },
+      pivotItems: { rows: ['orders.status'] },
     };
     const report = await create(sent, writer.key);
     expect(report).toMatchObject({ ...sent, name: 'Orders', type: 'REPORT', deploymentId: 1, version: 1 });
@@ -136,7 +144,8 @@ describe.each(backings)('on %s', (backing) => {
 
   test('it goes into a workbook or folder that its author may edit, and is edited with it', async () => {
     expect((await call('', { body: { workbookId: 1 }, token: writer.key })).problem).toMatchObject({
-      ...{ statusCode: 404, field: 'workbookId' },
+      statusCode: 404,
+      field: 'workbookId',
     });
     const { id } = await create({ name: 'Tab', workbookId: 1 });
     expect((await update(id, { workbookId: 999 })).problem.field).toBe('workbookId');

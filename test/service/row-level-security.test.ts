@@ -52,7 +52,11 @@ describe.runIf(hasPostgres)('on postgres', () => {
         and not (relrowsecurity and relforcerowsecurity)
       order by 1`);
     expect(rows.map(({ name }) => name)).toEqual([
-      ...['api_key', 'app_user', 'embed_secret', 'embed_session', 'embed_tenant_removal'],
+      'api_key',
+      'app_user',
+      'embed_secret',
+      'embed_session',
+      'embed_tenant_removal',
       'embed_token_revocation',
     ]);
   });
@@ -82,10 +86,13 @@ describe.runIf(hasPostgres)('on postgres', () => {
     try {
       expect(second.adminKey).toBeUndefined();
       const opened = await call('/api/v1/embed/generate-session', {
-        ...{ token: adminKey, body: { deploymentId: 1, externalId: 'reader' } },
+        token: adminKey,
+        body: { deploymentId: 1, externalId: 'reader' },
       });
       const exchange = await fetch(`${second.address}/api/v1/embed/session/token`, {
-        ...{ method: 'POST', body: opened.text, headers: { 'Content-Type': 'application/json' } },
+        method: 'POST',
+        body: opened.text,
+        headers: { 'Content-Type': 'application/json' },
       });
       const { token } = (await exchange.json()) as { token: string };
       expect((await call('/api/v1/deployments/1', { token })).status).toBe(200);

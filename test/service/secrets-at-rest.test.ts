@@ -107,7 +107,8 @@ describe.each(backings)('on %s', (backing) => {
 
   test('a row whose secret was put into another account’s is refused', async () => {
     const { database } = await start(await makeHome(backing));
-    const [north, south] = [await addAccount(database, 'north'), await addAccount(database, 'south')];
+    const north = await addAccount(database, 'north');
+    const south = await addAccount(database, 'south');
     const find = (issuer: string) => findEmbedSecret(database, issuer, 'k1');
     expect((await find('south'))?.secret).toBe(south.host.secret);
     await sql`update embed_secret set encrypted_secret =

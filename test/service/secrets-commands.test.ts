@@ -29,8 +29,12 @@ describe.each(backings)('on %s', (backing) => {
     postgres = backing === 'postgres' ? await startPostgres() : undefined;
     writeWorkspace(join(folder, 'workspace'));
     environment = {
-      ...{ PORT: '0', LOG_LEVEL: 'silent', ACCOUNT_SLUG: 'acme', DATA_FOLDER: folder },
-      ...{ WORKSPACE_FOLDER: join(folder, 'workspace'), ...postgres?.environment },
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ACCOUNT_SLUG: 'acme',
+      DATA_FOLDER: folder,
+      WORKSPACE_FOLDER: join(folder, 'workspace'),
+      ...postgres?.environment,
     };
     adminKey = await serve(({ adminKey: key }) => Promise.resolve(key ?? ''));
   }, 60_000);
@@ -40,7 +44,8 @@ describe.each(backings)('on %s', (backing) => {
   }, 30_000);
 
   const run = async (...words: string[]): Promise<{ code: number; said: string; complaint: string }> => {
-    const [said, complaints]: [string[], string[]] = [[], []];
+    const said: string[] = [];
+    const complaints: string[] = [];
     const say = (text: string): void => void said.push(text);
     const complain = (text: string): void => void complaints.push(text);
     const code = await runCommandLine(allCommands, { words, environment, say, complain });
@@ -93,11 +98,13 @@ describe.each(backings)('on %s', (backing) => {
   // The same code on both, and the embedded database is opened anew by each command: once is enough.
   if (backing === backings.at(-1))
     test('secrets are replaced and ended, and the log says so', async () => {
-      const [first, second] = [await create(), await create()];
+      const first = await create();
+      const second = await create();
       const third = await run('embed-secrets', 'create');
       expect([third.code, third.said]).toEqual([1, '']);
       expect(third.complaint).toContain(`${first.keyId} and ${second.keyId} are live`);
-      const [old, token] = [await first.sign(), await second.sign()];
+      const old = await first.sign();
+      const token = await second.sign();
       expect((await run('embed-secrets', 'retire', first.keyId)).code).toBe(0);
       expect(await showAll([old, token])).toEqual([401, 200]);
       expect((await run('embed-secrets', 'delete', second.keyId)).code).toBe(0);

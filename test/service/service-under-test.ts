@@ -122,7 +122,13 @@ export async function startServiceUnderTest(
   const running = await startService(config, { ...options, now, log, writeLog });
   const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8')) as HostCredentials;
   return {
-    ...{ running, folder, host, postgres, clock, logged, adminKey: running.adminKey ?? '' },
+    running,
+    folder,
+    host,
+    postgres,
+    clock,
+    logged,
+    adminKey: running.adminKey ?? '',
     call: (path, call) => callService(running.address, path, call),
     hostToken: (options) => signHostToken(host, now, options),
     async stop() {

@@ -86,16 +86,23 @@ describe.each(backings)('on %s', (backing) => {
 
   test('the same call again gives the same state', async () => {
     const call = {
-      ...{ externalId: 'twice', embedTenantName: 'twice', creatorMode: true, email: 'twice@example.com' },
-      ...{ groupDefinitions: [{ name: 'sales' }], groups: ['sales', 'sales'] },
-      ...{ tenantGroupDefinitions: [{ name: 'team' }], tenantGroups: ['team'] },
+      externalId: 'twice',
+      embedTenantName: 'twice',
+      creatorMode: true,
+      email: 'twice@example.com',
+      groupDefinitions: [{ name: 'sales' }],
+      groups: ['sales', 'sales'],
+      tenantGroupDefinitions: [{ name: 'team' }],
+      tenantGroups: ['team'],
       userAttributeDefinitions: [{ name: 'level', type: 'number_array', defaultValue: '[1, 2]' }],
       userAttributes: [{ name: 'level', value: [3] }],
     };
     const first = await open(call);
     const second = await open(call);
     const lasting = ({ groups, userAttributes, securityContext }: EmbedClaims) => ({
-      ...{ groups, userAttributes, securityContext },
+      groups,
+      userAttributes,
+      securityContext,
     });
     expect(lasting(second.claims)).toEqual(lasting(first.claims));
     const list = await admin('/embed-tenants/twice/user-attributes');
@@ -105,7 +112,8 @@ describe.each(backings)('on %s', (backing) => {
   test('many sessions of one reader at once leave one reader with the groups of one of the calls', async () => {
     const reader = { externalId: 'crowd', embedTenantName: 'crowded', creatorMode: true };
     const calls = Array.from({ length: 12 }, (_, index) => ({
-      ...{ ...reader, groups: index % 2 === 0 ? ['sales'] : ['auditors'] },
+      ...reader,
+      groups: index % 2 === 0 ? ['sales'] : ['auditors'],
       userAttributeDefinitions: [{ name: 'a', type: 'string' }, { name: 'b', type: 'string' }], // prettier-ignore
     }));
     const answers = await Promise.all(calls.map((call) => generate(call)));
@@ -153,7 +161,7 @@ describe.each(backings)('on %s', (backing) => {
     ['a switch that is none', { settings: { allowEverything: true } }, 'settings.allowEverything'],
     ['more than a token can carry', { securityContext: { text: 'x'.repeat(9_000) } }, 'securityContext'],
     ['a definition with a default of another type', {
-      ...{ creatorMode: true, userAttributeDefinitions: [{ name: 'n', type: 'number', defaultValue: 'many' }] },
+      creatorMode: true, userAttributeDefinitions: [{ name: 'n', type: 'number', defaultValue: 'many' }],
     }, 'userAttributeDefinitions[0].defaultValue'], // prettier-ignore
   ])('a session with %s is refused and the field named', async (_name, change, field) => {
     const answer = await generate({ externalId: 'refused', ...change });
@@ -262,8 +270,11 @@ describe.each(backings)('on %s', (backing) => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ name, group, value, id }) => {
         const answer = await generate({
-          ...{ externalId: id, embedTenantName: 'hostile', creatorMode: true },
-          ...{ groupDefinitions: [{ name: group }], groups: [group] },
+          externalId: id,
+          embedTenantName: 'hostile',
+          creatorMode: true,
+          groupDefinitions: [{ name: group }],
+          groups: [group],
           userAttributeDefinitions: [{ name, type: 'string' }],
           userAttributes: [{ name, value }],
           securityContext: { [name]: value },

@@ -25,7 +25,10 @@ describe.each(backings)('on %s', (backing) => {
   beforeAll(async () => {
     const { folder, postgres, running } = service();
     const config = readConfig({
-      ...{ PORT: '0', RATE_LIMIT: '0', DATA_FOLDER: folder, SIGNING_KEY_DAYS: '30' },
+      PORT: '0',
+      RATE_LIMIT: '0',
+      DATA_FOLDER: folder,
+      SIGNING_KEY_DAYS: '30',
       ...postgres?.environment,
     });
     other = postgres && (await startService(config, { now, writeLog: () => undefined }));
@@ -46,7 +49,8 @@ describe.each(backings)('on %s', (backing) => {
 
   /** At every moment each instance signs a token, and each believes all that are not over yet. */
   const watch = async (moments: readonly number[]): Promise<void> => {
-    const [begin, tokens] = [service().clock.shift, new Set<string>()];
+    const begin = service().clock.shift;
+    const tokens = new Set<string>();
     for (const moment of moments) {
       service().clock.shift = begin + moment;
       for (const address of addresses) tokens.add(await openToken(address));

@@ -38,7 +38,9 @@ export async function spawnService(environment: Record<string, string>): Promise
     child.once('exit', () => reject(new Error(output)));
   });
   return {
-    ...{ child, address, adminKey: /sk-\S+/.exec(output)?.[0] },
+    child,
+    address,
+    adminKey: /sk-\S+/.exec(output)?.[0],
     kill(signal) {
       const ended = once(child, 'exit');
       child.kill(signal);

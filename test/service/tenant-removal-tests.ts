@@ -74,8 +74,12 @@ export function describeTenantRemoval(
   test('sessions that are opened while their tenant goes leave a whole tenant or none', async () => {
     const opening = Array.from({ length: 10 }, (_, index) =>
       admin('/embed/generate-session', {
-        ...{ deploymentId: 1, embedTenantName: 'flicker', externalId: `reader-${index}`, creatorMode: true },
-        ...{ tenantGroupDefinitions: [{ name: 'team' }], tenantGroups: ['team'] },
+        deploymentId: 1,
+        embedTenantName: 'flicker',
+        externalId: `reader-${index}`,
+        creatorMode: true,
+        tenantGroupDefinitions: [{ name: 'team' }],
+        tenantGroups: ['team'],
       }),
     );
     const going = Array.from({ length: 5 }, () => drop('/embed-tenants/flicker'));
@@ -93,8 +97,15 @@ export function describeTenantRemoval(
 async function fill({ db }: AccountRows, tenant: string): Promise<void> {
   const now = new Date();
   const made = {
-    ...{ account_id: 1, deployment_id: 1, embed_tenant: tenant, name: tenant, folded_name: foldName(tenant) },
-    ...{ owner_id: 1, created_by: 1, created_at: now, updated_at: now },
+    account_id: 1,
+    deployment_id: 1,
+    embed_tenant: tenant,
+    name: tenant,
+    folded_name: foldName(tenant),
+    owner_id: 1,
+    created_by: 1,
+    created_at: now,
+    updated_at: now,
   };
   const parent = await db
     .insertInto('folder')

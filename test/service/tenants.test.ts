@@ -28,9 +28,13 @@ describe.each(backings)('on %s', (backing) => {
   /** A tenant with an author, a group that the author is in, and an attribute of its own. */
   const setUp = (embedTenantName: string) =>
     open({
-      ...{ embedTenantName, embedTenantProfile: { displayName: `The ${embedTenantName}` } },
-      ...{ externalId: 'author', creatorMode: true, email: 'author@example.com' },
-      ...{ tenantGroupDefinitions: [{ name: 'team' }], tenantGroups: ['team'] },
+      embedTenantName,
+      embedTenantProfile: { displayName: `The ${embedTenantName}` },
+      externalId: 'author',
+      creatorMode: true,
+      email: 'author@example.com',
+      tenantGroupDefinitions: [{ name: 'team' }],
+      tenantGroups: ['team'],
       userAttributeDefinitions: [{ name: 'size', type: 'number', displayName: 'Size' }],
       userAttributes: [{ name: 'size', value: 4 }],
     });
@@ -60,7 +64,8 @@ describe.each(backings)('on %s', (backing) => {
     const second = await admin(`/embed-tenants?first=1&after=${first.pageInfo.endCursor}`);
     expect(second.read(embedTenantListSchema).items.map(({ name }) => name)).toEqual(['umbrella']);
     expect(second.read(embedTenantListSchema).pageInfo).toMatchObject({
-      ...{ hasNextPage: false, hasPreviousPage: true },
+      hasNextPage: false,
+      hasPreviousPage: true,
     });
   });
 
@@ -69,7 +74,8 @@ describe.each(backings)('on %s', (backing) => {
     expect(answer.json).toEqual({
       items: [{ id: await attributeOf('acme'), name: 'size', type: 'number', displayName: 'Size' }],
       pageInfo: {
-        ...{ hasNextPage: false, hasPreviousPage: false },
+        hasNextPage: false,
+        hasPreviousPage: false,
         startCursor: expect.any(String) as unknown,
         endCursor: expect.any(String) as unknown,
       },
@@ -103,11 +109,9 @@ describe.each(backings)('on %s', (backing) => {
 
   test('nobody else looks into a tenant, and learns not even which tenants there are', async () => {
     const callers = [
-      ...[
-        { embedTenantName: 'umbrella', creatorMode: true },
-        { embedTenantName: 'acme' },
-        { creatorMode: true },
-      ],
+      { embedTenantName: 'umbrella', creatorMode: true },
+      { embedTenantName: 'acme' },
+      { creatorMode: true },
     ];
     const tokens = await Promise.all(
       callers.map(async (body) => (await open({ externalId: 'curious', ...body })).token),
@@ -131,7 +135,8 @@ describe.each(backings)('on %s', (backing) => {
 
   test('another account knows nothing of a tenant', async () => {
     const stranger = as(other.adminKey);
-    const [groupId, attributeId] = [await groupOf('acme'), await attributeOf('acme')];
+    const groupId = await groupOf('acme');
+    const attributeId = await attributeOf('acme');
     expect((await stranger('/embed-tenants')).read(embedTenantListSchema).items).toEqual([]);
     for (const path of ['user-attributes', 'groups', `groups/${groupId}`, `groups/${groupId}/users`])
       expect((await stranger(`/embed-tenants/acme/${path}`)).status).toBe(404);
@@ -146,7 +151,8 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test('groups and attributes of one tenant are not those of another', async () => {
-    const [groupId, attributeId] = [await groupOf('acme'), await attributeOf('acme')];
+    const groupId = await groupOf('acme');
+    const attributeId = await attributeOf('acme');
     for (const path of [`groups/${groupId}`, `groups/${groupId}/users`])
       expect((await admin(`/embed-tenants/umbrella/${path}`)).status).toBe(404);
     expect((await drop(`/embed-tenants/umbrella/groups/${groupId}`)).status).toBe(404);

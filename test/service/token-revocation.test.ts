@@ -13,13 +13,15 @@ describe.each(backings)('on %s', (backing) => {
   const sign = (options: Partial<EmbedTokenOptions>) => service().hostToken(options);
 
   test('an ended id ends that token, and no other of its reader', async () => {
-    const [one, other] = [await sign({ tokenId: 'one' }), await sign({ tokenId: 'other' })];
+    const one = await sign({ tokenId: 'one' });
+    const other = await sign({ tokenId: 'other' });
     expect((await revoke({ jti: 'one' })).status).toBe(204);
     expect([await show(one), await show(other)]).toEqual([401, 200]);
   });
 
   test('every token has an id of its own, without the host naming one', async () => {
-    const [one, other] = [await sign({ subject: 'ada' }), await sign({ subject: 'ada' })];
+    const one = await sign({ subject: 'ada' });
+    const other = await sign({ subject: 'ada' });
     expect(one).not.toBe(other);
   });
 
@@ -37,7 +39,8 @@ describe.each(backings)('on %s', (backing) => {
   test('without a moment, tokens of a clock that is a minute ahead end too, and later ones do not', async () => {
     const at = async (seconds: number): Promise<string> =>
       sign({ subject: 'ida', now: () => new Date(Date.now() + service().clock.shift + seconds * 1_000) });
-    const [now, ahead] = [await at(0), await at(50)];
+    const now = await at(0);
+    const ahead = await at(50);
     expect((await revoke({ sub: 'ida' })).status).toBe(204);
     expect([await show(now), await show(ahead)]).toEqual([401, 401]);
     service().clock.shift += 120_000;

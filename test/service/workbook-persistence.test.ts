@@ -111,7 +111,9 @@ describe.each(backings)('on %s', (backing) => {
       const config = { title: 'Archived', widgets: [] };
       await call(`${at(made)}/publish`, author.key, 'POST', { config });
       await call(`${at(made)}/embed-access`, author.key, 'PUT', {
-        ...{ allEmbedUsers: true, action: 'read', allowEmbed: true },
+        allEmbedUsers: true,
+        action: 'read',
+        allowEmbed: true,
       });
       return get(made);
     };
@@ -130,7 +132,8 @@ describe.each(backings)('on %s', (backing) => {
       expect(archived.json).toEqual({ ...workbook.publishedDashboard, status: 'archived' });
       expect((await look(workbook)).status).toBe(404);
       expect(await get(workbook)).toMatchObject({
-        ...{ dashboardPublished: null, publishedDashboard: { status: 'archived' } },
+        dashboardPublished: null,
+        publishedDashboard: { status: 'archived' },
       });
       expect((await change(workbook, 'unarchive')).json).toEqual(workbook.publishedDashboard);
       expect((await look(workbook)).text).toBe(before.text);

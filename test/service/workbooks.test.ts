@@ -11,9 +11,17 @@ describe.each(backings)('on %s', (backing) => {
     test('a workbook is its maker’s, empty, and named even without a name', async () => {
       const made = await make();
       expect(made).toMatchObject({
-        ...{ name: 'Untitled workbook', meta: {}, calculatedFields: {}, type: 'WORKBOOK', folderId: null },
-        ...{ userId: author.userId, createdBy: author.userId, isFavorite: false },
-        ...{ dashboardDraft: null, dashboardPublished: null, publishedDashboard: null },
+        name: 'Untitled workbook',
+        meta: {},
+        calculatedFields: {},
+        type: 'WORKBOOK',
+        folderId: null,
+        userId: author.userId,
+        createdBy: author.userId,
+        isFavorite: false,
+        dashboardDraft: null,
+        dashboardPublished: null,
+        publishedDashboard: null,
       });
       expect(await get(made)).toEqual(made);
       expect(await listChanges(database(), made.id)).toEqual(['workbook.create']);
@@ -150,10 +158,8 @@ describe.each(backings)('on %s', (backing) => {
     });
 
     test('moving needs manage access to the workbook and edit access to the folder', async () => {
-      const [theirs, mine] = [
-        await addFolder(database(), { name: 'To', ownerId: reader.userId }),
-        await folder('From'),
-      ];
+      const theirs = await addFolder(database(), { name: 'To', ownerId: reader.userId });
+      const mine = await folder('From');
       const made = await make({ folderId: mine });
       await addGrant(database(), { workbook_id: made.id, user_id: reader.userId, action: 'edit' });
       // The reader edits the workbook and owns the folder, and still may not move it.
@@ -195,7 +201,9 @@ describe.each(backings)('on %s', (backing) => {
       const made = await make({}, north);
       const outside = await folder('The account’s own');
       const inside = await addFolder(database(), {
-        ...{ name: 'The tenant’s own', ownerId: made.userId ?? 0, embedTenant: 'north' },
+        name: 'The tenant’s own',
+        ownerId: made.userId ?? 0,
+        embedTenant: 'north',
       });
       expect((await put(made, { folderId: outside }, north)).status).toBe(404);
       expect((await put(made, { folderId: outside }, service().adminKey)).problem.field).toBe('folderId');

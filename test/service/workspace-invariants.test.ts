@@ -62,7 +62,10 @@ describe.each(backings)('on %s', (backing) => {
     const times = [0, 0, 1, 2].map((millisecond) => new Date(Date.UTC(2026, 0, 1, 0, 0, 0, millisecond)));
     for (const [index, name] of ['b', 'B', 'á', 'a', 'Ä', 'z', '', '%', 'ﬁn', '😀'].entries())
       await tree.put({
-        ...{ type: index % 3 === 0 ? 'REPORT' : 'WORKBOOK', name, ownerId: ada.userId, folderId },
+        type: index % 3 === 0 ? 'REPORT' : 'WORKBOOK',
+        name,
+        ownerId: ada.userId,
+        folderId,
         createdAt: times[index % 4] ?? new Date(0),
       });
     for (const orderByField of fields)
@@ -203,17 +206,24 @@ describe.each(backings)('on %s', (backing) => {
     const forge = (index: number, value: unknown) =>
       Buffer.from(JSON.stringify(decoded.with(index, value))).toString('base64url');
     const cursors = [
-      ...['', 'x', '%00', Buffer.from('null').toString('base64url'), Buffer.from('[]').toString('base64url')],
-      ...[forge(1, 'opened'), forge(1, 'name'), forge(2, 1e300), forge(2, -1), forge(2, 'x'), forge(3, 'x')],
-      ...[
-        forge(3, "1'"),
-        forge(3, '9'.repeat(18)),
-        forge(3, 7),
-        forge(4, 9),
-        forge(5, 2 ** 31),
-        forge(5, 'x'),
-        forge(5, null),
-      ],
+      '',
+      'x',
+      '%00',
+      Buffer.from('null').toString('base64url'),
+      Buffer.from('[]').toString('base64url'),
+      forge(1, 'opened'),
+      forge(1, 'name'),
+      forge(2, 1e300),
+      forge(2, -1),
+      forge(2, 'x'),
+      forge(3, 'x'),
+      forge(3, "1'"),
+      forge(3, '9'.repeat(18)),
+      forge(3, 7),
+      forge(4, 9),
+      forge(5, 2 ** 31),
+      forge(5, 'x'),
+      forge(5, null),
     ];
     const refused: [string, Query][] = [
       ...cursors.map((cursor): [string, Query] => ['after', { folderId, after: cursor }]),

@@ -18,7 +18,8 @@ describe.each(backings)('on %s', (backing) => {
 
   describe('embed tenants', () => {
     test('work in workspaces of their own, which no one else but admins see', async () => {
-      const [north, south] = [await author('north'), await author('south')];
+      const north = await author('north');
+      const south = await author('south');
       const home = await tree.folder(north, 'North home');
       await tree.folder(north, 'North inner', home.id);
       await tree.folder(south, 'North home');

@@ -94,13 +94,24 @@ async function insertItem(
 ): Promise<number> {
   const { createdAt = new Date(), updatedAt = createdAt } = times;
   const common = {
-    ...{ account_id: 1, deployment_id: deploymentId, name, folded_name: foldName(name) },
-    ...{ folder_id: folderId, embed_tenant: embedTenant, owner_id: ownerId, created_by: ownerId },
-    ...{ created_at: createdAt, updated_at: updatedAt },
+    account_id: 1,
+    deployment_id: deploymentId,
+    name,
+    folded_name: foldName(name),
+    folder_id: folderId,
+    embed_tenant: embedTenant,
+    owner_id: ownerId,
+    created_by: ownerId,
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
   const report = {
-    ...{ workbook_id: workbookId, public_id: String(reports++).padStart(12, 'r') },
-    ...{ title: null, description: null, sql_query: null, json_query: null },
+    workbook_id: workbookId,
+    public_id: String(reports++).padStart(12, 'r'),
+    title: null,
+    description: null,
+    sql_query: null,
+    json_query: null,
   };
   const made = await running.database.write(1, ({ db }) =>
     type === 'WORKBOOK'

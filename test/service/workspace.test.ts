@@ -169,7 +169,10 @@ describe.each(backings)('on %s', (backing) => {
     test('of a report that is shared by itself is the report, wherever it stands', async () => {
       const book = await tree.put({ type: 'WORKBOOK', name: 'Hidden book', ownerId: ada.userId });
       const report = await tree.put({
-        ...{ type: 'REPORT', name: 'Lone report', ownerId: ada.userId, workbookId: book },
+        type: 'REPORT',
+        name: 'Lone report',
+        ownerId: ada.userId,
+        workbookId: book,
       });
       const give = { principal: { userId: bob.userId }, action: 'read' };
       await tree.share(ada.key, `reports/${report}`, give);

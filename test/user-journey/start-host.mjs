@@ -17,7 +17,8 @@ async function findFreePort() {
 
 /** Resolves when the host page's address has been printed; rejects with all output if the command ends before. */
 export async function startHost(dataFolder) {
-  const [port, hostPort] = [await findFreePort(), await findFreePort()];
+  const port = await findFreePort();
+  const hostPort = await findFreePort();
   const child = spawn(process.execPath, ['demo/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DEMO_PORT: String(hostPort), DATA_FOLDER: dataFolder },

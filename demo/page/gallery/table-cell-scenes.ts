@@ -26,7 +26,11 @@ const series: readonly Row[] = places.slice(0, 8).map(({ city, code }, index) =>
   );
   const text = JSON.stringify(walk);
   return {
-    ...{ city, area: text, line: text, bars: text, mixed: Math.round((createRandom(index) - 0.5) * 900) },
+    city,
+    area: text,
+    line: text,
+    bars: text,
+    mixed: Math.round((createRandom(index) - 0.5) * 900),
     share: Math.round(createRandom(index + 30) * 100),
     link: index === 2 ? 'javascript:alert(1)' : `https://example.com/${index}`,
     picture: index === 3 ? 'https://elsewhere.example/tracker.png' : (allFlags[code] ?? null),
@@ -38,7 +42,11 @@ const state = 'normal' as const;
 
 export const tableCellScenes: readonly Scene[] = [
   {
-    ...{ kind, state, id: 'color-scales', title: 'Colour scales', height: 560 },
+    kind,
+    state,
+    id: 'color-scales',
+    title: 'Colour scales',
+    height: 560,
     note: 'The same numbers under every anchor; text stays readable on each colour.',
     spec: {
       columns: [
@@ -71,7 +79,11 @@ export const tableCellScenes: readonly Scene[] = [
     rows: () => createTableResult(spread),
   },
   {
-    ...{ kind, state, id: 'conditions', title: 'Conditional formats', height: 560 },
+    kind,
+    state,
+    id: 'conditions',
+    title: 'Conditional formats',
+    height: 560,
     note: 'Rows of one country, cells above a mark, and a text colour that would be too light to read on its own.',
     spec: {
       columns: ['city', 'country', 'opened', 'revenue', 'change', 'note'].map((field) => ({
@@ -100,7 +112,11 @@ export const tableCellScenes: readonly Scene[] = [
     rows: storeRows,
   },
   {
-    ...{ kind, state, id: 'displays', title: 'Displays', height: 380 },
+    kind,
+    state,
+    id: 'displays',
+    title: 'Displays',
+    height: 380,
     note: 'A link that is none stays text, and so does a picture from an address that the page does not allow.',
     spec: {
       columns: [

@@ -56,19 +56,33 @@ const state = 'normal' as const;
 
 export const tableLayoutScenes: readonly Scene[] = [
   {
-    ...{ kind, state, id: 'everything', title: 'Everything at once', height: 560, spec: storeSpec },
+    kind,
+    state,
+    id: 'everything',
+    title: 'Everything at once',
+    height: 560,
+    spec: storeSpec,
     note: 'Pictures, bars around zero, sparklines, links, a coloured row, a colour scale with three stops, totals.',
     preferences: storePreferences,
     rows: storeRows,
   },
   {
-    ...{ kind, state, id: 'pivot', title: 'A pivot with totals', height: 520, spec: pivotSpec },
+    kind,
+    state,
+    id: 'pivot',
+    title: 'A pivot with totals',
+    height: 520,
+    spec: pivotSpec,
     note: 'Years above quarters; one colour scale over all columns; totals of rows and of columns.',
     preferences: moneyFormat,
     rows: () => createTableResult(sales),
   },
   {
-    ...{ kind, state, id: 'pivot-rows', title: 'Measures below each other', height: 420 },
+    kind,
+    state,
+    id: 'pivot-rows',
+    title: 'Measures below each other',
+    height: 420,
     note: 'Each row is written in the format of its own measure; the last lines hold the totals.',
     spec: {
       pivot: {
@@ -88,7 +102,11 @@ export const tableLayoutScenes: readonly Scene[] = [
     rows: () => createTableResult(sales),
   },
   {
-    ...{ kind, state, id: 'pivot-measures', title: 'Two measures, in thousands', height: 420 },
+    kind,
+    state,
+    id: 'pivot-measures',
+    title: 'Two measures, in thousands',
+    height: 420,
     note: 'Measures stand below the keys; headers say that numbers are divided.',
     spec: {
       pivot: { rows: ['country'], columns: ['year'], measures: ['revenue', 'orders'], showRowTotals: true },
@@ -103,7 +121,11 @@ export const tableLayoutScenes: readonly Scene[] = [
     rows: () => createTableResult(sales),
   },
   {
-    ...{ kind, state, id: 'groups', title: 'Groups with subtotals', height: 480 },
+    kind,
+    state,
+    id: 'groups',
+    title: 'Groups with subtotals',
+    height: 480,
     note: 'Countries and their cities; heads hold subtotals and close what is below them.',
     spec: {
       groups: ['country', 'city'],
@@ -121,7 +143,12 @@ export const tableLayoutScenes: readonly Scene[] = [
     rows: () => createTableResult(sales),
   },
   {
-    ...{ kind, state, id: 'wrap', title: 'Long texts', height: 420, width: 620 },
+    kind,
+    state,
+    id: 'wrap',
+    title: 'Long texts',
+    height: 420,
+    width: 620,
     note: 'Notes go on in further lines, and so do headers; type is larger than usual.',
     spec: {
       headerWrap: true,

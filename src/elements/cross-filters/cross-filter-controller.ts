@@ -99,7 +99,10 @@ export class CrossFilterController {
     if (!this.#host.dispatchEvent(new DrilledEvent(widgetId, column.name, row))) return;
     const { openDrill } = await loadChunk(() => import('../drill/open-drill.ts'));
     openDrill(this.#host.renderRoot, this.#store, {
-      ...{ widgetId, column, parts, viewContext: this.#viewContext() },
+      widgetId,
+      column,
+      parts,
+      viewContext: this.#viewContext(),
     });
   }
 }

@@ -12,10 +12,12 @@ export function animateLayout(grid: Element, from: Rectangles, to: Rectangles): 
   const { top } = grid.getBoundingClientRect();
   for (const widget of grid.children) {
     const id = widget.getAttribute('data-widget-id') ?? '';
-    const [old, now] = [from.get(id), to.get(id)];
+    const old = from.get(id);
+    const now = to.get(id);
     if (!old || !now || widget.classList.contains('held') || !(isSeen(old, top) || isSeen(now, top)))
       continue;
-    const [x, y] = [(old.left - now.left) * across, old.top - now.top];
+    const x = (old.left - now.left) * across;
+    const y = old.top - now.top;
     if (x || y) widget.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, pace);
   }
 }

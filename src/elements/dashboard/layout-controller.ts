@@ -74,9 +74,11 @@ export class LayoutController implements ReactiveController {
 
   /** What stands now; undefined while nothing does. */
   get scene(): LayoutState | undefined {
-    const [layout, settings] = [this.#layout, this.#dashboard?.grid];
+    const layout = this.#layout;
+    const settings = this.#dashboard?.grid;
     const cells = layout && this.#cells.get(layout.breakpoint);
-    const [givenRows, width] = [this.#givenRows, this.#width];
+    const givenRows = this.#givenRows;
+    const width = this.#width;
     return cells && settings && { cells, givenRows, settings, breakpoint: layout.breakpoint, width };
   }
 
@@ -89,7 +91,8 @@ export class LayoutController implements ReactiveController {
   hostUpdated(): void {
     const ruler = this.#host.shadowRoot?.querySelector('.ruler') ?? undefined;
     this.#size.observe(ruler);
-    const [left, layout] = [this.#left, this.#layout];
+    const left = this.#left;
+    const layout = this.#layout;
     this.#left = undefined;
     if (layout) void this.#loadLater();
     const grid = ruler?.parentElement;

@@ -19,7 +19,8 @@ export class LengthLimitReporter implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const [dashboard, theme] = [this.#find(), this.#host.theme];
+    const dashboard = this.#find();
+    const theme = this.#host.theme;
     if (theme !== this.#theme) this.#reportAll(findLimitedLengths(theme));
     // An edited dashboard is the same one with widgets elsewhere.
     if (dashboard?.grid !== this.#dashboard?.grid) this.#report(dashboard);

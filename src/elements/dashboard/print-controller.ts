@@ -54,7 +54,8 @@ export class PrintController implements ReactiveController {
   }
 
   async #settle(): Promise<void> {
-    let [waiting, end] = [Infinity, 0];
+    let waiting = Infinity;
+    let end = 0;
     const boxes = this.#boxes;
     do {
       const left = boxes.filter((box) => !box.settled).length;

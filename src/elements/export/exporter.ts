@@ -149,7 +149,11 @@ export class Exporter {
     const widget = this.#boxes.find((one) => one.widgetId === widgetId);
     if (!widget) throw new ExportError('widget-not-found', `There is no widget ${widgetId}.`);
     return makeExportFile({
-      ...{ format, widget, signal, title: state.title, context: this.#context },
+      format,
+      widget,
+      signal,
+      title: state.title,
+      context: this.#context,
       table: this.#table(state),
       scale: Math.min(largestScale, Math.max(smallestScale, scale)),
     });

@@ -37,8 +37,10 @@ async function pack(
 ): Promise<ZipPart> {
   const packer = new CompressionStream('deflate-raw');
   const packed = new Response(packer.readable).arrayBuffer();
-  const [writer, encoder] = [packer.writable.getWriter(), new TextEncoder()];
-  let [checksum, size] = [0, 0];
+  const writer = packer.writable.getWriter();
+  const encoder = new TextEncoder();
+  let checksum = 0;
+  let size = 0;
   try {
     for await (const text of iterateInBatches(pieces, signal)) {
       const bytes = encoder.encode(text);

@@ -134,7 +134,10 @@ export class GrainElement extends LitElement implements ViewElement {
     if (!this.isNarrow)
       return renderSegmentedControl<Choice>({
         label: isLocked ? `${label}. ${this.#texts('locked')}` : label,
-        ...{ segments, chosen, isLocked, onChoose },
+        segments,
+        chosen,
+        isLocked,
+        onChoose,
       });
     return html`<span class="menu"
       ><select

@@ -144,7 +144,8 @@ function fits(root: HTMLElement, scrollable: boolean): boolean {
 /** By halving: what fits in one size fits in every smaller one. */
 function findLargest(steps: readonly number[], holds: (step: number) => boolean): number | undefined {
   let found: number | undefined;
-  let [from, to] = [0, steps.length - 1];
+  let from = 0;
+  let to = steps.length - 1;
   while (from <= to) {
     const middle = found === undefined && from === 0 && to === steps.length - 1 ? 0 : (from + to + 1) >> 1;
     const step = steps[middle];

@@ -77,7 +77,8 @@ function drawRuns(block: KpiSparkline, scale: Scale): TemplateResult[] {
 
 function drawRun(run: readonly string[], filled: boolean): TemplateResult {
   const line = `M${run.join('L')}${run.length === 1 ? 'h0' : ''}`;
-  const [first = '0', last = '0'] = [run[0]?.split(',')[0], run.at(-1)?.split(',')[0]];
+  const first = run[0]?.split(',')[0] ?? '0';
+  const last = run.at(-1)?.split(',')[0] ?? '0';
   const area = filled ? svg`<path class="area" d=${`${line}L${last},100L${first},100Z`}></path>` : '';
   return svg`${area}<path class="line" d=${line}></path>`;
 }
@@ -128,7 +129,8 @@ function describePoint(
 /** How many points of what, between which extremes, and how it went. */
 function describe(block: KpiSparkline, words: KpiMessages): string {
   const known = knownOf(block);
-  const [first, last] = [known[0], known.at(-1)];
+  const first = known[0];
+  const last = known.at(-1);
   if (!first || !last) return block.label;
   const name = ({ name, text }: Known) => (name ? words('named', { value: text, name }) : text);
   const low = known.reduce((one, other) => (other.value < one.value ? other : one));

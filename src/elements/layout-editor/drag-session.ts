@@ -100,7 +100,8 @@ export class DragSession implements HandleKeys {
     const { cellAt, sizeAt, moveCell, resizeCell } = edits;
     const frame = createGridFrame(scene.settings, scene.breakpoint, scene.width);
     const box = this.#carried.boxInGrid();
-    const [cell, size] = [cellAt(frame, box), sizeAt(frame, box)];
+    const cell = cellAt(frame, box);
+    const size = sizeAt(frame, box);
     const at = JSON.stringify(kind === 'move' ? cell : size);
     if (at === this.#drag.at) return undefined;
     this.#drag.at = at;
@@ -111,7 +112,8 @@ export class DragSession implements HandleKeys {
   #step(
     edit: (edits: LayoutEdits, cells: readonly Cell[], id: string, cols: number) => readonly Cell[],
   ): void {
-    const [scene, edits] = [this.#ports.scene(), this.#ports.edits()];
+    const scene = this.#ports.scene();
+    const edits = this.#ports.edits();
     if (!scene || !edits || !this.#drag) return;
     const { cells, id } = this.#drag;
     this.#show(edit(edits, cells, id, scene.settings.cols[scene.breakpoint]));
@@ -165,7 +167,8 @@ class DraggedWidget {
     );
     const left = box.left + containerPadding[0];
     // Boxes of the sheet hold the margin that follows them.
-    const [width, height] = [box.width - scene.settings.margin[0], box.height - scene.settings.margin[1]];
+    const width = box.width - scene.settings.margin[0];
+    const height = box.height - scene.settings.margin[1];
     const start = this.#mirrored ? containerWidth - left - width : left;
     return { left: start, top: box.top + containerPadding[1], width, height };
   }
@@ -175,7 +178,8 @@ class DraggedWidget {
     if (!this.#box || this.#hold?.kind !== 'move') return;
     const drag = this.boxInGrid();
     const { style } = this.#box;
-    const [x, y] = [drag.left - readPx(style.insetInlineStart), drag.top - readPx(style.insetBlockStart)];
+    const x = drag.left - readPx(style.insetInlineStart);
+    const y = drag.top - readPx(style.insetBlockStart);
     for (const side of ['insetInlineStart', 'insetBlockStart', 'width', 'height'] as const)
       this.#landing.style[side] = style[side];
     style.translate = `${this.#mirrored ? -x : x}px ${y}px`;

@@ -79,7 +79,8 @@ export class LayoutEditorController implements ReactiveController {
   }
 
   renderBar(): TemplateResult | typeof nothing {
-    const [scene, session] = [this.#ports.scene(), this.#session];
+    const scene = this.#ports.scene();
+    const session = this.#session;
     if (!this.#active || !scene || !session) return nothing;
     const state = {
       status: this.#status,
@@ -109,7 +110,8 @@ export class LayoutEditorController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const [grid, scene] = [this.#host.renderRoot.querySelector('.grid'), this.#ports.scene()];
+    const grid = this.#host.renderRoot.querySelector('.grid');
+    const scene = this.#ports.scene();
     if (!this.#active || !this.#host.isConnected || !scene || !(grid instanceof HTMLElement)) return;
     if (this.#dragSession.active) this.#dragSession.follow();
     else this.#show(grid, scene);

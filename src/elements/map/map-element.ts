@@ -93,7 +93,13 @@ export class MapElement extends LitElement implements ViewElement {
     const { context, tooltip, allowOrigins, mapStyle } = input.viewContext;
     const { spec, overrides } = input;
     return {
-      ...{ spec, result, overrides, context, tooltip, allowOrigins, mapStyle },
+      spec,
+      result,
+      overrides,
+      context,
+      tooltip,
+      allowOrigins,
+      mapStyle,
       camera: this.#viewState.camera,
       hidden: this.#hidden,
       layOut: (facts) => this.#layOut(facts),

@@ -33,7 +33,8 @@ export function renderMapLegend(scene: MapLegendScene): TemplateResult | typeof 
 
 function renderRamp({ facts }: MapLegendScene): TemplateResult | typeof nothing {
   const { title, classes } = facts.legend;
-  const [first, last] = [classes[0], classes.at(-1)];
+  const first = classes[0];
+  const last = classes.at(-1);
   if (!first || !last) return nothing;
   const write = (value: number) => facts.write('color', value);
   return html`<div class="ramp">

@@ -52,7 +52,8 @@ export class PopoverController implements ReactiveController {
   }
 
   place(): void {
-    const [popover, anchor] = [this.#pieces.popover(), this.#pieces.anchor()];
+    const popover = this.#pieces.popover();
+    const anchor = this.#pieces.anchor();
     if (this.isOpen && popover && anchor) placePopover(popover, anchor);
   }
 

@@ -10,7 +10,8 @@ export async function findMemberTitles(
 ): Promise<ReadonlyMap<string, string>> {
   const titles = new Map<string, string>();
   for (const { widget } of widgets) {
-    const [member, title] = [readText(widget.config.member), readText(widget.config.title)];
+    const member = readText(widget.config.member);
+    const title = readText(widget.config.title);
     if (member !== undefined && title !== undefined && !titles.has(member)) titles.set(member, title);
   }
   if (members.every((member) => titles.has(member))) return titles;

@@ -150,7 +150,8 @@ export class TabsElement extends LitElement implements ViewElement {
     const strip = this.renderRoot.querySelector<HTMLElement>('[role=tablist]');
     const tab = this.renderRoot.querySelector<HTMLElement>('[aria-selected=true]');
     if (!strip || !tab) return;
-    const [outer, inner] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+    const outer = strip.getBoundingClientRect();
+    const inner = tab.getBoundingClientRect();
     if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left;
     if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right;
   }

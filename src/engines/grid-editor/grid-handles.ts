@@ -97,10 +97,8 @@ function listen(
 const idOf = (item: HTMLElement): string => item.getAttribute('gs-id') ?? '';
 
 function readGesture(kind: GridGesture['kind'], item: HTMLElement, sheet: HTMLElement): GridGesture {
-  const [origin, { left, top, width, height }] = [
-    sheet.getBoundingClientRect(),
-    item.getBoundingClientRect(),
-  ];
+  const origin = sheet.getBoundingClientRect();
+  const { left, top, width, height } = item.getBoundingClientRect();
   return { id: idOf(item), kind, box: { left: left - origin.left, top: top - origin.top, width, height } };
 }
 

@@ -118,7 +118,8 @@ export class ClusterLayer implements MarkLayer {
     const reach = (Math.hypot(frame.width, frame.height) / 2 + 40) / degree;
     if (!middle || reach > 50) return [-180, -90, 180, 90];
     const [longitude, latitude] = middle;
-    const [south, north] = [Math.max(-90, latitude - reach), Math.min(90, latitude + reach)];
+    const south = Math.max(-90, latitude - reach);
+    const north = Math.min(90, latitude + reach);
     const narrow = Math.cos((Math.min(89, Math.max(-south, north)) * Math.PI) / 180);
     const across = Math.min(180, reach / narrow);
     return [longitude - across, south, longitude + across, north];
@@ -159,7 +160,8 @@ export class ClusterLayer implements MarkLayer {
   #project(longitude: number, latitude: number): readonly [number, number] | undefined {
     if (!this.#plane) return [longitude, latitude];
     const placed = this.#plane.project({ x: Float64Array.of(longitude), y: Float64Array.of(latitude) });
-    const [x = Number.NaN, y = Number.NaN] = [placed.x[0], placed.y[0]];
+    const x = placed.x[0] ?? Number.NaN;
+    const y = placed.y[0] ?? Number.NaN;
     return Number.isNaN(x) ? undefined : [x, y];
   }
 

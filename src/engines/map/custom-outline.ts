@@ -59,7 +59,8 @@ async function fetchText(url: URL, signal: AbortSignal): Promise<string> {
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
-  let [text, bytes] = ['', 0];
+  let text = '';
+  let bytes = 0;
   for (;;) {
     const part = await reader?.read();
     if (!part?.value) return text + decoder.decode();

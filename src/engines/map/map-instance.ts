@@ -243,7 +243,8 @@ export class MapInstance implements MapDrawing {
   }
 
   #isSeen({ box }: MapMark): boolean {
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const x = box.x + box.width / 2;
+    const y = box.y + box.height / 2;
     return x >= 0 && y >= 0 && x <= this.#frame.width && y <= this.#frame.height;
   }
 

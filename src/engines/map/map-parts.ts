@@ -123,9 +123,11 @@ function chooseOutline(spec: ParsedMapSpec, result: Result, isTiled: boolean): s
   const latitudes = findColumn(result, spec.latitude)?.cells ?? [];
   const step = Math.max(1, Math.floor(longitudes.length / mostAsked));
   const project = geoAlbersUsa();
-  let [known, inside] = [0, 0];
+  let known = 0;
+  let inside = 0;
   for (let row = 0; row < longitudes.length; row += step) {
-    const [longitude, latitude] = [parseCellNumber(longitudes[row]), parseCellNumber(latitudes[row])];
+    const longitude = parseCellNumber(longitudes[row]);
+    const latitude = parseCellNumber(latitudes[row]);
     if (longitude === undefined || latitude === undefined) continue;
     known += 1;
     if (project([longitude, latitude])) inside += 1;

@@ -18,7 +18,9 @@ export interface MapStage {
 }
 
 export function createMapStage(target: HTMLElement, parts: MapParts): MapStage {
-  const [ground, marks, top] = [createMapCanvas(target), createMapCanvas(target), createMapCanvas(target)];
+  const ground = createMapCanvas(target);
+  const marks = createMapCanvas(target);
+  const top = createMapCanvas(target);
   const all = [ground, marks, top];
   let isGroundPainted = true;
   return {

@@ -119,12 +119,14 @@ export class PointLayer implements MarkLayer {
   }
 
   whereIs(index: number): readonly [number, number] | undefined {
-    const [x, y] = [this.#places.x[index], this.#places.y[index]];
+    const x = this.#places.x[index];
+    const y = this.#places.y[index];
     return x === undefined || y === undefined || Number.isNaN(x) ? undefined : [x, y];
   }
 
   #circleOf(index: number): { x: number; y: number; radius: number } {
-    const [x = Number.NaN, y = 0] = [this.#screen.x[index], this.#screen.y[index]];
+    const x = this.#screen.x[index] ?? Number.NaN;
+    const y = this.#screen.y[index] ?? 0;
     return { x, y, radius: this.#radii[index] ?? 0 };
   }
 
@@ -138,7 +140,8 @@ export class PointLayer implements MarkLayer {
     const ratio = isMoving ? Math.min(1, fullRatio) : fullRatio;
     const stride = isMoving ? Math.max(1, Math.ceil(this.#cost / frameBudget)) : 1;
     const { width, height } = context.canvas;
-    const [across, down] = [Math.ceil((width * ratio) / fullRatio), Math.ceil((height * ratio) / fullRatio)];
+    const across = Math.ceil((width * ratio) / fullRatio);
+    const down = Math.ceil((height * ratio) / fullRatio);
     if (across === 0 || down === 0) return;
     if (canvas.width !== across || canvas.height !== down)
       Object.assign(canvas, { width: across, height: down });

@@ -98,7 +98,8 @@ export class RegionLayer implements MarkLayer {
   find(x: number, y: number): MapMark | undefined {
     const place = this.#findPlace(x, y);
     if (!place) return undefined;
-    const [left, top] = [place[0] * pathSide, place[1] * pathSide];
+    const left = place[0] * pathSide;
+    const top = place[1] * pathSide;
     const index = this.#regions.findLastIndex(
       ({ shape }) => isWithin(shape.bounds, place) && this.#probe?.isPointInPath(shape.path, left, top),
     );

@@ -84,7 +84,8 @@ export class LegendButtons {
     const entries = listEntries(this.#view, this.#legends);
     this.#group.hidden = entries.length === 0;
     while (this.#group.childElementCount > entries.length) this.#group.lastElementChild?.remove();
-    const [left, top] = [picture?.offsetLeft ?? 0, picture?.offsetTop ?? 0];
+    const left = picture?.offsetLeft ?? 0;
+    const top = picture?.offsetTop ?? 0;
     entries.forEach((entry, index) => {
       const button = this.#group.children[index] ?? this.#group.appendChild(document.createElement('button'));
       if (button instanceof HTMLButtonElement) this.#fill(button, entry, left, top);

@@ -66,7 +66,8 @@ function readEntry(item: SceneItem): Omit<Entry, 'legend'> | undefined {
   const isMore = typeof label === 'string' && label.startsWith('…');
   const panel = findPanel(item.mark);
   const { x1, y1, x2, y2 } = item.bounds;
-  const [x, y] = [panel.x + x1 - margin, panel.y + y1 - margin];
+  const x = panel.x + x1 - margin;
+  const y = panel.y + y1 - margin;
   const box = { x, y, width: x2 - x1 + 2 * margin, height: y2 - y1 + 2 * margin };
   return { value, label: String(Reflect.get(words, 'text') ?? label), isMore, box };
 }

@@ -18,7 +18,8 @@ const mostMeasured = 200;
 /** `parts`: of each legend its settings, its values and the format of its labels. */
 export function planLegendsInChart(parts: unknown, box: unknown, locale: unknown): LabelledLegendPlan[] {
   const size = isRecord(box) ? box : {};
-  const [width = 0, height = 0] = [readNumber(size['width']), readNumber(size['height'])];
+  const width = readNumber(size['width']) ?? 0;
+  const height = readNumber(size['height']) ?? 0;
   const count = new Intl.NumberFormat(readString(locale));
   const legends = readArray(parts).map((part) => readLegend(readArray(part)));
   return planLegends(legends, { width, height }).map((plan) => ({

@@ -57,7 +57,8 @@ export function* iterateItems(mark: SceneMark): Generator<SceneItem> {
 
 /** Items lie in the coordinates of their group, groups in those of the group around them. */
 export function findPanel({ group: first }: SceneMark): { x: number; y: number } {
-  let [x, y] = [0, 0];
+  let x = 0;
+  let y = 0;
   for (let group = first; group; group = group.mark?.group) {
     x += group.x ?? 0;
     y += group.y ?? 0;

@@ -67,11 +67,31 @@ function findPlace(chain: readonly Spec[], { field, isWhole }: SourceFilter): Pl
  * Source: the reference pages of Vega's transforms.
  */
 const defaults: Readonly<Record<string, readonly string[]>> = {
-  ...{ bin: ['bin0', 'bin1'], collect: [], extent: [], filter: [], fold: ['key', 'value'], formula: [] },
-  ...{ geojson: [], geopath: ['path'], geopoint: ['x', 'y'], geoshape: ['shape'], identifier: [] },
-  ...{ linkpath: ['path'], lookup: [], pie: ['startAngle', 'endAngle'], project: [], sample: [] },
-  ...{ stack: ['y0', 'y1'], timeunit: ['unit0', 'unit1'], joinaggregate: [], window: [], flatten: [] },
-  ...{ aggregate: [], density: ['value', 'density'], countpattern: ['text', 'count'], impute: [] },
+  bin: ['bin0', 'bin1'],
+  collect: [],
+  extent: [],
+  filter: [],
+  fold: ['key', 'value'],
+  formula: [],
+  geojson: [],
+  geopath: ['path'],
+  geopoint: ['x', 'y'],
+  geoshape: ['shape'],
+  identifier: [],
+  linkpath: ['path'],
+  lookup: [],
+  pie: ['startAngle', 'endAngle'],
+  project: [],
+  sample: [],
+  stack: ['y0', 'y1'],
+  timeunit: ['unit0', 'unit1'],
+  joinaggregate: [],
+  window: [],
+  flatten: [],
+  aggregate: [],
+  density: ['value', 'density'],
+  countpattern: ['text', 'count'],
+  impute: [],
 };
 
 /** A transform that writes the field, or an object that the field lies in; one that turns it into a date, too. */

@@ -122,8 +122,13 @@ function findMarkCell(row: Row, column: ResultColumn): MarkCell | undefined {
 
 /** Names that the Vega-Lite compiler gives: `yearmonth_orders.at`. A unit without its year says no span. */
 const grains: Readonly<Record<string, string>> = {
-  ...{ year: 'year', yearquarter: 'quarter', yearmonth: 'month', yearweek: 'week' },
-  ...{ yearmonthdate: 'day', yearmonthdatehours: 'hour', yearmonthdatehoursminutes: 'minute' },
+  year: 'year',
+  yearquarter: 'quarter',
+  yearmonth: 'month',
+  yearweek: 'week',
+  yearmonthdate: 'day',
+  yearmonthdatehours: 'hour',
+  yearmonthdatehoursminutes: 'minute',
 };
 
 function findUnit(row: Row, key: string, column: ResultColumn): MarkCell | undefined {
@@ -135,7 +140,8 @@ function findUnit(row: Row, key: string, column: ResultColumn): MarkCell | undef
 }
 
 function findBin(row: Row, key: string, column: ResultColumn): MarkCell | undefined {
-  const [cell, until] = [row[key], row[`${key}_end`]];
+  const cell = row[key];
+  const until = row[`${key}_end`];
   return typeof cell === 'number' && typeof until === 'number' ? { column, cell, until } : undefined;
 }
 

@@ -28,7 +28,8 @@ export function convertFilterValues(
   from: FilterOperator,
   to: FilterOperator,
 ): readonly Scalar[] {
-  const [before, after] = [operatorTable[from], operatorTable[to]];
+  const before = operatorTable[from];
+  const after = operatorTable[to];
   if (before.test === 'range' && from !== to)
     return from === 'between' && to !== 'custom' ? values.slice(0, 1) : [];
   if (after.values === 'none' || after.test === 'range') return [];

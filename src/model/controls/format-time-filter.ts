@@ -32,7 +32,8 @@ export function formatTimeRange(from: string | undefined, to: string | undefined
   if (from === to && from !== undefined) return formatTimeText(from, wording);
   if (from === undefined) return wording.texts('until', { value: formatTimeText(to ?? '', wording) });
   if (to === undefined) return wording.texts('since', { value: formatTimeText(from, wording) });
-  const [first, last] = [parseTimeSpan(from, anyClock), parseTimeSpan(to, anyClock)];
+  const first = parseTimeSpan(from, anyClock);
+  const last = parseTimeSpan(to, anyClock);
   if (!first || !last || !isWrittenTime(from) || !isWrittenTime(to))
     return `${formatTimeText(from, wording)} – ${formatTimeText(to, wording)}`;
   const style = from.includes(':') || to.includes(':') ? styleOf('0:00') : styleOf('');

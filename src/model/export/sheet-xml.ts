@@ -47,7 +47,8 @@ export function* writeSheet(
     createWriter(column, toColumnName(index), column.format ? formats.indexOf(column.format) + 2 : 0),
   );
   for (let place = 0; place < table.rowCount; place += 1) {
-    const [row, line] = [table.rowAt(place), place + 2];
+    const row = table.rowAt(place);
+    const line = place + 2;
     yield `<row r="${line}">${writers.map((write) => write(row, line)).join('')}</row>`;
   }
   const last = `${toColumnName(Math.max(0, columns.length - 1))}${table.rowCount + 1}`;

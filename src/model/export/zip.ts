@@ -48,9 +48,16 @@ function shared(part: ZipPart, time: number): number[] {
   const year = Math.max(0, date.getUTCFullYear() - 1980);
   const day = (year << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
   return [
-    ...[...two(20), ...two(0), ...two(8), ...two(clock), ...two(day)],
-    ...[...four(part.checksum), ...four(packedSize(part)), ...four(part.size)],
-    ...[...two(part.name.length), ...two(0)],
+    ...two(20),
+    ...two(0),
+    ...two(8),
+    ...two(clock),
+    ...two(day),
+    ...four(part.checksum),
+    ...four(packedSize(part)),
+    ...four(part.size),
+    ...two(part.name.length),
+    ...two(0),
   ];
 }
 
@@ -60,14 +67,27 @@ const writeHeader = (part: ZipPart, time: number): Uint8Array<ArrayBuffer> =>
 /** No comment, first disk, no attributes. */
 const writeEntry = (part: ZipPart, time: number, offset: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
-    ...[...four(0x02014b50), ...two(20), ...shared(part, time)],
-    ...[...two(0), ...two(0), ...two(0), ...four(0), ...four(offset), ...letters(part.name)],
+    ...four(0x02014b50),
+    ...two(20),
+    ...shared(part, time),
+    ...two(0),
+    ...two(0),
+    ...two(0),
+    ...four(0),
+    ...four(offset),
+    ...letters(part.name),
   ]);
 
 const writeEnd = (count: number, length: number, offset: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
-    ...[...four(0x06054b50), ...two(0), ...two(0), ...two(count), ...two(count)],
-    ...[...four(length), ...four(offset), ...two(0)],
+    ...four(0x06054b50),
+    ...two(0),
+    ...two(0),
+    ...two(count),
+    ...two(count),
+    ...four(length),
+    ...four(offset),
+    ...two(0),
   ]);
 
 const letters = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0) & 0x7f);

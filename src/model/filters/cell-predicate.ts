@@ -104,7 +104,8 @@ const surrogate = /[\ud800-\udfff]/;
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   if (!surrogate.test(one) && !surrogate.test(other)) return one < other ? -1 : 1;
-  const [own, others] = [Array.from(one, codeOf), Array.from(other, codeOf)];
+  const own = Array.from(one, codeOf);
+  const others = Array.from(other, codeOf);
   const at = own.findIndex((code, index) => code !== others[index]);
   if (at === -1) return own.length - others.length;
   return (own[at] ?? 0) - (others[at] ?? -1);

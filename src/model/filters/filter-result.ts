@@ -65,7 +65,8 @@ function placeFilter(
 /** -1 if there is none, or more than one. */
 function findMemberColumn(columns: readonly ResultColumn[], member: string): number {
   const names = columns.map(nameWithoutGrain);
-  const [whole, last] = [member, member.slice(member.lastIndexOf('.') + 1)];
+  const whole = member;
+  const last = member.slice(member.lastIndexOf('.') + 1);
   for (const wanted of [whole, last]) {
     const at = names.indexOf(wanted);
     if (at !== -1) return names.lastIndexOf(wanted) === at ? at : pickUncut(columns, wanted);

@@ -29,10 +29,15 @@ const texts: readonly ColumnType[] = ['string'];
 const ordered: readonly ColumnType[] = ['number', 'time'];
 
 const forAll = (own: DataFilterOperator, time = own): DataOperators => ({
-  ...{ string: own, number: own, boolean: own, time },
+  string: own,
+  number: own,
+  boolean: own,
+  time,
 });
 const compare = (own: DataFilterOperator, time: DataFilterOperator): DataOperators => ({
-  ...{ string: own, number: own, time },
+  string: own,
+  number: own,
+  time,
 });
 
 const matching = { test: 'text', values: 'many', offeredFor: texts } as const;
@@ -40,55 +45,84 @@ const comparing = { test: 'order', values: 'one', offeredFor: ordered, isNegated
 
 export const operatorTable: Readonly<Record<FilterOperator, OperatorMeaning>> = {
   equals: {
-    ...{ test: 'equal', isNegated: false, values: 'many', offeredFor: all },
+    test: 'equal',
+    isNegated: false,
+    values: 'many',
+    offeredFor: all,
     data: forAll('equals', 'inDateRange'),
   },
   not_equals: {
-    ...{ test: 'equal', isNegated: true, values: 'many' },
+    test: 'equal',
+    isNegated: true,
+    values: 'many',
     offeredFor: ['string', 'number', 'time'],
     data: forAll('notEquals', 'notInDateRange'),
   },
   greater_than: { ...comparing, data: compare('gt', 'afterDate') },
   greater_than_or_equal: {
-    ...{ ...comparing, data: compare('gte', 'afterOrOnDate') },
+    ...comparing,
+    data: compare('gte', 'afterOrOnDate'),
   },
   less_than: { ...comparing, data: compare('lt', 'beforeDate') },
   less_than_or_equal: {
-    ...{ ...comparing, data: compare('lte', 'beforeOrOnDate') },
+    ...comparing,
+    data: compare('lte', 'beforeOrOnDate'),
   },
   contains: { ...matching, isNegated: false, data: { string: 'contains' } },
   not_contains: { ...matching, isNegated: true, data: { string: 'notContains' } },
   starts_with: { ...matching, isNegated: false, data: { string: 'startsWith' } },
   not_starts_with: {
-    ...{ ...matching, isNegated: true, data: { string: 'notStartsWith' } },
+    ...matching,
+    isNegated: true,
+    data: { string: 'notStartsWith' },
   },
   ends_with: { ...matching, isNegated: false, data: { string: 'endsWith' } },
   not_ends_with: {
-    ...{ ...matching, isNegated: true, data: { string: 'notEndsWith' } },
+    ...matching,
+    isNegated: true,
+    data: { string: 'notEndsWith' },
   },
   is_null: {
-    ...{ test: 'null', isNegated: false, values: 'none', offeredFor: all },
+    test: 'null',
+    isNegated: false,
+    values: 'none',
+    offeredFor: all,
     data: forAll('notSet'),
   },
   is_not_null: {
-    ...{ test: 'null', isNegated: true, values: 'none', offeredFor: all },
+    test: 'null',
+    isNegated: true,
+    values: 'none',
+    offeredFor: all,
     data: forAll('set'),
   },
   // Only texts can be there and empty; for the others it is another word for "no value".
   is_empty: {
-    ...{ test: 'empty', isNegated: false, values: 'none', offeredFor: texts },
+    test: 'empty',
+    isNegated: false,
+    values: 'none',
+    offeredFor: texts,
     data: { ...forAll('notSet'), string: 'equals' },
   },
   is_not_empty: {
-    ...{ test: 'empty', isNegated: true, values: 'none', offeredFor: texts },
+    test: 'empty',
+    isNegated: true,
+    values: 'none',
+    offeredFor: texts,
     data: { ...forAll('set'), string: 'notEquals' },
   },
   between: {
-    ...{ test: 'range', isNegated: false, values: 'two', offeredFor: ordered },
+    test: 'range',
+    isNegated: false,
+    values: 'two',
+    offeredFor: ordered,
     data: { string: 'gte', number: 'gte', time: 'inDateRange' },
   },
   custom: {
-    ...{ test: 'range', isNegated: false, values: 'one', offeredFor: ['time'] },
+    test: 'range',
+    isNegated: false,
+    values: 'one',
+    offeredFor: ['time'],
     data: { time: 'inDateRange' },
   },
 };

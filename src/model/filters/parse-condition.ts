@@ -75,8 +75,10 @@ const signs: Partial<Record<FilterOperator, OrderSign>> = {
 };
 
 const places: Partial<Record<FilterOperator, 'start' | 'end'>> = {
-  ...{ starts_with: 'start', not_starts_with: 'start' },
-  ...{ ends_with: 'end', not_ends_with: 'end' },
+  starts_with: 'start',
+  not_starts_with: 'start',
+  ends_with: 'end',
+  not_ends_with: 'end',
 };
 
 const toEmptyTest = (isNegated: boolean, type: ColumnType | undefined): Condition =>

@@ -19,7 +19,8 @@ export function downsampleEvenly<P>(points: readonly P[], most: number): P[] {
  * (Steinarsson, Downsampling Time Series for Visual Representation, 2013). A stretch that is mostly gap stays one.
  */
 export function downsampleByShape<P extends DownsampledPoint>(points: readonly P[], most: number): P[] {
-  const [first, last] = [points[0], points.at(-1)];
+  const first = points[0];
+  const last = points.at(-1);
   if (points.length <= most || most < 3 || !first || !last) return downsampleEvenly(points, most);
   const kept: P[] = [first];
   const step = (points.length - 2) / (most - 2);

@@ -44,7 +44,8 @@ function judge(
 
 /** Whole numbers beyond 2^53 are subtracted exactly. */
 function subtract(current: Cell, previous: Cell): number | string | undefined {
-  const [now, before] = [toFigureNumber(current), toFigureNumber(previous)];
+  const now = toFigureNumber(current);
+  const before = toFigureNumber(previous);
   if (now === undefined || before === undefined) return undefined;
   if (isLongWhole(current) || isLongWhole(previous)) return subtractWhole(String(current), String(previous));
   // What binary fractions add to a difference (0.3 − 0.1) is no change of the data.
@@ -88,7 +89,8 @@ function writePercent(
   { current, previous, context }: ComparedFigures,
   change: number | string,
 ): KpiChange | undefined {
-  const [now, before] = [Number(current), Number(previous)];
+  const now = Number(current);
+  const before = Number(previous);
   if (before === 0 || now * before < 0) return Number(change) === 0 ? writeShare(0, '±', context) : undefined;
   const share = Math.abs(Number(change) / before);
   return Number.isFinite(share) ? writeShare(share, signOf(change), context) : undefined;

@@ -23,7 +23,8 @@ const restTime = 50;
 /** What is left of the speed after a millisecond. */
 const friction = 0.994;
 /** px per millisecond; a hand makes no more, and less is no throw. */
-const [slowest, fastest] = [0.05, 2];
+const slowest = 0.05;
+const fastest = 2;
 /** Of the view: what was in its middle at the release is still seen at the end. */
 const farthest = 0.4;
 
@@ -32,7 +33,8 @@ const reach = -1 / Math.log(friction);
 
 /** The latest steps, as far back as they matter and as their clock runs forward. */
 export function filterRecentSteps(steps: readonly PointerStep[], now: number): readonly PointerStep[] {
-  let [from, next] = [steps.length, now];
+  let from = steps.length;
+  let next = now;
   for (; from > 0; from -= 1) {
     const time = steps[from - 1]?.time ?? Number.NaN;
     if (!(time <= next && now - time <= recentTime)) break;
@@ -44,7 +46,8 @@ export function filterRecentSteps(steps: readonly PointerStep[], now: number): r
 /** How fast a pointer was when it let go; undefined where it rested, or moved for too short a time to tell. */
 export function measureVelocity(steps: readonly PointerStep[], releasedAt: number): Velocity | undefined {
   const recent = filterRecentSteps(steps, releasedAt);
-  const [first, last] = [recent[0], recent.at(-1)];
+  const first = recent[0];
+  const last = recent.at(-1);
   if (!first || !last) return undefined;
   if (last.time - first.time < leastTime || releasedAt - last.time > restTime) return undefined;
   const time = releasedAt - first.time;

@@ -73,7 +73,8 @@ export function pickColor(ramp: readonly string[], position: number): string {
 }
 
 function mix(from: string, to: string, share: number): string {
-  const [a, b] = [readHex(from), readHex(to)];
+  const a = readHex(from);
+  const b = readHex(to);
   if (!a || !b || share === 0) return share < 0.5 ? from : to;
   const parts = a.map((part, index) => Math.round(part + ((b[index] ?? part) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

@@ -19,7 +19,8 @@ export function computeBounds({ x, y }: PointCoordinates, wraps: boolean): Bound
 }
 
 function spanOf(values: Float64Array): [number, number] {
-  let [least, most] = [Infinity, -Infinity];
+  let least = Infinity;
+  let most = -Infinity;
   for (const value of values) {
     if (value < least) least = value;
     if (value > most) most = value;
@@ -31,7 +32,9 @@ function spanOf(values: Float64Array): [number, number] {
 function findLargestGap(x: Float64Array): number | undefined {
   const taken = new Uint8Array(slots);
   for (const one of x) taken[Math.min(slots - 1, Math.max(0, Math.floor((one + 0.5) * slots)))] = 1;
-  let [longest, end, run] = [0, 0, 0];
+  let longest = 0;
+  let end = 0;
+  let run = 0;
   for (let at = 0; at < 2 * slots; at += 1) {
     if (taken[at % slots] === 1) run = 0;
     else run += 1;
@@ -61,7 +64,8 @@ export function computeCenter({ x, y }: PointCoordinates): readonly [longitude: 
   const sum = { east: 0, north: 0, front: 0 };
   const radian = Math.PI / 180;
   for (let at = 0; at < x.length; at += 1) {
-    const [longitude, latitude] = [(x[at] ?? 0) * radian, (y[at] ?? 0) * radian];
+    const longitude = (x[at] ?? 0) * radian;
+    const latitude = (y[at] ?? 0) * radian;
     sum.east += Math.cos(latitude) * Math.sin(longitude);
     sum.front += Math.cos(latitude) * Math.cos(longitude);
     sum.north += Math.sin(latitude);

@@ -25,8 +25,10 @@ export function projectToPlane(
   { camera, frame, wraps, reach }: { camera: Camera; frame: ViewportSize; wraps: boolean; reach: number },
 ): void {
   const scale = computeScale(camera);
-  const [middleX, middleY] = [frame.width / 2, frame.height / 2];
-  const [mostX, mostY] = [frame.width + reach, frame.height + reach];
+  const middleX = frame.width / 2;
+  const middleY = frame.height / 2;
+  const mostX = frame.width + reach;
+  const mostY = frame.height + reach;
   for (let at = 0; at < x.length; at += 1) {
     let across = (x[at] ?? 0) - camera.x;
     if (wraps) across -= Math.round(across);
@@ -42,7 +44,8 @@ export function projectToPlane(
 export function toSphere({ x, y }: PointCoordinates): SpherePoints {
   const sphere = new Float32Array(x.length * 3);
   for (let at = 0; at < x.length; at += 1) {
-    const [longitude, latitude] = [(x[at] ?? 0) * radian, (y[at] ?? 0) * radian];
+    const longitude = (x[at] ?? 0) * radian;
+    const latitude = (y[at] ?? 0) * radian;
     sphere[at * 3] = Math.cos(latitude) * Math.sin(longitude);
     sphere[at * 3 + 1] = Math.sin(latitude);
     sphere[at * 3 + 2] = Math.cos(latitude) * Math.cos(longitude);
@@ -58,9 +61,12 @@ export function projectToGlobe(
   frame: ViewportSize,
 ): void {
   const radius = computeGlobeRadius(camera);
-  const [middleX, middleY] = [frame.width / 2, frame.height / 2];
-  const [sinX, cosX] = [Math.sin(camera.x * radian), Math.cos(camera.x * radian)];
-  const [sinY, cosY] = [Math.sin(camera.y * radian), Math.cos(camera.y * radian)];
+  const middleX = frame.width / 2;
+  const middleY = frame.height / 2;
+  const sinX = Math.sin(camera.x * radian);
+  const cosX = Math.cos(camera.x * radian);
+  const sinY = Math.sin(camera.y * radian);
+  const cosY = Math.cos(camera.y * radian);
   for (let at = 0; at < onto.x.length; at += 1) {
     const east = sphere[at * 3] ?? 0;
     const north = sphere[at * 3 + 1] ?? 0;

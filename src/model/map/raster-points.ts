@@ -80,7 +80,8 @@ function createStamp(
   const middle = (side - 1) / 2;
   const parts: (readonly [offset: number, ink: number, rest: number])[] = [];
   for (let at = 0; at < side * side; at += 1) {
-    const [x, y] = [at % side, Math.floor(at / side)];
+    const x = at % side;
+    const y = Math.floor(at / side);
     const distance = Math.hypot(x - middle, y - middle);
     const alpha = Math.round(255 * opacity * Math.min(1, Math.max(0, radius + 0.5 - distance)));
     const dye = (part: number) => Math.round((part * alpha) / 255);

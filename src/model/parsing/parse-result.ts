@@ -65,7 +65,10 @@ interface FoundAnnotation {
 }
 
 const roles: Readonly<Record<string, ColumnRole | undefined>> = {
-  ...{ measures: 'measure', dimensions: 'dimension', timeDimensions: 'time', segments: undefined },
+  measures: 'measure',
+  dimensions: 'dimension',
+  timeDimensions: 'time',
+  segments: undefined,
 };
 
 function findAnnotation(member: string, annotation: unknown): FoundAnnotation | undefined {

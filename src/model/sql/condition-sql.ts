@@ -80,7 +80,8 @@ function writeRange(
 
 /** The server lowers both sides, so that its own idea of lower case counts. */
 function writeTextTest(name: string, text: string, place: 'start' | 'end' | 'anywhere'): string {
-  const [own, part] = [`lower(CAST(${name} AS VARCHAR))`, `lower(${quoteText(text)})`];
+  const own = `lower(CAST(${name} AS VARCHAR))`;
+  const part = `lower(${quoteText(text)})`;
   if (place === 'start') return `starts_with(${own}, ${part})`;
   if (place === 'end') return `right(${own}, length(${part})) = ${part}`;
   return `strpos(${own}, ${part}) > 0`;

@@ -25,7 +25,8 @@ export const frameStart = 'SELECT * FROM (';
 /** Undefined if the text cannot be read. */
 export function parseQuery(sql: string): ParsedQuery | undefined {
   const tokens = tokenizeSql(sql);
-  const [first, last] = [tokens?.[0], tokens?.at(-1)];
+  const first = tokens?.[0];
+  const last = tokens?.at(-1);
   if (!tokens || !first || !last) return undefined;
   const outline = parseSelectOutline(tokens);
   const tail = outline && writeOuterOrder(outline);

@@ -59,7 +59,8 @@ function isStarOf(expression: readonly SqlToken[], star: SqlToken): boolean {
 }
 
 function cutAlias(tokens: readonly SqlToken[]): { expression: readonly SqlToken[]; alias?: SqlToken } {
-  const [before, last] = [tokens.at(-2), tokens.at(-1)];
+  const before = tokens.at(-2);
+  const last = tokens.at(-1);
   if (!isName(last) || !before) return { expression: tokens };
   if (isWord(before, 'as')) return { expression: tokens.slice(0, -2), alias: last };
   const ends = before.kind !== 'sign' || /^[)\]}]$/.test(before.value);

@@ -61,7 +61,10 @@ function cutClauses(tokens: readonly SqlToken[]): Record<Clause, readonly SqlTok
   const { select, from, where, group, having, order } = found;
   return {
     select,
-    ...{ from: from.slice(1), where: where.slice(1), group: group.slice(2), having: having.slice(1) },
+    from: from.slice(1),
+    where: where.slice(1),
+    group: group.slice(2),
+    having: having.slice(1),
     order: order.slice(2),
   };
 }
@@ -70,7 +73,8 @@ function findClause(tokens: readonly SqlToken[], index: number): Clause | undefi
   const token = tokens[index];
   const clause = clauseOrder.find((name) => isWord(token, name));
   if (!clause || token?.depth !== 0) return undefined;
-  const [before, after] = [tokens[index - 1], tokens[index + 1]];
+  const before = tokens[index - 1];
+  const after = tokens[index + 1];
   if (before?.value === '.' || (clause === 'from' && isWord(before, 'distinct'))) return undefined;
   return (clause === 'group' || clause === 'order') && !isWord(after, 'by') ? undefined : clause;
 }

@@ -69,7 +69,8 @@ function readView(view: ChartView, result: Result, views: number): ChartFacts {
   );
   if (kind === 'pie') return { ...bare, measure: quantityOf(read('theta', 'radius')), dimension: color };
   if (kind === 'heat' || kind === 'map') return readColoured(bare, color, read);
-  const [x, y] = [read('x'), read('y')];
+  const x = read('x');
+  const y = read('y');
   const [along, measured] = isQuantity(y) || !isQuantity(x) ? [x, y] : [y, x];
   const series = color && !isQuantity(color) && color.column !== along?.column ? color : undefined;
   return { ...bare, measure: quantityOf(measured), dimension: along, series };

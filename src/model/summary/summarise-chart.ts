@@ -180,7 +180,8 @@ function findTrend(values: readonly number[]): Trend {
 
 /** Without a spread: many values are no arguments of a call. */
 function findExtent(values: readonly number[]): [low: number, high: number] {
-  let [low, high] = [Infinity, -Infinity];
+  let low = Infinity;
+  let high = -Infinity;
   for (const value of values) {
     if (value < low) low = value;
     if (value > high) high = value;
@@ -192,10 +193,14 @@ function findExtent(values: readonly number[]): [low: number, high: number] {
 function computeCorrelation(xs: readonly number[], ys: readonly number[]): number {
   const count = xs.length;
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / count;
-  const [meanX, meanY] = [mean(xs), mean(ys)];
-  let [both, ofX, ofY] = [0, 0, 0];
+  const meanX = mean(xs);
+  const meanY = mean(ys);
+  let both = 0;
+  let ofX = 0;
+  let ofY = 0;
   xs.forEach((x, index) => {
-    const [dx, dy] = [x - meanX, (ys[index] ?? meanY) - meanY];
+    const dx = x - meanX;
+    const dy = (ys[index] ?? meanY) - meanY;
     both += dx * dy;
     ofX += dx * dx;
     ofY += dy * dy;

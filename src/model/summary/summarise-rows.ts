@@ -44,7 +44,8 @@ const isOrdered = ({ type }: ResultColumn): boolean => type === 'number' || type
 
 function findEnds(cells: readonly Cell[], { type }: ResultColumn): [Cell | undefined, Cell | undefined] {
   const isLess = type === 'number' ? (one: Cell, other: Cell) => Number(one) < Number(other) : isTextLess;
-  let [low, high] = [cells[0], cells[0]];
+  let low = cells[0];
+  let high = cells[0];
   for (const cell of cells) {
     if (low !== undefined && isLess(cell, low)) low = cell;
     if (high !== undefined && isLess(high, cell)) high = cell;

@@ -149,7 +149,8 @@ function listEntries(value: unknown): { key: string; value: unknown }[] {
 
 /** Numbers by size, even where the Data API sent them as text; other texts by the alphabet. */
 function compare(left: unknown, right: unknown): number {
-  const [a, b] = [Number(left), Number(right)];
+  const a = Number(left);
+  const b = Number(right);
   if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
   return String(left).localeCompare(String(right));
 }

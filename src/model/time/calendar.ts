@@ -30,7 +30,8 @@ const monthsOf: Partial<Record<Granularity, number>> = { month: 1, quarter: 3, y
 /** The start of the unit that holds the time; weeks start on Monday. */
 export function startOfUnit(time: WallClock, unit: Granularity): WallClock {
   const date = new Date(time);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth();
   if (unit === 'year') return createWallClock(year, 0, 1);
   if (unit === 'quarter') return createWallClock(year, month - (month % 3), 1);
   if (unit === 'month') return createWallClock(year, month, 1);

@@ -100,7 +100,8 @@ function unitsAround(now: WallClock, unit: Granularity, offset: number, count: n
 function readEnds(first: string, second: string, now: WallClock): TimeSpan | undefined {
   const finest = /(hour|minute|second)/.exec(`${first} ${second}`)?.[1];
   const grain = timeUnits.find((unit) => unit === finest) ?? 'day';
-  const [from, to] = [readEnd(first, now), readEnd(second, now)];
+  const from = readEnd(first, now);
+  const to = readEnd(second, now);
   if (from === undefined || to === undefined) return undefined;
   return { from: startOfUnit(from, grain), until: addUnits(startOfUnit(to, grain), 1, grain) };
 }

@@ -37,7 +37,8 @@ function findOffset(zone: Zone, time: number): number {
 
 function rememberOffset({ format, offsets }: Zone, start: number): void {
   if (offsets.size >= mostOffsets) offsets.clear();
-  const [first, last] = [readOffset(format, start), readOffset(format, start + stretch)];
+  const first = readOffset(format, start);
+  const last = readOffset(format, start + stretch);
   offsets.set(start, first === last ? first : undefined);
 }
 

@@ -44,12 +44,10 @@ export function createAccessServices({
   const believe = onAuthenticated ?? (() => undefined);
   return {
     authenticate: createAuthenticate({
-      ...{
-        database,
-        embedTokens,
-        onAuthenticated: believe,
-        onSecretUsed: createKeyUseRecorder(database, now, 'embed_secret'),
-      },
+      database,
+      embedTokens,
+      onAuthenticated: believe,
+      onSecretUsed: createKeyUseRecorder(database, now, 'embed_secret'),
       onKeyUsed: createKeyUseRecorder(database, now, 'api_key'),
       oauthTokens: oauth && createOauthTokens(database, oauth, now),
     }),

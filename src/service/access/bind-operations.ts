@@ -70,7 +70,8 @@ export function bindOperations(access: Authenticate, handlers: OperationHandlers
   const declared: Readonly<Record<string, Operation>> = operations;
   const byId = toTable(handlers);
   for (const [id, place] of Object.entries(operationPaths)) {
-    const [operation, handle] = [declared[id], byId[id]];
+    const operation = declared[id];
+    const handle = byId[id];
     if (!operation || !handle) throw new Error(`The operation ${id} has no handler.`);
     bind(routes, access, { operation, place, handle });
   }

@@ -129,7 +129,8 @@ async function requireDataTokenCaller(database: Database, claims: DataClaims): P
       return requirePerson(database, claims);
     default:
       return requireActiveCaller(database, {
-        ...{ accountId: claims.account, origin: toEmbedOrigin(claims) },
+        accountId: claims.account,
+        origin: toEmbedOrigin(claims),
         claims: { ...claims, permissions: [] },
       });
   }

@@ -52,8 +52,11 @@ export async function insertEmbedSecret(
   return db
     .insertInto('embed_secret')
     .values({
-      ...{ account_id: accountId, kid, encrypted_secret: encrypted },
-      ...{ created_by: createdBy, created_at: now },
+      account_id: accountId,
+      kid,
+      encrypted_secret: encrypted,
+      created_by: createdBy,
+      created_at: now,
     })
     .returning(listedColumns)
     .executeTakeFirstOrThrow();

@@ -50,8 +50,14 @@ async function insertEmbedUser(
   await db
     .insertInto('app_user')
     .values({
-      ...{ account_id: accountId, role: 'embed', embed_tenant: embedTenant, external_id: externalId },
-      ...{ username: toEmbedUsername(embedTenant, externalId), email: '', first_name: null, created_at: now },
+      account_id: accountId,
+      role: 'embed',
+      embed_tenant: embedTenant,
+      external_id: externalId,
+      username: toEmbedUsername(embedTenant, externalId),
+      email: '',
+      first_name: null,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -5,7 +5,7 @@ export const itemColumns = { FOLDER: 'folder_id', WORKBOOK: 'workbook_id', REPOR
 
 /** The three columns of such a row: the item's id in its own, null in the others. */
 export const toItemColumns = (type: ItemType, id: number) => ({
-  ...{ folder_id: type === 'FOLDER' ? id : null },
-  ...{ workbook_id: type === 'WORKBOOK' ? id : null },
-  ...{ report_id: type === 'REPORT' ? id : null },
+  folder_id: type === 'FOLDER' ? id : null,
+  workbook_id: type === 'WORKBOOK' ? id : null,
+  report_id: type === 'REPORT' ? id : null,
 });

@@ -33,8 +33,12 @@ export function createOauthTokens(database: Database, settings: OauthSettings, n
   const findKey = createOauthKeys({ ...settings, now });
   const readClaims = async (token: string): Promise<JWTPayload> => {
     const { payload } = await jwtVerify(token, findKey, {
-      ...{ algorithms: [...algorithms, 'EdDSA', 'Ed25519'], clockTolerance, currentDate: now() },
-      ...{ issuer: settings.issuer, audience: settings.audience, requiredClaims: ['exp'] },
+      algorithms: [...algorithms, 'EdDSA', 'Ed25519'],
+      clockTolerance,
+      currentDate: now(),
+      issuer: settings.issuer,
+      audience: settings.audience,
+      requiredClaims: ['exp'],
     });
     return payload;
   };
@@ -51,8 +55,12 @@ export function createOauthTokens(database: Database, settings: OauthSettings, n
 
 /** `exp` is required of every token; without one it has ended. */
 export const toTokenCaller = (user: UserRow, exp = 0): PersonCaller => ({
-  ...{ kind: 'person', credential: 'access-token', ...user },
-  ...{ deploymentId: undefined, keyId: undefined, expiresAt: exp },
+  kind: 'person',
+  credential: 'access-token',
+  ...user,
+  deploymentId: undefined,
+  keyId: undefined,
+  expiresAt: exp,
 });
 
 function readIssuer(token: string): string | undefined {

@@ -21,7 +21,9 @@ export interface AuditedChange {
 }
 
 export const toActionContext = (c: Context<AccessEnv>, now: () => Date): ActionContext => ({
-  ...{ caller: c.get('caller'), at: now(), requestId: c.get('requestId') },
+  caller: c.get('caller'),
+  at: now(),
+  requestId: c.get('requestId'),
 });
 
 export async function recordChange(
@@ -33,9 +35,15 @@ export async function recordChange(
   await db
     .insertInto('audit_event')
     .values({
-      ...{ account_id: accountId, at, user_id: caller.userId ?? null, actor: describeActor(caller) },
-      ...{ action: change.action, target_type: change.type, target_id: String(change.id) },
-      ...{ request_id: requestId ?? null, details: JSON.stringify(change.details ?? {}) },
+      account_id: accountId,
+      at,
+      user_id: caller.userId ?? null,
+      actor: describeActor(caller),
+      action: change.action,
+      target_type: change.type,
+      target_id: String(change.id),
+      request_id: requestId ?? null,
+      details: JSON.stringify(change.details ?? {}),
     })
     .execute();
 }
@@ -51,8 +59,14 @@ export async function recordChangeInAllAccounts(
     await db
       .insertInto('audit_event')
       .values({
-        ...{ account_id: account.id, at, user_id: null, actor, action },
-        ...{ target_type: type, target_id: String(id), details: JSON.stringify(details) },
+        account_id: account.id,
+        at,
+        user_id: null,
+        actor,
+        action,
+        target_type: type,
+        target_id: String(id),
+        details: JSON.stringify(details),
       })
       .execute();
   }

@@ -34,8 +34,11 @@ export async function insertSigningKey(
   await db
     .insertInto('signing_key')
     .values({
-      ...{ kid, public_jwk: JSON.stringify(publicJwk), encrypted_private_jwk: encrypted },
-      ...{ created_at: now, signs_from: signsFrom },
+      kid,
+      public_jwk: JSON.stringify(publicJwk),
+      encrypted_private_jwk: encrypted,
+      created_at: now,
+      signs_from: signsFrom,
     })
     .execute();
 }

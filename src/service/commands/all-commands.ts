@@ -11,6 +11,13 @@ import { signingKeysCommand } from './signing-keys-command.ts';
 import { tokenCommand } from './token-command.ts';
 
 export const allCommands: readonly Command[] = [
-  ...[serveCommand, migrateCommand, seedCommand, modelCommand, keysCommand],
-  ...[embedSecretsCommand, tokenCommand, signingKeysCommand, secretsCommand],
+  serveCommand,
+  migrateCommand,
+  seedCommand,
+  modelCommand,
+  keysCommand,
+  embedSecretsCommand,
+  tokenCommand,
+  signingKeysCommand,
+  secretsCommand,
 ];

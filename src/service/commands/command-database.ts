@@ -78,12 +78,14 @@ export async function recordCommand(
   await db
     .insertInto('audit_event')
     .values({
-      ...{ account_id: accountId, at: now, user_id: null, actor: 'command-line', action: change.action },
-      ...{
-        target_type: change.type,
-        target_id: String(change.id),
-        details: JSON.stringify(change.details ?? {}),
-      },
+      account_id: accountId,
+      at: now,
+      user_id: null,
+      actor: 'command-line',
+      action: change.action,
+      target_type: change.type,
+      target_id: String(change.id),
+      details: JSON.stringify(change.details ?? {}),
     })
     .execute();
 }

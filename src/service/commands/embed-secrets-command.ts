@@ -51,7 +51,10 @@ interface Outcome {
 }
 
 const subcommands: Readonly<Record<string, (work: Subcommand) => Promise<Outcome>>> = {
-  ...{ create, list, retire, delete: remove },
+  create,
+  list,
+  retire,
+  delete: remove,
 };
 
 async function run(asked: CommandInput): Promise<number> {
@@ -95,7 +98,10 @@ async function list({ rows }: Subcommand): Promise<Outcome> {
 }
 
 const toCells = (row: ListedSecret): string[] => [
-  ...[row.kid, isLive(row) ? 'live' : 'retired', formatMinute(row.created_at), row.created_by ?? ''],
+  row.kid,
+  isLive(row) ? 'live' : 'retired',
+  formatMinute(row.created_at),
+  row.created_by ?? '',
   row.last_used_at === null ? 'never' : formatMinute(row.last_used_at),
 ];
 

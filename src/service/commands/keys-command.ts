@@ -40,8 +40,10 @@ Examples:
   vitrine keys revoke 7`,
   flags: {
     ...toFlagOptions(databaseSettings),
-    ...{ admin: { type: 'boolean' }, user: { type: 'string' } },
-    ...{ name: { type: 'string' }, deployment: { type: 'string' } },
+    admin: { type: 'boolean' },
+    user: { type: 'string' },
+    name: { type: 'string' },
+    deployment: { type: 'string' },
   },
   run,
 };
@@ -82,8 +84,12 @@ async function create(rows: AccountRows, { flags, say, complain }: CommandInput,
   const key = generateApiKey();
   const name = readTextFlag(flags, 'name') ?? 'Made on the command line';
   const made = await insertKey(rows, {
-    ...{ userId: person.id, name, deploymentId, now },
-    ...{ keyHash: hashSecret(key), prefix: keyPrefix(key) },
+    userId: person.id,
+    name,
+    deploymentId,
+    now,
+    keyHash: hashSecret(key),
+    prefix: keyPrefix(key),
   });
   const details = { name, userId: person.id, deploymentId };
   await recordCommand(rows, { action: 'api-key.create', type: 'api-key', id: made.id, details }, now);

@@ -15,9 +15,14 @@ import { requireAccount, requirePerson, withDatabase } from './command-database.
 import { readConfigFromFlags } from './setting-flags.ts';
 
 export const modelWhoFlags: Command['flags'] = {
-  ...{ user: { type: 'string' }, 'embed-user': { type: 'string' }, tenant: { type: 'string' } },
-  ...{ groups: { type: 'string', multiple: true }, attributes: { type: 'string' } },
-  ...{ context: { type: 'string' }, 'no-count': { type: 'boolean' }, json: { type: 'boolean' } },
+  user: { type: 'string' },
+  'embed-user': { type: 'string' },
+  tenant: { type: 'string' },
+  groups: { type: 'string', multiple: true },
+  attributes: { type: 'string' },
+  context: { type: 'string' },
+  'no-count': { type: 'boolean' },
+  json: { type: 'boolean' },
 };
 
 export async function runModelWho(input: CommandInput): Promise<number> {
@@ -27,7 +32,8 @@ export async function runModelWho(input: CommandInput): Promise<number> {
   const modelFolder = findModelFolder(named);
   const reader = await findReader(input, config, request);
   const preview = await openLocalPreview(config, {
-    ...{ modelFolder, workspaceFolder: resolve(named ?? modelFolder) },
+    modelFolder,
+    workspaceFolder: resolve(named ?? modelFolder),
     isCounting: input.flags['no-count'] !== true,
   });
   try {
@@ -58,8 +64,11 @@ function readRequest({ flags }: CommandInput): AccessPreviewRequest {
 }
 
 const flagsByField: Readonly<Record<string, string>> = {
-  ...{ externalId: '--embed-user', embedTenant: '--tenant', groups: '--groups' },
-  ...{ userAttributes: '--attributes', securityContext: '--context' },
+  externalId: '--embed-user',
+  embedTenant: '--tenant',
+  groups: '--groups',
+  userAttributes: '--attributes',
+  securityContext: '--context',
 };
 const flagOf = (field: string): string => flagsByField[field] ?? field;
 

@@ -109,7 +109,8 @@ async function resetSecrets(config: Config): Promise<void> {
     const keys = readOrCreateSecretsKeys({ given, folder: url === undefined ? folder : undefined });
     if (findSecretsKey(keys, storedId))
       throw new Error('The key at hand opens the secrets: nothing is lost.');
-    const [key, now] = [await generateSigningKey(), new Date()];
+    const key = await generateSigningKey();
+    const now = new Date();
     await database.db.transaction().execute(async (db) => {
       await dropSecrets(db, keys);
       await insertSigningKey(db, createSecretCipher(keys), { key, now, signsFrom: now });

@@ -31,7 +31,8 @@ const settings = {
     meaning: 'PostgreSQL 15 or newer, in its place.',
   },
   'workspace-folder': {
-    ...{ variable: 'WORKSPACE_FOLDER', value: 'folder' },
+    variable: 'WORKSPACE_FOLDER',
+    value: 'folder',
     meaning: 'Data model, tables and workbooks to begin with.',
   },
   'static-folder': {
@@ -47,7 +48,8 @@ const settings = {
     meaning: 'Proxies whose word for HTTPS is taken.',
   },
   'rate-limit': {
-    ...{ variable: 'RATE_LIMIT', value: 'number' },
+    variable: 'RATE_LIMIT',
+    value: 'number',
     meaning: 'Requests a second of one caller; 0 for no limit. Default 100.',
   },
   'log-level': { variable: 'LOG_LEVEL', value: 'level', meaning: 'debug, info, warn, error or silent.' },

@@ -55,7 +55,10 @@ const headings = ['kid', 'state', 'made', 'signs from'];
 async function list({ db }: Database, { say }: CommandInput): Promise<void> {
   const keys = (await listSigningKeys(db)).map((key) => ({ ...key, signsFrom: key.signs_from }));
   const cells = [...toKeyStates(keys, new Date())].map(([key, state]) => [
-    ...[key.kid, state, formatMinute(key.created_at), formatMinute(key.signsFrom)],
+    key.kid,
+    state,
+    formatMinute(key.created_at),
+    formatMinute(key.signsFrom),
   ]);
   say(formatTable([headings, ...cells]));
 }

@@ -48,14 +48,17 @@ Examples:
       --tenant north --attribute country=FR --attribute 'regions:=["EU","US"]'`,
   flags: {
     ...toFlagOptions(['data-folder']),
-    ...{ credentials: { type: 'string' }, secret: { type: 'string' }, 'key-id': { type: 'string' } },
-    ...{ issuer: { type: 'string' }, deployment: { type: 'string' }, subject: { type: 'string' } },
-    ...{ tenant: { type: 'string' }, group: { type: 'string', multiple: true } },
-    ...{
-      attribute: { type: 'string', multiple: true },
-      mode: { type: 'string' },
-      'expires-in': { type: 'string' },
-    },
+    credentials: { type: 'string' },
+    secret: { type: 'string' },
+    'key-id': { type: 'string' },
+    issuer: { type: 'string' },
+    deployment: { type: 'string' },
+    subject: { type: 'string' },
+    tenant: { type: 'string' },
+    group: { type: 'string', multiple: true },
+    attribute: { type: 'string', multiple: true },
+    mode: { type: 'string' },
+    'expires-in': { type: 'string' },
   },
   run,
 };
@@ -101,7 +104,9 @@ async function readSigner(input: CommandInput): Promise<Signer> {
   if (!isLongEnough(secret)) throw new UsageError(`--secret must have at least ${minSecretBytes} bytes.`);
   const deployment = readIntegerFlag(flags, 'deployment') ?? file.deploymentId;
   return {
-    ...{ secret, keyId: need('key-id', file.keyId), issuer: need('issuer', file.issuer) },
+    secret,
+    keyId: need('key-id', file.keyId),
+    issuer: need('issuer', file.issuer),
     deploymentId: typeof deployment === 'number' ? deployment : 1,
   };
 }

@@ -37,7 +37,8 @@ function toCopy(
   copies: ReportCopies,
 ): VersionContent {
   return {
-    ...{ title, description },
+    title,
+    description,
     config: dashboardConfigSchema.parse(remapReportIds(config, copies)),
     snapshots: reportSnapshots.map((snapshot) => ({
       reportId: copies.get(snapshot.reportId) ?? snapshot.reportId,

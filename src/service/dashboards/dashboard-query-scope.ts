@@ -17,7 +17,10 @@ export interface QueryScope {
 }
 
 export const emptyQueryScope: QueryScope = {
-  ...{ members: new Set(), ungrouped: false, sqlTexts: new Set(), joinHints: new Set() },
+  members: new Set(),
+  ungrouped: false,
+  sqlTexts: new Set(),
+  joinHints: new Set(),
 };
 
 /** What the reports and controls of one dashboard use. */

@@ -34,7 +34,8 @@ export function createDashboardHandlers({
   const cache = createResponseCache();
   return {
     setDashboardEmbedding: async ({ c, caller, path, body: { allowEmbed } }) => {
-      const [publicId, act] = [checkPublicId(path.publicId), toActionContext(c, now)];
+      const publicId = checkPublicId(path.publicId);
+      const act = toActionContext(c, now);
       await database.write(caller.accountId, (rows) => allowEmbedding(rows, act, { publicId, allowEmbed }));
       return c.json({ publicId, allowEmbed });
     },

@@ -33,7 +33,8 @@ const createPublishHandler = ({
   findUnknownMembers,
 }: PublishDependencies): Pick<PublishHandlers, 'publishDashboard'> => ({
   publishDashboard: async ({ c, caller, path, body: request }) => {
-    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
+    const place = toWorkbookReference(path);
+    const act = toActionContext(c, now);
     const { dashboard, warnings } = await database.write(caller.accountId, (rows) =>
       publish(rows, act, { place, request, findUnknownMembers }),
     );
@@ -68,7 +69,8 @@ function createStatusHandlers({ database, now }: DashboardDependencies): StatusH
   const change =
     (word: keyof typeof statuses): StatusHandlers['archiveDashboard'] =>
     async ({ c, caller, path }) => {
-      const [options, act] = [{ ...path, status: statuses[word] }, toActionContext(c, now)];
+      const options = { ...path, status: statuses[word] };
+      const act = toActionContext(c, now);
       const { dashboard } = await database.write(caller.accountId, (rows) =>
         changeDashboardStatus(rows, act, { action: `workbook.${word}`, options }),
       );
@@ -99,7 +101,8 @@ const createSharingHandlers = ({ database, now }: DashboardDependencies): Sharin
     return c.json(sharing);
   },
   changeDashboardAccess: async ({ c, caller, path, body: request }) => {
-    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
+    const place = toWorkbookReference(path);
+    const act = toActionContext(c, now);
     const sharing = await database.write(caller.accountId, async (rows) => {
       const { embedTenant } = await requireItem(rows, caller, place, 'manage');
       const options = { ...path, embedTenant, request };

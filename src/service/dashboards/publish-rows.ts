@@ -157,8 +157,14 @@ function insertSnapshotBatch(
   snapshots: readonly SnapshotContent[],
 ): Promise<{ id: number; report_id: number }[]> {
   const values = snapshots.map(({ reportId, sqlQuery, kind, name, title, description, ...json }) => ({
-    ...{ account_id: accountId, version_id: versionId, report_id: reportId },
-    ...{ kind, name, title, description, sql_query: sqlQuery },
+    account_id: accountId,
+    version_id: versionId,
+    report_id: reportId,
+    kind,
+    name,
+    title,
+    description,
+    sql_query: sqlQuery,
     meta: JSON.stringify(json.meta),
     spec: JSON.stringify(json.spec),
     preferences: JSON.stringify(json.preferences),

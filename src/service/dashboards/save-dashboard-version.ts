@@ -41,9 +41,14 @@ export async function saveDashboardVersion(
   const versionNumber = (current?.version_number ?? 0) + 1;
   const { snapshots, ...texts } = content;
   const versionId = await stored.insertVersion(rows, {
-    ...{ dashboard_id: identity.id, version_number: versionNumber, content_hash: hash },
-    ...{ title: texts.title, description: texts.description, config: JSON.stringify(texts.config) },
-    ...{ published_by: options.userId, published_at: options.now },
+    dashboard_id: identity.id,
+    version_number: versionNumber,
+    content_hash: hash,
+    title: texts.title,
+    description: texts.description,
+    config: JSON.stringify(texts.config),
+    published_by: options.userId,
+    published_at: options.now,
   });
   const numbered = snapshots.map((snapshot) => ({ versionNumber, ...snapshot }));
   const reportSnapshots = await stored.insertSnapshots(rows, versionId, numbered);
@@ -72,8 +77,12 @@ async function openDashboard(
   }
   const { publicId, allowEmbed } = first ?? { publicId: createPublicId(), allowEmbed: false };
   const id = await stored.insertDashboard(rows, {
-    ...{ deployment_id: deploymentId, workbook_id: workbookId, public_id: publicId },
-    ...{ allow_embed: allowEmbed, created_by: userId, created_at: now },
+    deployment_id: deploymentId,
+    workbook_id: workbookId,
+    public_id: publicId,
+    allow_embed: allowEmbed,
+    created_by: userId,
+    created_at: now,
   });
   return { id, publicId, ...place, allowEmbed, createdBy: userId };
 }

@@ -101,8 +101,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       file: embedded ? join(options.folder, 'records.probe') : undefined,
     });
     return {
-      ...{ db, embedded, close, findReadiness },
-      ...{ readCached: memory?.read ?? readUncached, secrets: createSecretCipher(prepared.keys) },
+      db,
+      embedded,
+      close,
+      findReadiness,
+      readCached: memory?.read ?? readUncached,
+      secrets: createSecretCipher(prepared.keys),
       ...createAccountAccess(db, embedded),
     };
   } catch (error) {

@@ -22,7 +22,9 @@ export function openPostgresPool(url: string, { withoutTimeouts = false }: Postg
   const pool = new pg.Pool({
     connectionString: url,
     max: withoutTimeouts ? 1 : connections,
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 3_000 },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 3_000,
     ...(withoutTimeouts ? {} : deadlines),
   });
   // A pool without a listener takes the process down when an idle connection breaks; the next query reports it.

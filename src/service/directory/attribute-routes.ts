@@ -25,7 +25,8 @@ const createDefinitionHandlers = ({
   now,
 }: DirectoryDependencies): Omit<AttributeHandlers, keyof ValueHandlers> => ({
   listUserAttributes: async ({ c, caller, query, paging: asked }) => {
-    const [paging, filter] = [toIdPaging(asked, 'attributes'), toFilter(query)];
+    const paging = toIdPaging(asked, 'attributes');
+    const filter = toFilter(query);
     const rows = await database.read(caller.accountId, (account) =>
       listAttributes(account, null, paging, filter),
     );
@@ -50,7 +51,8 @@ const createValueHandlers = ({ database, now }: DirectoryDependencies): ValueHan
     return c.json(body);
   },
   listUserAttributeValues: async ({ c, caller, path: { userId }, query, paging: asked }) => {
-    const [paging, filter] = [toIdPaging(asked, `values of ${userId}`), toFilter(query)];
+    const paging = toIdPaging(asked, `values of ${userId}`);
+    const filter = toFilter(query);
     const values = await database.read(caller.accountId, async (rows) => {
       await requireUser(rows, userId);
       return listValues(rows, userId, paging, filter);
@@ -66,5 +68,8 @@ const toFilter = ({ name, type }: ListAttributesQuery): AttributeFilter => ({
 });
 
 const toValue = ({ id, name, type, value }: ValueRow): StoredAttributeValue => ({
-  ...{ userAttributeId: id, name, type, value: userAttributeValueSchema.parse(value) },
+  userAttributeId: id,
+  name,
+  type,
+  value: userAttributeValueSchema.parse(value),
 });

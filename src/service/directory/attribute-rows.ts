@@ -88,8 +88,14 @@ export function insertAttribute(
   return db
     .insertInto('user_attribute')
     .values({
-      ...{ account_id: accountId, embed_tenant: scope, name, type, created_at: now },
-      ...{ display_name: displayName, default_value: defaultValue, description },
+      account_id: accountId,
+      embed_tenant: scope,
+      name,
+      type,
+      created_at: now,
+      display_name: displayName,
+      default_value: defaultValue,
+      description,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

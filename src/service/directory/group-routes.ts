@@ -34,7 +34,8 @@ const createDefinitionHandlers = ({
   getGroup: async ({ c, caller, path: { groupId } }) =>
     c.json(toGroup(await database.read(caller.accountId, (rows) => requireGroup(rows, null, groupId)))),
   updateGroup: async ({ c, caller, path: { groupId }, body: change }) => {
-    const [act, options] = [toActionContext(c, now), { groupId, change }];
+    const act = toActionContext(c, now);
+    const options = { groupId, change };
     return c.json(await database.write(caller.accountId, (rows) => changeGroup(rows, act, null, options)));
   },
   deleteGroup: async ({ c, caller, path: { groupId } }) => {

@@ -40,7 +40,8 @@ function createDefinitionHandlers(dependencies: DirectoryDependencies): Definiti
     getTenantGroup: async ({ c, caller, path: { embedTenantName: tenant, groupId } }) =>
       c.json(toGroup(await read({ caller, tenant }, (rows) => requireGroup(rows, tenant, groupId)))),
     updateTenantGroup: async ({ c, caller, path: { embedTenantName: tenant, groupId }, body: change }) => {
-      const [act, options] = [toActionContext(c, now), { groupId, change }];
+      const act = toActionContext(c, now);
+      const options = { groupId, change };
       return c.json(await write({ caller, tenant }, (rows) => changeGroup(rows, act, tenant, options)));
     },
     deleteTenantGroup: async ({ c, caller, path: { embedTenantName: tenant, groupId } }) => {
@@ -69,14 +70,16 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
       return sendPage(c, toIdPage(members, paging, toMember));
     },
     addTenantGroupUsers: async ({ c, caller, path, body: { users } }) => {
-      const [{ embedTenantName: scope, groupId }, act] = [path, toActionContext(c, now)];
+      const { embedTenantName: scope, groupId } = path;
+      const act = toActionContext(c, now);
       const changed = await write({ caller, tenant: scope }, (rows) =>
         addMembers(rows, act, { scope, groupId, find: () => findTenantPeople(rows, scope, users) }),
       );
       return c.json(changed);
     },
     removeTenantGroupUsers: async ({ c, caller, path, body: { users } }) => {
-      const [{ embedTenantName: scope, groupId }, act] = [path, toActionContext(c, now)];
+      const { embedTenantName: scope, groupId } = path;
+      const act = toActionContext(c, now);
       await write({ caller, tenant: scope }, (rows) =>
         removeMembers(rows, act, { scope, groupId, find: () => findTenantPeople(rows, scope, users) }),
       );

@@ -21,7 +21,8 @@ export const createTenantHandlers = (
 
 const createListHandlers = ({ database, now }: DirectoryDependencies): TenantHandlers => ({
   listEmbedTenants: async ({ c, caller, query, paging: asked }) => {
-    const [paging, search] = [toIdPaging(asked, 'tenants'), query.search === '' ? undefined : query.search];
+    const paging = toIdPaging(asked, 'tenants');
+    const search = query.search === '' ? undefined : query.search;
     const rows = await database.read(caller.accountId, (account) => listTenants(account, paging, search));
     return sendPage(c, toIdPage(rows, paging, toTenant));
   },

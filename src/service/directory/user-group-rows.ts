@@ -95,8 +95,11 @@ export async function insertGroup(
   const row = await db
     .insertInto('user_group')
     .values({
-      ...{ account_id: accountId, embed_tenant: scope, name },
-      ...{ description: description ?? null, created_at: now },
+      account_id: accountId,
+      embed_tenant: scope,
+      name,
+      description: description ?? null,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

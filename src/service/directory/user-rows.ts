@@ -48,8 +48,12 @@ export function insertPerson(
   return db
     .insertInto('app_user')
     .values({
-      ...{ account_id: accountId, username, email },
-      ...{ first_name: firstName ?? null, role, created_at: now },
+      account_id: accountId,
+      username,
+      email,
+      first_name: firstName ?? null,
+      role,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)

@@ -8,7 +8,10 @@ import { insertDeployment, updateDeployment } from './deployment-rows.ts';
 import type { DeploymentRow } from './deployment-rows.ts';
 
 export const toDeployment = (row: DeploymentRow, publicUrl: string): Deployment => ({
-  ...{ id: row.id, name: row.name, deploymentUrl: publicUrl, creationStep: row.creation_step },
+  id: row.id,
+  name: row.name,
+  deploymentUrl: publicUrl,
+  creationStep: row.creation_step,
 });
 
 export const toEnvironment = (deploymentId: number, publicUrl: string): Environment => ({

@@ -54,7 +54,9 @@ export async function openSession(
   checkSize(claims);
   await stored.deleteSessionsBefore(rows, new Date(now.getTime() - sessionRetention * 1000));
   await stored.insertSession(rows, {
-    ...{ idHash, claims, embedTenant: request.embedTenantName ?? null },
+    idHash,
+    claims,
+    embedTenant: request.embedTenantName ?? null,
     expiresAt: new Date(now.getTime() + sessionLifetime * 1000),
   });
   const { deploymentId, embedTenantName: embedTenant } = request;

@@ -38,8 +38,12 @@ export async function insertRevokedReader(
   await db
     .insertInto('embed_token_revocation')
     .values({
-      ...{ account_id: accountId, jti: null, sub: revoked.sub, embed_tenant: revoked.embedTenant },
-      ...{ issued_until: revoked.issuedUntil, expires_at: revoked.expiresAt },
+      account_id: accountId,
+      jti: null,
+      sub: revoked.sub,
+      embed_tenant: revoked.embedTenant,
+      issued_until: revoked.issuedUntil,
+      expires_at: revoked.expiresAt,
     })
     .execute();
 }

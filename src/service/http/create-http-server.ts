@@ -23,7 +23,9 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
   const answers = new WeakMap<Duplex, ServerResponse>();
   const headersTimeout = Math.min(headers, request);
   const server = createServer({
-    ...{ headersTimeout, requestTimeout: request, keepAliveTimeout: keepAlive },
+    headersTimeout,
+    requestTimeout: request,
+    keepAliveTimeout: keepAlive,
     connectionsCheckingInterval: Math.min(mostBetweenChecks, Math.ceil(headersTimeout / 2)),
   });
   server.on('request', (incoming, response) => {

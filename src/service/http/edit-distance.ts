@@ -1,6 +1,7 @@
 /** Letters to add, drop, change or swap with the next one, to make one word from the other. */
 export function countEdits(first: string, second: string): number {
-  let [older, above] = [[] as number[], Array.from({ length: second.length + 1 }, (_, index) => index)];
+  let older = [] as number[];
+  let above = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (let row = 1; row <= first.length; row += 1) {
     const line = [row];
     for (let column = 1; column <= second.length; column += 1) {

@@ -76,7 +76,8 @@ export function toPage<Row>(
   { item, cursor }: PageWriter<Row>,
 ): Page {
   const { items, shown } = fillPage(rows.slice(0, first), item);
-  const [start, end] = [shown[0], shown.at(-1)];
+  const start = shown[0];
+  const end = shown.at(-1);
   return {
     items,
     pageInfo: {
@@ -94,7 +95,8 @@ function fillPage<Row>(
   rows: readonly Row[],
   item: PageWriter<Row>['item'],
 ): { readonly items: string[]; readonly shown: Row[] } {
-  const [items, shown]: [string[], Row[]] = [[], []];
+  const items: string[] = [];
+  const shown: Row[] = [];
   let bytes = 0;
   for (const row of rows) {
     const value = item(row);

@@ -28,7 +28,8 @@ export interface RateLimitOptions {
 export function createRateLimits({ rate, trustedProxies, now }: RateLimitOptions): RateLimits {
   if (!rate) return { limit: () => (_, next) => next(), markAuthenticated: () => undefined };
   const clock = now ?? (() => performance.now());
-  const [credentials, addresses] = [new TokenBuckets(rate, clock), new TokenBuckets(rate, clock)];
+  const credentials = new TokenBuckets(rate, clock);
+  const addresses = new TokenBuckets(rate, clock);
   const limit: RateLimits['limit'] = (refuse = fail) =>
     async function limitRate(c, next) {
       const credential = readCredential(c);

@@ -63,7 +63,7 @@ export function traceRequests(note: RecordRequest): MiddlewareHandler {
     const { incoming, outgoing } = findNodeRequest(c);
     if (!incoming || !outgoing) {
       await next();
-      return note({ ...describe(c), ...{ status: c.res.status, bytes: undefined }, ...since(startedAt) });
+      return note({ ...describe(c), status: c.res.status, bytes: undefined, ...since(startedAt) });
     }
     const { socket } = incoming;
     const sentBefore = socket.bytesWritten;

@@ -49,8 +49,15 @@ function levelOf({ status, route }: RequestEntry): LogLevel {
 function toFields({ caller, reason, ...entry }: RequestEntry): Fields {
   const { requestId, method, route, status, milliseconds, bytes, code } = entry;
   return {
-    ...{ requestId, method, route, status, ms: milliseconds, bytes },
-    ...{ accountId: caller?.accountId, caller: caller?.kind, code },
+    requestId,
+    method,
+    route,
+    status,
+    ms: milliseconds,
+    bytes,
+    accountId: caller?.accountId,
+    caller: caller?.kind,
+    code,
     reason: reason === undefined ? undefined : toMessage(reason),
   };
 }
@@ -65,7 +72,8 @@ function toErrorFields(error: unknown, depth = 0): Fields {
   if (!(error instanceof Error)) return { message: toMessage(String(error)) };
   const { name, message, stack = '', cause } = error;
   return {
-    ...{ name, message: toMessage(message) },
+    name,
+    message: toMessage(message),
     code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
     stack: stack
       .split('\n')

@@ -13,8 +13,12 @@ export type ItemHead = Omit<Workbook, Content>;
 
 /** Of folders. */
 export const emptyContent: ContentRow = {
-  ...{ meta: '{}', calculated_fields: '{}', draft: null },
-  ...{ dashboard_status: null, published_config: null, dashboard: null },
+  meta: '{}',
+  calculated_fields: '{}',
+  draft: null,
+  dashboard_status: null,
+  published_config: null,
+  dashboard: null,
 };
 
 export function writeItem(head: ItemHead, content: ContentRow): JsonText {

@@ -17,7 +17,8 @@ export const createApiKeyHandlers = ({
   now,
 }: KeyDependencies): HandlersOf<'listApiKeys' | 'createApiKey' | 'revokeApiKey'> => ({
   listApiKeys: async ({ c, caller, paging: asked }) => {
-    const [person, paging] = [requirePerson(caller), toIdPaging(asked, 'api-keys')];
+    const person = requirePerson(caller);
+    const paging = toIdPaging(asked, 'api-keys');
     const rows = await database.read(caller.accountId, (account) =>
       listKeys(account, toKeyScope(person), paging),
     );

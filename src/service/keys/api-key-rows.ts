@@ -65,8 +65,13 @@ export function insertKey({ db, accountId }: AccountRows, key: NewKey): Promise<
   return db
     .insertInto('api_key')
     .values({
-      ...{ account_id: accountId, user_id: userId, name, key_hash: keyHash, prefix },
-      ...{ deployment_id: deploymentId, created_at: now },
+      account_id: accountId,
+      user_id: userId,
+      name,
+      key_hash: keyHash,
+      prefix,
+      deployment_id: deploymentId,
+      created_at: now,
     })
     .returning(['id', 'name', 'prefix', 'user_id', 'deployment_id', 'created_at', 'last_used_at'])
     .executeTakeFirstOrThrow();

@@ -29,12 +29,17 @@ export async function createKey(
   request: CreateApiKeyRequest,
 ): Promise<CreatedApiKey> {
   const caller = requirePerson(act.caller);
-  const [userId, deploymentId] = [readOwner(caller, request), readScope(caller, request)];
+  const userId = readOwner(caller, request);
+  const deploymentId = readScope(caller, request);
   await checkPlace(rows, userId, deploymentId);
   const key = generateApiKey();
   const row = await stored.insertKey(rows, {
-    ...{ userId, deploymentId, name: request.name, now: act.at },
-    ...{ keyHash: hashSecret(key), prefix: keyPrefix(key) },
+    userId,
+    deploymentId,
+    name: request.name,
+    now: act.at,
+    keyHash: hashSecret(key),
+    prefix: keyPrefix(key),
   });
   const details = { name: row.name, userId, deploymentId };
   await recordChange(rows, act, { action: 'api-key.create', type: 'api-key', id: row.id, details });

@@ -46,7 +46,8 @@ const createChange =
     const { caller } = act;
     return database.write(caller.accountId, (rows) =>
       work(rows, {
-        ...{ actor: describeActor(caller), at: act.at },
+        actor: describeActor(caller),
+        at: act.at,
         record: (done) => recordChange(rows, act, done),
       }),
     );

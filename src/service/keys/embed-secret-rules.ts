@@ -27,7 +27,8 @@ export async function createSecret(
 ): Promise<CreatedEmbedSecret> {
   const live = await stored.listLiveSecrets(rows);
   if (live.length >= maxLiveSecrets) throw tooMany(live);
-  const [secret, kid] = [generateEmbedSecret(), generateKeyId()];
+  const secret = generateEmbedSecret();
+  const kid = generateKeyId();
   const row = await stored.insertEmbedSecret(rows, secrets, { kid, secret, createdBy: actor, now: at });
   await record({ action: 'embed-secret.create', type, id: kid });
   return { ...toEmbedSecret(row), secret, issuer: await stored.findIssuer(rows) };

@@ -26,7 +26,8 @@ const needs: Record<ScheduleRequest['scheduleType'], readonly Field[]> = {
 export function toCronExpression(options: ScheduleRequest): string {
   const { scheduleType: type } = options;
   for (const field of fields) {
-    const [isNeeded, isGiven] = [needs[type].includes(field), options[field] !== undefined];
+    const isNeeded = needs[type].includes(field);
+    const isGiven = options[field] !== undefined;
     // On the hour where no minute is said; every other part of a time of day must be.
     if (isNeeded && !isGiven && field !== 'minute')
       throw new Problem('invalid-field', `A schedule of type ${type} needs "${field}".`, field);

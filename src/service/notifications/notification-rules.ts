@@ -17,10 +17,15 @@ import type { ScheduleRequest } from './cron-schedule.ts';
 
 export function toNotification(row: NotificationRow): Notification {
   return {
-    ...{ id: row.id, deploymentId: row.deployment_id, dashboardId: row.dashboard_id },
-    ...{ cronExpression: row.cron_expression, humanReadableSchedule: describeCron(row.cron_expression) },
-    ...{ timezone: row.timezone, isEnabled: row.is_enabled },
-    ...{ notificationEnabled: row.notification_enabled, notificationFormat: row.notification_format },
+    id: row.id,
+    deploymentId: row.deployment_id,
+    dashboardId: row.dashboard_id,
+    cronExpression: row.cron_expression,
+    humanReadableSchedule: describeCron(row.cron_expression),
+    timezone: row.timezone,
+    isEnabled: row.is_enabled,
+    notificationEnabled: row.notification_enabled,
+    notificationFormat: row.notification_format,
   };
 }
 
@@ -48,9 +53,13 @@ export async function createNotification(
     rows,
     { deploymentId, dashboardId },
     {
-      ...{ cron_expression: toCronExpression(request), timezone: checkTimeZone(timezone), is_enabled: true },
-      ...{ notification_enabled: notificationEnabled, notification_format: notificationFormat },
-      ...{ created_by: await findOrCreateAuthor(rows, act.caller, act.at), created_at: act.at },
+      cron_expression: toCronExpression(request),
+      timezone: checkTimeZone(timezone),
+      is_enabled: true,
+      notification_enabled: notificationEnabled,
+      notification_format: notificationFormat,
+      created_by: await findOrCreateAuthor(rows, act.caller, act.at),
+      created_at: act.at,
     },
   );
   await recordChange(rows, act, { action: 'notification.create', type: 'NOTIFICATION', id });

@@ -107,7 +107,8 @@ function afterCursor(
   if (after === undefined) return [];
   const [at, id] = readCursor(order, after, 2);
   if (!isRowId(id)) throw invalidCursor();
-  const [key, side] = [sql.raw(keys[sortBy]), sql.raw(isRising ? '>' : '<')];
+  const key = sql.raw(keys[sortBy]);
+  const side = sql.raw(isRising ? '>' : '<');
   if (sortBy === 'lastViewedAt' && at === null)
     return [sql<boolean>`${key} is null and report.id ${side} ${id}::integer`];
   if (sortBy === 'name' ? typeof at !== 'string' : !isExactTime(at)) throw invalidCursor();

@@ -18,15 +18,16 @@ export function serializeReport(row: ReportRow): JsonText {
 function toHead(row: ReportRow): Omit<Report, 'meta' | 'pivotItems'> {
   const source = readOneOf(row.source, reportSources);
   return {
-    ...{
-      id: row.id,
-      deploymentId: row.deployment_id,
-      name: row.name,
-      publicId: row.public_id,
-      type: 'REPORT',
-    },
-    ...{ createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
-    ...{ userId: row.owner_id, createdBy: row.created_by, version: row.version },
+    id: row.id,
+    deploymentId: row.deployment_id,
+    name: row.name,
+    publicId: row.public_id,
+    type: 'REPORT',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    userId: row.owner_id,
+    createdBy: row.created_by,
+    version: row.version,
     user: toUser(row.owner),
     // Before the first refresh its rows are as its maker saw them.
     refreshedByUser: toUser(row.refresher ?? row.owner),

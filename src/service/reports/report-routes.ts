@@ -59,13 +59,15 @@ function createWritingHandlers(
   return {
     createReport: async ({ c, caller, path, body }) => {
       const { publicId = createPublicId(), ...request } = body;
-      const [options, act] = [{ ...path, publicId, request }, toActionContext(c, now)];
+      const options = { ...path, publicId, request };
+      const act = toActionContext(c, now);
       return sendJson(c, await database.write(caller.accountId, (rows) => createReport(rows, act, options)));
     },
     putReportByPublicId: async ({ c, path, body }) =>
       sendJson(c, await upsert(dependencies, toActionContext(c, now), { ...path, body })),
     updateReport: async ({ c, caller, path, body }) => {
-      const [act, place] = [toActionContext(c, now), toReference(path)];
+      const act = toActionContext(c, now);
+      const place = toReference(path);
       return sendJson(
         c,
         await database.write(caller.accountId, (rows) => changeReport(rows, act, place, body)),
@@ -74,7 +76,8 @@ function createWritingHandlers(
     refreshReport: async ({ c, path }) =>
       sendJson(c, await refreshReport(dependencies, toActionContext(c, now), toReference(path))),
     deleteReport: async ({ c, caller, path }) => {
-      const [act, place] = [toActionContext(c, now), toReference(path)];
+      const act = toActionContext(c, now);
+      const place = toReference(path);
       await database.write(caller.accountId, (rows) => removeReport(rows, act, place));
       return c.json({ success: true });
     },
@@ -111,5 +114,7 @@ async function upsert(
 }
 
 const toReference = (path: { readonly deploymentId: number; readonly reportId: number }): ItemReference => ({
-  ...{ deploymentId: path.deploymentId, type: 'REPORT', id: path.reportId },
+  deploymentId: path.deploymentId,
+  type: 'REPORT',
+  id: path.reportId,
 });

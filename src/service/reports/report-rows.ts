@@ -59,8 +59,15 @@ export async function findReport(rows: AccountRows, reportId: number): Promise<R
 
 /** The large columns, as they are sent. */
 const large = [
-  ...['title', 'description', 'sql_query', 'json_query', 'meta', 'pivot_items'],
-  ...['end_result_cell', 'external_workbook_id', 'result_location'],
+  'title',
+  'description',
+  'sql_query',
+  'json_query',
+  'meta',
+  'pivot_items',
+  'end_result_cell',
+  'external_workbook_id',
+  'result_location',
 ];
 
 const sizeOfReport = sql<number>`(${sql.join(
@@ -102,9 +109,26 @@ export async function selectReports(
 }
 
 const reportColumns = [
-  ...['id', 'deployment_id', 'workbook_id', 'folder_id', 'public_id', 'name', 'title', 'description'],
-  ...['sql_query', 'json_query', 'end_result_cell', 'external_workbook_id', 'result_location', 'source'],
-  ...['version', 'owner_id', 'created_by', 'refreshed_by', 'created_at', 'updated_at'],
+  'id',
+  'deployment_id',
+  'workbook_id',
+  'folder_id',
+  'public_id',
+  'name',
+  'title',
+  'description',
+  'sql_query',
+  'json_query',
+  'end_result_cell',
+  'external_workbook_id',
+  'result_location',
+  'source',
+  'version',
+  'owner_id',
+  'created_by',
+  'refreshed_by',
+  'created_at',
+  'updated_at',
 ].map((column) => sql.ref(`report.${column}`));
 
 /** By the id that is once on the whole platform; undefined within other accounts. */
@@ -156,11 +180,22 @@ export async function insertReport(
   const { id } = await db
     .insertInto('report')
     .values({
-      ...{ account_id: accountId, deployment_id: deploymentId, public_id: publicId },
-      ...{ owner_id: userId, created_by: userId, created_at: now, updated_at: now },
-      ...{ embed_tenant: embedTenant, folded_name: foldName(content.name) },
-      ...{ title: null, description: null, sql_query: null, json_query: null },
-      ...{ meta: null, pivot_items: null, workbook_id: null },
+      account_id: accountId,
+      deployment_id: deploymentId,
+      public_id: publicId,
+      owner_id: userId,
+      created_by: userId,
+      created_at: now,
+      updated_at: now,
+      embed_tenant: embedTenant,
+      folded_name: foldName(content.name),
+      title: null,
+      description: null,
+      sql_query: null,
+      json_query: null,
+      meta: null,
+      pivot_items: null,
+      workbook_id: null,
       ...withoutAbsent(content),
       name: content.name,
     })

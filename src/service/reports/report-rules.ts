@@ -122,11 +122,17 @@ function checkSameTenant(embedTenant: string | null, places: readonly ItemAccess
 function toContent(request: CreateReportRequest): ReportContent {
   const { meta, pivotItems } = request;
   return {
-    ...{ name: request.name, title: request.title, description: request.description },
-    ...{ sql_query: request.sqlQuery, json_query: request.jsonQuery, source: request.source },
-    ...{ end_result_cell: request.endResultCell, result_location: request.resultLocation },
-    ...{ external_workbook_id: request.externalWorkbookId },
-    ...{ folder_id: request.folderId, workbook_id: request.workbookId },
+    name: request.name,
+    title: request.title,
+    description: request.description,
+    sql_query: request.sqlQuery,
+    json_query: request.jsonQuery,
+    source: request.source,
+    end_result_cell: request.endResultCell,
+    result_location: request.resultLocation,
+    external_workbook_id: request.externalWorkbookId,
+    folder_id: request.folderId,
+    workbook_id: request.workbookId,
     meta: meta && JSON.stringify(meta),
     pivot_items: pivotItems && JSON.stringify(pivotItems),
   };

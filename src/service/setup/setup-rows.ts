@@ -68,8 +68,11 @@ export interface Authorship {
 }
 
 const authored = ({ deploymentId, userId, now }: Authorship) => ({
-  ...{ deployment_id: deploymentId, owner_id: userId, created_by: userId },
-  ...{ created_at: now, updated_at: now },
+  deployment_id: deploymentId,
+  owner_id: userId,
+  created_by: userId,
+  created_at: now,
+  updated_at: now,
 });
 
 export async function insertWorkbook(
@@ -114,16 +117,17 @@ export async function insertReport(
   const { id } = await db
     .insertInto('report')
     .values({
-      ...{ account_id: accountId, workbook_id: workbookId, public_id: publicId },
-      ...{
-        name,
-        folded_name: foldName(name),
-        title,
-        description,
-        sql_query: sqlQuery,
-        json_query: jsonQuery,
-      },
-      ...{ meta: JSON.stringify(report.meta), pivot_items: null },
+      account_id: accountId,
+      workbook_id: workbookId,
+      public_id: publicId,
+      name,
+      folded_name: foldName(name),
+      title,
+      description,
+      sql_query: sqlQuery,
+      json_query: jsonQuery,
+      meta: JSON.stringify(report.meta),
+      pivot_items: null,
       ...authored(authorship),
     })
     .returning('id')

@@ -46,7 +46,9 @@ async function fillAccount(rows: AccountRows, options: SetupOptions): Promise<Se
   const { database, now, workbooks } = options;
   const adminKey = generateApiKey();
   const userId = await stored.insertAdmin(rows, {
-    ...{ keyHash: hashSecret(adminKey), prefix: keyPrefix(adminKey), now },
+    keyHash: hashSecret(adminKey),
+    prefix: keyPrefix(adminKey),
+    now,
   });
   if (options.withEmbedSecret) {
     const made = { kid: generateKeyId(), secret: generateEmbedSecret(), createdBy: null, now };

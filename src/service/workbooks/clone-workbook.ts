@@ -58,7 +58,12 @@ export async function cloneWorkbook(
   const ownerId = await findOrCreateAuthor(rows, act.caller, act.at);
   const { deploymentId } = place;
   const id = await insertWorkbook(rows, {
-    ...{ deploymentId, folderId, embedTenant, ownerId, now: act.at, name: toCopyName(held.name) },
+    deploymentId,
+    folderId,
+    embedTenant,
+    ownerId,
+    now: act.at,
+    name: toCopyName(held.name),
     meta: held.meta,
     calculatedFields: held.calculated_fields,
   });
@@ -107,7 +112,11 @@ async function copyContent(
   const copies = await copyReports(rows, { ...from, embedTenant, ownerId, now, createPublicId });
   if (draft) await changeWorkbook(rows, id, { draft: JSON.stringify(remapReportIds(draft, copies)), now });
   await copyDashboard(rows, {
-    ...{ ...from, deploymentId: place.deploymentId, copies, userId: ownerId, now },
+    ...from,
+    deploymentId: place.deploymentId,
+    copies,
+    userId: ownerId,
+    now,
   });
 }
 

@@ -29,8 +29,13 @@ export async function createWorkbook(
   const { name = untitledWorkbook, meta = {} } = request;
   const ownerId = await findOrCreateAuthor(rows, act.caller, act.at);
   const id = await stored.insertWorkbook(rows, {
-    ...{ deploymentId, name, meta: JSON.stringify(meta), calculatedFields: '{}' },
-    ...{ ...place, ownerId, now: act.at },
+    deploymentId,
+    name,
+    meta: JSON.stringify(meta),
+    calculatedFields: '{}',
+    ...place,
+    ownerId,
+    now: act.at,
   });
   const details = { name, folderId: place.folderId };
   await recordChange(rows, act, { action: 'workbook.create', type: 'WORKBOOK', id, details });

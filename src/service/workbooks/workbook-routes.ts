@@ -58,7 +58,8 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
       });
     },
     duplicateWorkbook: async ({ c, caller, path }) => {
-      const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
+      const place = toWorkbookReference(path);
+      const act = toActionContext(c, now);
       return answerWritten(c, database, async (rows) => {
         const id = await cloneWorkbook(rows, act, { place, limit, copyDashboard, createPublicId });
         return writeWorkbook(rows, caller, { ...place, id }, 3);
@@ -79,14 +80,16 @@ const createItemHandlers = ({
     return sendJson(c, workbook);
   },
   updateWorkbook: async ({ c, caller, path, body: request }) => {
-    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
+    const place = toWorkbookReference(path);
+    const act = toActionContext(c, now);
     return answerWritten(c, database, async (rows) => {
       const level = await updateWorkbook(rows, act, { place, request });
       return writeWorkbook(rows, caller, place, level);
     });
   },
   deleteWorkbook: async ({ c, path }) => {
-    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
+    const place = toWorkbookReference(path);
+    const act = toActionContext(c, now);
     return answerWritten(c, database, async (rows) => {
       await removeWorkbook(rows, act, place);
       return toJsonText({ success: true });
@@ -96,7 +99,8 @@ const createItemHandlers = ({
 
 const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf<Draft> => ({
   saveDashboardDraft: async ({ c, path, body: { dashboardDraft: draft } }) => {
-    const [place, act] = [toWorkbookReference(path), toActionContext(c, now)];
+    const place = toWorkbookReference(path);
+    const act = toActionContext(c, now);
     return answerWritten(c, database, async (rows) => {
       await saveDraft(rows, act, { place, draft });
       const content = await loadContent(rows, place, 3);

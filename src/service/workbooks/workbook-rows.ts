@@ -65,10 +65,18 @@ export async function insertWorkbook(
   const { id } = await db
     .insertInto('workbook')
     .values({
-      ...{ account_id: accountId, deployment_id: place.deploymentId, folder_id: place.folderId },
-      ...{ embed_tenant: place.embedTenant, owner_id: ownerId, created_by: ownerId },
-      ...{ name, folded_name: foldName(name), meta, calculated_fields: place.calculatedFields },
-      ...{ created_at: now, updated_at: now },
+      account_id: accountId,
+      deployment_id: place.deploymentId,
+      folder_id: place.folderId,
+      embed_tenant: place.embedTenant,
+      owner_id: ownerId,
+      created_by: ownerId,
+      name,
+      folded_name: foldName(name),
+      meta,
+      calculated_fields: place.calculatedFields,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -75,9 +75,17 @@ export async function insertFolder({ db, accountId }: AccountRows, folder: NewFo
   const { id } = await db
     .insertInto('folder')
     .values({
-      ...{ account_id: accountId, deployment_id: deploymentId, embed_tenant: embedTenant },
-      ...{ parent_id: parentId, name, folded_name: foldName(name), position },
-      ...{ owner_id: userId, created_by: userId, created_at: now, updated_at: now },
+      account_id: accountId,
+      deployment_id: deploymentId,
+      embed_tenant: embedTenant,
+      parent_id: parentId,
+      name,
+      folded_name: foldName(name),
+      position,
+      owner_id: userId,
+      created_by: userId,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -10,7 +10,11 @@ import { findGroupTenancy, findUserTenancy, hasTenant } from './grant-principal-
 import type { PrincipalTenancy } from './grant-principal-rows.ts';
 
 const nobody: PrincipalColumns = {
-  ...{ user_id: null, group_id: null, role: null, embed_tenant: null, all_embed_users: false },
+  user_id: null,
+  group_id: null,
+  role: null,
+  embed_tenant: null,
+  all_embed_users: false,
 };
 
 const tableRoles = { AIBIUser: 'user', AIBIViewer: 'viewer' } as const;

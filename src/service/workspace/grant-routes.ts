@@ -32,13 +32,19 @@ export function createGrantHandlers(
 }
 
 const folderAt = (path: { deploymentId: number; folderId: number }): ItemReference => ({
-  ...{ deploymentId: path.deploymentId, type: 'FOLDER', id: path.folderId },
+  deploymentId: path.deploymentId,
+  type: 'FOLDER',
+  id: path.folderId,
 });
 const workbookAt = (path: { deploymentId: number; workbookId: number }): ItemReference => ({
-  ...{ deploymentId: path.deploymentId, type: 'WORKBOOK', id: path.workbookId },
+  deploymentId: path.deploymentId,
+  type: 'WORKBOOK',
+  id: path.workbookId,
 });
 const reportAt = (path: { deploymentId: number; reportId: number }): ItemReference => ({
-  ...{ deploymentId: path.deploymentId, type: 'REPORT', id: path.reportId },
+  deploymentId: path.deploymentId,
+  type: 'REPORT',
+  id: path.reportId,
 });
 
 const roleWriter = {
@@ -77,7 +83,9 @@ function createGrantActions({ database, now }: WorkspaceDependencies) {
 type Meaning = Pick<BuiltInRole, 'description' | 'policies'>;
 
 const on = (resourceType: string, ...actions: readonly string[]) => ({
-  ...{ resourceType, actions: [...actions], resources: ['*'] },
+  resourceType,
+  actions: [...actions],
+  resources: ['*'],
 });
 
 const roleDescriptions: Record<Role, Meaning> = {
@@ -106,6 +114,7 @@ const roleDescriptions: Record<Role, Meaning> = {
 };
 
 const builtInRoleList: readonly BuiltInRole[] = builtInRoles.map(({ id, name, role }) => ({
-  ...{ id, name },
+  id,
+  name,
   ...roleDescriptions[role],
 }));

@@ -104,7 +104,8 @@ function isAfterCursor(
   kind: ListQueryBranch['kind'],
   direction: OrderDirection,
 ): RawBuilder<boolean> {
-  const [key, from] = [sectionKeys[mark.section], fromKeyText(mark.section, mark.key)];
+  const key = sectionKeys[mark.section];
+  const from = fromKeyText(mark.section, mark.key);
   const behind = direction === 'ASC' ? sql`>` : sql`<`;
   if (kind === 'FOLDER')
     return sql<boolean>`(${orderPosition}, ${key}, item.id) ${behind} (${mark.position}, ${from}, ${mark.id})`;

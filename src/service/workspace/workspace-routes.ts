@@ -46,7 +46,8 @@ function createItemHandlers({ database, now }: WorkspaceDependencies): ItemHandl
   const putFavorite =
     (isFavorite: boolean): ItemHandlers['addFavorite'] =>
     async ({ c, caller, path: { deploymentId, type, itemId } }) => {
-      const [place, act] = [{ deploymentId, type: readItemType(type), id: itemId }, toActionContext(c, now)];
+      const place = { deploymentId, type: readItemType(type), id: itemId };
+      const act = toActionContext(c, now);
       await database.write(caller.accountId, (rows) => setFavorite(rows, act, place, isFavorite));
       return c.body(null, 204);
     };

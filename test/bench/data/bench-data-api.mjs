@@ -27,7 +27,8 @@ export async function benchDataLayer({ platform, rounds }) {
     };
     await interleave(Object.keys(sides), 2, measure);
     const records = await interleave(Object.keys(sides), rounds, measure);
-    const [own, bare] = [records.get('vitrine'), records.get('direct')];
+    const own = records.get('vitrine');
+    const bare = records.get('direct');
     // By pairs, taken one after the other: what else the machine does weighs on both alike.
     const cost = median(own.map((time, round) => time - bare[round]));
     figures.push({ name, vitrine: median(own), direct: median(bare), cost });

@@ -19,10 +19,14 @@ export function visit(browser, server, { scene, path }) {
     return {
       first: Math.min(...shown.map(({ time }) => time)),
       all: Math.max(...inSight),
-      ...{ longestTask, longestFrame },
+      longestTask,
+      longestFrame,
       cpu: (TaskDuration - before.TaskDuration) * 1000,
       heap: JSHeapUsedSize,
-      ...{ code, requests, drawn: shown.length, inSight: inSight.length },
+      code,
+      requests,
+      drawn: shown.length,
+      inSight: inSight.length,
     };
   });
 }

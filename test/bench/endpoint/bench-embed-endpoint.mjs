@@ -54,7 +54,12 @@ const kinds = [
 async function measureServer(load, { child, port, path }, { status, headers, milliseconds }) {
   const before = await readProcessorTime(child);
   const { answers, milliseconds: lasted } = await load.ask({
-    ...{ port, path, headers, connections, milliseconds, status },
+    port,
+    path,
+    headers,
+    connections,
+    milliseconds,
+    status,
   });
   const used = (await readProcessorTime(child)) - before;
   return { rate: (answers / lasted) * 1000, processor: used / answers };

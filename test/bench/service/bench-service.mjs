@@ -46,12 +46,16 @@ export function reportService(figures) {
 function reportPages(figures) {
   const head = [
     `Workspace list of ${show(itemCount)} items`,
-    ...['page 1, ms', `page ${show(farPage)}, ms`, 'ratio'],
+    'page 1, ms',
+    `page ${show(farPage)}, ms`,
+    'ratio',
   ];
   const rows = figures.flatMap(({ name, pages }) =>
     pages.map(({ caller, order, first, far }) => [
       `${name}, ${caller}, by ${order}`,
-      ...[show(first), show(far), showRatio(far, first)],
+      show(first),
+      show(far),
+      showRatio(far, first),
     ]),
   );
   return toTable(head, rows);
@@ -68,13 +72,24 @@ function reportWorkbooks(figures) {
 function reportInstances(figures) {
   const head = [
     `Instances on PostgreSQL, ${availableParallelism()} cores`,
-    ...['one, req/s', 'two, req/s', 'ratio', 'cores: one', 'load', 'cores: two', 'load'],
+    'one, req/s',
+    'two, req/s',
+    'ratio',
+    'cores: one',
+    'load',
+    'cores: two',
+    'load',
   ];
   const rows = figures.flatMap(({ instances = [] }) =>
     instances.map(({ name, one, two }) => [
       name,
-      ...[show(one.rate, 0), show(two.rate, 0), showRatio(two.rate, one.rate)],
-      ...[show(one.service, 2), show(one.load, 2), show(two.service, 2), show(two.load, 2)],
+      show(one.rate, 0),
+      show(two.rate, 0),
+      showRatio(two.rate, one.rate),
+      show(one.service, 2),
+      show(one.load, 2),
+      show(two.service, 2),
+      show(two.load, 2),
     ]),
   );
   return rows.length > 0 ? toTable(head, rows) : '';

@@ -10,7 +10,9 @@ async function makeWorkbook(instance, key) {
   const widgets = [];
   for (let y = 0; y < reportCount; y += 1) {
     const report = await call(instance, key, 'POST', '/v1/deployments/1/reports', {
-      ...{ name: `Report ${y}`, workbookId: id, jsonQuery: '{"measures":["flights.count"]}' },
+      name: `Report ${y}`,
+      workbookId: id,
+      jsonQuery: '{"measures":["flights.count"]}',
       meta: { kind: 'kpi', spec: { blocks: [{ type: 'number', field: 'flights.count' }] } },
     });
     const position = { x: 0, y: y * 4, w: 6, h: 4 };

@@ -47,7 +47,9 @@ export async function startInstance({ serviceFolder, workspace, server }) {
 export async function fill(instance) {
   const { child, adminKey } = instance;
   const user = await call(instance, adminKey, 'POST', '/v1/users', {
-    ...{ username: 'owner', email: 'owner@example.com', role: 'user' },
+    username: 'owner',
+    email: 'owner@example.com',
+    role: 'user',
   });
   const { key } = await call(instance, adminKey, 'POST', '/v1/api-keys', { name: 'Bench', userId: user.id });
   await child.ask({ statements: listStatements(user.id) });

@@ -31,7 +31,9 @@ function weigh(build, [name, path]) {
   const files = [...closure(join(build, path))].map((file) => readFileSync(file));
   const sum = (compress) => files.reduce((total, bytes) => total + compress(bytes).length, 0);
   return {
-    ...{ name, files: files.length, min: files.reduce((total, { length }) => total + length, 0) },
+    name,
+    files: files.length,
+    min: files.reduce((total, { length }) => total + length, 0),
     gzip: sum((bytes) => gzipSync(bytes, { level: 9 })),
     brotli: sum(brotliCompressSync),
   };
@@ -44,7 +46,11 @@ export function benchSizes(build) {
 
 export function reportSizes(figures) {
   const measured = figures.map(({ name, files, min, gzip, brotli }) => [
-    ...[name, files, showBytes(min), showBytes(gzip), showBytes(brotli)],
+    name,
+    files,
+    showBytes(min),
+    showBytes(gzip),
+    showBytes(brotli),
     '',
   ]);
   const peers = peerSizes.map(({ name, gzip, then }) => [name, '', '', showBytes(gzip), '', then]);

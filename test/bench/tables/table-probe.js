@@ -83,7 +83,8 @@ function textAt(x, y) {
 
 /** To the first row and column, painted. */
 export async function goBack() {
-  const [down, across] = [findScroller(), findSideScroller()];
+  const down = findScroller();
+  const across = findSideScroller();
   if (down) down.scrollTop = 0;
   if (across) across.scrollLeft = 0;
   for (let frame = 0; frame < 3; frame += 1) await nextFrame();

@@ -42,7 +42,8 @@ const digits = /-?\d+(?:\.\d+)?(?:e-?\d+)?/g;
 function isSameText(one: string, other: string): boolean {
   if (one.replace(digits, '#') !== other.replace(digits, '#')) return false;
   const numbers = (text: string) => (text.match(digits) ?? []).map(Number);
-  const [ours, theirs] = [numbers(one), numbers(other)];
+  const ours = numbers(one);
+  const theirs = numbers(other);
   return (
     /^[Mm]/.test(one) && ours.every((value, index) => Math.abs(value - (theirs[index] ?? NaN)) <= tolerance)
   );

@@ -6,7 +6,9 @@ import {
 import type { CrossFilterCondition } from '../../../src/model/controls/control-layers.ts';
 
 const part = (member: string, ...values: string[]): CrossFilterCondition => ({
-  ...{ member, title: member, texts: values },
+  member,
+  title: member,
+  texts: values,
   filter: { operator: 'equals', value: values },
 });
 const one = { widgetId: 'one', parts: [part('a', 'x')] };

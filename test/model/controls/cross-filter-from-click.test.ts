@@ -65,8 +65,10 @@ test('a time that the chart itself has cut is the span of its unit, a bin the nu
     { name: 'delay', type: 'number', role: 'dimension' },
   ];
   const datum = {
-    ...{ yearmonth_on: '2024-03-01T00:00:00.000', yearmonth_on_end: '2024-04-01T00:00:00.000' },
-    ...{ bin_maxbins_10_delay: 10, bin_maxbins_10_delay_end: 20 },
+    yearmonth_on: '2024-03-01T00:00:00.000',
+    yearmonth_on_end: '2024-04-01T00:00:00.000',
+    bin_maxbins_10_delay: 10,
+    bin_maxbins_10_delay_end: 20,
   };
   expect(read(datum, undefined, plain).map(({ filter, texts }) => [filter, texts])).toEqual([
     [{ operator: 'between', value: ['2024-03-01', '2024-03-31'] }, ['Mar 2024']],

@@ -28,16 +28,18 @@ test('a state that was kept is read as it was', () => {
 
 test('what cannot be read is left out, and the rest holds', () => {
   const { state: read, unknown } = parseReaderState({
-    ...{
-      version: 1,
-      filters: { a: { operator: 'like' }, b: 'x' },
-      selections: [{ widgetId: 'c', parts: [{}] }],
-    },
+    version: 1,
+    filters: { a: { operator: 'like' }, b: 'x' },
+    selections: [{ widgetId: 'c', parts: [{}] }],
     tables: 'all',
   });
   expect(read).toEqual({
-    ...{ version: 1, filters: { b: { operator: 'equals', value: 'x' } }, timeGrains: {}, tabs: {} },
-    ...{ selections: [], tables: {} },
+    version: 1,
+    filters: { b: { operator: 'equals', value: 'x' } },
+    timeGrains: {},
+    tabs: {},
+    selections: [],
+    tables: {},
   });
   expect(unknown).toEqual([]);
 });

@@ -47,7 +47,10 @@ test('one value more than a page tells that there is another page', () => {
 });
 
 const control = (member: string, faceted: boolean): FilterControl => ({
-  ...{ widgetId: member, member, visibility: 'visible', faceted },
+  widgetId: member,
+  member,
+  visibility: 'visible',
+  faceted,
 });
 
 test('a faceted control is narrowed by the other faceted filters of its view that hold, and by no others', () => {

@@ -88,10 +88,8 @@ describe('a ZIP file', () => {
     let entry = file.readUInt32LE(end + 16);
     for (const [name, text] of Object.entries(texts)) {
       expect(file.toString('latin1', entry + 46, entry + 46 + name.length)).toBe(name);
-      const [packed, start] = [
-        file.readUInt32LE(entry + 20),
-        file.readUInt32LE(entry + 42) + 30 + name.length,
-      ];
+      const packed = file.readUInt32LE(entry + 20);
+      const start = file.readUInt32LE(entry + 42) + 30 + name.length;
       expect(inflateRawSync(file.subarray(start, start + packed)).toString()).toBe(text);
       entry += 46 + name.length;
     }

@@ -43,7 +43,8 @@ test('a breakpoint without positions is derived from the nearest larger one and 
   const widgets = [widget('a', 0, 0, 6, 2), widget('b', 6, 0, 6, 2)];
   const { breakpoint, rectangles } = computeLayout(widgets, parseGridSettings(undefined), 400);
   expect(breakpoint).toBe('xxs');
-  const [a, b] = [rectangles.get('a'), rectangles.get('b')];
+  const a = rectangles.get('a');
+  const b = rectangles.get('b');
   expect(a?.width).toBe(380);
   expect(b?.width).toBe(380);
   expect(b?.top).toBe(10 + 70 + 10);

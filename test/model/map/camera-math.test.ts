@@ -33,7 +33,7 @@ test('zooming keeps the place under the pointer where it is', () => {
       fc.integer({ min: 0, max: 400 }),
       fc.integer({ min: 0, max: 300 }),
       (steps, x, y) => {
-        const [before] = [fromScreen(camera, frame, x, y)];
+        const before = fromScreen(camera, frame, x, y);
         const after = fromScreen(zoomBy(camera, steps, { frame, limits, x, y }), frame, x, y);
         expect(after[0]).toBeCloseTo(before[0], 9);
         expect(after[1]).toBeCloseTo(before[1], 9);

@@ -97,7 +97,8 @@ test('a throw ends at one place, however few frames show it, and does not come b
     fc.property(speed, speed, fc.array(fc.integer({ min: 1, max: 900 })), (across, down, waits) => {
       const velocity = { across, down };
       const end = computeCoastDistance(velocity, computeCoastTime(velocity));
-      let [now, gone] = [0, 0];
+      let now = 0;
+      let gone = 0;
       for (const wait of waits) {
         now += wait;
         const way = computeCoastDistance(velocity, now);

@@ -7,7 +7,9 @@ const question = {
   isMeasure: (member: string) => member === 'o.count' || member === 'o.total',
 };
 const status = {
-  ...{ member: 'o.status', title: 'Status', texts: ['paid'] },
+  member: 'o.status',
+  title: 'Status',
+  texts: ['paid'],
   filter: { operator: 'equals' as const, value: ['paid'] },
 };
 

@@ -36,8 +36,20 @@ test.each([
 
 describe('strangers are refused', () => {
   const conditions = [
-    ...['', ' ', '()', 'TRUE)', '(', '"status"', `"status" =`, `= 'a'`, `"status" 'a'`, `"status" = 'a' AND`],
-    ...[`"status" IN ()`, `"status" IN ('a',)`, `"status" IN ("status")`, `NOT NOT "status" IS NULL`],
+    '',
+    ' ',
+    '()',
+    'TRUE)',
+    '(',
+    '"status"',
+    `"status" =`,
+    `= 'a'`,
+    `"status" 'a'`,
+    `"status" = 'a' AND`,
+    `"status" IN ()`,
+    `"status" IN ('a',)`,
+    `"status" IN ("status")`,
+    `NOT NOT "status" IS NULL`,
     `"status" = (SELECT max(secret) FROM salaries)`,
     `"status" IN (SELECT secret FROM salaries)`,
     `EXISTS (SELECT 1)`,

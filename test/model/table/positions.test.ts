@@ -55,7 +55,8 @@ test('rows of their own heights are found where they lie', () => {
 });
 
 test('a million rows are scrolled within what a browser can, to the px at both ends', () => {
-  const [height, area] = [36_000_000, 600];
+  const height = 36_000_000;
+  const area = 600;
   const scale = createScrollScale(height, area);
   expect(scale.height).toBeLessThan(8_000_000);
   expect(scale.toTop(0)).toBe(0);

@@ -32,7 +32,8 @@ function expected(
   compare: (a: Cell, b: Cell) => number,
 ): number[] {
   return [...cells.keys()].sort((one, other) => {
-    const [left, right] = [cells[one] ?? null, cells[other] ?? null];
+    const left = cells[one] ?? null;
+    const right = cells[other] ?? null;
     if (left === null || right === null) return Number(left === null) - Number(right === null) || one - other;
     return direction * compare(left, right) || one - other;
   });

@@ -186,8 +186,12 @@ describe('a file of a table', () => {
   const reader = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
   const file = (spec: object, from: Result, levels = createLevelStates()) =>
     toExportTable({
-      ...{ result: from, spec: { ...spec }, overrides: {}, levels },
-      ...{ context: reader, now: new Date('2026-01-01T00:00:00Z') },
+      result: from,
+      spec: { ...spec },
+      overrides: {},
+      levels,
+      context: reader,
+      now: new Date('2026-01-01T00:00:00Z'),
     });
 
   test('has a pivot turned, with its nested headers in one line', () => {

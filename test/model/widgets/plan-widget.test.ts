@@ -40,7 +40,9 @@ test('rows in the spec win over the query, except for the data set “table” o
 test('a chart that reads a set which nobody fills names it, and one that needs no rows asks for none', () => {
   const read = { mark: 'bar', encoding: { x: { field: 'a' } } };
   expect(plan({}, { kind: 'vega', spec: read })).toMatchObject({
-    ...{ view: 'problem', code: 'query-missing', about: '“table” (Sales)' },
+    view: 'problem',
+    code: 'query-missing',
+    about: '“table” (Sales)',
   });
   const own = { layer: [{ data: { values: [{ a: 1 }] }, ...read }] };
   for (const meta of [{}, { query }])

@@ -29,7 +29,8 @@ export async function compareWithVegaEmbed(spec: Spec): Promise<Proof> {
   );
   if (typeof pair === 'string') return { missing: [pair], guides: [] };
   const counted = compareCounts(countMarks(pair.ours), wanted);
-  const [ours, theirs] = [outlineData(pair.ours), outlineData(pair.theirs)];
+  const ours = outlineData(pair.ours);
+  const theirs = outlineData(pair.theirs);
   // Vega's own fit takes another step whenever a chart is drawn again: positions are compared at the same size alone.
   const marks = isSameSize(ours, theirs) ? compareOutlines(ours, theirs) : [];
   const guides = compareOutlines(outlineScene(pair.ours), outlineScene(pair.theirs));

@@ -14,8 +14,10 @@ import { serve } from './serve-chart-proof.mjs';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { values: flags } = parseArgs({
   options: {
-    ...{ vega: { type: 'string' }, 'vega-lite': { type: 'string' } },
-    ...{ only: { type: 'string' }, out: { type: 'string' } },
+    vega: { type: 'string' },
+    'vega-lite': { type: 'string' },
+    only: { type: 'string' },
+    out: { type: 'string' },
   },
 });
 const checkouts = Object.fromEntries(

@@ -20,7 +20,11 @@ export async function serve(dataFolders) {
     },
   };
   const server = await createServer({
-    ...{ root, configFile: false, logLevel: 'error', appType: 'custom', plugins: [plugin] },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    plugins: [plugin],
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { port: 0, host: '127.0.0.1', hmr: false, ws: false, watch: null },
   });

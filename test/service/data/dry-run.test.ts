@@ -48,7 +48,8 @@ test('a dry run says how the query is understood, in the words of a result', asy
   const loaded = toRecord((await room.load(byRegion)).body.query);
   expect([normalizedQueries, queryType]).toEqual([[loaded], 'regularQuery']);
   expect(normalizedQueries[0]?.timeDimensions?.[0]?.dateRange).toEqual([
-    ...['2023-01-01T00:00:00.000', '2023-12-31T23:59:59.999'],
+    '2023-01-01T00:00:00.000',
+    '2023-12-31T23:59:59.999',
   ]);
   expect(queryOrder).toEqual([{ 'orders.count': 'desc' }]);
 });

@@ -57,7 +57,11 @@ async function ask(room: SqlApiUnderTest, sql: string, timezone: string): Promis
 /** The wrapped query's rows can only be compared by the columns that it shows under a member's own name. */
 const renamed: Readonly<Record<string, string>> = {
   'Its "name"': 'things.name',
-  ...{ c: 'things.code', f: 'things.flag', p: 'things.price', d: 'things.noted', n: '' },
+  c: 'things.code',
+  f: 'things.flag',
+  p: 'things.price',
+  d: 'things.noted',
+  n: '',
 };
 
 const asMembers = (result: Result, sql: string): Result => ({

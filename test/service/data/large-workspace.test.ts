@@ -38,7 +38,8 @@ const fingerprint = (of: OlapEngine): Promise<unknown[][]> =>
 
 test('two builds hold the same rows', async () => {
   const again = await createOlapStore({ sqlFile, dataFolder: join(folder, 'again') });
-  const [first, second] = [await fingerprint(engine), await fingerprint(again)];
+  const first = await fingerprint(engine);
+  const second = await fingerprint(again);
   again.close();
   expect(first).toEqual(second);
   expect(first[0]).toEqual([String(amount)]);
@@ -53,20 +54,20 @@ test('a query over them answers, customers counted once', async () => {
     now: () => new Date(),
     verifyDataToken: () =>
       Promise.resolve({
-        ...{
-          accountId: 1,
-          deploymentId: 1,
-          securityContext: {},
-          userAttributes: {},
-          groups: [],
-          expiresAt: 0,
-          bounded: false,
-        },
+        accountId: 1,
+        deploymentId: 1,
+        securityContext: {},
+        userAttributes: {},
+        groups: [],
+        expiresAt: 0,
+        bounded: false,
       }),
   });
   const query = { measures: ['sales.count', 'sales.customer_count', 'sales.buyers'] };
   const response = await routes.request('/v1/load', {
-    ...{ method: 'POST', headers: { authorization: 'token' }, body: JSON.stringify({ query }) },
+    method: 'POST',
+    headers: { authorization: 'token' },
+    body: JSON.stringify({ query }),
   });
   const { data } = toRecord(await response.json());
   const [row] = Array.isArray(data) ? data.map(toRecord) : [];

@@ -81,7 +81,9 @@ const tables: fc.Arbitrary<Tables> = fc
     fc.array(
       fc.record({
         customer: orNull(fc.integer({ min: 1, max: 6 })),
-        ...{ status: orNull(text), amount: orNull(amount), at: orNull(instant) },
+        status: orNull(text),
+        amount: orNull(amount),
+        at: orNull(instant),
       }),
       { maxLength: 40 },
     ),
@@ -132,8 +134,13 @@ const { filter } = fc.letrec<{ filter: PlainFilter; list: PlainFilter[] }>((tie)
 }));
 
 const measures = [
-  ...['orders.count', 'orders.total', 'orders.highest', 'orders.average', 'orders.buyers'],
-  ...['customers.count', 'customers.credit'],
+  'orders.count',
+  'orders.total',
+  'orders.highest',
+  'orders.average',
+  'orders.buyers',
+  'customers.count',
+  'customers.credit',
 ];
 
 const queries: fc.Arbitrary<PlainQuery> = fc

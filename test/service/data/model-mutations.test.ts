@@ -82,7 +82,8 @@ const slips = fc.tuple(
 function slip(word: string, [kind, at, letter]: readonly [string, number, number]): string {
   const index = at % word.length;
   const char = letters[letter % letters.length] ?? 'x';
-  const [before, after] = [word.slice(0, index), word.slice(index + 1)];
+  const before = word.slice(0, index);
+  const after = word.slice(index + 1);
   switch (kind) {
     case 'drop':
       return before + after;

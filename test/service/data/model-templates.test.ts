@@ -30,7 +30,12 @@ function placeOf(text: string, word: string): string {
 const refusing = (text: string) => expect(() => parseDataModel([{ file: 'model.yml', text }]));
 
 const variables = [
-  ...['FILTER_PARAMS', 'FILTER_GROUP', 'SQL_UTILS', 'SECURITY_CONTEXT', 'COMPILE_CONTEXT', 'USER_CONTEXT'],
+  'FILTER_PARAMS',
+  'FILTER_GROUP',
+  'SQL_UTILS',
+  'SECURITY_CONTEXT',
+  'COMPILE_CONTEXT',
+  'USER_CONTEXT',
 ];
 
 describe.each(Object.entries(places))('in the SQL of %s', (_, write) => {

@@ -71,10 +71,8 @@ const fields: Record<(typeof fieldLevels.query.done)[number], [object, Rows]> = 
   timezone: [
     {
       ...count,
-      ...{
-        timezone: 'Asia/Tokyo',
-        filters: [{ member: 'orders.at', operator: 'onTheDate', values: ['2024-02-01'] }],
-      },
+      timezone: 'Asia/Tokyo',
+      filters: [{ member: 'orders.at', operator: 'onTheDate', values: ['2024-02-01'] }],
     },
     [{ 'orders.count': '2' }],
   ],

@@ -61,7 +61,10 @@ function open({ reader, text }: Pick<World, 'reader' | 'text'>): {
   const model = parseDataModel([{ file: 'model.yml', text }]);
   const caller = { accountId: 1, deploymentId: 1, expiresAt: 0, bounded: false, ...reader };
   const routes = createDataRoutes({
-    ...{ engine, model, now, isWithinReach: () => Promise.resolve(true) },
+    engine,
+    model,
+    now,
+    isWithinReach: () => Promise.resolve(true),
     verifyDataToken: () => Promise.resolve(caller),
   });
   return { model, routes };
@@ -183,7 +186,9 @@ async function expectAgreement(routes: Hono, { name, own }: Member, said: Said):
   const counted = { name, count: said.count, reason: said.reason };
   if (single === undefined && total === undefined)
     expect({ ...counted, filter: said.filter }).toEqual({
-      ...{ name, count: null, filter: 'no rows' },
+      name,
+      count: null,
+      filter: 'no rows',
       reason: expect.any(String) as string,
     });
   else if (said.count === null)

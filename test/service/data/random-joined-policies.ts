@@ -94,8 +94,10 @@ const dimensionsOf = (name: CubeName, { dimension }: AnyCube): Record<string, Co
 /** A measure with a query of its own for each row; it needs a key. */
 const perRow = ({ hasKey }: AnyCube): string[] => (hasKey ? ['per_row'] : []);
 const namesOf = (name: CubeName, cube: AnyCube): string[] => [
-  ...[...Object.keys(dimensionsOf(name, cube)), ...perRow(cube)],
-  ...[...allMeasures, 'segment'],
+  ...Object.keys(dimensionsOf(name, cube)),
+  ...perRow(cube),
+  ...allMeasures,
+  'segment',
 ];
 const grantable = (name: CubeName, cube: AnyCube): Grantable => ({
   columns: dimensionsOf(name, cube),
@@ -106,10 +108,14 @@ function writeCube(name: CubeName, cube: AnyCube): object {
   const { isJoined, dimension, input, aggregate, filter, parts, hasKey } = cube;
   const other = name === 'customers' ? 'orders' : 'customers';
   return {
-    ...{ name, sql_table: name, ...(isJoined && { joins: joins[name] }) },
+    name,
+    sql_table: name,
+    ...(isJoined && { joins: joins[name] }),
     dimensions: [
       ...Object.entries(columns[name]).map(([own, type]) => ({
-        ...{ name: own, sql: own, type: writeType(type) },
+        name: own,
+        sql: own,
+        type: writeType(type),
         ...(own === 'id' && hasKey && { primary_key: true, public: true }),
       })),
       { name: 'borrowed', sql: refer(name, dimension), type: writeType(dimension.type) },
@@ -120,11 +126,13 @@ function writeCube(name: CubeName, cube: AnyCube): object {
       { name: 'total', type: 'sum', sql: inputs[name] },
       { name: 'distinct', type: 'count_distinct', sql: inputs[name] },
       {
-        ...{ name: 'reaching', type: aggregate },
+        name: 'reaching',
+        type: aggregate,
         sql: refer(name, { from: input, column: inputs[input] }),
       },
       {
-        ...{ name: 'filtered', type: 'count' },
+        name: 'filtered',
+        type: 'count',
         filters: [{ sql: `${refer(name, filter)} IS NOT NULL` }],
       },
       { name: 'calculated', type: 'number', sql: parts.map((part) => `{${part}}`).join(' + ') },

@@ -206,9 +206,13 @@ export const writeType = (type: ColumnType): string =>
 /** The model as a file, in one spelling of keys or the other. */
 export function writeModel(policies: Policies, isCamel: boolean): string {
   const cube = (name: 'orders' | 'customers', more: object): object => ({
-    ...{ name, sql_table: name, ...more },
+    name,
+    sql_table: name,
+    ...more,
     dimensions: Object.entries<ColumnType>(dimensions[name]).map(([own, type]) => ({
-      ...{ name: own, sql: own, type: writeType(type) },
+      name: own,
+      sql: own,
+      type: writeType(type),
       ...(own === 'id' && { primary_key: true, public: true }),
     })),
     measures: [{ name: 'count', type: 'count' }],

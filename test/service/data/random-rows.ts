@@ -34,54 +34,78 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
 };
 
 export const zones: readonly string[] = [
-  ...['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe'],
+  'UTC',
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'Australia/Lord_Howe',
 ];
 
 /** Around the nights in which one of the zones moves its clocks, the ends of years, and the day that tests call today. */
 const nights = [
-  ...[
-    '2024-03-10T06:30Z',
-    '2024-03-31T00:30Z',
-    '2024-10-27T00:30Z',
-    '2024-11-03T05:30Z',
-    '2024-04-06T15:00Z',
-  ],
-  ...['2023-12-31T23:30Z', '2024-05-15T12:00Z', '2024-05-01T00:00Z'],
+  '2024-03-10T06:30Z',
+  '2024-03-31T00:30Z',
+  '2024-10-27T00:30Z',
+  '2024-11-03T05:30Z',
+  '2024-04-06T15:00Z',
+  '2023-12-31T23:30Z',
+  '2024-05-15T12:00Z',
+  '2024-05-01T00:00Z',
 ];
 
 const orNull = <Type>(arbitrary: fc.Arbitrary<Type>): fc.Arbitrary<Type | null> =>
   fc.option(arbitrary, { freq: 5 });
 
 const letters = fc.constantFrom(
-  ...[
-    'a',
-    'A',
-    'b',
-    'ß',
-    'ẞ',
-    'ss',
-    'İ',
-    'I',
-    'i',
-    'ı',
-    'i̇',
-    'é',
-    'e\u0301',
-    'É',
-    'Σ',
-    'σ',
-    'ς',
-    'ﬀ',
-    'Å',
-    'K',
-  ],
-  ...['日', '😀', '\uffee', '%', '_', "'", '"', '\\', ' ', '$1', '{', '0', '\n'],
+  'a',
+  'A',
+  'b',
+  'ß',
+  'ẞ',
+  'ss',
+  'İ',
+  'I',
+  'i',
+  'ı',
+  'i̇',
+  'é',
+  'e\u0301',
+  'É',
+  'Σ',
+  'σ',
+  'ς',
+  'ﬀ',
+  'Å',
+  'K',
+  '日',
+  '😀',
+  '\uffee',
+  '%',
+  '_',
+  "'",
+  '"',
+  '\\',
+  ' ',
+  '$1',
+  '{',
+  '0',
+  '\n',
 );
 const text = fc.array(letters, { maxLength: 3 }).map((parts) => parts.join(''));
 const digits = fc.constantFrom('', '0', '00', '1', '01', '10', '9', '-1', '1.0', '1e1', '2024', 'true');
 const whole = fc.constantFrom(
-  ...['0', '1', '-1', '5', '9007199254740991', '9007199254740992', '9007199254740993', '-9007199254740993'],
-  ...['9223372036854775807', '9007199254740994', '-9223372036854775808'],
+  '0',
+  '1',
+  '-1',
+  '5',
+  '9007199254740991',
+  '9007199254740992',
+  '9007199254740993',
+  '-9007199254740993',
+  '9223372036854775807',
+  '9007199254740994',
+  '-9223372036854775808',
 );
 const huge = fc.constantFrom(
   '9'.repeat(20),
@@ -120,17 +144,17 @@ export const randomRows = fc.array(
 );
 
 const words = fc.constantFrom(
-  ...[
-    'today',
-    'yesterday',
-    'this week',
-    'last month',
-    'Last Year',
-    'last 30 days',
-    'next 3 months',
-    'this quarter',
-  ],
-  ...['from 45 days ago to now', 'from 2 hours ago to now', 'last 20 years'],
+  'today',
+  'yesterday',
+  'this week',
+  'last month',
+  'Last Year',
+  'last 30 days',
+  'next 3 months',
+  'this quarter',
+  'from 45 days ago to now',
+  'from 2 hours ago to now',
+  'last 20 years',
 );
 const moment = fc
   .tuple(instant, fc.constantFrom(4, 7, 10, 16, 19, 23, 24))
@@ -184,8 +208,12 @@ export function toRowSql(rows: readonly Thing[]): string {
   const lines = rows.map((row, index) => {
     const cells = [
       String(index + 1),
-      ...[quote(row.name, 'VARCHAR'), quote(row.code, 'VARCHAR'), quote(row.big, 'BIGINT')],
-      ...[quote(row.ratio, 'DOUBLE'), quote(row.price, 'DECIMAL(10, 2)'), quote(row.flag, 'BOOLEAN')],
+      quote(row.name, 'VARCHAR'),
+      quote(row.code, 'VARCHAR'),
+      quote(row.big, 'BIGINT'),
+      quote(row.ratio, 'DOUBLE'),
+      quote(row.price, 'DECIMAL(10, 2)'),
+      quote(row.flag, 'BOOLEAN'),
       quote(row.at?.replace('Z', '') ?? null, 'TIMESTAMP'),
     ];
     return `(${cells.join(', ')})`;

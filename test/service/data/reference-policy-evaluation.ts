@@ -180,7 +180,8 @@ function compare(operator: string, value: Scalar, wanted: readonly (string | nul
 }
 
 function test(operator: string, value: string | number | boolean, wanted: string): boolean {
-  const [text, part] = [String(value).toLowerCase(), wanted.toLowerCase()];
+  const text = String(value).toLowerCase();
+  const part = wanted.toLowerCase();
   switch (operator) {
     case 'equals':
       return typeof value === 'number' ? value === Number(wanted) : String(value) === wanted;

@@ -123,7 +123,8 @@ function compares(value: number, operator: string, other: number): boolean {
 }
 
 function matches(value: string, operator: string, other: string): boolean {
-  const [text, part] = [value.toLowerCase(), other.toLowerCase()];
+  const text = value.toLowerCase();
+  const part = other.toLowerCase();
   if (operator === 'equals') return value === other;
   if (operator === 'contains') return text.includes(part);
   return operator === 'startsWith' ? text.startsWith(part) : text.endsWith(part);
@@ -242,7 +243,8 @@ function byOrder(query: PlainQuery, columns: string[]) {
   const all = [...order, ...rest.map((name): [string, 'asc'] => [name, 'asc'])];
   return (one: Record<string, Value>, other: Record<string, Value>): number => {
     for (const [name, direction] of all) {
-      const [first, second] = [one[name] ?? absent(name), other[name] ?? absent(name)];
+      const first = one[name] ?? absent(name);
+      const second = other[name] ?? absent(name);
       if (first === second) continue;
       if (first === null || second === null) return first === null ? 1 : -1;
       const sign = direction === 'asc' ? 1 : -1;

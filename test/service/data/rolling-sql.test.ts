@@ -151,14 +151,15 @@ const rollingQueries = fc.record({
 type RollingQuery = typeof rollingQueries extends fc.Arbitrary<infer Value> ? Value : never;
 
 function toQuery({ name, from, length, isCut, isByRegion, spelling }: RollingQuery): object {
-  const [begin, end] = [toText(first + from), toText(first + from + length)];
+  const begin = toText(first + from);
+  const end = toText(first + from + length);
   const filter = { member: 'orders.at', operator: 'inDateRange', values: [begin, end] };
   const grain = isCut ? { granularity: 'day' } : {};
   const wide = { dateRange: [begin, toText(first + from + length + 9)] };
   const time = { dimension: 'orders.at', ...grain };
   const written = {
-    ...{ dateRange: { timeDimensions: [{ ...time, dateRange: [begin, end] }] } },
-    ...{ filter: { timeDimensions: [time], filters: [filter] } },
+    dateRange: { timeDimensions: [{ ...time, dateRange: [begin, end] }] },
+    filter: { timeDimensions: [time], filters: [filter] },
     'filter in and': { timeDimensions: [time], filters: [{ and: [filter] }] },
     'dateRange and filter': { timeDimensions: [{ ...time, ...wide }], filters: [filter] },
   };
@@ -168,7 +169,8 @@ function toQuery({ name, from, length, isCut, isByRegion, spelling }: RollingQue
 
 /** Values by region and place. */
 function answer({ name, from, length, isCut, isByRegion }: RollingQuery): string[] {
-  const [begin, end] = [first + from, first + from + length + 1];
+  const begin = first + from;
+  const end = first + from + length + 1;
   const places = isCut
     ? Array.from({ length: end - begin }, (_, at) => [begin + at, begin + at + 1])
     : [[begin, end]];

@@ -53,8 +53,13 @@ describe('an answer under way', () => {
 
 describe('rights are the same', () => {
   const caller: DataCaller = {
-    ...{ accountId: 1, deploymentId: 1, expiresAt: 0, bounded: false },
-    ...{ groups: ['a'], userAttributes: { region: 'north' }, securityContext: { plan: 'gold' } },
+    accountId: 1,
+    deploymentId: 1,
+    expiresAt: 0,
+    bounded: false,
+    groups: ['a'],
+    userAttributes: { region: 'north' },
+    securityContext: { plan: 'gold' },
   };
   const changes: Partial<DataCaller>[] = [
     { accountId: 2 },

@@ -186,7 +186,8 @@ export class CalendarElement extends LitElement {
 
   #renderGrid(): TemplateResult {
     const weeks = createMonthGrid(this.at, findFirstWeekday(this.locale));
-    const [long, short] = [this.#format({ weekday: 'long' }), this.#format({ weekday: 'short' })];
+    const long = this.#format({ weekday: 'long' });
+    const short = this.#format({ weekday: 'short' });
     return html`<table
       role="grid"
       aria-label=${this.#format({ month: 'long', year: 'numeric' }).format(this.at)}

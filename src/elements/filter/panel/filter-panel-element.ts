@@ -229,7 +229,11 @@ export class FilterPanelElement extends LitElement {
   #renderEditor(kind: EditorKind): unknown {
     const { input, values, operator, hasNoList } = this;
     const editor = renderFilterEditor({
-      ...{ kind, input, values, operator, hasNoList },
+      kind,
+      input,
+      values,
+      operator,
+      hasNoList,
       onValues: (chosen) => this.#setValues(chosen),
       onFilter: (filter) => this.#setFilter(filter),
       onNoList: () => (this.hasNoList = true),

@@ -102,7 +102,8 @@ export class PeriodEditorElement extends LitElement {
   get #days(): Days | undefined {
     const [from = null, to = from] = this.chosen;
     if (from === null && to === null) return undefined;
-    const [first, last] = [this.#span(from ?? to), this.#span(to ?? from)];
+    const first = this.#span(from ?? to);
+    const last = this.#span(to ?? from);
     if (!first || !last) return undefined;
     return { from: startOfUnit(first.from, 'day'), to: startOfUnit(last.until - 1, 'day') };
   }

@@ -153,7 +153,8 @@ export class ValueListElement extends LitElement {
     if (!changed.has('at') || this.at < 0) return;
     const list = this.renderRoot.querySelector('[role=listbox]');
     if (!list) return;
-    const [start, end] = [this.at * measureOptionHeight(), (this.at + 1) * measureOptionHeight()];
+    const start = this.at * measureOptionHeight();
+    const end = (this.at + 1) * measureOptionHeight();
     if (start < list.scrollTop) list.scrollTop = start;
     if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
   }

@@ -42,7 +42,8 @@ export function listenToTouch(target: HTMLElement, hands: GestureTarget, signal:
 
 /** The middle between two fingers, and how far they are apart. */
 function readGrip(target: HTMLElement, touches: TouchList): Grip | undefined {
-  const [one, other] = [touches[0], touches[1]];
+  const one = touches[0];
+  const other = touches[1];
   if (!one || !other) return undefined;
   const clientX = (one.clientX + other.clientX) / 2;
   const clientY = (one.clientY + other.clientY) / 2;

@@ -83,7 +83,8 @@ export function placeStops(stops: readonly ScaleStop[], sorted: Float64Array): n
 
 function placeStop({ anchor, value }: ScaleStop, sorted: Float64Array): number {
   if (anchor === 'number') return value;
-  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  const least = sorted[0] ?? 0;
+  const most = sorted.at(-1) ?? 0;
   if (anchor === 'min') return least;
   if (anchor === 'max') return most;
   // Halves, so that the span of the largest numbers is a number still.
@@ -96,7 +97,8 @@ function placeStop({ anchor, value }: ScaleStop, sorted: Float64Array): number {
 export function computePercentile(sorted: Float64Array, percent: number): number {
   const place = (Math.min(100, Math.max(0, percent)) / 100) * Math.max(0, sorted.length - 1);
   const below = Math.floor(place);
-  const [low = 0, high = low] = [sorted[below], sorted[below + 1]];
+  const low = sorted[below] ?? 0;
+  const high = sorted[below + 1] ?? low;
   const share = place - below;
   return low * (1 - share) + high * share;
 }
@@ -107,6 +109,7 @@ export function findStopInterval(value: number, places: readonly number[]): { lo
   if (value >= (places[last] ?? 0)) return { lower: Math.max(0, last - 1), share: 1 };
   const next = places.findIndex((place) => value < place);
   if (next <= 0) return { lower: 0, share: 0 };
-  const [from = 0, to = 0] = [places[next - 1], places[next]];
+  const from = places[next - 1] ?? 0;
+  const to = places[next] ?? 0;
   return { lower: next - 1, share: (value / 2 - from / 2) / (to / 2 - from / 2) };
 }

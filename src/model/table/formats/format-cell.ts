@@ -26,7 +26,8 @@ export function formatSeries(
   context: FormatContext,
 ): string {
   const known = series.filter((value) => value !== null);
-  const [first = 0, last = 0] = [known[0], known.at(-1)];
+  const first = known[0] ?? 0;
+  const last = known.at(-1) ?? 0;
   const write = (value: number) => formatValue(value, { type: 'number', format: column.format }, context);
   const way = last > first ? 'rising' : last < first ? 'falling' : 'steady';
   return createCellMessages(context.locale)(way, { first: write(first), last: write(last) });

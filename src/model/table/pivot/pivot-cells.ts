@@ -29,7 +29,9 @@ export function fillPivotCells(
   const crowds = columns.keys.map(() => new Map<number, Cell[]>());
   const filled = columns.keys.map(() => new Uint8Array(rows.keys.length));
   for (let at = 0; at < result.rowCount; at += 1) {
-    const [row = 0, column = 0, value = null] = [rows.places[at], columns.places[at], values[at]];
+    const row = rows.places[at] ?? 0;
+    const column = columns.places[at] ?? 0;
+    const value = values[at] ?? null;
     const cells = grid[column];
     const taken = filled[column];
     const crowd = crowds[column];

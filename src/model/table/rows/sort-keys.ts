@@ -50,7 +50,8 @@ function toWords(numbers: Float64Array): Uint32Array[] {
   const low = new Uint32Array(numbers.length);
   const high = new Uint32Array(numbers.length);
   for (let row = 0; row < numbers.length; row += 1) {
-    const [lower = 0, upper = 0] = [bits[row * 2], bits[row * 2 + 1]];
+    const lower = bits[row * 2] ?? 0;
+    const upper = bits[row * 2 + 1] ?? 0;
     const isNegative = upper >>> 31 === 1;
     low[row] = isNegative ? ~lower : lower;
     high[row] = isNegative ? ~upper : upper | 0x80000000;
@@ -89,7 +90,8 @@ function* rankValues(
   const ranks = new Uint32Array(values.length);
   let rank = 0;
   for (let at = 0; at < order.length; at += 1) {
-    const [id = 0, before = 0] = [order[at], order[at - 1]];
+    const id = order[at] ?? 0;
+    const before = order[at - 1] ?? 0;
     if (at > 0 && compare(before, id) !== 0) rank += 1;
     ranks[id] = rank;
   }
@@ -121,7 +123,8 @@ function* findKeyOrder(
     if (keys.length % rowsPerStep === 0) yield;
   }
   return (one, other) => {
-    const [left = '', right = ''] = [keys[one], keys[other]];
+    const left = keys[one] ?? '';
+    const right = keys[other] ?? '';
     return left < right ? -1 : left > right ? 1 : 0;
   };
 }

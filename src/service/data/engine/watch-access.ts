@@ -54,6 +54,10 @@ export function requireSamePermissions(before: DataCaller, now: DataCaller): voi
 
 const toPermissions = (caller: DataCaller): string =>
   JSON.stringify([
-    ...[caller.accountId, caller.deploymentId, caller.bounded],
-    ...[caller.groups, caller.userAttributes, caller.securityContext],
+    caller.accountId,
+    caller.deploymentId,
+    caller.bounded,
+    caller.groups,
+    caller.userAttributes,
+    caller.securityContext,
   ]);

@@ -111,12 +111,17 @@ async function send(deps: ForwardRoutesDeps, context: Context, sending: Sending)
   const { search } = new URL(context.req.url);
   if (!bounded)
     return request(deps, `${deps.url}${path}${search}`, context, {
-      ...{ method: context.req.method, headers, signal },
+      method: context.req.method,
+      headers,
+      signal,
       ...(context.req.method === 'POST' ? { body: await context.req.arrayBuffer() } : {}),
     });
   headers.set('content-type', 'application/json');
   return request(deps, `${deps.url}${path}`, context, {
-    ...{ method: 'POST', headers, body: bounded.body, signal },
+    method: 'POST',
+    headers,
+    body: bounded.body,
+    signal,
   });
 }
 
@@ -204,7 +209,10 @@ function signUpstreamToken(caller: DataCaller, secret: string, now: Date): strin
   const { securityContext, userAttributes, groups, accountId, deploymentId, expiresAt } = caller;
   const claims = {
     ...securityContext,
-    ...{ userAttributes, groups, accountId, deploymentId },
+    userAttributes,
+    groups,
+    accountId,
+    deploymentId,
     iat: issuedAt,
     exp: Math.min(issuedAt + lifetime, expiresAt),
   };

@@ -41,7 +41,9 @@ const nameOf = (node: ModelNode): string => {
 /** Expands every piece of SQL once, so that a wrong reference is found at start and not by a reader. */
 function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
   const scope: SqlScope = {
-    ...{ model, used: new Set<string>(), isUngrouped: false },
+    model,
+    used: new Set<string>(),
+    isUngrouped: false,
     leaf: () => 'NULL',
     subQuery: (owner, dimension) => subQuerySql(scope, owner, dimension),
   };

@@ -65,19 +65,30 @@ export const scalar: ValueRule = { is: 'scalar' };
 export const free: ValueRule = { is: 'free' };
 
 export const word = (words: readonly string[], notYet: readonly string[] | '*' = []): ValueRule => ({
-  ...{ is: 'word', words, notYet },
+  is: 'word',
+  words,
+  notYet,
 });
 /** At least one item. */
 export const list = (of: ValueRule): ValueRule => ({
-  ...{ is: 'list', of, mayBeEmpty: false, mayBeNothing: false },
+  is: 'list',
+  of,
+  mayBeEmpty: false,
+  mayBeNothing: false,
 });
 /** An empty list says what it seems to say: none. */
 export const anyList = (of: ValueRule): ValueRule => ({
-  ...{ is: 'list', of, mayBeEmpty: true, mayBeNothing: false },
+  is: 'list',
+  of,
+  mayBeEmpty: true,
+  mayBeNothing: false,
 });
 /** As `anyList`, and the key may stand there with nothing under it. */
 export const section = (of: ValueRule): ValueRule => ({
-  ...{ is: 'list', of, mayBeEmpty: true, mayBeNothing: true },
+  is: 'list',
+  of,
+  mayBeEmpty: true,
+  mayBeNothing: true,
 });
 export const level = (find: () => MappingLevel): ValueRule => ({ is: 'level', level: find });
 export const either = (...rules: ValueRule[]): ValueRule => ({ is: 'either', rules });

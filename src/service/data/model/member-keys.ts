@@ -69,8 +69,10 @@ export const dimensionLevel: MappingLevel = {
     keys: {
       sql: valueTypes,
       case: valueTypes,
-      ...{ latitude: ['geo'], longitude: ['geo'] },
-      ...{ granularities: ['time'], local_time: ['time'] },
+      latitude: ['geo'],
+      longitude: ['geo'],
+      granularities: ['time'],
+      local_time: ['time'],
     },
   },
 };

@@ -63,8 +63,16 @@ function toStandIn(kind: CubeMember['kind'], name: string, { place }: ModelNode)
   if (kind === 'measure')
     return { kind, ...common, aggregate: 'sum', type: 'number', filters: [], drillMembers: [] };
   return {
-    ...{ kind, ...common, type: 'string', isPrimaryKey: false, isHiddenKey: false },
-    ...{ isLocalTime: false, isSubQuery: false, isGeoPoint: false, suggestsValues: false, grains: [] },
+    kind,
+    ...common,
+    type: 'string',
+    isPrimaryKey: false,
+    isHiddenKey: false,
+    isLocalTime: false,
+    isSubQuery: false,
+    isGeoPoint: false,
+    suggestsValues: false,
+    grains: [],
   };
 }
 
@@ -127,7 +135,8 @@ function readGrains(node: ModelNode, faults: ModelFaultList): CustomGrain[] {
 function readGrain(node: ModelNode): CustomGrain {
   const name = readName(node);
   const interval = node.requireText('interval');
-  const [offset, origin] = [node.text('offset'), node.text('origin')];
+  const offset = node.text('offset');
+  const origin = node.text('origin');
   if (!isWidth(interval))
     throw node.at('interval').fault(`'interval' must be like '2 weeks' or '1 year', not '${interval}'`);
   if (offset !== undefined && !parseInterval(offset))
@@ -135,7 +144,9 @@ function readGrain(node: ModelNode): CustomGrain {
   if (origin !== undefined && !isWrittenTime(origin))
     throw node.at('origin').fault(`'origin' must be a date, not '${origin}'`);
   return {
-    ...{ name, interval, title: node.text('title') ?? toTitle(name) },
+    name,
+    interval,
+    title: node.text('title') ?? toTitle(name),
     ...(offset === undefined ? {} : { offset }),
     ...(origin === undefined ? {} : { origin }),
   };

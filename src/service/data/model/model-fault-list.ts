@@ -71,7 +71,8 @@ export class ModelFaultList {
   get all(): ModelFault[] {
     const known = new Map(this.#faults.map((fault) => [fault.message, fault]));
     return [...known.values()].sort((one, other) => {
-      const [first, second] = [one.place, other.place];
+      const first = one.place;
+      const second = other.place;
       if (first.file !== second.file) return first.file < second.file ? -1 : 1;
       return first.line - second.line || first.column - second.column;
     });

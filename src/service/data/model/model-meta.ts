@@ -79,7 +79,11 @@ function describeSource(source: Source, component: number, isShown: (member: Mem
   const names = new Set(members.map((member) => member.name));
   const nestedFolders = source.folders.map((folder) => describeFolder(folder, name, names));
   return {
-    ...{ name, title, type: kind, isVisible: true, public: true },
+    name,
+    title,
+    type: kind,
+    isVisible: true,
+    public: true,
     ...(description === undefined ? {} : { description }),
     ...(meta === undefined ? {} : { meta }),
     connectedComponent: component,
@@ -143,7 +147,11 @@ function describeDisplay(member: Member): Omit<MetaMember, 'type'> {
   const { name, title, source, description, format, currency, meta, own } = member;
   const formatDescription = typeOf(own) === 'number' ? describeFormat(format, currency) : undefined;
   return {
-    ...{ name, title: `${source.title} ${title}`, shortTitle: title, isVisible: true, public: true },
+    name,
+    title: `${source.title} ${title}`,
+    shortTitle: title,
+    isVisible: true,
+    public: true,
     ...(description === undefined ? {} : { description }),
     ...(format === undefined ? {} : { format }),
     ...(formatDescription === undefined ? {} : { formatDescription }),

@@ -5,7 +5,12 @@
 
 /** What the engine hands to models by these names. */
 const variables = [
-  ...['FILTER_PARAMS', 'FILTER_GROUP', 'SQL_UTILS', 'SECURITY_CONTEXT', 'COMPILE_CONTEXT', 'USER_CONTEXT'],
+  'FILTER_PARAMS',
+  'FILTER_GROUP',
+  'SQL_UTILS',
+  'SECURITY_CONTEXT',
+  'COMPILE_CONTEXT',
+  'USER_CONTEXT',
 ] as const;
 const readerWords = ['securityContext', 'security_context', 'userAttributes', 'user_attributes'] as const;
 

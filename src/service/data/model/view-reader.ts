@@ -36,7 +36,8 @@ export function readView(node: ModelNode, reading: ViewReading): Source | undefi
   const { faults } = reading;
   const name = readName(node);
   const parts = faults.readItems<FoundPart>(node, 'cubes', (part) => ({
-    ...{ node: part, ...findPath(part, reading.cubes) },
+    node: part,
+    ...findPath(part, reading.cubes),
   }));
   const [first] = parts;
   if (!first) return undefined;
@@ -196,7 +197,8 @@ function readIncluded(item: ModelNode, cube: Cube): Included[] {
   const name = readName(item);
   const look: Included['look'] = {};
   const [title, description] = ['title', 'description'].map((key) => item.text(key));
-  const [format, meta] = [readFormat(item), item.plain('meta')];
+  const format = readFormat(item);
+  const meta = item.plain('meta');
   if (title !== undefined) look.title = title;
   if (description !== undefined) look.description = description;
   if (format !== undefined) look.format = format;
@@ -219,7 +221,8 @@ function findPath(part: ModelNode, cubes: DataModel['cubes']): CubePath {
     return cube;
   });
   path.slice(1).forEach((cube, index) => checkStep(part, path[index], cube));
-  const [root, cube] = [path[0], path.at(-1)];
+  const root = path[0];
+  const cube = path.at(-1);
   if (!root || !cube) throw part.at('join_path').fault("'join_path' is missing");
   return { root, cube, path };
 }

@@ -69,8 +69,12 @@ async function describeSource(previewContext: PreviewContext, source: Source): P
   }
   const names = members.map((member) => member.name);
   return {
-    ...{ name, title, type: kind, public: isPublic },
-    ...{ members: names, rows: [...alike.values()] },
+    name,
+    title,
+    type: kind,
+    public: isPublic,
+    members: names,
+    rows: [...alike.values()],
   };
 }
 
@@ -103,9 +107,17 @@ function toPlan({ at, reader }: PreviewContext, member: Member): QueryPlan {
     named: [member],
     view: member.source.kind === 'view' ? member.source : undefined,
     segments: isSegment ? [member] : [],
-    ...{ ranges: [], rowFilters: [], groupFilters: [], order: [] },
-    ...{ limit: 1, isCapped: false, offset: 0, isUngrouped: true, wantsTotal: true },
-    ...{ clock: { now: at, timeZone: 'UTC' }, reader },
+    ranges: [],
+    rowFilters: [],
+    groupFilters: [],
+    order: [],
+    limit: 1,
+    isCapped: false,
+    offset: 0,
+    isUngrouped: true,
+    wantsTotal: true,
+    clock: { now: at, timeZone: 'UTC' },
+    reader,
   };
 }
 
@@ -169,7 +181,8 @@ const operatorWords: Readonly<Record<DataFilterOperator, string>> = {
   onTheDate: 'is in',
 };
 
-const [allRows, noRows] = ['all rows', 'no rows'];
+const allRows = 'all rows';
+const noRows = 'no rows';
 
 /** All of the filters narrow the rows; none: all rows. */
 const describeRowFilters = (filters: readonly ResolvedFilter[]): string =>

@@ -48,7 +48,8 @@ function findRangeFault(
   [first, second]: readonly (string | null)[],
 ): string | undefined {
   if (!rangeOperators.includes(operator) || !first || !second) return undefined;
-  const [from, until] = [parseTimeSpan(first, clock()), parseTimeSpan(second, clock())];
+  const from = parseTimeSpan(first, clock());
+  const until = parseTimeSpan(second, clock());
   if (!from || !until || from.from < until.until) return undefined;
   return `The date range on ${name} ends before it begins: '${first}' to '${second}'.`;
 }

@@ -45,7 +45,11 @@ export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundPara
   if (depth > deepest)
     throw new DataError(`The query's dimensions are made of queries deeper than ${deepest} levels.`);
   return forkWriter({
-    ...{ model, plan, bound, used: new Set<string>(), isUngrouped: plan.isUngrouped },
+    model,
+    plan,
+    bound,
+    used: new Set<string>(),
+    isUngrouped: plan.isUngrouped,
     writeInner: (inner, values) => writeBody(model, inner, values, depth + 1),
   });
 }

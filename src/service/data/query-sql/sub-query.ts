@@ -8,7 +8,9 @@ import { namedMeasures } from '../model/sql-template.ts';
 /** A writer that keeps its own account of the cubes it uses, also in the queries inside it. */
 export function forkWriter(writer: Writer, changes: Partial<Writer> = {}): Writer {
   const own: Writer = {
-    ...{ ...writer, used: new Set<string>(), ...changes },
+    ...writer,
+    used: new Set<string>(),
+    ...changes,
     subQuery: (cube, dimension) => subQueryValueSql(own, cube, dimension),
   };
   return own;
@@ -36,8 +38,14 @@ function toPlan(writer: Writer, cube: Cube, dimension: Dimension): QueryPlan {
     ...writer.plan,
     columns: [...keys, value].map((member) => ({ name: member.name, member })),
     named: [...keys, ...measures],
-    ...{ view: undefined, segments: [], ranges: [], rowFilters: [], groupFilters: [] },
-    ...{ order: [], isUngrouped: false, wantsTotal: false },
+    view: undefined,
+    segments: [],
+    ranges: [],
+    rowFilters: [],
+    groupFilters: [],
+    order: [],
+    isUngrouped: false,
+    wantsTotal: false,
   };
 }
 
@@ -47,7 +55,15 @@ const membersOf = ({ model }: Writer, cube: Cube): Member[] => [
 
 function toMeasure({ name, place, title, type, sql }: Dimension): Measure {
   return {
-    ...{ kind: 'measure', aggregate: 'calculated', isPublic: false, filters: [], drillMembers: [] },
-    ...{ name, place, title, type, sql },
+    kind: 'measure',
+    aggregate: 'calculated',
+    isPublic: false,
+    filters: [],
+    drillMembers: [],
+    name,
+    place,
+    title,
+    type,
+    sql,
   };
 }

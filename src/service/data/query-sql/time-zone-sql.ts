@@ -5,8 +5,10 @@
  */
 
 /** UTC, milliseconds since 1970. More years would make every small query slower to read. */
-const [firstYear, endYear] = [2010, 2030];
-const [start, end] = [Date.UTC(firstYear, 0, 1), Date.UTC(endYear, 0, 1)];
+const firstYear = 2010;
+const endYear = 2030;
+const start = Date.UTC(firstYear, 0, 1);
+const end = Date.UTC(endYear, 0, 1);
 const day = 86_400_000;
 
 /** What clocks are ahead of UTC, in milliseconds, from an instant to that of the next. */
@@ -35,9 +37,11 @@ export function timeZoneClockSql(column: string, timeZone: string, otherwise: st
 /** Halved until one is left, so that a row is compared seven times at most. */
 function offsetSql(time: string, stretches: readonly OffsetPeriod[]): string {
   const middle = stretches.length >> 1;
-  const [first, later] = [stretches[0], stretches[middle]];
+  const first = stretches[0];
+  const later = stretches[middle];
   if (middle === 0 || !later) return `${(first?.offset ?? 0) * 1_000}::BIGINT`;
-  const [before, after] = [stretches.slice(0, middle), stretches.slice(middle)];
+  const before = stretches.slice(0, middle);
+  const after = stretches.slice(middle);
   return `CASE WHEN ${time} < ${instantSql(later.from)} THEN ${offsetSql(time, before)} ELSE ${offsetSql(time, after)} END`;
 }
 
@@ -69,7 +73,8 @@ function readStretches(timeZone: string): readonly OffsetPeriod[] | undefined {
 
 /** The second in which clocks are moved, within the day after `from`. */
 function findMove(format: Intl.DateTimeFormat, from: number, offset: number): number {
-  let [before, after] = [from, from + day];
+  let before = from;
+  let after = from + day;
   while (after - before > 1_000) {
     const middle = before + Math.floor((after - before) / 2_000) * 1_000;
     if (readOffset(format, middle) === offset) before = middle;

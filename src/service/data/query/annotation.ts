@@ -26,7 +26,9 @@ function annotateMember(member: Member, reader: Reader): MemberAnnotation {
   const formatDescription = typeOf(own) === 'number' ? describeFormat(format, currency) : undefined;
   const drillMembers = listDrillMembers(member, (other) => isVisible(other, reader));
   return {
-    ...{ title: `${source.title} ${title}`, shortTitle: title, type: typeOf(own) },
+    title: `${source.title} ${title}`,
+    shortTitle: title,
+    type: typeOf(own),
     ...(format === undefined ? {} : { format }),
     ...(formatDescription === undefined ? {} : { formatDescription }),
     ...(currency === undefined ? {} : { currency }),

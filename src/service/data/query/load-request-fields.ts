@@ -32,7 +32,9 @@ export const fieldLevels = {
     ...Object.fromEntries(['mutexObj', 'mutexKey', 'subscribe'].map((name) => [name, optionOfClient])),
   }),
   query: level('The query', keysOf(dataQuerySchema), {
-    ...{ castNumerics: optionOfClient, queryType: besideQuery, query: besideQuery },
+    castNumerics: optionOfClient,
+    queryType: besideQuery,
+    query: besideQuery,
     subqueryJoins: 'write the joined query in SQL, at POST /v1/cubesql',
     totalQuery: `ask with 'total'`,
     persistent: `ask in pages with 'limit' and 'offset'`,

@@ -53,8 +53,15 @@ function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarg
 }
 
 const plainDimension = {
-  ...{ kind: 'dimension', type: 'boolean', isPublic: false, isPrimaryKey: false, isHiddenKey: false },
-  ...{ isLocalTime: false, isSubQuery: false, isGeoPoint: false, suggestsValues: false },
+  kind: 'dimension',
+  type: 'boolean',
+  isPublic: false,
+  isPrimaryKey: false,
+  isHiddenKey: false,
+  isLocalTime: false,
+  isSubQuery: false,
+  isGeoPoint: false,
+  suggestsValues: false,
   grains: [] as Dimension['grains'],
 } satisfies Partial<Dimension>;
 

@@ -96,7 +96,11 @@ function readModelJoin(from: unknown, scope: TableScope): ModelJoin {
     return fields ? [{ fields, pair: readPair(join, fields, scope) }] : [];
   });
   return {
-    ...{ kind: 'model', uses, first, scope, keepsFirst: conditions.length > 0 },
+    kind: 'model',
+    uses,
+    first,
+    scope,
+    keepsFirst: conditions.length > 0,
     fields: conditions.flatMap(({ fields }) => fields),
     pairs: conditions.map(({ pair }) => pair),
   };

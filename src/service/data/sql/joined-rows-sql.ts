@@ -40,7 +40,8 @@ export function checkReferences({ uses, scope, keepsFirst }: ModelJoin): void {
     }
   }
   for (const [left, right] of keepsFirst ? [] : scope.equalities) {
-    const [one, other] = [owners.get(left), owners.get(right)];
+    const one = owners.get(left);
+    const other = owners.get(right);
     if (one && other && one.use !== other.use)
       throw new DataError(
         `The data model joins '${one.use.alias}' and '${other.use.alias}' by itself: leave out the comparison of ` +
@@ -68,7 +69,10 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   const columns = [...names.columns.values(), ...[...names.leaves.values()].map(({ name }) => name)];
   const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${clause('WHERE', rules)}`;
   return toTableStatements({
-    ...{ name: names.table, columns: [...columns, `${names.table}_n`], body, bound },
+    name: names.table,
+    columns: [...columns, `${names.table}_n`],
+    body,
+    bound,
     isRuled: rules.length > 0,
   });
 }

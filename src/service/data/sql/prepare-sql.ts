@@ -55,7 +55,10 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   const sql = replaceInText(text, replacements);
   const sources = new Map(tables.map(({ name, source }) => [name, source]));
   return {
-    ...{ nonce, setup, sql, fingerprint: toFingerprint(setup, sql, nonce) },
+    nonce,
+    setup,
+    sql,
+    fingerprint: toFingerprint(setup, sql, nonce),
     verify: (final) => verify(final, sources, new Set(macros.values())),
   };
 }

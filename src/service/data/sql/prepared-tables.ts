@@ -59,7 +59,8 @@ function prepareTable(
   const names = { table, leaves: nameLeaves([use], table) };
   const own = calls.filter((call) => call.use === use);
   return {
-    ...{ name: table, source: use.source },
+    name: table,
+    source: use.source,
     statements: toRowStatements(use, names, scope, place),
     replacements: [replaceTable(use, quoteName(table)), ...replaceCalls(own, names, macros)],
   };
@@ -80,7 +81,8 @@ function prepareJoin(
   };
   const own = calls.filter((call) => join.uses.includes(call.use));
   return {
-    ...{ name: table, source: join.first.source },
+    name: table,
+    source: join.first.source,
     statements: toJoinedStatements(join, names, scope),
     replacements: [
       ...join.uses.map((use, index) => replaceTable(use, index === 0 ? quoteName(table) : '(SELECT NULL)')),

@@ -45,7 +45,11 @@ export function toTableStatements({ name, columns, body, bound, isRuled }: RowTa
 /** Finds out what a plan reads, and writes parts of it. */
 export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters): Writer {
   return forkWriter({
-    ...{ model, plan, bound, used: new Set<string>(), isUngrouped: plan.isUngrouped },
+    model,
+    plan,
+    bound,
+    used: new Set<string>(),
+    isUngrouped: plan.isUngrouped,
     writeInner: (inner, values) => writeBody(model, inner, values, 1),
   });
 }
@@ -57,9 +61,19 @@ export function toRowPlan(
 ): QueryPlan {
   return {
     ...asked,
-    ...{ segments: [], ranges: [], rowFilters: [], groupFilters: [], order: [], joinHints: [] },
-    ...{ limit: 0, isCapped: false, offset: 0, isUngrouped: true, wantsTotal: false },
-    ...{ clock, reader },
+    segments: [],
+    ranges: [],
+    rowFilters: [],
+    groupFilters: [],
+    order: [],
+    joinHints: [],
+    limit: 0,
+    isCapped: false,
+    offset: 0,
+    isUngrouped: true,
+    wantsTotal: false,
+    clock,
+    reader,
   };
 }
 

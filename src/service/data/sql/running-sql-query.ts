@@ -85,7 +85,8 @@ export class RunningSqlQuery {
     const session = new SqlSession(pool, limits, owner);
     const { columns, first, tree, fingerprint } = await session.open(text, context, this.#controller.signal);
     this.#feed = new SqlFeed(session, toHeadBytes(columns, loadedAt), first, {
-      ...{ heldBytes, pause: limits.pause },
+      heldBytes,
+      pause: limits.pause,
       onEnd: (parts) => {
         if (parts && fingerprint !== undefined) onCompleteResult({ parts, tree, fingerprint });
         this.#leave();

@@ -73,7 +73,10 @@ export class SqlQueries {
     const { key } = question;
     const { loadedAt } = engine;
     const running: RunningSqlQuery = new RunningSqlQuery(question, {
-      ...{ pool, limits, loadedAt, abandonAfter },
+      pool,
+      limits,
+      loadedAt,
+      abandonAfter,
       onCompleteResult: (result) => this.#kept.store(key, { ...result, loadedAt }),
       onClosed: () => {
         if (this.#running.get(key) === running) this.#running.delete(key);

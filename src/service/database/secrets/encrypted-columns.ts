@@ -16,17 +16,23 @@ export interface EncryptedColumn {
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'embed_secret', column: 'encrypted_secret', plainColumn: 'secret', account: 'account_id' },
   {
-    ...{ table: 'signing_key', column: 'encrypted_private_jwk', plainColumn: 'private_jwk' },
+    table: 'signing_key',
+    column: 'encrypted_private_jwk',
+    plainColumn: 'private_jwk',
     account: 'null::integer',
   },
 ];
 
 export const embedSecretLocation = (accountId: number, kid: string): SecretLocation => ({
-  ...{ table: 'embed_secret', accountId, name: kid },
+  table: 'embed_secret',
+  accountId,
+  name: kid,
 });
 
 export const signingKeyLocation = (kid: string): SecretLocation => ({
-  ...{ table: 'signing_key', accountId: null, name: kid },
+  table: 'signing_key',
+  accountId: null,
+  name: kid,
 });
 
 /** Puts another value into the encrypted column of every row, made from what stands in the column `from`. */

@@ -18,8 +18,12 @@ export async function erasePlainSecrets(db: QueryExecutorProvider, embedded: boo
 /** Segments before the last checkpoint are deleted instead of being used again as they are. */
 async function eraseLog(db: QueryExecutorProvider): Promise<void> {
   const statements = [
-    ...['vacuum full pg_catalog.pg_statistic', 'set wal_recycle = off', 'checkpoint'],
-    ...['select pg_switch_wal()', 'checkpoint', 'reset wal_recycle'],
+    'vacuum full pg_catalog.pg_statistic',
+    'set wal_recycle = off',
+    'checkpoint',
+    'select pg_switch_wal()',
+    'checkpoint',
+    'reset wal_recycle',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -16,9 +16,17 @@ import {
 } from 'ag-grid-community';
 
 ModuleRegistry.registerModules([
-  ...[ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, CellStyleModule, RenderApiModule],
-  ...[TextFilterModule, NumberFilterModule, DateFilterModule, QuickFilterModule],
-  ...[RowAutoHeightModule, ScrollApiModule],
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  CellStyleModule,
+  RenderApiModule,
+  TextFilterModule,
+  NumberFilterModule,
+  DateFilterModule,
+  QuickFilterModule,
+  RowAutoHeightModule,
+  ScrollApiModule,
 ]);
 
 const numbers = new Intl.NumberFormat('en');

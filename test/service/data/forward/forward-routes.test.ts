@@ -15,7 +15,10 @@ import { toRecord } from '../data-api-under-test.ts';
 
 const secret = 'the secret of the cluster, long enough';
 const caller: DataCaller = {
-  ...{ accountId: 3, deploymentId: 7, groups: ['sales'], userAttributes: { region: 'north' } },
+  accountId: 3,
+  deploymentId: 7,
+  groups: ['sales'],
+  userAttributes: { region: 'north' },
   securityContext: { tenant: 'acme', deploymentId: 1 },
   expiresAt: Math.floor(Date.now() / 1_000) + 60,
   bounded: false,
@@ -83,8 +86,12 @@ describe('what the cluster is sent', () => {
     const token = seen[0]?.headers.authorization ?? '';
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] });
     expect(payload).toMatchObject({
-      ...{ tenant: 'acme', accountId: 3, deploymentId: 7 },
-      ...{ groups: ['sales'], userAttributes: { region: 'north' }, exp: caller.expiresAt },
+      tenant: 'acme',
+      accountId: 3,
+      deploymentId: 7,
+      groups: ['sales'],
+      userAttributes: { region: 'north' },
+      exp: caller.expiresAt,
     });
   });
 
@@ -101,7 +108,10 @@ describe('what the cluster is sent', () => {
       headers: { 'content-type': 'text/x' },
     });
     expect([seen[0]?.url, seen[0]?.method, seen[0]?.headers['content-type'], body]).toEqual([
-      ...['/cubejs-api/v1/load?a=%7B%7D', 'POST', 'text/x', '{"any":1}'],
+      '/cubejs-api/v1/load?a=%7B%7D',
+      'POST',
+      'text/x',
+      '{"any":1}',
     ]);
   });
 
@@ -111,7 +121,10 @@ describe('what the cluster is sent', () => {
     await ask('/v1/meta', { headers });
     const sent = seen[0]?.headers ?? {};
     expect([sent.cookie, sent['x-forwarded-for'], sent.te, sent['x-request-id']]).toEqual([
-      ...[undefined, undefined, undefined, 'r-1'],
+      undefined,
+      undefined,
+      undefined,
+      'r-1',
     ]);
     expect(sent.authorization).not.toContain('ours');
   });
@@ -128,8 +141,12 @@ describe('what the caller gets', () => {
     await start();
     answer = (_, response) => {
       response.writeHead(400, {
-        ...{ 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-kept': '1' },
-        ...{ connection: 'x-dropped', 'x-dropped': '1', 'access-control-allow-origin': 'https://a.example' },
+        'content-type': 'application/json',
+        'set-cookie': 'a=b',
+        'x-kept': '1',
+        connection: 'x-dropped',
+        'x-dropped': '1',
+        'access-control-allow-origin': 'https://a.example',
       });
       response.end('{"error":"no such member"}');
     };
@@ -151,7 +168,9 @@ describe('what the caller gets', () => {
     answer = (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end(body);
     const got = await load({});
     expect([got.status, got.headers.get('content-type'), await got.json()]).toEqual([
-      ...[500, 'application/json', { error }],
+      500,
+      'application/json',
+      { error },
     ]);
   });
 

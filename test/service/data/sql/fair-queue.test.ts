@@ -30,13 +30,24 @@ describe('turns', () => {
 
   test('go round among accounts, however much one of them asks', () => {
     expect(serve(['1/a', '1/a', '1/a', '1/a', '2/a', '2/a', '3/a'])).toEqual([
-      ...['1/a', '2/a', '3/a', '1/a', '2/a', '1/a', '1/a'],
+      '1/a',
+      '2/a',
+      '3/a',
+      '1/a',
+      '2/a',
+      '1/a',
+      '1/a',
     ]);
   });
 
   test('go round among the readers of an account, and their number gives it no more turns', () => {
     expect(serve(['1/a', '1/a', '1/b', '1/c', '2/a', '2/a'])).toEqual([
-      ...['1/a', '2/a', '1/b', '2/a', '1/c', '1/a'],
+      '1/a',
+      '2/a',
+      '1/b',
+      '2/a',
+      '1/c',
+      '1/a',
     ]);
   });
 
@@ -120,7 +131,8 @@ describe('no reader holds the last runner', () => {
 
   test('heavy queries of one reader end its own small one in words, and another reader’s is answered', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
-      ...{ pool: { runners: 2, maxWait: 20 }, sqlLimits: { deadline: 60_000 } },
+      pool: { runners: 2, maxWait: 20 },
+      sqlLimits: { deadline: 60_000 },
     });
     const leaving = new AbortController();
     const heavy = Array.from({ length: 4 }, (_, index) =>
@@ -142,7 +154,9 @@ describe('no reader holds the last runner', () => {
 
   test('who is told to wait is told after some time that there is no turn, and has one later', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
-      ...{ continueWaitAfter: 1, pool: { runners: 1, maxWait: 50 }, sqlLimits: { deadline: 60_000 } },
+      continueWaitAfter: 1,
+      pool: { runners: 1, maxWait: 50 },
+      sqlLimits: { deadline: 60_000 },
     });
     const leaving = new AbortController();
     const heavy = room.post({ query: endless }, {}, { signal: leaving.signal }).catch(() => undefined);

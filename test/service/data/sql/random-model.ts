@@ -73,7 +73,9 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
 const cell = fc.option(fc.integer({ min: 1, max: 4 }), { freq: 4 });
 const row = fc.record({
   parent: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 5 }),
-  ...{ tag: cell, size: cell, day: fc.option(fc.integer({ min: 0, max: 70 }), { freq: 6 }) },
+  tag: cell,
+  size: cell,
+  day: fc.option(fc.integer({ min: 0, max: 70 }), { freq: 6 }),
 });
 const rows = fc.tuple(
   ...cubeNames.map((_, index) =>
@@ -116,7 +118,8 @@ function tableText(
 
 function cubeText(cube: CubeName, { directions, ruled, keyless }: Shape): string {
   const index = cubeNames.indexOf(cube);
-  const [child, parent] = [cubeNames[index - 1], cubeNames[index + 1]];
+  const child = cubeNames[index - 1];
+  const parent = cubeNames[index + 1];
   const joins = [
     ...(parent && directions[index] !== 'down'
       ? [`{ name: ${parent}, relationship: many_to_one, sql: '{CUBE}.parent = {${parent}}.id' }`]
@@ -171,7 +174,9 @@ function toView(
   const way = path.slice(0, end < 0 ? path.length : end);
   const members = way.flatMap((cube, index) =>
     [...listDimensions(cube), ...Object.keys(measures)].map((own) => ({
-      ...{ name: index === 0 ? own : `${cube}_${own}`, cube, own },
+      name: index === 0 ? own : `${cube}_${own}`,
+      cube,
+      own,
     })),
   );
   return { name, path: way, members };
@@ -184,7 +189,8 @@ const listDimensions = (cube: CubeName): string[] => [
 ];
 
 function isJoined(directions: readonly Direction[], from: CubeName, to: CubeName): boolean {
-  const [near, far] = [cubeNames.indexOf(from), cubeNames.indexOf(to)];
+  const near = cubeNames.indexOf(from);
+  const far = cubeNames.indexOf(to);
   return directions[Math.min(near, far)] !== (far > near ? 'down' : 'up');
 }
 

@@ -46,7 +46,8 @@ const choices: fc.Arbitrary<Choice> = fc.record({
   view: fc.nat(),
   cubes: fc.shuffledSubarray([...cubeNames], { minLength: 1, maxLength: 3 }),
   join: fc.constantFrom<Join>('CROSS JOIN', ',', 'LEFT JOIN'),
-  ...{ isAliased: fc.boolean(), isBare: fc.boolean() },
+  isAliased: fc.boolean(),
+  isBare: fc.boolean(),
   dimensions: fc.array(fc.nat(), { maxLength: 2 }),
   measures: fc.array(
     fc.record({
@@ -90,7 +91,9 @@ export const randomQueriesOf = (model: RandomModel): fc.Arbitrary<RandomQuery & 
 const cubeMembers = (cube: CubeName): Table['members'] =>
   [nameIn(cube, 'tag'), nameIn(cube, 'size'), nameIn(cube, 'at'), 'id', ...Object.keys(measures)].map(
     (own) => ({
-      ...{ name: own, cube, own },
+      name: own,
+      cube,
+      own,
     }),
   );
 
@@ -162,7 +165,9 @@ function toRandomQuery(choice: Choice, model: RandomModel): RandomQuery {
         ...filters.map(({ found, kind }) => toLoadFilter(load(found), kind)),
         ...having.map((one) => ({ member: load(one), operator: 'gt', values: [choice.having?.than ?? 0] })),
       ],
-      ...{ timezone: choice.timezone, order: [], ...toHints(tables, choice) },
+      timezone: choice.timezone,
+      order: [],
+      ...toHints(tables, choice),
     },
     columns: [
       ...dimensions.map(load),

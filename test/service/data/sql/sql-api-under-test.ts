@@ -89,9 +89,12 @@ export async function startSqlApi(
     await rm(folder, { recursive: true, force: true });
   };
   return {
-    ...{ ...start(), routes: createRoutes() },
+    ...start(),
+    routes: createRoutes(),
     limited: (sqlLimits) => start({ sqlLimits }),
-    ...{ pool, runs: () => runs, close },
+    pool,
+    runs: () => runs,
+    close,
   };
 }
 
@@ -107,7 +110,9 @@ function createSqlClient(routes: Hono, callers: DataCaller[]): SqlClient {
       const token = callers.push({ ...anyone, ...caller }) - 1;
       const headers = { authorization: String(token) };
       const response = await routes.request('/v1/load', {
-        ...{ method: 'POST', headers, body: JSON.stringify({ query }) },
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query }),
       });
       return { status: response.status, body: toRecord(await response.json()) };
     },

@@ -42,7 +42,8 @@ function startFeed({ last = Infinity, heldBytes = 1_000, pause = 600_000 } = {})
   const whole: Scene['whole'] = [];
   let deserted = 0;
   const options: FeedOptions = {
-    ...{ heldBytes, pause },
+    heldBytes,
+    pause,
     onEnd: (parts) => whole.push(parts),
     onAbandoned: () => (deserted += 1),
   };
@@ -94,7 +95,8 @@ test('what is larger than may be held is not given as a whole, and nobody joins 
 
 test('a fast reader waits for a slow one, and for nobody once that has left', async () => {
   const { feed, source } = startFeed({ last: 100 });
-  const [fast, slow] = [feed.join(), feed.join()];
+  const fast = feed.join();
+  const slow = feed.join();
   const finished = readAll(fast);
   await settle();
   expect(source.made).toBeLessThan(20);
@@ -104,7 +106,8 @@ test('a fast reader waits for a slow one, and for nobody once that has left', as
 
 test('a reader who leaves rows lying loses them, and the others get all', async () => {
   const { feed } = startFeed({ last: 100, pause: 1 });
-  const [fast, idle] = [feed.join(), feed.join()];
+  const fast = feed.join();
+  const idle = feed.join();
   expect(await readAll(fast)).toBe(101);
   await expect(idle.next()).rejects.toThrow('closed');
 });

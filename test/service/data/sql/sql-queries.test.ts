@@ -36,7 +36,9 @@ beforeEach(async () => {
   now = new Date('2024-05-15T12:00:00Z');
   const model = orderModel.replace('views:', `${ruledCubes}\nviews:`);
   room = await startSqlApi(orderTables, model, {
-    ...{ now: () => now, continueWaitAfter: 600_000, pool: { runners: 1 } },
+    now: () => now,
+    continueWaitAfter: 600_000,
+    pool: { runners: 1 },
   });
 });
 afterEach(() => room.close());
@@ -146,7 +148,9 @@ describe('when the engine has loaded newer rows', () => {
     key: 'k',
     text: 'SELECT count(*) FROM orders',
     context: {
-      ...{ model, now: newer, timeZone: undefined },
+      model,
+      now: newer,
+      timeZone: undefined,
       reader: { securityContext: {}, userAttributes: {}, groups: [] },
     },
     owner: { account: 1, reader: 'r' },

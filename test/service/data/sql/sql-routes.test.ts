@@ -87,7 +87,8 @@ describe('limits', () => {
 
   test('a full queue is answered at once', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
-      ...{ pool: { runners: 1, maxWaiting: 0 }, sqlLimits: { deadline: 500 } },
+      pool: { runners: 1, maxWaiting: 0 },
+      sqlLimits: { deadline: 500 },
     });
     const [one, other] = await Promise.all([room.query(endless), room.query(`${endless} WHERE n > 0`)]);
     await room.close();
@@ -98,7 +99,8 @@ describe('limits', () => {
 describe('Continue wait', () => {
   test('is answered while the first rows are not there, and the same request takes the query over', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
-      ...{ continueWaitAfter: 0, pool: { runners: 1 } },
+      continueWaitAfter: 0,
+      pool: { runners: 1 },
     });
     const text = 'SELECT count(*) FROM range(3000000) t(x) WHERE hash(x) % 2 < 5';
     const ask = () => room.query(text, {}, { throwContinueWait: true });
