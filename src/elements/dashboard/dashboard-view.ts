@@ -95,7 +95,8 @@ export class DashboardView {
     const virtualGrid = many ? this.#findVirtualGrid() : undefined;
     const plan = {
       ...panels,
-      layout: many && !virtualGrid ? undefined : layout,
+      layout,
+      waits: many && !virtualGrid,
       opened: this.#opened.record(shown),
       virtualGrid,
     };

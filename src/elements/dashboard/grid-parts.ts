@@ -27,6 +27,8 @@ export interface GridPlan extends TabPanels {
   readonly layout: ComputedLayout | undefined;
   /** Tabs that have been open once: their widgets stay alive. */
   readonly opened: ReadonlySet<string>;
+  /** The grid has its height, and no boxes until the file of the virtual grid has arrived. */
+  readonly waits: boolean;
   /** Of a dashboard of very many widgets. */
   readonly virtualGrid: VirtualGrid | undefined;
 }
@@ -60,7 +62,7 @@ export function renderGrid(state: DashboardState, plan: GridPlan, wiring: Widget
   const inside = new Set(
     [...plan.containers.values()].flatMap(({ tabs }) => tabs.flatMap(({ widgetIds }) => widgetIds)),
   );
-  const shown = layout ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
+  const shown = layout && !plan.waits ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
   return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
     <i class="ruler"></i>${plan.virtualGrid ? nothing : renderZones(shown.length, layout?.height ?? 0)}
     ${renderPlace(shown, { state, plan, wiring })}
