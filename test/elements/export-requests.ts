@@ -1,6 +1,6 @@
 /** Exports every widget in every format, and notes whatever else happens meanwhile. */
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import { clearPage, mount, waitForPaint, waitForRendered } from './page-harness.ts';
+import { clearPage, mount, waitForPaint, waitForRendered, waitUntil } from './page-harness.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
@@ -58,6 +58,16 @@ export async function exportAll(specs: Readonly<Record<string, Spec>>): Promise<
   };
 }
 
+let summaries: Promise<unknown> | undefined;
+
+/** Charts fetch what sums them up when the page is idle, whether they are exported or not: before anything is noted. */
+function loadedSummaries(): Promise<unknown> {
+  const find = () =>
+    performance.getEntriesByType('resource').find(({ name }) => name.includes('/summary-view-'))?.name;
+  summaries ??= waitUntil(() => find() !== undefined).then(() => import(/* @vite-ignore */ find() ?? ''));
+  return summaries;
+}
+
 async function exportSome(specs: Readonly<Record<string, Spec>>): Promise<ObservedExports> {
   const element = mount({ dashboard: toDashboard(specs), allowExport: true, locale: 'en', timeZone: 'UTC' });
   await waitForRendered(element);
@@ -65,6 +75,7 @@ async function exportSome(specs: Readonly<Record<string, Spec>>): Promise<Observ
   // What makes files is fetched with the first of each kind.
   for (const format of formats)
     await element.export({ format, widgetId: ids[0] ?? '' }).catch(() => undefined);
+  await loadedSummaries();
   const noted = note(element);
   const refused: string[] = [];
   let files = 0;
