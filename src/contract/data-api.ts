@@ -1,4 +1,4 @@
-/** The Data API on the wire. Source: docs/data-api.md. */
+/** Requests and results of the Data API. Its operations: data-api-operations.ts. Source: docs/data-api.md. */
 import { z } from 'zod';
 
 export const filterOperators = [
@@ -23,7 +23,7 @@ export const filterOperators = [
   'afterDate',
   'afterOrOnDate',
   'measureFilter',
-  /** Other words for `equals`, `notEquals`, and the `inDateRange` of one date. */
+  /** Synonyms of `equals`, of `notEquals`, and of `inDateRange` with one date. */
   'in',
   'notIn',
   'onTheDate',
@@ -31,7 +31,7 @@ export const filterOperators = [
 
 export type DataFilterOperator = (typeof filterOperators)[number];
 
-/** Numbers and booleans are read as the text they are written as. */
+/** A value of a filter. Numbers and booleans count as their text. */
 export type DataFilterValue = string | number | boolean | null;
 
 /** One condition, or conditions joined by `and` or `or`. */
@@ -55,21 +55,21 @@ export const dataFilterSchema: z.ZodType<DataFilter> = z.lazy(() =>
 export const granularities = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type Granularity = (typeof granularities)[number];
 
-/** Words such as `last 6 months`, one date, or both ends. */
+/** Text such as `last 6 months`, one date, or both ends of the range. */
 export const dateRangeSchema = z.union([z.string(), z.array(z.string()).min(1).max(2)]);
 
 export const timeDimensionSchema = z.strictObject({
   dimension: z.string(),
-  /** One of `granularities`, or one that the data model gives the dimension. */
+  /** One of `granularities`, or a granularity that the data model defines for the dimension. */
   granularity: z.string().nullish(),
   dateRange: dateRangeSchema.nullish(),
-  /** One result for each of the ranges; stands in place of `dateRange`. */
+  /** One result for each of the ranges. Replaces `dateRange`. */
   compareDateRange: z.array(dateRangeSchema).min(1).max(20).nullish(),
 });
 
 export const cacheModes = ['stale-if-slow', 'stale-while-revalidate', 'must-revalidate', 'no-cache'] as const;
 
-/** `none`: not ordered by it. */
+/** `none`: the result is not sorted by the member. */
 const sortDirection = z.enum(['asc', 'desc', 'none']);
 
 export const dataQuerySchema = z.strictObject({
@@ -82,30 +82,30 @@ export const dataQuerySchema = z.strictObject({
     .union([z.record(z.string(), sortDirection), z.array(z.tuple([z.string(), sortDirection]))])
     .optional(),
   limit: z.int().min(1).nullish(),
-  /** Another word for `limit`: both given, they are the same. */
+  /** Synonym of `limit`. If both are given, they have to be equal. */
   rowLimit: z.int().min(1).nullish(),
   offset: z.int().min(0).nullish(),
   total: z.boolean().optional(),
   timezone: z.string().optional(),
   ungrouped: z.boolean().optional(),
-  /** Pairs of cubes to be joined directly, where several ways lead from one to the other. */
+  /** Join paths, cube by cube, for cubes that can be joined in several ways. */
   joinHints: z.array(z.array(z.string()).min(2)).optional(),
   renewQuery: z.boolean().optional(),
-  /** As beside the query, which outranks it. */
+  /** As `cache` of the request, which has priority. */
   cache: z.enum(cacheModes).optional(),
   responseFormat: z.enum(['default', 'compact', 'columnar']).optional(),
 });
 
 export const loadRequestSchema = z.strictObject({
-  /** A list asks several queries at once, whose results are shown together. */
+  /** One query, or several whose results are shown together. */
   query: z.union([dataQuerySchema, z.array(dataQuerySchema).min(1).max(20)]),
-  /** Wants the form with `results` for one query too. */
+  /** Requests the form with `results` even for one query. */
   queryType: z.literal('multi').optional(),
   /** Default `stale-if-slow`. */
   cache: z.enum(cacheModes).optional(),
 });
 
-/** A named format, or what the model writes instead of one. */
+/** A named format, or one that the data model defines. */
 export const memberFormatSchema = z.union([
   z.string(),
   z.object({ type: z.literal('link'), label: z.string() }),
@@ -113,14 +113,14 @@ export const memberFormatSchema = z.union([
   z.object({ type: z.enum(['custom-numeric', 'custom-time']), value: z.string() }),
 ]);
 
-/** A number's format as a d3-format specifier. */
+/** The format of a number as a d3-format specifier. */
 export const formatDescriptionSchema = z.object({
   name: z.string(),
   specifier: z.string(),
   currency: z.string().optional(),
 });
 
-/** A grain that the data model defines: intervals as in `2 weeks`. */
+/** A granularity that the data model defines. Intervals are texts such as `2 weeks`. */
 export const customGrainSchema = z.object({
   name: z.string(),
   title: z.string(),
@@ -129,19 +129,19 @@ export const customGrainSchema = z.object({
   origin: z.string().optional(),
 });
 
-/** Members that show what a measure is made of. */
+/** Members that show the rows behind a measure. */
 export const drillMembersGroupedSchema = z.object({
   measures: z.array(z.string()),
   dimensions: z.array(z.string()),
 });
 
-/** What a result says of one of its members. */
+/** Title, type and format of a member of a result. */
 export const memberAnnotationSchema = z.object({
   title: z.string(),
   shortTitle: z.string(),
   /** string, number, boolean, time or geo. */
   type: z.string(),
-  /** The model's named format: currency, percent, number, or `<name>_<decimals>`; or one of its own. */
+  /** A named format (currency, percent, number, or `<name>_<decimals>`), or one that the data model defines. */
   format: memberFormatSchema.optional(),
   formatDescription: formatDescriptionSchema.optional(),
   /** ISO 4217 code. */
@@ -169,36 +169,36 @@ export const loadResponseSchema = z.object({
   }),
   lastRefreshTime: z.string(),
   total: z.int().optional(),
-  /** The cap of rows cut the result. */
+  /** Whether the limit of rows cut the result. */
   truncated: z.boolean().optional(),
-  /** The rows are older than those that are being loaded. */
+  /** Whether newer rows are being loaded. */
   slowQuery: z.boolean().optional(),
 });
 
 export const queryTypes = ['regularQuery', 'compareDateRangeQuery', 'blendingQuery'] as const;
 
-/** What all results of a request show together. */
+/** The query that all results of a request show together. */
 const pivotQuerySchema = dataQuerySchema.extend({ queryType: z.enum(queryTypes) });
 
-/** Several results in one answer. */
+/** The response to several queries. */
 export const multiLoadResponseSchema = z.object({
   queryType: z.enum(queryTypes),
   results: z.array(loadResponseSchema),
-  /** What all results together show; `compareDateRange` is a dimension of it where ranges are compared. */
+  /** The query that all results show together. Its dimension `compareDateRange` names the compared range. */
   pivotQuery: pivotQuerySchema,
   slowQuery: z.boolean(),
 });
 
-/** What `/v1/dry-run` says of a request: its queries as they are understood, in the form that results echo. */
+/** The response of `/v1/dry-run`: the normalized queries, as results contain them. */
 export const dryRunResponseSchema = z.object({
   queryType: z.enum(queryTypes),
   normalizedQueries: z.array(dataQuerySchema),
-  /** Of each query. */
+  /** The order of each query. */
   queryOrder: z.array(z.record(z.string(), sortDirection)),
   pivotQuery: pivotQuerySchema,
 });
 
-/** What `/v1/sql` says of one query. */
+/** The response of `/v1/sql` for one query. */
 export const generatedSqlResponseSchema = z.object({
   sql: z.object({
     /** The statement and the values of its parameters. */

@@ -6,6 +6,9 @@ import {
   formatDescriptionSchema,
   memberFormatSchema,
 } from './data-api.ts';
+import { describeSchema } from './operations/describe-schema.ts';
+import type { OperationGroup } from './operations/operation.ts';
+import { dataPaths } from './paths.ts';
 import { freeObject } from './primitives.ts';
 
 const memberFields = {
@@ -36,11 +39,11 @@ export const metaDimensionSchema = z.object({
   type: z.string(),
   suggestFilterValues: z.boolean(),
   primaryKey: z.boolean(),
-  /** Of times only. */
+  /** Only for time dimensions. */
   granularities: z.array(customGrainSchema.partial().required({ name: true, title: true })).optional(),
 });
 
-/** A folder's members, and folders within it. */
+/** Members of a folder, and nested folders. */
 export interface NestedFolder {
   name: string;
   members: (string | NestedFolder)[];
@@ -58,7 +61,7 @@ export const metaCubeSchema = z.object({
   public: z.boolean(),
   description: z.string().optional(),
   meta: freeObject.optional(),
-  /** Cubes and views of one number can be joined. */
+  /** Cubes and views with the same number can be joined. */
   connectedComponent: z.int(),
   measures: z.array(metaMeasureSchema),
   dimensions: z.array(metaDimensionSchema),
@@ -71,3 +74,39 @@ export const metaCubeSchema = z.object({
 });
 
 export const metaResponseSchema = z.object({ cubes: z.array(metaCubeSchema) });
+
+const refusals = [400, 401, 403, 413, 429, 500, 502, 503, 504];
+
+export const dataModelOperations = {
+  getDataModel: {
+    method: 'GET',
+    path: dataPaths.meta,
+    summary: 'Get the data model',
+    description: 'The cubes and views, with the members that the caller may query.',
+    query: z.object({ onlyViews: z.enum(['true', 'false']).optional().describe('`true`: views only.') }),
+    answers: { 200: metaResponseSchema },
+    refusals,
+    tag: 'Data',
+    access: 'data-token',
+    problems: [],
+  },
+} satisfies OperationGroup;
+
+/** Schemas that the API reference shows by name. */
+export const dataModelSchemas = {
+  MetaCube: describeSchema(
+    metaCubeSchema,
+    'A cube or view of the data model, with the members that the caller may query.',
+    {
+      connectedComponent: 'Cubes and views with the same number can be joined.',
+    },
+  ),
+  MetaMeasure: describeSchema(metaMeasureSchema, 'A measure: a number that is aggregated from rows.', {
+    aggType: 'The aggregation, such as `sum`.',
+    drillMembers: 'Members that show the rows behind it.',
+  }),
+  MetaDimension: describeSchema(metaDimensionSchema, 'A dimension, by which rows can be grouped.', {
+    granularities: 'Only for time dimensions.',
+  }),
+  MetaFolder: describeSchema(nestedFolderSchema, 'Members of a folder, and nested folders.'),
+};

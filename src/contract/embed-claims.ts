@@ -1,13 +1,15 @@
-/** What an embed token says. Source: docs/platform-api.md, "Embed token claims". */
+/** Claims and lifetimes of embed tokens. Source: docs/platform-api.md, "Embed token claims". */
 import { z } from 'zod';
 import { freeObject, id } from './primitives.ts';
 
 export const embedModes = ['view', 'creator', 'screenshot'] as const;
 
-/** The platform's own issuer name; a host's tokens name the account instead. */
+/** Issuer of tokens that the platform signs. Tokens of hosts name the slug of their account. */
 export const platformIssuer = 'vitrine';
+
 /** Audience of every embed token. */
 export const embedAudience = 'vitrine-embed';
+
 /** Audience of every Data API token. */
 export const dataAudience = 'vitrine-data';
 
@@ -25,11 +27,11 @@ export const embedClaimsSchema = z.object({
   aud: z.union([z.string(), z.array(z.string())]),
   /** The embed user: an external id, or an internal one as `user:<id>`. */
   sub: z.string().min(1),
-  /** Seconds since 1970. */
+  /** When the token was signed, in seconds since 1970. */
   iat: z.int(),
-  /** Seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   exp: z.int(),
-  /** Names this one token, so that it can be ended before its time. */
+  /** Id of the token, by which it can be revoked. */
   jti: z.string().min(1).max(128).optional(),
   deploymentId: id,
   /** Limits the token to one dashboard. */
@@ -40,10 +42,16 @@ export const embedClaimsSchema = z.object({
   userAttributes: z.record(z.string(), userAttributeValueSchema).default({}),
   securityContext: freeObject.default({}),
   permissions: z.array(z.string()).default([]),
-  /** Looks and switches that a session was opened with, for the page that shows it. */
+  /** Theme and settings of the session, for the page that shows it. */
   embedTheme: freeObject.optional(),
   settings: freeObject.optional(),
 });
+
+/** Longest lifetime of an embed token of the platform, in seconds. */
+export const platformTokenLifetime = 86_400;
+
+/** Longest lifetime of an embed token of a host, in seconds. */
+export const hostTokenLifetime = 3_600;
 
 export type EmbedMode = (typeof embedModes)[number];
 export type UserAttributeValue = z.infer<typeof userAttributeValueSchema>;

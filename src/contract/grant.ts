@@ -1,17 +1,19 @@
-/** Who may do what with a folder, a workbook or a report. Source: docs/platform-api.md, "Roles and access". */
+/** Grants on folders, workbooks and reports, and the roles of people. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
-import { pageInfoSchema } from './paging-info.ts';
-import { pagingQuery } from './paging-query.ts';
+import { describeSchema } from './operations/describe-schema.ts';
+import type { Operation, OperationGroup } from './operations/operation.ts';
+import { pageInfoSchema, pagingQuery } from './paging.ts';
 import { id, timestamp } from './primitives.ts';
 
-/** Each includes those before it. */
+/** Actions of grants. Each includes the actions before it. */
 export const grantActions = ['read', 'edit', 'manage'] as const;
-/** Roles that can be given something; admins manage everything, and embed users have principals of their own. */
+
+/** Roles that can be principals. Admins may manage everything, and embed users have principals of their own. */
 export const grantRoles = ['AIBIUser', 'AIBIViewer'] as const;
 
 const tenantName = z.string().regex(/^[^\0]{1,128}$/, 'an embed tenant has a name of 1 to 128 characters');
 
-/** Exactly one of these. What is given to `AIBIViewer` is given to `AIBIUser`, too. */
+/** The principal of a grant: exactly one of these. A grant to `AIBIViewer` also applies to `AIBIUser`. */
 export const grantPrincipalSchema = z.union([
   z.strictObject({ userId: id }),
   z.strictObject({ groupId: id }),
@@ -20,13 +22,13 @@ export const grantPrincipalSchema = z.union([
   z.strictObject({ allEmbedUsers: z.literal(true) }),
 ]);
 
-/** The same as query parameters, where exactly one is given. */
+/** The principal as query parameters. Exactly one has to be given. */
 export const revokeGrantQuerySchema = z.object({
-  userId: id.optional().describe('Takes it back from this user.'),
-  groupId: id.optional().describe('Takes it back from this group.'),
-  role: z.enum(grantRoles).optional().describe('Takes it back from all who have this role.'),
-  embedTenantName: tenantName.optional().describe('Takes it back from this embed tenant.'),
-  allEmbedUsers: z.literal('true').optional().describe('Takes it back from all embed users.'),
+  userId: id.optional().describe('Revokes the grant of this user.'),
+  groupId: id.optional().describe('Revokes the grant of this group.'),
+  role: z.enum(grantRoles).optional().describe('Revokes the grant of this role.'),
+  embedTenantName: tenantName.optional().describe('Revokes the grant of this embed tenant.'),
+  allEmbedUsers: z.literal('true').optional().describe('Revokes the grant of all embed users.'),
 });
 
 export const grantSchema = z.object({
@@ -41,9 +43,112 @@ export const putGrantRequestSchema = z.strictObject({
 });
 
 export const listGrantsQuerySchema = z.object(pagingQuery);
+
 export const grantPageSchema = z.object({ items: z.array(grantSchema), pageInfo: pageInfoSchema });
+
+export const roleSchema = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  /** The most that the role may do. Grants decide on which items. */
+  policies: z.array(
+    z.object({ resourceType: z.string(), actions: z.array(z.string()), resources: z.array(z.string()) }),
+  ),
+});
+
+export const rolePageSchema = z.object({ items: z.array(roleSchema), pageInfo: pageInfoSchema });
 
 export type GrantPrincipal = z.infer<typeof grantPrincipalSchema>;
 export type RevokeGrantQuery = z.infer<typeof revokeGrantQuerySchema>;
 export type Grant = z.infer<typeof grantSchema>;
 export type PutGrantRequest = z.infer<typeof putGrantRequestSchema>;
+export type BuiltInRole = z.infer<typeof roleSchema>;
+
+const toGrantsPath = <Item extends string>(item: Item) =>
+  `/v1/deployments/{deploymentId}/${item}s/{${item}Id}/grants` as const;
+
+const list = <Item extends string>(item: Item) =>
+  ({
+    method: 'GET',
+    path: toGrantsPath(item),
+    summary: `List the grants of a ${item}`,
+    description:
+      'In the order of their creation. The owner and admins need no grant and are not listed. Grants on a folder above ' +
+      `also apply, and are listed there.\n\nNeeds manage access to the ${item}.`,
+    tag: 'Access',
+    access: 'bearer',
+    rights: [],
+    query: listGrantsQuerySchema,
+    answers: { 200: grantPageSchema },
+    problems: ['not-allowed'],
+  }) satisfies Operation;
+
+const put = <Item extends string>(item: Item) =>
+  ({
+    method: 'PUT',
+    path: toGrantsPath(item),
+    summary: `Share a ${item}`,
+    description:
+      'Grants `read`, `edit` or `manage` to one principal, and replaces its previous grant. A principal is a user, a ' +
+      'group, a role (a grant to `AIBIViewer` also applies to `AIBIUser`), an embed tenant, or all embed users; the ' +
+      'latter two can have `read` only. Roles limit grants: a viewer can only read. Items of an embed tenant can be ' +
+      'shared with users and groups of that tenant only.\n\n' +
+      `Needs manage access to the ${item}.`,
+    tag: 'Access',
+    access: 'bearer',
+    rights: ['author'],
+    body: putGrantRequestSchema,
+    exampleBody: { principal: { userId: 4 }, action: 'read' },
+    answers: { 200: grantSchema },
+    problems: ['not-allowed', 'conflict'],
+  }) satisfies Operation;
+
+const revoke = <Item extends string>(item: Item) =>
+  ({
+    method: 'DELETE',
+    path: toGrantsPath(item),
+    summary: `Stop sharing a ${item}`,
+    description:
+      'Revokes the grant of one principal, which the query names by exactly one parameter. It applies at once. If there ' +
+      `is no grant, nothing changes.\n\nNeeds manage access to the ${item}.`,
+    tag: 'Access',
+    access: 'bearer',
+    rights: ['author'],
+    query: revokeGrantQuerySchema,
+    answers: { 204: null },
+    problems: ['not-allowed', 'bad-request'],
+  }) satisfies Operation;
+
+export const grantOperations = {
+  listFolderGrants: list('folder'),
+  putFolderGrant: put('folder'),
+  revokeFolderGrant: revoke('folder'),
+  listWorkbookGrants: list('workbook'),
+  putWorkbookGrant: put('workbook'),
+  revokeWorkbookGrant: revoke('workbook'),
+  listReportGrants: list('report'),
+  putReportGrant: put('report'),
+  revokeReportGrant: revoke('report'),
+  listRoles: {
+    method: 'GET',
+    path: '/v1/roles',
+    summary: 'List the roles',
+    description: 'The roles of users, and the most that each may do. All in one page.',
+    tag: 'Access',
+    access: 'bearer',
+    rights: [],
+    answers: { 200: rolePageSchema },
+    problems: [],
+  },
+} satisfies OperationGroup;
+
+/** Schemas that the API reference shows by name. */
+export const grantSchemas = {
+  Grant: describeSchema(grantSchema, 'The action that one principal may perform on an item.', {
+    action: '`edit` includes `read`, `manage` includes both.',
+  }),
+  GrantPrincipal: describeSchema(grantPrincipalSchema, 'The principal of a grant: exactly one of these.'),
+  Role: describeSchema(roleSchema, 'The role of a user.', {
+    policies: 'The most that the role may do. Grants decide on which items.',
+  }),
+};

@@ -1,10 +1,12 @@
 /** Scheduled notifications. Source: docs/platform-api.md, "Scheduled notifications". */
 import { z } from 'zod';
-import { pageInfoSchema } from './paging-info.ts';
-import { pageSize, pagingQuery } from './paging-query.ts';
+import { describeSchema } from './operations/describe-schema.ts';
+import type { OperationGroup } from './operations/operation.ts';
+import { pageInfoSchema, pageSize, pagingQuery } from './paging.ts';
 import { id } from './primitives.ts';
 
 export const scheduleTypes = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'] as const;
+
 export const notificationFormats = ['png', 'pdf'] as const;
 
 export const notificationSchema = z.object({
@@ -19,20 +21,21 @@ export const notificationSchema = z.object({
   notificationFormat: z.string(),
 });
 
-/** The schedule is said in full or not at all: its other fields go with `scheduleType`. */
+/** Times of a schedule. They are sent together with `scheduleType`, or left out together. */
 const schedule = {
   minute: z.int().min(0).max(59).optional(),
   hour: z.int().min(0).max(23).optional(),
   /** 0 is Sunday. */
   dayOfWeek: z.int().min(0).max(6).optional(),
   dayOfMonth: z.int().min(1).max(31).optional(),
-  /** Five fields. Only with the type CUSTOM. */
+  /** A cron expression of five fields. Only with the type CUSTOM. */
   customCron: z.string().max(255).optional(),
 };
+
 const delivery = {
   /** An IANA name; default UTC. */
   timezone: z.string().max(64).optional(),
-  /** Whether recipients are to get a message. Default true. */
+  /** Whether recipients get a message. Default: true. */
   notificationEnabled: z.boolean().optional(),
   notificationFormat: z.enum(notificationFormats).optional(),
 };
@@ -54,7 +57,7 @@ export const updateNotificationRequestSchema = z.strictObject({
 export const listNotificationsQuerySchema = z.object({
   dashboardId: z.int().min(1).optional(),
   ...pagingQuery,
-  /** Items of one page; default 100. */
+  /** Number of items of the page. Default: 100. */
   first: z.int().min(1).max(pageSize.most).optional(),
 });
 
@@ -66,3 +69,90 @@ export const notificationPageSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 export type CreateNotificationRequest = z.infer<typeof createNotificationRequestSchema>;
 export type UpdateNotificationRequest = z.infer<typeof updateNotificationRequestSchema>;
+
+/** Part of the descriptions until the service runs schedules. */
+const storageDescription = 'Schedules are stored, but nothing runs them yet: no message is sent.';
+
+const adminsOnly = 'Needs a user with the admin role, with any credential.';
+
+export const notificationOperations = {
+  listNotifications: {
+    method: 'GET',
+    path: '/v1/deployments/{deploymentId}/notifications',
+    summary: 'List scheduled notifications',
+    description: `The schedules of the deployment, or of one dashboard, newest first. ${storageDescription}\n\n${adminsOnly}`,
+    tag: 'Notifications',
+    access: 'bearer',
+    rights: ['admin-role'],
+    query: listNotificationsQuerySchema,
+    answers: { 200: notificationPageSchema },
+    problems: ['not-allowed'],
+  },
+  createNotification: {
+    method: 'POST',
+    path: '/v1/deployments/{deploymentId}/notifications',
+    summary: 'Schedule a dashboard',
+    description:
+      `Stores a schedule for a published dashboard. ${storageDescription} ` +
+      '`scheduleType` decides which other fields are needed: ' +
+      'HOURLY a `minute`; DAILY also an `hour`; WEEKLY also a `dayOfWeek` (0 is Sunday); MONTHLY a `dayOfMonth` ' +
+      `instead; CUSTOM a \`customCron\` of five fields. It has no recipients at first.\n\n${adminsOnly}`,
+    tag: 'Notifications',
+    access: 'bearer',
+    rights: ['admin-role', 'author', 'unbound'],
+    body: createNotificationRequestSchema,
+    exampleBody: { dashboardId: 3, scheduleType: 'DAILY', hour: 9, minute: 0, timezone: 'Europe/Berlin' },
+    answers: { 200: notificationSchema },
+    problems: ['not-allowed'],
+  },
+  getNotification: {
+    method: 'GET',
+    path: '/v1/deployments/{deploymentId}/notifications/{notificationId}',
+    summary: 'Get a scheduled notification',
+    description: adminsOnly,
+    tag: 'Notifications',
+    access: 'bearer',
+    rights: ['admin-role'],
+    answers: { 200: notificationSchema },
+    problems: ['not-allowed'],
+  },
+  updateNotification: {
+    method: 'PUT',
+    path: '/v1/deployments/{deploymentId}/notifications/{notificationId}',
+    summary: 'Update a scheduled notification',
+    description:
+      'Fields that are left out do not change. Times are sent as a whole, with their `scheduleType`. `isEnabled` states ' +
+      `whether the schedule is active. ${storageDescription}\n\n${adminsOnly}`,
+    tag: 'Notifications',
+    access: 'bearer',
+    rights: ['admin-role', 'author', 'unbound'],
+    body: updateNotificationRequestSchema,
+    exampleBody: { isEnabled: false },
+    answers: { 200: notificationSchema },
+    problems: ['not-allowed'],
+  },
+  deleteNotification: {
+    method: 'DELETE',
+    path: '/v1/deployments/{deploymentId}/notifications/{notificationId}',
+    summary: 'Delete a scheduled notification',
+    description: adminsOnly,
+    tag: 'Notifications',
+    access: 'bearer',
+    rights: ['admin-role', 'author', 'unbound'],
+    answers: { 204: null },
+    problems: ['not-allowed'],
+  },
+} satisfies OperationGroup;
+
+/** Schemas that the API reference shows by name. */
+export const notificationSchemas = {
+  Notification: describeSchema(notificationSchema, 'A stored schedule of a dashboard. Nothing runs it yet.', {
+    cronExpression:
+      'A cron expression of five fields: minute, hour, day of the month, month, day of the week.',
+    humanReadableSchedule: 'The schedule as readable text, such as "At 09:00 AM".',
+    timezone: 'The IANA name of the time zone of the times.',
+    isEnabled: 'Whether the schedule is active.',
+    notificationEnabled: 'Whether recipients get a message.',
+    notificationFormat: 'Format of the message: `png` or `pdf`.',
+  }),
+};

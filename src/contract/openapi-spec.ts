@@ -1,5 +1,6 @@
 /** The contract as an OpenAPI 3.1 document. Source: docs/platform-api.md, "Description of the API". */
 import { z } from 'zod';
+import type { OperationGroup } from './operations/operation.ts';
 import { freeObject } from './primitives.ts';
 
 export const openApiSpecSchema = z.object({
@@ -13,3 +14,26 @@ export const openApiSpecSchema = z.object({
 });
 
 export type OpenApiSpec = z.infer<typeof openApiSpecSchema>;
+
+export const specOperations = {
+  getSpec: {
+    method: 'GET',
+    path: '/v1/spec',
+    summary: 'Get this reference as OpenAPI document',
+    description: 'An OpenAPI 3.1 document, generated from the schemas that check requests and responses.',
+    tag: 'Specification',
+    access: 'none',
+    answers: { 200: openApiSpecSchema, 304: null },
+    problems: [],
+  },
+  getSpecPage: {
+    method: 'GET',
+    path: '/v1/spec/page',
+    summary: 'Get this reference as page',
+    description: 'An HTML page without scripts.',
+    tag: 'Specification',
+    access: 'none',
+    answers: { 200: 'text/html', 304: null },
+    problems: [],
+  },
+} satisfies OperationGroup;

@@ -1,18 +1,17 @@
-/** What each operation takes and answers, as types: derived from the schemas that requests and answers pass. */
+/** Types of the input and the result of each operation, derived from its schemas. */
 import type { z } from 'zod';
-import type { OperationId, operationPaths, ParameterName, ParameterValue } from './operation-paths.ts';
-import type { operations } from './operations/all-operations.ts';
+import type { OperationId, Operations } from './operations/all-resources.ts';
+import type { ParameterName, ParameterValue } from './operations/operation.ts';
 
-export type Operations = typeof operations;
-
+/** Parameters of a path, by name. */
 export type PathInput<Path extends string> = { [Name in ParameterName<Path>]: ParameterValue<Name> };
 
-/** What may be left out as a whole need not be given at all. */
+/** An optional property if all fields of its value are optional. */
 type OptionalIfEmpty<Key extends string, Value> = object extends Value
   ? { [K in Key]?: Value }
   : { [K in Key]: Value };
 
-/** What a schema takes; where it changes nothing, the type that the contract has a name for. */
+/** The input of a schema; its output if that accepts the same, since the contract has a name for that type. */
 type SchemaInput<Schema extends z.ZodType> =
   z.input<Schema> extends z.output<Schema> ? z.output<Schema> : z.input<Schema>;
 
@@ -31,7 +30,7 @@ type ResponseValue<Answer> = Answer extends z.ZodType
     ? string
     : undefined;
 
-/** An unchanged answer is told by its status, so it is none of them. */
+/** Statuses with a result. A 304 has none: the client never sends `If-None-Match`. */
 type Success = 200 | 201 | 202 | 204;
 type SuccessResponse<Answers> = {
   [Status in keyof Answers & Success]: ResponseValue<Answers[Status]>;
@@ -39,9 +38,7 @@ type SuccessResponse<Answers> = {
 
 export type OperationCalls = {
   [Id in OperationId]: {
-    input: Merged<
-      PathInput<(typeof operationPaths)[Id]> & QueryInput<Operations[Id]> & BodyInput<Operations[Id]>
-    >;
+    input: Merged<PathInput<Operations[Id]['path']> & QueryInput<Operations[Id]> & BodyInput<Operations[Id]>>;
     answer: SuccessResponse<Operations[Id]['answers']>;
   };
 };

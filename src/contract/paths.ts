@@ -1,9 +1,9 @@
 /**
- * The few paths that pages ask for, as functions: the whole table would weigh too much for them. A test holds them to
- * the table of operation-paths.ts. Source: docs/platform-api.md, "Families and addresses".
+ * Paths that the element requests, as functions: the whole table of operation-paths.ts would be too large for a page. A
+ * test compares them with the table. Source: docs/platform-api.md, "Families and addresses".
  */
 
-/** Every segment is percent-encoded: a public id is the host's text, not ours. */
+/** A percent-encoded segment: a public id may be any text. */
 const segment = (value: string | number): string => encodeURIComponent(String(value));
 
 export const paths = {
@@ -19,18 +19,18 @@ export const paths = {
     `/v1/deployments/${segment(deploymentId)}/workbooks/${segment(workbookId)}/publish`,
 } as const;
 
-/** Paths below the Data API's base. */
+/** Paths of the Data API. */
 export const dataPaths = {
   load: '/v1/load',
-  /** The same for clients that ask again every few seconds. */
+  /** As `load`, for clients that repeat a query every few seconds. */
   subscribe: '/v1/subscribe',
   meta: '/v1/meta',
-  /** SQL that a caller writes. */
+  /** Runs SQL of the caller. */
   sql: '/v1/cubesql',
   dryRun: '/v1/dry-run',
-  /** The SQL that a query becomes. */
+  /** Returns the SQL of a query. */
   writtenSql: '/v1/sql',
 } as const;
 
-/** The exact text that asks a client to repeat its request at once. Source: docs/data-api.md, "Continue wait". */
+/** The error text of a response that the client has to repeat at once. Source: docs/data-api.md, "Continue wait". */
 export const continueWait = 'Continue wait';

@@ -1,19 +1,26 @@
-/** The scalar shapes that all resources share. Source: docs/platform-api.md, "Shared shapes". */
+/** Shapes that all resources share. Source: docs/platform-api.md, "Shared shapes". */
 import { z } from 'zod';
+import { describeSchema } from './operations/describe-schema.ts';
 
-/** Identifiers of records are integers unless stated otherwise. */
+/** The id of a record. */
 export const id = z.int();
 
-/** ISO 8601, a date or a date-time. */
+/** A date or a date-time in ISO 8601. */
 export const timestamp = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
-/** "Object, any properties" of the contract. */
+/** An object with any properties. */
 export const freeObject = z.record(z.string(), z.unknown());
 
-/** The five names a responsive grid gives its widths, widest first. */
+/** The breakpoints of a responsive grid, widest first. */
 export const breakpointNames = ['lg', 'md', 'sm', 'xs', 'xxs'] as const;
 
-/** Name of a width band of the layout. */
-export type BreakpointName = (typeof breakpointNames)[number];
+export const deletedSchema = z.object({ success: z.literal(true) });
 
+/** Name of a breakpoint. */
+export type BreakpointName = (typeof breakpointNames)[number];
 export type FreeObject = z.infer<typeof freeObject>;
+
+/** Schemas that the API reference shows by name. */
+export const primitiveSchemas = {
+  Timestamp: describeSchema(timestamp, 'ISO 8601: a date, or a date with a time and its offset.'),
+};

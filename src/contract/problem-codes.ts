@@ -1,7 +1,8 @@
 /** Codes of all errors; added, never renamed: docs/platform-api.md, "Errors"; docs/element.md, "Error codes". */
 import { z } from 'zod';
+import { describeSchema } from './operations/describe-schema.ts';
 
-/** The service's codes and the HTTP status each answers with. */
+/** The codes of the service, with their HTTP status. */
 export const problemStatuses = {
   'bad-request': 400,
   'invalid-field': 400,
@@ -31,13 +32,41 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses;
 
+/** Meanings of the codes, for the API reference. */
+export const problemDescriptions: Readonly<Record<ProblemCode, string>> = {
+  'bad-request': 'The request cannot be parsed, or asks for something that is not possible.',
+  'invalid-field': 'A field or parameter has an invalid value; `field` names it.',
+  'unknown-field': 'The body has an unknown field; `field` names it.',
+  'unknown-parameter': 'The query has an unknown parameter; `field` names it.',
+  'malformed-json': 'The body is not well-formed JSON.',
+  'invalid-query': 'The query of a report is not valid.',
+  'workbook-limit-reached': 'The plan allows no more workbooks.',
+  'credential-missing': 'There is no Authorization header.',
+  'credential-invalid': 'The credential is malformed, unknown or revoked.',
+  'credential-expired': 'The credential has expired.',
+  'session-consumed': 'The session id has been exchanged already. Each session id works once.',
+  'not-allowed': 'The caller lacks a right.',
+  'embedding-disabled': 'Signed embedding is switched off for this dashboard.',
+  'https-required': 'Only HTTPS is accepted.',
+  'not-found': 'It does not exist, or the caller has no access to it.',
+  'method-not-allowed': 'The path does not have this method; the header `Allow` lists its methods.',
+  'request-timeout': 'The request did not arrive in time, and its connection was closed.',
+  conflict: 'The current state does not allow the operation.',
+  'body-too-large': 'The body is larger than the limit of the service.',
+  'unsupported-media-type': 'The body has to be JSON, with `Content-Type: application/json`.',
+  'too-many-requests': 'Too many requests: wait for the seconds in `Retry-After`.',
+  'embed-user-limit-reached': 'The account has reached its limit of embed users.',
+  'internal-error': 'The service failed. The message contains the request id to report.',
+  unavailable: 'The service is not available: wait for the seconds in `Retry-After`.',
+};
+
 /** Body of every error of the platform API. */
 export const problemBodySchema = z.object({
   statusCode: z.int(),
   error: z.string(),
   message: z.string(),
   code: z.string(),
-  /** The field of the body or parameter that was refused. */
+  /** The field or parameter that was refused. */
   field: z.string().optional(),
 });
 export type ProblemBody = z.infer<typeof problemBodySchema>;
@@ -48,7 +77,7 @@ export const dataProblemBodySchema = z.object({ error: z.string() });
 /** What the element was doing when it failed. */
 export type ErrorPhase = 'session' | 'dashboard' | 'layout' | 'query' | 'render' | 'export';
 
-/** Codes of the element's `vitrine-error`. Each is recoverable or not wherever it happens. */
+/** Codes of the element's event `vitrine-error`. */
 export type ElementErrorCode =
   | 'attribute-missing'
   | 'attribute-invalid'
@@ -74,17 +103,31 @@ export type ElementErrorCode =
   | 'state-unknown'
   | 'length-limited';
 
-/** Tells failures of one code apart, where readers are told so in words of their own. */
+/** Distinguishes failures of one code for which readers get a message of their own. */
 export type ElementErrorReason =
-  /** Nothing came within the time that `request-timeout` sets. */
+  /** No response came within the time of `request-timeout`. */
   'timed-out';
 
 /** Codes of the errors that `export` and `getRows` reject with. Meanings: docs/element.md, "Error codes". */
 export type ExportErrorCode =
   /** `allow-export` is not set, or the embed token lacks the permission `export`. */
   | 'export-not-allowed'
-  /** The widget has no such format; the message names those that it has. */
+  /** The widget does not have the format; the message lists its formats. */
   | 'export-not-offered'
   | 'widget-not-found'
   /** The widget's query or drawing has failed. */
   | 'rows-not-ready';
+
+/** Schemas that the API reference shows by name. */
+export const problemSchemas = {
+  Problem: describeSchema(problemBodySchema, 'The body of every error of this API.', {
+    statusCode: 'The HTTP status.',
+    error: 'The name of the HTTP status.',
+    message: 'A readable message: what is wrong, and what to do.',
+    code: 'A code for programs. Codes are added, never renamed.',
+    field: 'The field or parameter that was refused, such as `config.widgets[2].position`.',
+  }),
+  DataError: describeSchema(dataProblemBodySchema, 'The body of every error of the Data API.', {
+    error: 'A readable message. `Continue wait`: repeat the request at once.',
+  }),
+};

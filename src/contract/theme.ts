@@ -1,8 +1,11 @@
 /** The structured theme of a dashboard; all leaves are CSS values. Source: docs/dashboard-format.md, "Theme". */
 import { z } from 'zod';
+import { describeSchema } from './operations/describe-schema.ts';
 
 const leaf = z.string().optional();
+
 const border = z.strictObject({ color: leaf, radius: leaf, style: leaf, width: leaf }).optional();
+
 const title = z.strictObject({ color: leaf, fontFamily: leaf, fontSize: leaf, fontWeight: leaf }).optional();
 
 export const themeSchema = z.strictObject({
@@ -28,3 +31,14 @@ export const themeSchema = z.strictObject({
 
 /** A theme of a dashboard. Each value is CSS text, such as `#2f5bd0` or `12px`; an absent one has its default. */
 export type Theme = z.infer<typeof themeSchema>;
+
+/** Schemas that the API reference shows by name. */
+export const themeSchemas = {
+  Theme: describeSchema(themeSchema, 'The theme of a dashboard. All leaves are CSS values.', {
+    primaryColor: 'Color of controls, links and the first series of charts.',
+    themeId: 'Id of a named theme.',
+    controls: 'Style of filters and other controls.',
+    dashboard: 'Style of the area behind the widgets.',
+    widgets: 'Style of the boxes of widgets.',
+  }),
+};

@@ -1,19 +1,22 @@
-/** A schema of the contract with the name and the words under which it is documented. */
+/** How a schema of the contract is documented. */
 import type { z } from 'zod';
 
 export interface DescribedSchema {
   readonly schema: z.ZodType;
-  /** What it is, in a sentence or two. */
+  /** One or two sentences about the object. */
   readonly description: string;
-  /** What some of its fields mean, where the name alone does not tell. */
+  /** Descriptions of the fields whose names do not explain them. */
   readonly fields: Readonly<Record<string, string | undefined>>;
 }
+
+/** Documented schemas of one resource, by their names in the API reference. */
+export type DescribedSchemas = Readonly<Record<string, DescribedSchema>>;
 
 type FieldDescriptions<Schema extends z.ZodType> = {
   readonly [Field in keyof z.output<Schema> & string]?: string;
 };
 
-/** Lets only those fields be described that the schema has. */
+/** Describes a schema. A field that the schema does not have does not compile. */
 export function describeSchema<Schema extends z.ZodType>(
   schema: Schema,
   description: string,

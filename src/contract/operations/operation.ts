@@ -1,56 +1,117 @@
-/** What is said of an operation besides its path: enough for a document, a page, a typed client and a check. */
+/** How an operation is declared: all that its route, the API reference, the typed client and the tests need. */
 import type { z } from 'zod';
-import type { DataOperationId, HostOperationId, OperationId } from '../operation-paths.ts';
 import type { ProblemCode } from '../problem-codes.ts';
-import type { TagName } from './operation-tags.ts';
 
-/** JSON that fits a schema, nothing at all, or text of a media type such as `text/html`. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A schema of a JSON body, null for an empty body, or the media type of a text such as `text/html`. */
 export type ResponseContent = z.ZodType | null | `${string}/${string}`;
 
 /**
- * What a caller has to be, besides known; each operation's rules then look at the item that it is about.
- * - `admin`: a person with the admin role and a credential of their own, which is no embed token.
+ * A right that a caller needs before the operation begins. Rights to a single item depend on stored data: the rules of
+ * each room check those.
+ * - `admin`: a user with the admin role, and a credential that is no embed token.
  * - `account-admin`: an `admin` whose credential is for the whole account, and not for one deployment.
- * - `admin-role`: a user with the admin role, whatever the credential.
+ * - `admin-role`: a user with the admin role, with any credential.
  * - `author`: a user with the AI BI User role or higher, or an embed token in creator mode.
- * - `unbound`: no token that names one dashboard.
- * - `workspace`: no embed token that only shows dashboards.
+ * - `unbound`: a credential that is not limited to one dashboard.
+ * - `workspace`: a credential other than an embed token in view mode.
  */
 export type Right = 'admin' | 'account-admin' | 'admin-role' | 'author' | 'unbound' | 'workspace';
 
-export interface Operation {
+interface OperationBase {
+  readonly method: Method;
+  /**
+   * The path below the base address of the operation's group. Parameters stand in braces. Parameters whose names end in
+   * `Id` are integers, except `publicId`; all others are text.
+   */
+  readonly path: `/${string}`;
   /** A short imperative sentence without a full stop: the operation's heading. */
   readonly summary: string;
   /**
-   * What it is for, who may, what it changes. Paragraphs are apart by an empty line; words of the wire stand in
-   * backticks.
+   * What the operation is for, who may call it and what it changes. An empty line separates paragraphs; names of fields
+   * and values stand in backticks.
    */
   readonly description?: string;
   readonly tag: TagName;
-  /** `bearer` takes an API key, an access token or an embed token; a data token comes of `createDataToken`. */
-  readonly access: 'none' | 'bearer' | 'data-token';
-  /** All of them are needed, and checked before the operation begins. Left out: any caller that `access` lets in. */
-  readonly rights?: readonly Right[];
-  /** The values before they become text; a list repeats its parameter. */
+  /** Parameters of the query, as values before they become text. A list repeats its parameter. */
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The field of the body that is the credential, and its name in words: a 401 answers where it does not fit. */
+  /** The field of the body that is the credential, and its readable name. A value that does not fit is a 401. */
   readonly credential?: { readonly field: string; readonly name: string };
-  /** A body that works, for people to start from. */
+  /** A valid body, as an example for readers of the reference. */
   readonly exampleBody?: unknown;
-  /** By HTTP status. */
+  /** Content of successful responses, by HTTP status. */
   readonly answers: Readonly<Record<number, ResponseContent>>;
-  /** Its own; those that follow from its access, path and body are added by `listProblems`. */
+  /** Problems of this operation. `listProblems` adds those that follow from its access, path and body. */
   readonly problems: readonly ProblemCode[];
-  /** Statuses that the Data API may answer in its own form, `{ error }`. */
+  /** Statuses of responses in the error form of the Data API, `{ error }`. */
   readonly refusals?: readonly number[];
 }
 
-/** The operations of one family; each has its path in `operationPaths`. */
-export type OperationGroup = Readonly<Partial<Record<OperationId, Operation>>>;
+/** An operation that needs no credential, or a data token, which `createDataToken` creates. */
+interface OpenOperation extends OperationBase {
+  readonly access: 'none' | 'data-token';
+  readonly rights?: undefined;
+}
 
-/** The operations outside `{base_url}`. */
-export type HostOperations = Readonly<Record<HostOperationId, Operation>>;
+/** An operation that needs an API key, an access token or an embed token. */
+interface BearerOperation extends OperationBase {
+  readonly access: 'bearer';
+  /** Rights that the caller needs, all of them. An empty list: every known caller may call the operation. */
+  readonly rights: readonly Right[];
+}
 
-/** The operations below `{data_url}`. */
-export type DataOperations = Readonly<Record<DataOperationId, Operation>>;
+export type Operation = OpenOperation | BearerOperation;
+
+/** Operations of one resource, by name. */
+export type OperationGroup = Readonly<Record<string, Operation>>;
+
+/** The groups of the API reference and their descriptions, in the order in which a newcomer needs them. */
+export const tags = {
+  Deployments: 'A deployment is one data model with its workspace. Most paths begin with its id.',
+  Workspace: 'The tree of folders, workbooks and reports: list, search and move items.',
+  Folders: 'Folders contain workbooks, reports and other folders, with at most ten levels.',
+  Workbooks:
+    'A workbook contains reports, the draft of a dashboard, and the dashboard that was published from it.',
+  Reports: 'A report contains a query, and how its result is shown.',
+  Dashboards: 'Publishing creates a version of the dashboard for readers from a draft.',
+  Access: 'Roles and grants: who may read, edit or manage which item.',
+  Embedding: 'Dashboards in other applications: sessions, tokens and published dashboards.',
+  'Embed tenants': 'An embed tenant is one of your customers, with its own groups and user attributes.',
+  Data: 'The Data API: queries against the data model, below `deploymentUrl` and `/cubejs-api`.',
+  People: 'Users of the account, their groups and user attributes.',
+  Notifications: 'Schedules of dashboards. They are stored, but nothing runs them yet.',
+  'API keys': 'Credentials of users and programs.',
+  'Audit log': 'Who changed what, and when.',
+  Service: 'For operators, and for programs that verify tokens of the platform.',
+  Specification: 'This reference, as OpenAPI document and as page.',
+} as const;
+
+export type TagName = keyof typeof tags;
+
+/** Names of the parameters in the braces of a path. */
+export type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : never;
+
+/** The type of a path parameter, which its name decides. */
+export type ParameterValue<Name extends string> = Name extends 'publicId'
+  ? string
+  : Name extends `${string}Id`
+    ? number
+    : string;
+
+/** Whether a path parameter is an integer, as in `ParameterValue`. */
+export function isIntegerParameter(name: string): boolean {
+  return name.endsWith('Id') && name !== 'publicId';
+}
+
+/** Lists the names of the parameters in the braces of a path, in their order. */
+export function listParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** The right of most operations that manage the account, as their descriptions state it. */
+export const needsAccountAdmin =
+  'Needs an API key or access token of a user with the admin role, and no key of one deployment.';

@@ -1,0 +1,51 @@
+/** Descriptions of parameters for the API reference. A name has the same meaning in every operation. */
+import type { serviceOperations } from '../service-endpoints.ts';
+import type { Operations } from './all-resources.ts';
+import type { OperationGroup, ParameterName } from './operation.ts';
+
+type PathOf<Group extends OperationGroup> = Group[keyof Group]['path'];
+type PathParameterName = ParameterName<PathOf<Operations> | PathOf<typeof serviceOperations>>;
+
+export interface ParameterDescription {
+  readonly description: string;
+  readonly example: string | number;
+}
+
+/** Parameters of paths. */
+export const pathParameterDescriptions: Readonly<Record<PathParameterName, ParameterDescription>> = {
+  deploymentId: { description: 'Id of the deployment.', example: 1 },
+  folderId: { description: 'Id of the folder.', example: 3 },
+  type: { description: 'Type of the item: `FOLDER`, `WORKBOOK` or `REPORT`.', example: 'WORKBOOK' },
+  itemId: { description: 'Id of the item, unique within its type.', example: 7 },
+  workbookId: { description: 'Id of the workbook.', example: 7 },
+  reportId: { description: 'Id of the report.', example: 12 },
+  apiKeyId: { description: 'Id of the API key.', example: 7 },
+  kid: { description: 'Key id of the embed secret.', example: 'host-1f2e3d4c' },
+  notificationId: { description: 'Id of the scheduled notification.', example: 5 },
+  embedTenantName: { description: 'Name of the embed tenant.', example: 'acme' },
+  userId: { description: 'Id of the user.', example: 4 },
+  groupId: { description: 'Id of the group.', example: 2 },
+  userAttributeId: { description: 'Id of the user attribute.', example: 3 },
+  publicId: { description: 'The public id of the dashboard or report.', example: 'AviationOps1' },
+};
+
+/** Parameters of queries whose schema has no description. */
+export const queryParameterDescriptions: Readonly<Record<string, string>> = {
+  first: 'Number of items of the page. Default: 100, at most 200.',
+  after: 'The `endCursor` of the previous page.',
+  search: 'Part of the name, without regard to case and accents.',
+  types: 'Only items of these types. Repeat the parameter for several types.',
+  type: 'Only items of this type.',
+  name: 'Only items with this name.',
+  folderId: 'Only items in this folder.',
+  parentId: 'Only items in this folder. Default: items at the root.',
+  workbookId: 'Only items of this workbook.',
+  dashboardId: 'Only items of this dashboard.',
+  externalWorkbookId: 'Only items with this id of an external workbook.',
+  embedTenantName: 'Only items of this embed tenant.',
+  creationStep: 'Only deployments at this step. Repeat the parameter for several steps.',
+  orderByField: 'Field by which items are sorted. Folders always come first.',
+  orderByDirection: 'Ascending or descending.',
+  sortBy: 'Field by which items are sorted.',
+  sortDirection: 'Ascending or descending.',
+};
