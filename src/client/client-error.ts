@@ -25,7 +25,7 @@ export class ClientError extends Error {
   }
 }
 
-/** An abort is nobody's failure: it is passed on as it is. */
+/** An abort is not a failure. Callers pass it on unchanged. */
 export function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

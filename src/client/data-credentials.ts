@@ -1,28 +1,29 @@
-/** With what the Data API is asked: its address and a token, both through the platform. */
+/** Obtains the address of the Data API and a data token from the platform. */
 import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
 import type { EmbedSession } from './embed-session.ts';
+import { readFields } from './read-response-body.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
 import { defaultRetries } from './retry-request.ts';
 import type { Transport } from './transport.ts';
 
-/** What a question is asked with. */
+/** Address and token for queries of the Data API. */
 export interface DataCredentials {
   readonly url: string;
   readonly token: string;
 }
 
 export interface DataCredentialsSource {
-  /** The current one. */
+  /** Returns the current credentials, or requests them. */
   obtain(): SharedRequest<DataCredentials>;
-  /** The Data API has refused it. */
-  drop(pass: SharedRequest<DataCredentials>): void;
+  /** Drops credentials that the Data API has refused. */
+  drop(refused: SharedRequest<DataCredentials>): void;
 }
 
 export interface SqlQuery {
   readonly query: string;
-  /** IANA name. */
+  /** Time zone as an IANA name. */
   readonly timezone: string;
 }
 
@@ -30,34 +31,34 @@ export interface DataOptions extends PollingOptions {
   readonly baseUrl: string;
   readonly session: EmbedSession;
   readonly transport: Transport;
-  /** Set by the host; else the deployment names it. */
+  /** Address of the Data API as the host sets it. Default: the address that the deployment names. */
   readonly dataUrl?: string | undefined;
-  /** For tokens that do not say which deployment they are for. */
+  /** Finds the deployment if the token does not name it. */
   readonly findDeploymentId: () => Promise<number | undefined>;
 }
 
 export function createDataCredentials(options: DataOptions): DataCredentialsSource {
-  let pass: SharedRequest<DataCredentials> | undefined;
+  let current: SharedRequest<DataCredentials> | undefined;
   const drop = (dropped: SharedRequest<DataCredentials>): void => {
-    if (pass === dropped) pass = undefined;
+    if (current === dropped) current = undefined;
   };
   return {
     obtain() {
-      if (pass && !pass.isOver) return pass;
-      const obtained = shareRequest((signal) => requestPass(options, signal));
-      pass = obtained;
-      obtained.answer.catch(() => drop(obtained));
+      if (current && !current.isOver) return current;
+      const obtained = shareRequest((signal) => requestCredentials(options, signal));
+      current = obtained;
+      obtained.response.catch(() => drop(obtained));
       return obtained;
     },
     drop,
   };
 }
 
-async function requestPass(options: DataOptions, signal: AbortSignal): Promise<DataCredentials> {
+async function requestCredentials(options: DataOptions, signal: AbortSignal): Promise<DataCredentials> {
   const { session } = options;
   const deploymentId = (await session.deploymentId(signal)) ?? (await options.findDeploymentId());
   if (deploymentId === undefined)
-    throw new ClientError('token-refused', 'No deployment is named by the token or the dashboard.');
+    throw new ClientError('token-refused', 'Neither the token nor the dashboard names a deployment.');
   const [url, token] = await Promise.all([
     options.dataUrl ??
       session.run((embedToken) => fetchDataUrl(options, deploymentId, embedToken, signal), signal),
@@ -91,14 +92,14 @@ async function fetchDataToken(
     authorization: `Bearer ${token}`,
     body: {},
     signal,
-    // The platform keeps nothing of a data token: another one changes nothing.
+    // Safe to repeat: the platform stores no state for a data token.
     retries: defaultRetries,
   });
   return readField(body, 'cubeApiToken');
 }
 
 function readField(body: unknown, key: string): string {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+  const value = readFields(body)[key];
   if (typeof value === 'string' && value !== '') return value;
-  throw new ClientError('service-failed', `The platform’s answer has no ${key}.`);
+  throw new ClientError('service-failed', `The platform’s response has no ${key}.`);
 }

@@ -1,41 +1,50 @@
-/** What the Data API is asked: queries that may have to wait, one renewal, one answer for all who ask the same. */
+/** Queries of the Data API: waits while they are computed, renews the data token once, and shares equal requests. */
 import { continueWait, dataPaths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials, DataCredentialsSource, SqlQuery } from './data-credentials.ts';
 import { within } from './idle-timeout.ts';
 import { loadFile } from './load-file.ts';
+import { readFields } from './read-response-body.ts';
 import { defaultRetries } from './retry-request.ts';
-import { shareQuery, type SharedQueryOptions } from './shared-queries.ts';
+import { shareRequest, type SharedRequest } from './shared-request.ts';
 
 export interface DataQueries {
-  /** Answer of `POST /v1/load`, unread. “Continue wait” is repeated until the rows are there. */
-  load(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<unknown>;
-  /** Answer of `GET /v1/meta`, unread. */
+  /** Response of `POST /v1/load`, not yet parsed. The request is repeated while the response is “Continue wait”. */
+  load(query: Record<string, unknown>, options: SharedQueryOptions): Promise<unknown>;
+  /** Response of `GET /v1/meta`, not yet parsed. */
   meta(signal: AbortSignal): Promise<unknown>;
-  /** Answer of `POST /v1/cubesql`, as columns and their values. */
-  sql(query: SqlQuery, joining: SharedQueryOptions): Promise<unknown>;
+  /** Response of `POST /v1/cubesql`, as columns and their values. */
+  sql(query: SqlQuery, options: SharedQueryOptions): Promise<unknown>;
 }
 
-export function createDataQueries(options: DataOptions, passes: DataCredentialsSource): DataQueries {
+/** Options of a query that may share its request with equal queries. */
+export interface SharedQueryOptions {
+  /** Stops waiting. The request is aborted when nothing waits for it any more. */
+  readonly signal: AbortSignal;
+  /** A request that started earlier is not shared. Milliseconds of `performance.now()`. Default: any is shared. */
+  readonly notBefore?: number | undefined;
+}
+
+export function createDataQueries(options: DataOptions, credentials: DataCredentialsSource): DataQueries {
   const { transport } = options;
 
-  /** One renewal, since a data token may end at any moment; a second refusal is final. */
-  async function ask<T>(signal: AbortSignal, query: (pass: DataCredentials) => Promise<T>): Promise<T> {
-    const used = passes.obtain();
+  /** Renews the data token once, since it may expire at any moment. A second refusal is final. */
+  async function run<T>(signal: AbortSignal, query: (current: DataCredentials) => Promise<T>): Promise<T> {
+    const used = credentials.obtain();
     try {
       return await query(await used.join(signal));
     } catch (error) {
       if (!isRefused(error)) throw toQueryError(error);
-      passes.drop(used);
+      credentials.drop(used);
     }
-    return query(await passes.obtain().join(signal)).catch((error: unknown) => {
+    return query(await credentials.obtain().join(signal)).catch((error: unknown) => {
       throw toQueryError(error);
     });
   }
 
-  /** Who shows the same token has the same rights, so their answer is one, whichever dashboard asks. */
-  async function askTogether(
+  /** Dashboards with the same token have the same rights, so equal queries of theirs share one response. */
+  async function share(
     query: readonly unknown[],
     joining: SharedQueryOptions,
     start: (signal: AbortSignal) => Promise<unknown>,
@@ -48,19 +57,19 @@ export function createDataQueries(options: DataOptions, passes: DataCredentialsS
 
   return {
     load: (query, joining) =>
-      askTogether(['load', query], joining, (signal) =>
-        ask(signal, (pass) => load(options, { ...pass, query, signal })),
+      share(['load', query], joining, (signal) =>
+        run(signal, (current) => load(options, { ...current, query, signal })),
       ),
     meta: (signal) =>
-      ask(signal, ({ url, token }) => transport.json(url + dataPaths.meta, { authorization: token, signal })),
-    // Few dashboards hold SQL: its reader is fetched by those that do.
+      run(signal, ({ url, token }) => transport.json(url + dataPaths.meta, { authorization: token, signal })),
+    // Few dashboards have SQL queries, so the code that reads their rows is loaded with the first one.
     sql: (query, joining) =>
-      askTogether(['sql', query], joining, (signal) =>
-        ask(signal, async (pass) => {
-          const { loadSqlRows } = await within({ from: 'a file', signal }, () =>
+      share(['sql', query], joining, (signal) =>
+        run(signal, async (current) => {
+          const { loadSqlRows } = await within({ from: 'a file of the dashboard', signal }, () =>
             loadFile(() => import('./load-sql-rows.ts')),
           );
-          return loadSqlRows(options, { ...pass, ...query, signal });
+          return loadSqlRows(options, { ...current, ...query, signal });
         }),
       ),
   };
@@ -75,19 +84,47 @@ async function load(options: DataOptions, { url, token, query, signal }: LoadReq
   const body = { query: { ...query, responseFormat: 'columnar' } };
   const request = { method: 'POST', authorization: token, body, signal, retries: defaultRetries } as const;
   return pollUntilComputed(options, signal, async () => {
-    const answer = (await options.transport.json(url + dataPaths.load, request)) ?? null;
-    const waits = answer !== null && Reflect.get(Object(answer) as object, 'error') === continueWait;
-    return waits ? undefined : answer;
+    const body = (await options.transport.json(url + dataPaths.load, request)) ?? null;
+    return readFields(body).error === continueWait ? undefined : body;
   });
 }
 
-/** 401 by the contract; another Data API answers 403 for a token that is over: docs/data-api.md, "Errors". */
+/** The contract says 401. Other Data APIs respond to an expired token with 403: docs/data-api.md, "Errors". */
 const isRefused = (error: unknown): boolean =>
   error instanceof ClientError && (error.status === 401 || error.status === 403);
 
-/** What the platform calls a missing dashboard is, for a query, just a failed query. */
+/** Codes of the transport, such as `dashboard-not-found` for 404, do not fit a query. */
 function toQueryError(error: unknown): unknown {
   if (!(error instanceof ClientError) || error.code === 'offline') return error;
   const { message, status, reason } = error;
   return new ClientError('query-failed', message, status, { cause: error, reason });
+}
+
+interface SharedQuery {
+  readonly request: SharedRequest<unknown>;
+  readonly startedAt: number;
+}
+
+/** Requests of this page that have no response yet, by key. */
+const sharedQueries = new Map<string, SharedQuery>();
+
+/** Joins the request with this key, or starts one. The key holds all that the response depends on, rights included. */
+function shareQuery(
+  key: string,
+  send: (signal: AbortSignal) => Promise<unknown>,
+  { signal, notBefore = 0 }: SharedQueryOptions,
+): Promise<unknown> {
+  const known = sharedQueries.get(key);
+  const isUsable = known && !known.request.isOver && known.startedAt >= notBefore;
+  return (isUsable ? known : startQuery(key, send)).request.join(signal);
+}
+
+function startQuery(key: string, send: (signal: AbortSignal) => Promise<unknown>): SharedQuery {
+  const query = { request: shareRequest(send), startedAt: performance.now() };
+  sharedQueries.set(key, query);
+  const forget = (): void => {
+    if (sharedQueries.get(key) === query) sharedQueries.delete(key);
+  };
+  query.request.response.then(forget, forget);
+  return query;
 }

@@ -1,35 +1,36 @@
-/** Holds the embed token of one element: asks once for many waiting calls, renews once and replays on a 401. */
+/** Holds the embed token of one element. Waiting calls share one request for it. After a 401 the token is renewed once. */
 import { ClientError } from './client-error.ts';
+import { readFields } from './read-response-body.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
 import type { TokenReason, TokenSource } from './token-source.ts';
 
 export interface EmbedSession {
   /** Runs a call with the current token; a 401 renews it once, if it can be renewed, and repeats the call. */
   run<T>(call: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** The current one. */
+  /** Returns the current token, or requests it. */
   token(signal: AbortSignal): Promise<string>;
-  /** Which deployment the token says it is for; undefined where it cannot be decoded: only the server judges it. */
+  /** Deployment id in the token, unverified: the server validates the token. `undefined` if it cannot be decoded. */
   deploymentId(signal: AbortSignal): Promise<number | undefined>;
-  /** What the token says, unverified; empty where it cannot be decoded. */
+  /** Claims of the token, unverified. Empty if the token cannot be decoded. */
   readClaims(signal: AbortSignal): Promise<Record<string, unknown>>;
 }
 
 export function createEmbedSession(source: TokenSource): EmbedSession {
   let current: SharedRequest<string> | undefined;
 
-  function ask(reason: TokenReason): SharedRequest<string> {
-    const asked = shareRequest((signal) => source.get({ reason, signal }));
-    current = asked;
-    // A failed ask must not be remembered, or a retry could never succeed.
-    asked.answer.catch(() => {
-      if (current === asked) current = undefined;
+  function request(reason: TokenReason): SharedRequest<string> {
+    const requested = shareRequest((signal) => source.get({ reason, signal }));
+    current = requested;
+    // A failed request is not kept, so that a later call can succeed.
+    requested.response.catch(() => {
+      if (current === requested) current = undefined;
     });
-    return asked;
+    return requested;
   }
 
-  const find = (): SharedRequest<string> => (current && !current.isOver ? current : ask('initial'));
+  const find = (): SharedRequest<string> => (current && !current.isOver ? current : request('initial'));
   const renew = (refused: SharedRequest<string>): SharedRequest<string> =>
-    current && current !== refused && !current.isOver ? current : ask('unauthorized');
+    current && current !== refused && !current.isOver ? current : request('unauthorized');
   const token = (signal: AbortSignal): Promise<string> => find().join(signal);
 
   async function readClaims(signal: AbortSignal): Promise<Record<string, unknown>> {
@@ -57,13 +58,12 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
 
 const isRefused = (error: unknown): boolean => error instanceof ClientError && error.status === 401;
 
-/** The middle part of a JWT (RFC 7519), unverified: a library for it would weigh more than all of this file. */
+/** Decodes the claims of a JWT (RFC 7519, section 3) without verifying them. A library would be larger than this file. */
 function decodePayload(token: string): Record<string, unknown> {
   try {
     const text = atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'));
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof payload === 'object' && payload !== null ? { ...payload } : {};
+    return readFields(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return {};
   }

@@ -1,38 +1,38 @@
-/** The one rule for all that may never come: what brings nothing within the limit is given up, in words. */
+/** Idle timeout of requests and files: aborts them with a readable error if no data arrives within the limit. */
 import type { ElementErrorCode } from '../contract/problem-codes.ts';
 import { ClientError } from './client-error.ts';
 import { systemClock, type RequestClock } from './request-clock.ts';
 
 export interface IdleTimeoutOptions {
-  /** Whose answer is waited for, in words. */
+  /** Who responds, for the message: an origin, or a name such as "a file of the dashboard". */
   readonly from: string;
-  /** What it means that nothing comes. Default: `offline`, and the reason `timed-out`. */
+  /** Error code of the timeout. Default: `offline`, with the reason `timed-out`. */
   readonly code?: ElementErrorCode | undefined;
-  /** As the host sets it; `limitOf` reads it. */
+  /** Limit in seconds as the host sets it; `normalizeTimeout` reads it. */
   readonly seconds?: number | undefined;
   readonly clock?: RequestClock | undefined;
-  /** Of whoever asks. */
+  /** Signal of the caller. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface IdleTimer {
-  /** Ends with the caller's signal, with the limit, and with the line. */
+  /** Aborts with the caller's signal, after the limit, and with `end()`. */
   readonly signal: AbortSignal;
-  /** One step of the answer: its head, or the next piece of its body. The limit begins anew with each. */
+  /** Waits for one step of a response: its head, or the next chunk of its body. Each step has the full limit. */
   within<T>(step: Promise<T>): Promise<T>;
-  /** Frees the connection where the answer was not read to its end. */
+  /** Aborts the request. This closes the connection if the response was not read to its end. */
   end(): void;
 }
 
 const defaultSeconds = 30;
 
-/** What is no positive number counts as none. */
+/** Returns the default of 30 seconds for values that are not positive. */
 export const normalizeTimeout = (seconds = 0): number => (seconds > 0 ? seconds : defaultSeconds);
 
-/** One answer in one piece, such as a host's function gives: it is told by its signal when it is given up. */
-export function within<T>(limit: IdleTimeoutOptions, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const line = startIdleTimer(limit);
-  return line.within(ask(line.signal));
+/** Applies the limit to one promise, such as that of a host's function. Its signal aborts after the limit. */
+export function within<T>(limit: IdleTimeoutOptions, load: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const timer = startIdleTimer(limit);
+  return timer.within(load(timer.signal));
 }
 
 export function startIdleTimer({
@@ -48,8 +48,8 @@ export function startIdleTimer({
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
 
-  async function waitInVain(over: AbortSignal): Promise<never> {
-    // In two halves: a page that was busy for longer than the limit has not listened meanwhile, and gets time to.
+  async function rejectAfterLimit(over: AbortSignal): Promise<never> {
+    // Two halves: a page that was busy for longer than the limit gets time to handle a response that has arrived.
     await clock.wait(limit * 500, over);
     await clock.wait(limit * 500, over);
     over.throwIfAborted();
@@ -63,7 +63,7 @@ export function startIdleTimer({
     async within(step) {
       const over = new AbortController();
       try {
-        return await Promise.race([step, waitInVain(over.signal)]);
+        return await Promise.race([step, rejectAfterLimit(over.signal)]);
       } finally {
         over.abort();
       }
@@ -76,6 +76,6 @@ export function startIdleTimer({
 }
 
 function timedOut(from: string, seconds: number, code?: ElementErrorCode): ClientError {
-  const message = `Nothing has come from ${from} for ${seconds} s, so it was given up (request-timeout).`;
+  const message = `No data from ${from} for ${seconds} s (request-timeout).`;
   return new ClientError(code ?? 'offline', message, undefined, { reason: code ? undefined : 'timed-out' });
 }

@@ -1,4 +1,4 @@
-/** Door of `vitrine/client`: the platform from a browser or Node, without the element. */
+/** Entry point of `vitrine/client`: clients of the platform for browsers and Node, without the element. */
 export { ClientError } from './client-error.ts';
 export { createPlatformApi, type CallOptions, type PlatformApi } from './platform-api.ts';
 export type { PlatformApiOptions } from './platform-api-call.ts';

@@ -1,34 +1,34 @@
-/** Files of the dashboard itself that come when they are needed. */
+/** Loads chunks of the dashboard on demand, and retries failed loads. */
 
-/** Files by the address they were first asked for, where they came by another. */
+/** Files that were loaded from a changed address, by their original address. */
 const replaced = new Map<string, Promise<unknown>>();
 let attempts = 0;
 
 /**
- * A browser remembers that a file of script did not arrive for as long as the page stands, and would say so again without
- * asking for it: such a file is asked for under another address, once now and once at every later try.
+ * Loads a chunk. A browser caches a failed module for the lifetime of the page and does not request it again, so a failed
+ * chunk is requested from a changed address: once at once, and once at every later call.
  */
 export async function loadFile<T>(
   load: () => Promise<T>,
-  bring: (address: string) => Promise<unknown> = (address) => import(/* @vite-ignore */ address),
+  importFrom: (address: string) => Promise<unknown> = (address) => import(/* @vite-ignore */ address),
 ): Promise<T> {
   try {
     return await load();
   } catch (error) {
     const address = findAddress(error);
     if (address === undefined) throw error;
-    // It is the same file.
-    return (await bringAgain(address, bring)) as T;
+    // The changed address leads to the same file, so the type is the same.
+    return (await importAgain(address, importFrom)) as T;
   }
 }
 
-function bringAgain(address: string, bring: (address: string) => Promise<unknown>): Promise<unknown> {
+function importAgain(address: string, importFrom: (address: string) => Promise<unknown>): Promise<unknown> {
   const known = replaced.get(address);
   if (known) return known;
-  const coming = bring(`${address}${address.includes('?') ? '&' : '?'}again=${(attempts += 1)}`);
-  replaced.set(address, coming);
-  coming.catch(() => replaced.delete(address));
-  return coming;
+  const imported = importFrom(`${address}${address.includes('?') ? '&' : '?'}again=${(attempts += 1)}`);
+  replaced.set(address, imported);
+  imported.catch(() => replaced.delete(address));
+  return imported;
 }
 
 /** Chromium and Firefox name the file that failed; others ask for it again by themselves, or cannot be helped. */

@@ -3,13 +3,13 @@ import { continueWait, dataPaths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials, SqlQuery } from './data-credentials.ts';
-import { parseJson } from './read-response-body.ts';
+import { parseJson, readFields } from './read-response-body.ts';
 
 interface SqlRequest extends DataCredentials, SqlQuery {
   readonly signal: AbortSignal;
 }
 
-/** Columns with their types in our words, and one array of values per column; values stay as they were sent. */
+/** Columns with the types of a `Result`, and one array of values per column. Values are not converted. */
 export interface SqlRows {
   readonly columns: { readonly name: string; readonly type: string }[];
   readonly values: unknown[][];
@@ -17,10 +17,10 @@ export interface SqlRows {
   truncated?: boolean;
 }
 
-/** A dashboard may ask more than run at once, and a query that waited in vain for its turn is sent again. */
+/** A dashboard may send more queries than the server runs at once. A query that waited too long there is sent again. */
 const maxPolls = 6;
 
-/** @throws ClientError `query-failed` also for a query that broke after its first rows. */
+/** @throws ClientError `query-failed`, also if the query failed after its first rows. */
 export async function loadSqlRows(
   options: Pick<DataOptions, 'transport' | 'clock' | 'queryTimeout'>,
   { url, token, query, timezone, signal }: SqlRequest,
@@ -32,18 +32,18 @@ export async function loadSqlRows(
   );
 }
 
-/** undefined: the rows are not ready, and asking again at once is what the server expects. */
+/** @returns `undefined` if the rows are not ready. The server expects the same request again at once. */
 async function readRows(pieces: AsyncIterable<string>, from: string): Promise<SqlRows | undefined> {
   const rows: SqlRows = { columns: [], values: [] };
   let isReady = true;
   for await (const line of readLines(pieces, from)) {
-    // To its end all the same: a connection that is left early is lost to the next question.
+    // Reading goes on to the end: a connection whose response is cancelled cannot be used again.
     if (line.error === continueWait) isReady = false;
     else if (typeof line.error === 'string') throw new ClientError('query-failed', line.error);
     addLine(rows, line);
   }
   if (isReady && rows.columns.length === 0)
-    throw new ClientError('query-failed', 'The answer to the SQL query has no columns.');
+    throw new ClientError('query-failed', 'The response to the SQL query has no columns.');
   return isReady ? rows : undefined;
 }
 
@@ -59,11 +59,11 @@ async function* readLines(pieces: AsyncIterable<string>, from: string): AsyncGen
   if (rest.trim() !== '') yield parseLine(rest, from);
 }
 
-/** A line that was cut short is as useless as one that is no object. */
+/** @throws ClientError for a line that is not a complete JSON object. */
 function parseLine(text: string, from: string): Line {
   const line = parseJson(text, from);
   if (typeof line === 'object' && line !== null) return { ...line };
-  throw new ClientError('query-failed', 'The answer to the SQL query has a line that is no object.');
+  throw new ClientError('query-failed', 'The response to the SQL query has a line that is not an object.');
 }
 
 function addLine(rows: SqlRows, { schema, data, lastRefreshTime, truncated }: Line): void {
@@ -86,10 +86,9 @@ const types: readonly (readonly [RegExp, string])[] = [
 ];
 
 function readColumn(column: unknown): SqlRows['columns'][number] {
-  const { name, column_type: type }: Line =
-    typeof column === 'object' && column !== null ? { ...column } : {};
+  const { name, column_type: type } = readFields(column);
   if (typeof name !== 'string')
-    throw new ClientError('query-failed', 'The answer to the SQL query has a column without a name.');
+    throw new ClientError('query-failed', 'The response to the SQL query has a column without a name.');
   const found = types.find(([pattern]) => pattern.test(String(type)));
   return { name, type: found?.[1] ?? 'string' };
 }

@@ -1,4 +1,4 @@
-/** What hosts give as addresses and ids, read before anything of it becomes a part of an address. */
+/** Checks addresses and ids from the host before they become part of a URL. */
 import { ClientError } from './client-error.ts';
 
 /**
@@ -12,28 +12,28 @@ export function parseBaseUrl(text: string, setting: string): string {
   return text.replace(/\/+$/, '');
 }
 
-/** Readers see it. */
+/** Readers see the message, so user name and password are left out. */
 const withoutSecret = (text: string): string => text.replace(/\/\/[^/?#]*@/, '//…@');
 
 function findAddressFault(text: string): string | undefined {
-  if (/\s/.test(text)) return 'holds a blank';
+  if (/\s/.test(text)) return 'contains a space';
   const url = parseAddress(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    return 'is not a whole address, such as https://example.com/api';
-  if (url.username !== '' || url.password !== '') return 'holds a credential';
-  if (/[?#]/.test(text)) return 'has a query or a fragment, behind which no path can stand';
-  return /\\|\/\.{1,2}(?:\/|$)|%2e/i.test(text) ? 'has a path that leads elsewhere' : undefined;
+    return 'is not an absolute URL such as https://example.com/api';
+  if (url.username !== '' || url.password !== '') return 'contains a credential';
+  if (/[?#]/.test(text)) return 'must not have a query or a fragment';
+  return /\\|\/\.{1,2}(?:\/|$)|%2e/i.test(text) ? 'must not have "..", "." or "\\" in its path' : undefined;
 }
 
 /** The id of a dashboard, which becomes one part of a path. Throws a `ClientError` `attribute-invalid`. */
 export function parsePublicId(text: string): string {
-  // Whatever else it holds is encoded; dots alone would still lead up in the path.
+  // Other characters are encoded. An id of "." or ".." would change the path even when encoded.
   const isPart = /^(?!\.{1,2}$)[^]{1,256}$/.test(text) && !/\p{Surrogate}/u.test(text);
   if (isPart) return text;
   throw invalid(`public-id "${text.slice(0, 80)}" is not the id of a dashboard.`);
 }
 
-/** A token over plain HTTP could be read on its way; only loopback is near enough (docs/element.md, "Tokens"). */
+/** Others could read a token that is sent over plain HTTP. Only loopback may use it (docs/element.md, "Tokens"). */
 export function assertSecureUrl(address: string): void {
   const url = parseUrl(address);
   const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
@@ -41,11 +41,11 @@ export function assertSecureUrl(address: string): void {
     throw new ClientError('insecure-transport', `${url.origin} is not HTTPS.`);
 }
 
-/** `base` is where a relative address starts from. Throws a `ClientError` `attribute-invalid`. */
+/** Resolves a relative address against `base`. Throws a `ClientError` `attribute-invalid`. */
 export function parseUrl(address: string, base?: string): URL {
   const url = parseAddress(address, base);
   if (url) return url;
-  throw invalid(`${address} is not ${base === undefined ? 'an absolute' : 'an'} address.`);
+  throw invalid(`${address} is not ${base === undefined ? 'an absolute' : 'a valid'} URL.`);
 }
 
 function parseAddress(text: string, base?: string): URL | undefined {

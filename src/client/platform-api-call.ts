@@ -1,4 +1,4 @@
-/** One call to the platform: sends the credential, renews it once, waits where the platform asks for it. */
+/** One call to the platform API: sends the credential, renews it once after a 401, and waits as `Retry-After` says. */
 import { PlatformError, toPlatformError } from './platform-api-error.ts';
 import type { ApiRequest } from './platform-api-request.ts';
 import { parseBaseUrl } from './parse-url.ts';
@@ -16,9 +16,9 @@ export interface PlatformApiOptions extends CredentialOptions {
 
 export type PlatformCall = (request: ApiRequest, signal?: AbortSignal) => Promise<unknown>;
 
-/** How often a reading call is sent in all while the platform asks for patience. */
+/** Most requests of one GET while the platform responds with `Retry-After`. */
 const mostTries = 4;
-/** Seconds: whoever is to wait longer is told so instead. */
+/** Longest `Retry-After` in seconds that a call waits for. A longer one ends the call with the platform's error. */
 const longestWait = 30;
 
 export function createPlatformCall(options: PlatformApiOptions): PlatformCall {
@@ -27,11 +27,11 @@ export function createPlatformCall(options: PlatformApiOptions): PlatformCall {
   return async (request, own) => {
     const signal = AbortSignal.any([own, options.signal].filter((one) => one !== undefined));
     const send = (token: string | undefined): Promise<Response> =>
-      sendPatiently(() => sendOnce(options, baseUrl, { request, token, signal }), request.method, signal);
+      sendWithWaits(() => sendOnce(options, baseUrl, { request, token, signal }), request.method, signal);
     const token = await credential.get(signal);
     const response = await send(token);
     const renewed = response.status === 401 ? await credential.renew(token, signal) : undefined;
-    return readAnswer(renewed === undefined ? response : await send(renewed), signal);
+    return readBody(renewed === undefined ? response : await send(renewed), signal);
   };
 }
 
@@ -62,12 +62,12 @@ async function sendOnce(
     });
   } catch (cause) {
     signal.throwIfAborted();
-    throw new PlatformError('offline', `No answer from ${new URL(baseUrl).origin}.`, { cause });
+    throw new PlatformError('offline', `No response from ${new URL(baseUrl).origin}.`, { cause });
   }
 }
 
-/** Only reading is repeated: nobody knows how far a write came. */
-async function sendPatiently(
+/** Repeats GET only: a write that was refused may have had an effect. */
+async function sendWithWaits(
   send: () => Promise<Response>,
   method: string,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ async function sendPatiently(
   }
 }
 
-/** The seconds that the platform asks for; `undefined` where it asks for none, or for too many. */
+/** Seconds of the `Retry-After` header. `undefined` if the response has none, or a longer one than a call waits for. */
 function readWait({ status, headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? '';
   if ((status !== 429 && status !== 503) || !/^\d{1,4}$/.test(text)) return undefined;
@@ -103,11 +103,11 @@ async function wait(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** JSON, or text where the answer is no JSON; `undefined` where it has no body. */
-async function readAnswer(response: Response, signal: AbortSignal): Promise<unknown> {
+/** @returns parsed JSON, the text of a response that is not JSON, or `undefined` for an empty body. */
+async function readBody(response: Response, signal: AbortSignal): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     signal.throwIfAborted();
-    throw new PlatformError('offline', 'The answer broke off.', { status: response.status, cause });
+    throw new PlatformError('offline', 'The response ended early.', { status: response.status, cause });
   });
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
   const body = isJson ? parse(text, response) : text === '' ? undefined : text;
@@ -119,15 +119,18 @@ function parse(text: string, { status }: Response): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new PlatformError('unreadable', `The answer with status ${status} is no JSON.`, { status, cause });
+    throw new PlatformError('unreadable', `The response with status ${status} is not JSON.`, {
+      status,
+      cause,
+    });
   }
 }
 
-/** Holds the credential of a client: asks once for many waiting calls, and renews once for many that were refused. */
+/** Holds the credential of a client. Waiting calls share one request for it, and refused calls share one renewal. */
 interface ApiCredential {
-  /** The current one; `undefined` where the caller gave none. */
+  /** The current credential. `undefined` if the caller gave none. */
   get(signal: AbortSignal): Promise<string | undefined>;
-  /** Another one in place of one that was refused; `undefined` where there is none to be had. */
+  /** A new credential in place of a refused one. `undefined` if the caller gave no `getToken`. */
   renew(refused: string | undefined, signal: AbortSignal): Promise<string | undefined>;
 }
 
@@ -141,25 +144,25 @@ interface CredentialOptions {
 function createApiCredential({ credential, getToken }: CredentialOptions): ApiCredential {
   if (!getToken) return { get: () => Promise.resolve(credential), renew: () => Promise.resolve(undefined) };
   let held: Promise<string> | undefined;
-  const ask = (reason: TokenReason, signal: AbortSignal): Promise<string> => {
-    const asked = getToken({ reason, signal }).then(checkToken);
-    held = asked;
-    // One that could not be had is asked for again by the next call.
-    asked.catch(() => {
-      if (held === asked) held = undefined;
+  const request = (reason: TokenReason, signal: AbortSignal): Promise<string> => {
+    const requested = getToken({ reason, signal }).then(checkToken);
+    held = requested;
+    // A failed request is not kept, so that the next call requests a credential again.
+    requested.catch(() => {
+      if (held === requested) held = undefined;
     });
-    return asked;
+    return requested;
   };
   return {
-    get: (signal) => held ?? ask('initial', signal),
+    get: (signal) => held ?? request('initial', signal),
     async renew(refused, signal) {
       const current = held && (await held);
-      return current !== undefined && current !== refused ? current : ask('unauthorized', signal);
+      return current !== undefined && current !== refused ? current : request('unauthorized', signal);
     },
   };
 }
 
 function checkToken(token: unknown): string {
   if (typeof token === 'string' && token !== '') return token;
-  throw new PlatformError('credential-missing', 'getToken gave no token.');
+  throw new PlatformError('credential-missing', 'getToken returned no token.');
 }

@@ -29,10 +29,10 @@ export class PlatformError extends Error {
   }
 }
 
-/** The platform's own words, where its answer holds them. */
+/** An error with the code and message of the response. A response without them has the code `unreadable`. */
 export function toPlatformError(status: number, body: unknown): PlatformError {
   const { code, message, field } = readProblem(body);
-  return new PlatformError(code ?? 'unreadable', message ?? `The platform answered ${status}.`, {
+  return new PlatformError(code ?? 'unreadable', message ?? `The platform responded with ${status}.`, {
     status,
     field,
   });

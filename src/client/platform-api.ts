@@ -1,4 +1,4 @@
-/** The whole platform API with one method per operation, typed from the contract. Browsers and Node alike. */
+/** The platform API with one method per operation, typed from the contract. Runs in browsers and Node. */
 import type { OperationCalls } from '../contract/operation-calls.ts';
 import { operationPaths } from '../contract/operation-paths.ts';
 import { createPlatformCall, type PlatformApiOptions } from './platform-api-call.ts';
@@ -12,7 +12,7 @@ export interface CallOptions {
 
 type Input<Id extends keyof OperationCalls> = OperationCalls[Id]['input'];
 
-/** An operation that needs nothing to be said can be called with nothing. */
+/** Operations without required input can be called without arguments. */
 type Arguments<Id extends keyof OperationCalls> =
   object extends Input<Id>
     ? [input?: Input<Id>, options?: CallOptions]
@@ -45,7 +45,7 @@ export function createPlatformApi(options: PlatformApiOptions): PlatformApi {
     async (input: Record<string, unknown> = {}, { signal }: CallOptions = {}) =>
       call(toApiRequest(place, input), signal),
   ]);
-  // The one place where the platform is taken at its word: types and paths come from the same table, and the
-  // service's tests hold every answer to it.
+  // Responses are not checked here: types and paths come from the same table, and the tests of the service check every
+  // response against it.
   return Object.fromEntries(methods) as PlatformApi;
 }

@@ -1,15 +1,15 @@
-/** The platform as one dashboard sees it. */
+/** Client of the platform for one dashboard. */
 import { paths } from '../contract/paths.ts';
 import { parseBaseUrl, parsePublicId } from './parse-url.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
 import { type SqlQuery, createDataCredentials, type DataOptions } from './data-credentials.ts';
 import type { RequestClock } from './request-clock.ts';
+import { readFields } from './read-response-body.ts';
 import { createEmbedSession } from './embed-session.ts';
-import type { SharedQueryOptions } from './shared-queries.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
-import type { DataQueries } from './data-queries.ts';
+import type { DataQueries, SharedQueryOptions } from './data-queries.ts';
 import { within } from './idle-timeout.ts';
 import { loadFile } from './load-file.ts';
 
@@ -21,7 +21,7 @@ export interface PlatformOptions extends PlatformSettings {
   readonly publicId: string;
 }
 
-/** As a host gives them, one after another: what is missing is told where it is needed. */
+/** Settings from a host, which may set them one after another. A missing setting is an error when it is needed. */
 export interface PlatformSettings
   extends TokenOptions, TransportOptions, Pick<PollingOptions, 'queryTimeout'> {
   readonly baseUrl?: string | undefined;
@@ -31,18 +31,18 @@ export interface PlatformSettings
 
 /**
  * One dashboard and its data, as the reader of an embed token may see them. Methods reject with a `ClientError`, or with
- * the reason of the signal that stopped them. Answers are `unknown`: check them before use.
+ * the reason of the signal that stopped them. Results are `unknown`: check them before use.
  */
 export interface PlatformClient {
   /** Fetches the dashboard. Address and token of the Data API are requested at the same time. */
   fetchDashboard(signal: AbortSignal): Promise<unknown>;
-  /** Answers a JSON query of the Data API. Equal queries of one page share a request. */
+  /** Runs a JSON query of the Data API. Equal queries of one page share a request. */
   load(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<unknown>;
   /** Fetches the part of the data model that the reader may use. */
   meta(signal: AbortSignal): Promise<unknown>;
   /** Reader attributes of the token by name, unverified. Empty if the token cannot be decoded. */
   readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
-  /** Answers an SQL query of the Data API: columns, and one array of values per column. */
+  /** Runs an SQL query of the Data API. Resolves to columns, and one array of values per column. */
   sql(query: SqlQuery, joining: SharedQueryOptions): Promise<unknown>;
   /** Mode of the token, unverified: `view` or `creator`, which may edit. */
   mode(signal: AbortSignal): Promise<unknown>;
@@ -96,13 +96,13 @@ export function createPlatformClient(given: PlatformSettings, clock?: RequestClo
         (token) => transport.json(url, { authorization: `Bearer ${token}`, signal }),
         signal,
       );
-      // Its failure shows where it is needed, at the first query.
+      // A failure is reported by the first query, which needs the data credentials.
       data.prepare(signal).catch(() => undefined);
       return dashboard;
     },
     load: async (query, joining) => (await data.open(joining.signal)).load(query, joining),
     meta: async (signal) => (await data.open(signal)).meta(signal),
-    readAttributes: async (signal) => toRecord((await session.readClaims(signal)).userAttributes),
+    readAttributes: async (signal) => readFields((await session.readClaims(signal)).userAttributes),
     sql: async (query, joining) => (await data.open(joining.signal)).sql(query, joining),
     mode: async (signal) => (await session.readClaims(signal)).mode,
     permissions: async (signal) => (await session.readClaims(signal)).permissions,
@@ -116,39 +116,35 @@ export function createPlatformClient(given: PlatformSettings, clock?: RequestClo
   };
 }
 
-const noPlatform = 'There is no platform to ask: set base-url and a token, or dataSource.';
-
-const toRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+const noPlatform = 'No platform is set: set base-url and a token, or dataSource.';
 
 function readDeploymentId(dashboard: unknown): number | undefined {
-  const value: unknown =
-    typeof dashboard === 'object' && dashboard !== null ? Reflect.get(dashboard, 'deploymentId') : undefined;
-  return typeof value === 'number' ? value : undefined;
+  const { deploymentId } = readFields(dashboard);
+  return typeof deploymentId === 'number' ? deploymentId : undefined;
 }
 
-/** The Data API as one dashboard sees it: prepared side by side with the dashboard, and asked once it has arrived. */
+/** The Data API for one dashboard. It is prepared while the dashboard is fetched. */
 interface DataAccess {
-  /** Asks for address and token ahead of the first query, so that neither waits for the dashboard. */
+  /** Requests address and token before the first query, so that they do not wait for the dashboard. */
   prepare(signal: AbortSignal): Promise<void>;
-  /** The file with the questions is fetched side by side with the dashboard. */
+  /** Loads the chunk that sends queries. */
   open(signal: AbortSignal): Promise<DataQueries>;
 }
 
 function createDataAccess(options: DataOptions): DataAccess {
-  const passes = createDataCredentials(options);
+  const credentials = createDataCredentials(options);
   let queries: DataQueries | undefined;
 
   async function open(signal: AbortSignal): Promise<DataQueries> {
     if (queries) return queries;
     const load = () => loadFile(() => import('./data-queries.ts'));
     const { createDataQueries } = await within({ from: 'a file of the dashboard', signal }, load);
-    return (queries ??= createDataQueries(options, passes));
+    return (queries ??= createDataQueries(options, credentials));
   }
 
   return {
     async prepare(signal) {
-      await Promise.all([passes.obtain().join(signal), open(signal)]);
+      await Promise.all([credentials.obtain().join(signal), open(signal)]);
     },
     open,
   };

@@ -1,4 +1,4 @@
-/** A query may take minutes, and the Data API says “Continue wait” meanwhile: asked again, but not for ever. */
+/** Repeats a query while the Data API responds “Continue wait”, up to a time limit. A query may take minutes. */
 import { ClientError } from './client-error.ts';
 import { systemClock, type RequestClock } from './request-clock.ts';
 
@@ -12,31 +12,28 @@ export interface PollingOptions {
 }
 
 const defaultSeconds = 600;
-/** Milliseconds from one question to the next: servers hold a question for longer, and one that does not is spared. */
+/** Least milliseconds between two requests. Most servers hold a request for longer; this protects those that do not. */
 const shortestWait = 500;
 
-/** `ask` gives undefined for “Continue wait”. */
+/** @param request - resolves to `undefined` for “Continue wait”. */
 export async function pollUntilComputed<T>(
   limits: PollingOptions,
   signal: AbortSignal,
-  ask: () => Promise<T | undefined>,
+  request: () => Promise<T | undefined>,
 ): Promise<T> {
   const { clock = systemClock } = limits;
   const start = clock.now();
   for (;;) {
-    const asked = clock.now();
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+    const requestedAt = clock.now();
+    const response = await request();
+    if (response !== undefined) return response;
     const { queryTimeout: seconds = 0 } = limits;
     const limit = seconds > 0 ? seconds : defaultSeconds;
     if (clock.now() - start >= limit * 1_000) throw tooLong(limit);
-    await clock.wait(asked + shortestWait - clock.now(), signal);
+    await clock.wait(requestedAt + shortestWait - clock.now(), signal);
     signal.throwIfAborted();
   }
 }
 
 const tooLong = (seconds: number): ClientError =>
-  new ClientError(
-    'query-failed',
-    `It was still computed after ${seconds} s, so it was given up (query-timeout).`,
-  );
+  new ClientError('query-failed', `The query was not finished after ${seconds} s (query-timeout).`);

@@ -1,23 +1,26 @@
-/** The text of an answer as it arrives, and why it cannot be read where it is not what was announced. */
+/** Reads the body of a response: text as it arrives, JSON, and the fields of an object. */
 import { ClientError } from './client-error.ts';
 import type { IdleTimer } from './idle-timeout.ts';
 
-/** Bytes: more would take the page down with it. */
+/** Largest body, in bytes. A larger one could exhaust the memory of the page. */
 export const maxBodyBytes = 200_000_000;
 
 interface Body {
   readonly response: Response;
-  readonly line: IdleTimer;
-  /** Whose answer it is, in words. */
+  readonly timer: IdleTimer;
+  /** Origin of the response, for messages. */
   readonly from: string;
 }
 
-/** Pieces of text; what is thrown is a `ClientError`, or the reason of the caller's signal. */
-export async function* streamText({ response, line, from }: Body): AsyncGenerator<string, void> {
+/**
+ * Yields pieces of text.
+ * @throws ClientError, or the reason of the caller's signal.
+ */
+export async function* streamText({ response, timer, from }: Body): AsyncGenerator<string, void> {
   if (Number(response.headers.get('content-length')) > maxBodyBytes) throw tooLarge(from);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
-  for await (const chunk of readChunks({ response, line, from })) {
+  for await (const chunk of readChunks({ response, timer, from })) {
     bytes += chunk.byteLength;
     if (bytes > maxBodyBytes) throw tooLarge(from);
     yield decode(() => decoder.decode(chunk, { stream: true }), from);
@@ -25,12 +28,12 @@ export async function* streamText({ response, line, from }: Body): AsyncGenerato
   yield decode(() => decoder.decode(), from);
 }
 
-async function* readChunks({ response, line, from }: Body): AsyncGenerator<Uint8Array, void> {
+async function* readChunks({ response, timer, from }: Body): AsyncGenerator<Uint8Array, void> {
   const reader = response.body?.getReader();
   while (reader) {
-    const { done, value } = await line.within(reader.read()).catch((cause: unknown) => {
-      line.signal.throwIfAborted();
-      const message = `The answer of ${from} broke off, or its Content-Encoding is not the one that it names.`;
+    const { done, value } = await timer.within(reader.read()).catch((cause: unknown) => {
+      timer.signal.throwIfAborted();
+      const message = `The response of ${from} ended early, or its Content-Encoding header is wrong.`;
       throw new ClientError('offline', message, response.status, { cause });
     });
     if (done) return;
@@ -42,14 +45,14 @@ function decode(read: () => string, from: string): string {
   try {
     return read();
   } catch (cause) {
-    throw new ClientError('service-failed', `The answer of ${from} is not UTF-8.`, undefined, { cause });
+    throw new ClientError('service-failed', `The response of ${from} is not UTF-8.`, undefined, { cause });
   }
 }
 
 const tooLarge = (from: string): ClientError =>
-  new ClientError('service-failed', `The answer of ${from} is larger than ${maxBodyBytes / 1e6} MB.`);
+  new ClientError('service-failed', `The response of ${from} is larger than ${maxBodyBytes / 1e6} MB.`);
 
-/** undefined where there is no body. */
+/** @returns `undefined` for an empty body. */
 export async function readJson(pieces: AsyncIterable<string>, from: string): Promise<unknown> {
   let text = '';
   for await (const piece of pieces) text += piece;
@@ -61,8 +64,12 @@ export function parseJson(text: string, from: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    const found = /^\s*</.test(text) ? 'a page of HTML' : 'no JSON';
-    const message = `The answer of ${from} is ${found}: does the address lead to the platform?`;
+    const found = /^\s*</.test(text) ? 'an HTML page' : 'not JSON';
+    const message = `The response of ${from} is ${found}. Check the address.`;
     throw new ClientError('service-failed', message, undefined, { cause });
   }
 }
+
+/** Fields of a JSON object, to be read by name. Other values have no fields. */
+export const readFields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

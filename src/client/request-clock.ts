@@ -1,4 +1,4 @@
-/** Time and chance, as requests use them. Tests hand in their own. */
+/** Time and random numbers for requests. Tests replace it. */
 export interface RequestClock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -8,7 +8,7 @@ export interface RequestClock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A timer that is set for longer goes off at once. */
+/** Longest delay of `setTimeout` in milliseconds. A longer delay would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: RequestClock = {

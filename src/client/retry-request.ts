@@ -1,20 +1,20 @@
-/** Sends a question again that was refused for now, or whose connection was lost. */
+/** Repeats a request after 429, 503 or a lost connection. */
 import { ClientError } from './client-error.ts';
 import type { RequestClock } from './request-clock.ts';
 
 export interface RetryOptions {
-  /** How often it is sent again at most. */
+  /** Most repetitions. */
   readonly retries: number;
-  /** Seconds: no pause is longer, whatever Retry-After says. */
+  /** Longest pause in seconds, even if Retry-After says more. */
   readonly limit: number;
   readonly clock: RequestClock;
   readonly signal: AbortSignal | undefined;
 }
 
-/** How often a question is sent again that says nothing else. */
+/** Repetitions of a request that sets no number. */
 export const defaultRetries = 3;
 
-/** Milliseconds: the most before the first retry, twice as much before each further one. */
+/** Longest pause before the first repetition, in milliseconds. It doubles with each further one. */
 const firstPause = 500;
 const longestPause = 30_000;
 
@@ -31,22 +31,22 @@ export async function sendWithRetries<T>(send: () => Promise<T>, options: RetryO
   }
 }
 
-/** What was waited for in vain is not waited for again: its reader is told, and decides. */
+/** A timeout is not repeated: the reader has waited already, and can retry. */
 const isPassing = (error: unknown): error is ClientError =>
   error instanceof ClientError &&
   (error.status === 429 || error.status === 503 || (error.code === 'offline' && error.reason === undefined));
 
-/** Never before the platform's own time; by chance after it, so that many pages do not come back at once. */
+/** Waits as long as Retry-After says, plus a random time, so that many pages do not return at once. */
 function choosePause({ retryAfter = 0 }: ClientError, retry: number, clock: RequestClock): number {
   return retryAfter * 1_000 + clock.random() * firstPause * 2 ** retry;
 }
 
-/** Seconds from now, of a header that holds seconds or a date (RFC 9110, section 10.2.3). */
+/** Seconds from now. The header holds seconds or a date (RFC 9110, section 10.2.3). */
 export function parseRetryAfter(headers: Headers, clock: RequestClock): number | undefined {
   const text = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
   const date = text.endsWith('GMT') ? Date.parse(text) : NaN;
-  // The platform's own clock, where it may be read: the reader's may be hours off.
+  // Uses the clock of the platform if its Date header can be read: the reader's clock may be hours off.
   const today = Date.parse(headers.get('date') ?? '') || clock.now();
   return Number.isNaN(date) ? undefined : Math.max(0, date - today) / 1_000;
 }

@@ -1,6 +1,7 @@
-/** Saves where widgets stand as the draft of their workbook (docs/platform-api.md, "Dashboards"). */
+/** Saves the layout of widgets as the draft of their workbook (docs/platform-api.md, "Dashboards"). */
 import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
+import { readFields } from './read-response-body.ts';
 import type { PlatformClient } from './platform-client.ts';
 
 /** The places of one widget at all breakpoints. */
@@ -13,13 +14,11 @@ export interface WidgetPlacement {
   readonly responsiveLayouts: unknown;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The published config as it was fetched, with these places in it. It goes on where its element leaves the page. */
+/** Saves the published config with these places. The request continues after the element was removed from the page. */
 export async function saveDraft(client: PlatformClient, places: readonly WidgetPlacement[]): Promise<void> {
   const { deploymentId, workbookId, config } = readFields(await client.dashboard());
   if (typeof deploymentId !== 'number' || typeof workbookId !== 'number')
-    throw new ClientError('service-failed', 'The dashboard names no workbook.');
+    throw new ClientError('service-failed', 'The dashboard has no workbook.');
   const dashboardDraft = {
     ...readFields(config),
     widgets: placeWidgets(readFields(config)['widgets'], places),
@@ -37,6 +36,3 @@ function placeWidgets(widgets: unknown, places: readonly WidgetPlacement[]): unk
     return { ...widget, position, ...(responsiveLayouts ? { responsiveLayouts } : {}) };
   });
 }
-
-const readFields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? { ...value } : {};

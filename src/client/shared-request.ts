@@ -1,34 +1,34 @@
-/** What several wait for and is asked for once. It ends when nobody waits any more, not with whoever came first. */
+/** One request for several callers. It is aborted when the last waiting caller has left, not with the first. */
 export interface SharedRequest<T> {
-  readonly answer: Promise<T>;
-  /** All have left before the answer came: nobody may join an answer that will never come. */
+  readonly response: Promise<T>;
+  /** All callers left before the response, so the request was aborted. It must not be joined. */
   readonly isOver: boolean;
-  /** Counts as waiting until the signal ends. */
+  /** The caller counts as waiting until its signal aborts. */
   join(signal: AbortSignal): Promise<T>;
 }
 
-export function shareRequest<T>(ask: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
+export function shareRequest<T>(send: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
   const controller = new AbortController();
-  const answer = ask(controller.signal);
+  const response = send(controller.signal);
   let waiting = 0;
   let isSettled = false;
   const settle = (): void => void (isSettled = true);
-  answer.then(settle, settle);
+  response.then(settle, settle);
   const leave = (): void => {
     waiting -= 1;
     if (waiting === 0 && !isSettled) controller.abort();
   };
   return {
-    answer,
+    response,
     get isOver() {
       return controller.signal.aborted;
     },
     join(signal) {
-      if (isSettled) return answer;
+      if (isSettled) return response;
       waiting += 1;
       signal.addEventListener('abort', leave, { once: true });
       if (signal.aborted) leave();
-      return answer;
+      return response;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Where embed tokens come from: an attribute, a host's function, a host's address, or a session id. */
 import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
-import { readJson } from './read-response-body.ts';
+import { readFields, readJson } from './read-response-body.ts';
 import type { Transport } from './transport.ts';
 
 /** Why a token is requested: for the first time, or because the platform refused the last one. */
@@ -27,12 +27,12 @@ export interface TokenOptions {
 }
 
 export interface TokenSource {
-  /** Can give another token when one is refused or runs out. */
+  /** Whether it can give a new token after one was refused or has expired. */
   readonly renewable: boolean;
   readonly get: GetToken;
 }
 
-/** The first that is set: `getToken`, `token`, `token-url`, `session-id`; undefined if none is. */
+/** Uses the first setting of `getToken`, `token`, `token-url` and `session-id`. `undefined` if none is set. */
 export function createTokenSource(
   options: TokenOptions,
   baseUrl: string,
@@ -60,10 +60,10 @@ export function createTokenSource(
 
 function readToken(value: unknown, from: string): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw new ClientError('service-failed', `${from} did not give a token.`);
+  throw new ClientError('service-failed', `${from} returned no token.`);
 }
 
-/** The host's own address: asked with credentials, since its own session decides who is asking. */
+/** Requests a token from the host's backend, with cookies: the host's session identifies the reader. */
 async function fetchToken(
   transport: Transport,
   tokenUrl: string,
@@ -77,7 +77,7 @@ async function fetchToken(
   return readTokenBody(body, 'token-url');
 }
 
-/** What the platform would mean by a status is not what a host means by it. */
+/** Replaces the codes of the transport, which interpret a status as one of the platform. */
 function toTokenError(error: unknown): unknown {
   if (!(error instanceof ClientError)) return error;
   const { message, status, reason, code } = error;
@@ -87,11 +87,10 @@ function toTokenError(error: unknown): unknown {
 }
 
 function readTokenBody(body: unknown, from: string): string {
-  const token: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'token') : undefined;
-  return readToken(token, from);
+  return readToken(readFields(body).token, from);
 }
 
-/** A session id is good for one exchange, however many elements or remounts ask (docs/element.md, "Tokens"). */
+/** A session id can be exchanged once, so all elements of a page share the exchange (docs/element.md, "Tokens"). */
 const exchanges = new Map<string, Promise<string>>();
 
 function exchangeOnce(transport: Transport, baseUrl: string, sessionId: string): Promise<string> {
@@ -100,7 +99,7 @@ function exchangeOnce(transport: Transport, baseUrl: string, sessionId: string):
   if (known) return known;
   const exchange = exchangeSession(transport, baseUrl, sessionId);
   exchanges.set(key, exchange);
-  // Refused or lost on its way, the id may still be good, and the reader's next try may ask again.
+  // After another failure the id may still be valid, so the reader's retry sends it again.
   exchange.catch((error: unknown) => {
     if (!(error instanceof ClientError && error.code === 'session-consumed')) exchanges.delete(key);
   });
@@ -113,9 +112,9 @@ async function exchangeSession(transport: Transport, baseUrl: string, sessionId:
   return readTokenBody(body, 'The session exchange');
 }
 
-/** An answer that has begun and does not arrive whole takes its token with it: the id is used up. */
+/** A response that ends early has used up the session id, and its token is lost. */
 const readExchange = (pieces: AsyncIterable<string>, from: string): Promise<unknown> =>
   readJson(pieces, from).catch((cause: unknown) => {
     if (!(cause instanceof ClientError) || cause.code !== 'offline') throw cause;
-    throw new ClientError('session-consumed', `Of the session exchange: ${cause.message}`, 200, { cause });
+    throw new ClientError('session-consumed', `Session exchange: ${cause.message}`, 200, { cause });
   });

@@ -1,10 +1,10 @@
-/** The one way out of the element: every request ends, with an answer or in words. */
+/** Sends all requests of the element. Every request ends with a response, or with a `ClientError`. */
 import type { ElementErrorCode } from '../contract/problem-codes.ts';
 import { parseUrl, assertSecureUrl } from './parse-url.ts';
 import { ClientError } from './client-error.ts';
 import { systemClock, type RequestClock } from './request-clock.ts';
 import { normalizeTimeout, startIdleTimer, within, type IdleTimer } from './idle-timeout.ts';
-import { readJson, streamText } from './read-response-body.ts';
+import { readFields, readJson, streamText } from './read-response-body.ts';
 import { parseRetryAfter, sendWithRetries, defaultRetries } from './retry-request.ts';
 
 export interface PlatformRequest {
@@ -13,9 +13,9 @@ export interface PlatformRequest {
   readonly authorization?: string | undefined;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** How often it may be sent again. Default: 3 for GET, and never for what may change something. */
+  /** Most repetitions. Default: 3 for GET, 0 for requests that may change data. */
   readonly retries?: number | undefined;
-  /** The host's own address: relative to the page, asked with its cookies, redirected within its origin. */
+  /** The host's backend: its address may be relative to the page, cookies are sent, redirects stay within its origin. */
   readonly ofHost?: boolean | undefined;
 }
 
@@ -28,27 +28,27 @@ export interface TransportOptions {
 }
 
 export interface Transport {
-  /** An answer in JSON; undefined where it has no body. */
+  /** Resolves to parsed JSON, or to `undefined` for an empty body. */
   json(url: string, request?: PlatformRequest): Promise<unknown>;
-  /** An answer of the host's own, under the same limit. */
-  within<T>(from: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** `read` is given the text of a good answer as it arrives, from the start with every try. */
-  read<T>(url: string, request: PlatformRequest, read: ReadAnswer<T>): Promise<T>;
+  /** Applies the idle timeout to a function of the host. */
+  within<T>(from: string, signal: AbortSignal, load: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** `read` receives the text of a successful response as it arrives. Each repetition calls it again. */
+  read<T>(url: string, request: PlatformRequest, read: ReadBody<T>): Promise<T>;
 }
 
-/** `from` is whose answer it is, in words. */
-export type ReadAnswer<T> = (pieces: AsyncIterable<string>, from: string) => Promise<T>;
+/** `from` names the sender of the response, for messages. */
+export type ReadBody<T> = (pieces: AsyncIterable<string>, from: string) => Promise<T>;
 
 export function createTransport(options: TransportOptions, clock: RequestClock = systemClock): Transport {
-  async function read<T>(url: string, request: PlatformRequest, readAnswer: ReadAnswer<T>): Promise<T> {
+  async function read<T>(url: string, request: PlatformRequest, readBody: ReadBody<T>): Promise<T> {
     const from = findOrigin(url, request);
     const { signal, method = 'GET', retries = method === 'GET' ? defaultRetries : 0 } = request;
     const send = async (): Promise<T> => {
-      const line = startIdleTimer({ from, seconds: options.requestTimeout, clock, signal });
+      const timer = startIdleTimer({ from, seconds: options.requestTimeout, clock, signal });
       try {
-        return await readResponse(await sendOnce(url, request, { from, line, clock }), readAnswer);
+        return await readResponse(await sendOnce(url, request, { from, timer, clock }), readBody);
       } finally {
-        line.end();
+        timer.end();
       }
     };
     return sendWithRetries(send, { retries, limit: normalizeTimeout(options.requestTimeout), clock, signal });
@@ -56,14 +56,14 @@ export function createTransport(options: TransportOptions, clock: RequestClock =
   return {
     read,
     json: (url, request = {}) => read(url, request, readJson),
-    within: (from, signal, ask) => within({ from, seconds: options.requestTimeout, clock, signal }, ask),
+    within: (from, signal, load) => within({ from, seconds: options.requestTimeout, clock, signal }, load),
   };
 }
 
-/** Where an answer comes from, and what it is waited for with. */
+/** Context of one request. */
 interface Sending {
   readonly from: string;
-  readonly line: IdleTimer;
+  readonly timer: IdleTimer;
   readonly clock: RequestClock;
 }
 
@@ -71,31 +71,31 @@ interface Sent extends Sending {
   readonly response: Response;
 }
 
-/** @throws ClientError where the address may not be asked. */
+/** @throws ClientError if the address is invalid or not secure. */
 function findOrigin(url: string, { ofHost }: PlatformRequest): string {
   if (!ofHost) assertSecureUrl(url);
   return parseUrl(url, 'document' in globalThis ? document.baseURI : undefined).origin;
 }
 
 async function sendOnce(url: string, request: PlatformRequest, sending: Sending): Promise<Sent> {
-  const { from, line } = sending;
-  const init = toInit(request, line.signal);
-  const response = await line.within(fetch(url, init)).catch((cause: unknown) => {
-    line.signal.throwIfAborted();
-    // The browser tells a page nothing more: both look the same from here.
-    const detail = `No answer from ${from}: it is down, or it does not allow this page’s origin.`;
+  const { from, timer } = sending;
+  const init = toInit(request, timer.signal);
+  const response = await timer.within(fetch(url, init)).catch((cause: unknown) => {
+    timer.signal.throwIfAborted();
+    // Browsers hide the reason from pages, so the message names both.
+    const detail = `No response from ${from}: it is down, or it does not allow this page’s origin.`;
     throw new ClientError('offline', detail, undefined, { cause });
   });
-  if (isTurnedAway(response, from)) throw turnedAway(response, from);
+  if (isRedirect(response, from)) throw toRedirectError(response, from);
   return { ...sending, response };
 }
 
-async function readResponse<T>(sent: Sent, readAnswer: ReadAnswer<T>): Promise<T> {
+async function readResponse<T>(sent: Sent, readBody: ReadBody<T>): Promise<T> {
   const pieces = streamText(sent);
-  if (sent.response.ok) return readAnswer(pieces, sent.from);
-  // The status says enough where the body cannot be read.
+  if (sent.response.ok) return readBody(pieces, sent.from);
+  // If the body cannot be read, the message names the status only.
   const body = await readJson(pieces, sent.from).catch(() => undefined);
-  sent.line.signal.throwIfAborted();
+  sent.timer.signal.throwIfAborted();
   throw toRefusal(sent, body);
 }
 
@@ -108,9 +108,9 @@ function toInit(
     signal,
     headers: toHeaders(request.authorization, body),
     credentials: ofHost ? 'include' : 'omit',
-    // Followed, it would take queries and session ids to whom they are not meant for, before anybody could look.
+    // Following a redirect would send queries and session ids to another origin before it could be checked.
     redirect: ofHost ? 'follow' : 'manual',
-    // A redirect or a refusal that the browser has kept would outlive the mistake that it was.
+    // A cached redirect or error would stay after the server was corrected.
     cache: 'no-cache',
   };
   return body === undefined ? init : { ...init, body: JSON.stringify(body) };
@@ -122,35 +122,36 @@ function toHeaders(authorization: string | undefined, body: unknown): Headers {
   try {
     if (authorization) headers.set('authorization', authorization);
   } catch (cause) {
-    throw new ClientError('token-refused', 'The token holds what no header can carry.', undefined, { cause });
+    throw new ClientError('token-refused', 'The token has characters that no header can carry.', undefined, {
+      cause,
+    });
   }
   return headers;
 }
 
-/** Of a redirect that was not followed, a browser shows nothing but the status 0. */
-const isTurnedAway = ({ status, redirected, url }: Response, from: string): boolean =>
+/** Browsers show a redirect that was not followed as status 0. */
+const isRedirect = ({ status, redirected, url }: Response, from: string): boolean =>
   status === 0 || (status >= 300 && status < 400) || (redirected && new URL(url).origin !== from);
 
-function turnedAway({ status }: Response, from: string): ClientError {
-  const detail = `${from} redirects, and what it was sent is for nobody else: give the address that it redirects to.`;
+function toRedirectError({ status }: Response, from: string): ClientError {
+  const detail = `${from} redirects to another address: set that one.`;
   return new ClientError('service-failed', detail, status === 0 ? undefined : status);
 }
 
 function toRefusal({ response: { status, headers }, from, clock }: Sent, body: unknown): ClientError {
-  const message = fieldOf(body, 'message') ?? fieldOf(body, 'error') ?? `${from} answered ${status}.`;
+  const message = readText(body, 'message') ?? readText(body, 'error') ?? `${from} responded with ${status}.`;
   return new ClientError(codeOf(status, body), message, status, {
     retryAfter: parseRetryAfter(headers, clock),
   });
 }
 
-function fieldOf(body: unknown, key: string): string | undefined {
-  if (typeof body !== 'object' || body === null || !(key in body)) return undefined;
-  const value: unknown = Reflect.get(body, key);
+function readText(body: unknown, key: string): string | undefined {
+  const value = readFields(body)[key];
   return typeof value === 'string' ? value : undefined;
 }
 
 function codeOf(status: number, body: unknown): ElementErrorCode {
-  const code = fieldOf(body, 'code');
+  const code = readText(body, 'code');
   if (code === 'session-consumed') return code;
   if (status === 401) return 'token-refused';
   if (status === 403) return 'embedding-disabled';
