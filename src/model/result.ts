@@ -1,39 +1,39 @@
-/** Rows as every view gets them: columnar. Source: docs/dashboard-format.md, "Results". */
+/** Results in columnar form, as views get them. See docs/dashboard-format.md, "Results". */
 
-/** A cell. Integers beyond 2^53 and decimals that a number would round stay strings; times are ISO strings. */
+/** A cell. Integers beyond 2^53 and decimals that a number would round are strings. Times are ISO strings. */
 export type Cell = string | number | boolean | null;
 
 export type ColumnType = 'string' | 'number' | 'boolean' | 'time';
 
-/** How a column's values are written, from the model or from an override. */
+/** How the values of a column are formatted, from the data model or from an override. */
 export interface ColumnFormat {
   readonly type: 'currency' | 'percent' | 'number';
-  /** Digits after the decimal point; undefined: the type's default. */
+  /** Digits after the decimal point; undefined: the default of the type. */
   readonly decimalPlaces?: number | undefined;
-  /** ISO 4217 code, where the model names one. */
+  /** ISO 4217 code, if the data model has one. */
   readonly currency?: string | undefined;
-  /** Written divided by this: 1,000 for thousands. */
+  /** Values are divided by this before they are formatted: 1,000 for thousands. */
   readonly scale?: number | undefined;
 }
 
 export interface ResultColumn {
-  /** The name that specs use as a field; may contain dots. */
+  /** The name that specs use as a field. It may contain dots. */
   readonly name: string;
   readonly type: ColumnType;
   readonly title?: string | undefined;
   readonly format?: ColumnFormat | undefined;
-  /** Of a time column: the grain its values are cut to. */
+  /** Of a time column: the grain that its values are truncated to. */
   readonly granularity?: string | undefined;
-  /** What the data model says it is; none for SQL, rows in a report, and a host's own answers. */
+  /** The kind of member in the data model; undefined for SQL, rows in a report, and a host's own results. */
   readonly role?: ColumnRole | undefined;
-  /** Of a measure: the members that show what it is made of, where the model names any. */
+  /** Of a measure: the members that show the rows behind it, if the data model lists any. */
   readonly drillMembers?: DrillMembers | undefined;
 }
 
-/** `time`: a time that is cut to a grain. */
+/** `time`: a time that is truncated to a grain. */
 export type ColumnRole = 'measure' | 'dimension' | 'time';
 
-/** By their full names. */
+/** Full names of members. */
 export interface DrillMembers {
   readonly dimensions: readonly string[];
   readonly measures: readonly string[];
@@ -46,11 +46,11 @@ export interface Result {
   readonly rowCount: number;
   /** ISO 8601. */
   readonly lastRefreshTime?: string | undefined;
-  /** The Data API cut the rows at its cap: totals of this result would be wrong. */
+  /** The Data API limited the number of rows, so totals of this result would be wrong. */
   readonly truncated?: boolean | undefined;
 }
 
-/** The column of that name, with its cells; undefined if the result has none. */
+/** The column of that name and its cells; undefined if the result does not have it. */
 export function findColumn(
   result: Result,
   name: string,
@@ -61,7 +61,7 @@ export function findColumn(
   return column && cells ? { column, cells } : undefined;
 }
 
-/** Row objects keyed by column name, for the libraries that want them. */
+/** Row objects keyed by column name, for libraries that need them. */
 export function toRows(result: Result): Record<string, Cell>[] {
   const rows: Record<string, Cell>[] = Array.from({ length: result.rowCount }, () => ({}));
   result.columns.forEach((column, index) => {

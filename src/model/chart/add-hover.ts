@@ -1,13 +1,13 @@
-/** Marks that answer the pointer: Vega-Lite has no words for it, the Vega that it compiles to has. */
+/** Hover styles of marks. Vega-Lite has no setting for them, so they are added to the Vega spec that it compiles to. */
 import { isRecord, readArray } from '../parsing/read-value.ts';
 
 type Spec = Record<string, unknown>;
 
-/** How much of a bar or slice stays under the pointer. */
+/** Opacity of a bar or slice under the pointer. */
 const hoveredOpacity = 0.8;
 const filled = new Set(['rect', 'arc']);
 
-/** A compiled spec whose bars and slices dim a little, and whose unseen points show, under the pointer. */
+/** Returns a compiled spec in which bars and slices dim a little, and hidden points appear, under the pointer. */
 export function addHover(spec: Spec): Spec {
   if (!Array.isArray(spec['marks'])) return spec;
   return {
@@ -27,13 +27,13 @@ function addToMark(mark: Spec): Spec {
   return { ...mark, encode: { ...encode, update: { ...update, ...rest }, hover } };
 }
 
-/** What the pointer changes, and what takes it back. */
+/** The properties that the pointer changes (`hover`), and the ones that restore them (`rest`). */
 function findChange(type: string, update: Spec): { rest: Spec; hover: Spec } | undefined {
   const { opacity, fillOpacity } = update;
   if (type === 'symbol' && isRecord(opacity) && opacity['value'] === 0) {
     return { rest: {}, hover: { opacity: { value: 1 } } };
   }
-  // A spec that sets opacities itself means something by them.
+  // An author who sets opacities means them: they are not overwritten.
   if (!filled.has(type) || fillOpacity !== undefined || opacity !== undefined) return undefined;
   return { rest: { fillOpacity: { value: 1 } }, hover: { fillOpacity: { value: hoveredOpacity } } };
 }

@@ -1,11 +1,13 @@
-/** Which data set of a spec gets the rows of the query. Source: docs/dashboard-format.md, "Where rows come from". */
+/**
+ * Chooses the data set of a spec that gets the rows of the query. See docs/dashboard-format.md, "Where rows come from".
+ */
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import { isFilledDataSet, queryDataSetName } from './data-sets.ts';
-import { omitKeys } from './omit-keys.ts';
+import { omitKeys } from './chart-spec.ts';
 
 type Spec = Record<string, unknown>;
 
-/** A Vega-Lite spec in which every view without rows of its own draws the data set `table`. */
+/** Returns a Vega-Lite spec in which every view without its own rows draws the data set `table`. */
 export function bindVegaLiteTable(spec: Spec): Spec {
   const own = new Set(Object.keys(isRecord(spec['datasets']) ? spec['datasets'] : {}));
   own.delete(queryDataSetName);
@@ -38,10 +40,10 @@ function bindValue(value: unknown, own: ReadonlySet<string>): unknown {
   return isRecord(value) ? bindRecord(value, own) : value;
 }
 
-/** Named `table`, or empty, or naming a set that nobody has: the query's rows. */
+/** Data that is named `table`, is empty, or refers to a data set that does not exist gets the rows of the query. */
 function bindData(data: Spec, own: ReadonlySet<string>): Spec {
   if (isOwnData(data, own)) return data;
-  // The rows arrive with their types; a `parse` of the spec's would read dates as texts once more.
+  // The rows already have their types. A `parse` of the spec would parse dates as texts again.
   return { name: queryDataSetName };
 }
 
@@ -52,8 +54,8 @@ function isOwnData(data: unknown, own: ReadonlySet<string>): boolean {
 }
 
 /**
- * A Vega spec (written or compiled) whose data set `table` holds the rows. Where no data set has that name, the
- * first one without rows of its own is taken, else one is added.
+ * Puts the rows into the data set `table` of a Vega spec (written or compiled). If there is no data set of that name,
+ * the first one without its own rows is used, or a new one is added.
  */
 export function insertRows(spec: Spec, rows: readonly object[]): Spec {
   const data = readArray(spec['data']).filter(isRecord);
@@ -70,7 +72,9 @@ function fill(entry: Spec, rows: readonly object[]): Spec {
   return { ...omitKeys(entry, ['url', 'format']), values: rows };
 }
 
-/** Vega writes into the rows it draws; a chart that is drawn again must find its spec as it was. */
+/**
+ * Vega writes into the rows that it draws. A copy keeps the spec unchanged for the next time that the chart is drawn.
+ */
 export function copySpecRows(spec: Spec): Spec {
   const copied = { ...spec };
   if (Array.isArray(spec['data'])) copied['data'] = readArray(spec['data']).map(copyEntry);

@@ -1,5 +1,5 @@
-/** The reader's language in the terms of d3-format and d3-time-format, which Vega speaks. */
-import type { FormatContext } from '../formats/format-context.ts';
+/** The reader's locale as a locale definition of d3-format and d3-time-format, which Vega uses. */
+import type { FormatContext } from '../formats/format-value.ts';
 
 export interface ChartLocale {
   readonly number: {
@@ -9,7 +9,7 @@ export interface ChartLocale {
     readonly currency: readonly [string, string];
     readonly percent: string;
     readonly minus: string;
-    /** Ten digits, where they are not those of ASCII. */
+    /** Ten digits, if they are not the ASCII digits. */
     readonly numerals?: readonly string[];
   };
   readonly time: {
@@ -26,7 +26,7 @@ export interface ChartLocale {
 
 const locales = new Map<string, ChartLocale>();
 
-/** Number and time words of a chart: decimal signs, currency, names of months and weekdays. */
+/** Decimal signs, currency, and names of months and weekdays. */
 export function toChartLocale(context: FormatContext): ChartLocale {
   const key = `${context.locale}|${context.currency}`;
   const known = locales.get(key);
@@ -56,7 +56,7 @@ function readNumerals(locale: string): { numerals?: string[] } {
   return numerals[0] === '0' ? {} : { numerals };
 }
 
-/** Sizes of the digit groups from the right; the last repeats (India groups 3, then 2). */
+/** Sizes of the digit groups from the right. The last size repeats: India groups 3 digits, then 2. */
 function readGrouping(parts: readonly Intl.NumberFormatPart[]): number[] {
   const sizes = parts.filter((part) => part.type === 'integer').map((part) => part.value.length);
   const [nearest = 3, next = nearest] = sizes.reverse();

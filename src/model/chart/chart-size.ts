@@ -1,8 +1,8 @@
-/** The size of a chart is the size of its widget; specs of several views share it out. */
+/** A chart has the size of its widget. A spec with several views divides that size between them. */
 import { isRecord, readArray, readNumber } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 import { findColumn } from '../result.ts';
-import { parseInlineResult } from '../summary/inline-result.ts';
+import { parseInlineResult } from '../parsing/inline-result.ts';
 import { fromFieldReference } from './field-names.ts';
 
 export interface ChartSize {
@@ -14,18 +14,18 @@ export interface ChartSize {
 
 type Spec = Record<string, unknown>;
 
-/** What axes, titles and gaps of one view among several take, px. */
+/** The space that axes, titles and gaps of one view take if there are several views, px. */
 const viewMargin = 56;
 const smallest = 40;
 
-/** True if the spec draws several views, whose common size only shows when they are drawn. */
+/** True if the spec draws several views. Their total size is known only after they are drawn. */
 export function isMultiView(spec: Spec): boolean {
   if (['hconcat', 'vconcat', 'concat', 'facet', 'repeat'].some((key) => key in spec)) return true;
   const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
   return ['row', 'column', 'facet'].some((channel) => channel in encoding);
 }
 
-/** A Vega-Lite spec that fills the box: exactly for one view or layers, by a first guess for several. */
+/** Returns a Vega-Lite spec that fills the box: exactly for one view or layers, approximately for several views. */
 export function sizeVegaLiteSpec(spec: Spec, size: ChartSize, result: Result | undefined): Spec {
   if (isMultiView(spec)) return sizeViews(spec, size, result ?? parseInlineResult(spec));
   const filled = { ...spec, ...fillBox(size) };
@@ -40,7 +40,10 @@ export function sizeVegaLiteSpec(spec: Spec, size: ChartSize, result: Result | u
   };
 }
 
-/** Names with a step each that need more than the box has: their chart scrolls rather than becoming illegible. */
+/**
+ * True if a discrete scale with a fixed step needs more than the box has. The chart then scrolls, so that it stays
+ * legible.
+ */
 function isLonger(
   spec: Spec,
   side: 'width' | 'height',
@@ -56,14 +59,14 @@ function isLonger(
 }
 
 /**
- * A Vega spec that fills the box, where that only stretches it: a spec that computes its size, lays out groups, or
- * places its marks by numbers of its own keeps its size, and its box scrolls.
+ * Returns a Vega spec that fills the box if stretching is safe. A spec that computes its size, lays out groups, or
+ * places its marks by fixed numbers keeps its size, and the box scrolls.
  */
 export function sizeVegaSpec(spec: Spec, size: ChartSize): Spec {
   return isScalable(spec) ? { ...spec, ...fillBox(size) } : spec;
 }
 
-/** True for a Vega spec whose picture follows its width and height. */
+/** True for a Vega spec whose drawing follows its width and height. */
 export function isScalable(spec: Spec): boolean {
   const signals = new Set(
     readArray(spec['signals']).map((signal) => (isRecord(signal) ? signal['name'] : undefined)),
@@ -74,7 +77,7 @@ export function isScalable(spec: Spec): boolean {
   return followsSize(spec);
 }
 
-/** Its author wants no space to be made for axes and the like. */
+/** True if the author turned off the space that Vega adds for axes and the like. */
 function isFixed(spec: Spec): boolean {
   const config = isRecord(spec['config']) ? spec['config'] : {};
   const autosize = spec['autosize'] ?? config['autosize'];
@@ -84,7 +87,7 @@ function isFixed(spec: Spec): boolean {
   );
 }
 
-/** A scale over the whole side, or an expression that names it. */
+/** True for a scale over the whole width or height, or for an expression that refers to them. */
 function followsSize(value: unknown): boolean {
   if (typeof value === 'string') return /\b(?:width|height)\b/.test(value);
   if (Array.isArray(value)) return value.some(followsSize);
@@ -121,7 +124,7 @@ function sizeView(view: Spec, size: ChartSize, result: Result | undefined): Spec
   return isMultiView(view) ? sizeViews(view, size, result) : setSize(view, size);
 }
 
-/** A view's own numbers keep their proportions: the drawing scales all views by one factor. */
+/** Sizes that a view sets itself keep their proportions: all views are scaled by one factor. */
 function setSize(view: Spec, size: ChartSize): Spec {
   return {
     ...view,
@@ -139,7 +142,7 @@ function readColumns(spec: Spec, count: number): number {
   return Math.min(count, Math.max(1, Math.round(readNumber(spec['columns']) ?? count)));
 }
 
-/** How many columns and rows of cells a facet or a repetition will have. */
+/** The number of columns and rows of cells that a facet or a repetition will have. */
 function countCells(spec: Spec, result: Result | undefined): readonly [number, number] {
   const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
   const facet = spec['facet'] ?? encoding['facet'] ?? spec['repeat'];

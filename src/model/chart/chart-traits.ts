@@ -1,4 +1,4 @@
-/** What a Vega-Lite spec is about, as far as looks depend on it. */
+/** Traits of a Vega-Lite spec that decide its default styles. */
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import { findColumn, type Result } from '../result.ts';
 import type { ChartSize } from './chart-size.ts';
@@ -7,14 +7,14 @@ import type { VegaLiteTraits, VegaConfig } from './vega-config.ts';
 
 type Spec = Record<string, unknown>;
 
-/** More points than this carry no tooltip of their own on a line. */
+/** A line with more points than this has no tooltip at each point. */
 const mostLinePoints = 1000;
 /** Average width of a character of a legend label, px. */
 const characterWidth = 5.9;
 const symbolWidth = 29;
-/** Charts narrower than this cannot spare room beside them for a legend, px. */
+/** Charts narrower than this have no room for a legend beside the plot, px. */
 const narrow = 340;
-/** From here on a legend beside the plot costs it less than two above, px. */
+/** From this width on, a legend beside the plot costs less space than two above it, px. */
 const roomy = 420;
 const legendChannels = [
   'color',
@@ -37,29 +37,29 @@ export function detectChartTraits(spec: Spec, result: Result | undefined): Omit<
   };
 }
 
-/** Widths at which a chart of so many legends arranges them anew, px. */
+/** The widths at which a chart with that many legends changes their position, px. */
 export function listLegendBreakpoints(spec: Spec): readonly number[] {
   const legends = countLegends(spec);
   if (legends === 0) return [];
   return legends === 1 ? [narrow] : [roomy];
 }
 
-/** Boxes below this have no room for titles at the axes, px. */
+/** Smaller boxes have no room for axis titles, px. */
 export const minSizeForAxisTitles = { width: 220, height: 150 };
-/** Boxes below this have room for the marks alone, px. */
+/** Smaller boxes have room for the marks only, px. */
 export const minSizeForAxes = { width: 160, height: 100 };
 
 const isBelow = ({ width, height }: ChartSize, least: ChartSize): boolean =>
   width < least.width || height < least.height;
 
-/** Settings for a box in which guides would leave nothing of the plot. */
+/** Settings for a box in which axes and legends would leave no space for the plot. */
 export function toSmallBoxConfig(size: ChartSize): VegaConfig {
   if (!isBelow(size, minSizeForAxisTitles)) return {};
   const legend = isBelow(size, minSizeForAxes) ? { disable: true } : { title: null };
   return { axis: { title: null }, legend, axisY: { tickCount: 3 } };
 }
 
-/** A legend of few names lies above the plot; one of many stands beside it, where there is room. */
+/** A legend with few entries is placed above the plot. One with many is placed beside it, if there is room. */
 export function toLegendPosition(spec: Spec, result: Result | undefined, size: ChartSize): VegaConfig {
   if (countLegends(spec) > 1) return size.width >= roomy ? { orient: 'right' } : stacked;
   const labels = findLabels(spec, result);
@@ -70,7 +70,10 @@ export function toLegendPosition(spec: Spec, result: Result | undefined, size: C
   return { orient: 'top', direction: 'horizontal', title: null };
 }
 
-/** Several legends above a plot, each with its title at the side: two lines each would leave it no room. */
+/**
+ * Settings for several legends above a plot. The titles are beside the entries: above them, they would take a second
+ * line each.
+ */
 const stacked: VegaConfig = {
   orient: 'top',
   direction: 'horizontal',
@@ -78,7 +81,7 @@ const stacked: VegaConfig = {
   titleAnchor: 'middle',
 };
 
-/** Channels of the same field share a legend. */
+/** Channels with the same field share a legend. */
 function countLegends(spec: Spec): number {
   const fields = listViews(spec).flatMap((view) =>
     legendChannels.flatMap((channel) => {
@@ -91,7 +94,7 @@ function countLegends(spec: Spec): number {
   return new Set(fields).size;
 }
 
-/** Every view that draws marks, each with the encoding it inherits from the layers around it. */
+/** Every view that draws marks, with the encoding that it inherits from the layers around it. */
 function listViews(spec: Spec, inherited: Spec = {}): Spec[] {
   const encoding = { ...inherited, ...(isRecord(spec['encoding']) ? spec['encoding'] : {}) };
   const children = ['layer', 'hconcat', 'vconcat', 'concat'].flatMap((key) => readArray(spec[key]));
@@ -116,7 +119,7 @@ function isDiscrete(view: Spec, channel: string): boolean {
   return definition['type'] === 'nominal' || definition['type'] === 'ordinal';
 }
 
-/** Its other end is a field, or that of a bin which the rows were put into before. */
+/** True for bars whose other end is a field, or the end of a bin that the query computed. */
 function isRanged(view: Spec): boolean {
   if (readChannel(view, 'x2') ?? readChannel(view, 'y2')) return true;
   return ['x', 'y'].some((channel) => {

@@ -1,38 +1,43 @@
 /**
- * Legends that give way to the plot: of each legend of names as many entries are shown as have room, and the last one
- * counts the others. How many that is follows the box, the data and the length of the names (plan-legends.ts).
+ * Legends that leave room for the plot. Each legend with names shows as many entries as there is room for, and its last
+ * entry counts the others. The number of entries depends on the box, the data and the length of the names
+ * (plan-legends.ts).
  */
 import { isRecord, readArray, readNumber, readString } from '../parsing/read-value.ts';
 import type { ChartSize } from './chart-size.ts';
-import { collectNames, findUnusedName } from './unused-names.ts';
+import { collectNames, findUnusedName } from './chart-spec.ts';
 import { readPlainFormat } from './guide-labels.ts';
-import { parseLegendConfig, parseLegendSettings, type LegendFont } from './legend-settings.ts';
-import type { LegendSettings } from './plan-legends.ts';
-import type { FormatContext } from '../formats/format-context.ts';
+import {
+  parseLegendConfig,
+  parseLegendSettings,
+  type LegendFont,
+  type LegendSettings,
+} from './plan-legends.ts';
+import type { FormatContext } from '../formats/format-value.ts';
 
 type Spec = Record<string, unknown>;
 
-/** The name under which specs call for the plans of their legends. */
+/** The name of the expression function that computes the plans of a chart's legends. */
 export const legendPlanFunction = 'vitrineLegends';
 
-/** A legend of which some entries may not be shown. */
+/** A legend that may hide some of its entries. */
 export interface CollapsedLegend {
-  /** Of the mark that holds its entries. */
+  /** Name of the mark that holds the entries of the legend. */
   readonly entries: string;
-  /** One of the scales that it stands for. */
+  /** Name of one of the scales that the legend explains. */
   readonly scale: string;
-  /** The scale that paints its entries; undefined if they have no colour of their own. */
+  /** The scale that colours the entries; undefined if they have no colour of their own. */
   readonly paint: string | undefined;
-  /** Its author's entries; undefined: all values of the scale. */
+  /** The entries that the author lists; undefined: all values of the scale. */
   readonly values: readonly unknown[] | undefined;
-  /** How labels are written (`ChartFormat`); undefined: as they are. */
+  /** Format of the labels (`ChartFormat`); undefined: unformatted. */
   readonly format: unknown;
 }
 
 export interface CollapsedSpec {
   readonly spec: Spec;
   readonly folds: readonly CollapsedLegend[];
-  /** Signal: the size of the box in which the chart stands, px; undefined where no legend follows it. */
+  /** Name of the signal with the size of the chart's box, px; undefined if no legend depends on it. */
   readonly boxSizeSignal?: string;
 }
 
@@ -40,33 +45,33 @@ const channels = ['fill', 'stroke', 'shape', 'size', 'opacity', 'strokeDash', 's
 const discrete = new Set<unknown>(['ordinal', 'band', 'point']);
 const sides = new Set(['top', 'bottom', 'left', 'right']);
 
-/** Taken by headings above several views, which push their legend down, px. */
+/** Height of headings above several views, which push the legend down, px. */
 const headings = 56;
 
-/** What legends may share of a chart; `composed`: of several views. */
+/** The space of a chart that legends share. `composed`: the chart has several views. */
 export const computeLegendSpace = ({ width, height }: ChartSize, composed: boolean): ChartSize => ({
   width,
   height: height - (composed ? headings : 0),
 });
 
-/** Entries of names; entries of some of many numbers; a bar of colours. */
+/** `names`: one entry for each name; `sizes`: some entries of a range of numbers; `bar`: a colour gradient. */
 type Kind = 'names' | 'sizes' | 'bar';
 
 interface Fold extends CollapsedLegend {
   readonly kind: Kind;
   readonly settings: LegendSettings & LegendFont;
-  /** Expressions: its values, and the format of its labels or null. */
+  /** Expressions for its values, and for the format of its labels or null. */
   readonly parts: readonly [values: string, format: string];
 }
 
 export interface CollapseSettings {
-  /** What the spec is drawn with, beside its own settings. */
+  /** The configuration that the spec is drawn with, in addition to its own. */
   readonly config: unknown;
   readonly box: ChartSize;
   readonly context: Pick<FormatContext, 'locale'>;
 }
 
-/** What the spec does not call anything else by. */
+/** Names that the spec does not use yet. */
 interface OwnNames {
   readonly box: string;
   readonly plans: string;
@@ -136,14 +141,14 @@ function readFold(legend: Spec, spec: Spec, config: Spec, name: string): Fold | 
   };
 }
 
-/** Stands for the labels of numbers, which only the scale knows: some ticks of a few digits. */
+/** Placeholders for the labels of numbers, which only the scale knows: some ticks of a few digits. */
 const someSizes = Array.from({ length: 6 }, () => '00000');
-/** Circles of sizes are larger than those of names, px. */
+/** Row height of a legend of sizes: its circles are larger than the symbols of names, px. */
 const sizeRow = 24;
-/** A bar beside a plot with the labels below one above it, px. */
+/** Length of a gradient beside the plot, and height of one above the plot with its labels, px. */
 const bar = { length: 120, height: 34 };
 
-/** What a legend takes that has no rows of names. */
+/** Adapts the settings for legends without rows of names. */
 function adapt<T extends LegendSettings>(kind: Kind, settings: T): T {
   const { rowHeight, across, titleHeight } = settings;
   if (kind === 'sizes') return { ...settings, rowHeight: Math.max(rowHeight, sizeRow) };
@@ -151,7 +156,7 @@ function adapt<T extends LegendSettings>(kind: Kind, settings: T): T {
   return { ...settings, rowHeight: 0, titleHeight: titleHeight + (across ? bar.height : bar.length) };
 }
 
-/** As Vega chooses between entries and a bar. */
+/** Decides between entries and a gradient by the rules of Vega. */
 function readKind(legend: Spec, name: string, spec: Spec): Kind {
   const scale = readArray(spec['scales']).find((one) => isRecord(one) && one['name'] === name);
   if (isRecord(scale) && discrete.has(scale['type'])) return legend['type'] === 'gradient' ? 'bar' : 'names';
@@ -160,7 +165,7 @@ function readKind(legend: Spec, name: string, spec: Spec): Kind {
   return legend['type'] === 'gradient' || (legend['type'] === undefined && isPainted) ? 'bar' : 'sizes';
 }
 
-/** A spec may call the function by hand, with anything. */
+/** A spec may call the function itself, with any argument. */
 function parseFormat(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -175,21 +180,21 @@ function readValues({ values }: Spec, scale: string): string | undefined {
   return Array.isArray(values) && !values.some(isRecord) ? JSON.stringify(values) : undefined;
 }
 
-/** Expressions. */
+/** Expressions that the settings of a legend refer to. */
 interface Sources {
-  /** A legend's part of the plan. */
+  /** The plan of this legend. */
   readonly plan: string;
   readonly box: string;
 }
 
-/** What each kind is given. */
+/** The settings that make each kind of legend follow its plan. */
 const limit: Readonly<Record<Kind, (legend: Spec, sources: Sources, fold: Fold) => Spec>> = {
   names: limitNames,
   sizes: limitSizes,
   bar: limitBar,
 };
 
-/** The last entry says how many others there are, and has no symbol: that would be one of theirs. */
+/** The last entry counts the hidden ones. It has no symbol, because a symbol would belong to one of them. */
 function limitNames(legend: Spec, { plan }: Sources, fold: Fold): Spec {
   const test = `${plan}.folded && datum.index === ${plan}.limit - 1`;
   const encode = isRecord(legend['encode']) ? legend['encode'] : {};
@@ -204,14 +209,17 @@ function limitNames(legend: Spec, { plan }: Sources, fold: Fold): Spec {
   };
 }
 
-/** Fewer numbers say the same; rounding to even ones may take some more than asked for. */
+/**
+ * A legend of numbers can show fewer of them without losing information. Vega rounds tick values, so it may show a few
+ * more.
+ */
 function limitSizes(legend: Spec, { plan }: Sources): Spec {
   const columns = { signal: `${plan}.columns` };
   if (legend['values'] !== undefined || legend['tickCount'] !== undefined) return { columns };
   return { columns, tickCount: { signal: `${plan}.limit ? max(2, floor(${plan}.limit * 0.7)) : 5` } };
 }
 
-/** A bar of colours is at most two thirds as long as the box, and shorter beside others. */
+/** A gradient is at most two thirds as long as the box, and shorter beside other legends. */
 function limitBar(legend: Spec, { plan, box }: Sources, { settings }: Fold): Spec {
   const length = legend['gradientLength'];
   const own = isRecord(length) ? readString(length['signal']) : (readNumber(length) ?? 200);
@@ -222,7 +230,7 @@ function limitBar(legend: Spec, { plan, box }: Sources, { settings }: Fold): Spe
   return { gradientLength: { signal: `min(${own}, ${most})` } };
 }
 
-/** A rule ahead of those that decide a property now. */
+/** Adds a rule before the existing rules of a property. */
 function putFirst(part: unknown, property: string, rule: Spec, usually: Spec): Spec {
   const own = isRecord(part) ? part : {};
   const update = isRecord(own['update']) ? own['update'] : {};

@@ -1,18 +1,18 @@
-/** Which column of the result a field of a spec comes from, through the transforms before it. */
+/** Finds the column of the result that a field of a spec comes from, through the transforms before it. */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import type { Result, ResultColumn } from '../result.ts';
 import { fromFieldReference } from './field-names.ts';
 
-/** A field that still holds values of `column`, in its unit. */
+/** A field that still has values of `column`, in the unit of the column. */
 export interface FieldSource {
   readonly column: ResultColumn;
-  /** Computed from several values: it has no digits of its own. */
+  /** True if the chart computes it from several values: it has no decimal places of its own. */
   readonly computed: boolean;
 }
 
 export type Lineage = ReadonlyMap<string, FieldSource>;
 
-/** Aggregates whose result is in the unit of what they aggregate. A count is not. */
+/** Aggregates that keep the unit of their field. A count does not. */
 const sameUnit = new Set(
   `sum mean average median min max q1 q3 ci0 ci1 stdev stdevp stderr argmin argmax values
   first_value last_value nth_value lag lead`.split(/\s+/),
@@ -26,7 +26,7 @@ export function createLineage(result: Result | undefined): Lineage {
 export const findFieldSource = (lineage: Lineage, field: unknown): FieldSource | undefined =>
   typeof field === 'string' ? lineage.get(fromFieldReference(field)) : undefined;
 
-/** The source after an aggregate; undefined where the result has another unit. */
+/** The source of an aggregated field; undefined if the aggregate changes the unit. */
 export function aggregateSource(source: FieldSource | undefined, op: unknown): FieldSource | undefined {
   if (op === undefined || op === null || !source) return source;
   if (isRecord(op)) return source;
@@ -34,7 +34,9 @@ export function aggregateSource(source: FieldSource | undefined, op: unknown): F
   return ownDigits.has(op) ? source : { ...source, computed: true };
 }
 
-/** The lineage after the transforms of a Vega-Lite view. Computed fields have none: their unit is unknown. */
+/**
+ * The lineage after the transforms of a Vega-Lite view. Computed fields have no source because their unit is unknown.
+ */
 export function traceTransforms(lineage: Lineage, transforms: unknown): Lineage {
   return readArray(transforms)
     .filter(isRecord)
@@ -64,7 +66,7 @@ function readOperation(lineage: Lineage, operation: Record<string, unknown>): Ou
   return source && name !== undefined ? [[fromFieldReference(name), source]] : [];
 }
 
-/** A fold writes several columns into one: their unit is known if they share it. */
+/** A fold writes several columns into one. The unit is known if all of them share it. */
 function readFold(lineage: Lineage, transform: Record<string, unknown>): Output[] {
   const sources = readArray(transform['fold']).map((field) => findFieldSource(lineage, field));
   const [first] = sources;

@@ -1,16 +1,20 @@
-/** Column names such as `orders.count`, which Vega would read as a path. Source: docs/dashboard-format.md, "Charts". */
-import { isRecord } from '../parsing/read-value.ts';
+/**
+ * Names and titles of columns in charts. A name with dots such as `orders.count` must be escaped, because Vega reads it
+ * as a path. See docs/dashboard-format.md, "Charts".
+ */
+import { isRecord, readArray, readString } from '../parsing/read-value.ts';
+import type { Result } from '../result.ts';
 
 const special = /[.[\]]/;
 
-/** The field reference that means exactly this column. */
+/** The field reference for exactly this column. */
 export const toFieldReference = (name: string): string => name.replace(/[.[\]]/g, '\\$&');
 
-/** The column name that a field reference means, in either spelling. */
+/** The column name of a field reference, escaped or not. */
 export const fromFieldReference = (field: string): string =>
   /^\[(['"])(.*)\1\]$/.exec(field)?.[2] ?? field.replace(/\\(.)/g, '$1');
 
-/** Keys whose strings are words, values or names of other things, never fields. */
+/** Keys whose strings are texts, values or names of other parts, never fields. */
 const wordKeys = new Set(
   `title subtitle description name format formatType type mark text as value values datum domain domainMin domainMax
   range scheme equal oneOf lt lte gt gte op ops aggregate href url $schema config usermeta datasets data source
@@ -28,13 +32,13 @@ const expressionKeys = new Set([
 ]);
 
 /**
- * A copy of the spec in which every field that is exactly the name of a dotted column is escaped, and in which
- * expressions reach such a column by `datum["orders.count"]`. Escaped fields stay as they are.
+ * Returns a copy of the spec in which every field that is exactly the name of a column with dots is escaped.
+ * Expressions read such a column as `datum["orders.count"]`. Fields that are already escaped stay as they are.
  */
 export function escapeFieldReferences<T>(spec: T, names: readonly string[]): T {
   const dotted = names.filter((name) => special.test(name));
   if (dotted.length === 0) return spec;
-  // A walk keeps the shape of what it copies: objects stay objects, strings stay strings.
+  // `rewriteNames` keeps the shape of its argument: objects stay objects, strings stay strings.
   return rewriteNames(spec, '', new Set(dotted), createRewriter(dotted)) as T;
 }
 
@@ -58,7 +62,10 @@ function rewriteNames(
   );
 }
 
-/** A pivot's `value` is a field; a `text`, `mark`, `scale` or `data` object holds fields further down. */
+/**
+ * True if the strings below this key are not fields. The `value` of a pivot is a field; `text`, `mark`, `scale` and
+ * `data` hold fields if they are objects.
+ */
 function holdsWords(key: string, child: unknown, parent: Record<string, unknown>): boolean {
   if (!wordKeys.has(key)) return false;
   if (key === 'value' && ('pivot' in parent || parent['type'] === 'pivot')) return false;
@@ -73,4 +80,80 @@ function createRewriter(names: readonly string[]): (text: string) => string {
   const alternatives = longestFirst.map((name) => name.replace(/[^\w]/g, '\\$&')).join('|');
   const pattern = new RegExp(`\\b(datum|parent)\\.(${alternatives})(?![\\w.])`, 'g');
   return (text) => text.replace(pattern, (_, owner: string, name: string) => `${owner}["${name}"]`);
+}
+
+/** Words for aggregates in titles of axes, legends and tooltips, for fields without a title in the spec. */
+const aggregateWords: Readonly<Record<string, string>> = {
+  average: 'Mean',
+  mean: 'Mean',
+  sum: 'Sum',
+  min: 'Min',
+  max: 'Max',
+  median: 'Median',
+  distinct: 'Distinct',
+  stdev: 'Standard deviation',
+};
+
+/** The title of a Vega-Lite field definition: the title of the column, with its aggregate or bin. */
+export function toFieldTitle(definition: unknown, result: Result | undefined): string {
+  const read = isRecord(definition) ? definition : {};
+  const name = toColumnTitle(readString(read['field']), result);
+  const { aggregate, bin } = read;
+  if (aggregate === 'count') return 'Count of Records';
+  if (bin !== undefined && bin !== null && bin !== false && bin !== 'binned') return `${name} (binned)`;
+  if (isRecord(aggregate)) return name;
+  if (typeof aggregate === 'string')
+    return `${aggregateWords[aggregate] ?? capitalise(aggregate)} of ${name}`;
+  // The labels of a time unit need no further explanation.
+  return name;
+}
+
+/** The title of a column in the result, or else its name. */
+function toColumnTitle(field: string | undefined, result: Result | undefined): string {
+  if (field === undefined) return '';
+  const name = fromFieldReference(field);
+  return result?.columns.find((column) => column.name === name)?.title ?? name;
+}
+
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Vega-Lite draws these marks as several, and titles their axes with the escaped field name. */
+const compositeMarks = new Set(['boxplot', 'errorbar', 'errorband']);
+
+/** Returns a Vega-Lite spec in which the fields of composite marks have titles. */
+export function addFieldTitles(
+  view: Record<string, unknown>,
+  result: Result | undefined,
+  inherited: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const { mark, encoding } = view;
+  const kind = isRecord(mark) ? mark['type'] : mark;
+  const named: Record<string, unknown> = { ...view };
+  if (typeof kind === 'string' && compositeMarks.has(kind)) {
+    const all = { ...inherited, ...(isRecord(encoding) ? encoding : {}) };
+    named['encoding'] = Object.fromEntries(
+      Object.entries(all).map(([channel, definition]) => [channel, nameField(definition, result)]),
+    );
+  }
+  const below = { ...inherited, ...(isRecord(encoding) ? encoding : {}) };
+  for (const key of ['layer', 'hconcat', 'vconcat', 'concat']) {
+    if (Array.isArray(view[key]))
+      named[key] = readArray(view[key]).map((child) => nameChild(child, result, below));
+  }
+  if (isRecord(view['spec'])) named['spec'] = addFieldTitles(view['spec'], result);
+  return named;
+}
+
+const nameChild = (
+  child: unknown,
+  result: Result | undefined,
+  inherited: Record<string, unknown>,
+): unknown => (isRecord(child) ? addFieldTitles(child, result, inherited) : child);
+
+function nameField(definition: unknown, result: Result | undefined): unknown {
+  if (!isRecord(definition) || typeof definition['field'] !== 'string') return definition;
+  if ('title' in definition || 'aggregate' in definition || 'bin' in definition) return definition;
+  const guides = [definition['axis'], definition['legend'], definition['header']];
+  if (guides.some((guide) => isRecord(guide) && 'title' in guide)) return definition;
+  return { ...definition, title: toColumnTitle(definition['field'], result) };
 }

@@ -1,23 +1,24 @@
-/** The bridge from a chart's labels to the one function that writes values. */
+/** Formats labels of charts with `formatValue`, so that a value looks the same everywhere. */
 import { isRecord, readString } from '../parsing/read-value.ts';
 import type { ColumnFormat } from '../result.ts';
-import type { FormatContext } from '../formats/format-context.ts';
-import type { FormattedColumn } from '../formats/format-value.ts';
-import { formatValue } from '../formats/format-value.ts';
+import { type FormatContext, type FormattedColumn, formatValue } from '../formats/format-value.ts';
 import { fromWallClockDate } from './wall-clock-date.ts';
 
-/** The name under which specs call `formatInChart`. */
+/** The name of the expression function that calls `formatInChart`. */
 export const formatFunction = 'vitrineFormat';
 
-/** What a spec hands to `formatInChart` beside the value: plain JSON, so that it can stand in an expression. */
+/** The second argument of `formatInChart`: plain JSON, so that it can be part of an expression. */
 export interface ChartFormat {
   readonly column: FormattedColumn;
   readonly context: FormatContext;
-  /** Computed by the chart (a mean, say): it has no digits of its own, so noise is rounded away. */
+  /** The chart computes the value (a mean, for example): it is rounded, because it has no decimal places of its own. */
   readonly computed?: boolean;
 }
 
-/** Writes a value for a label, legend, text mark or tooltip; `format` is a `ChartFormat`, read with doubt. */
+/**
+ * Formats a value for a label, legend, text mark or tooltip. `format` should be a `ChartFormat`; invalid parts of it
+ * get defaults.
+ */
 export function formatInChart(value: unknown, format: unknown): string {
   const { column, context, computed } = readChartFormat(format);
   if (value === null || value === undefined) return formatValue(null, column, context);
@@ -34,7 +35,7 @@ function formatDate(date: Date, column: FormattedColumn, context: FormatContext)
   return formatValue(fromWallClockDate(date), { ...column, type: 'time' }, context);
 }
 
-/** Sums of decimals carry binary noise in the last digits: 0.1 + 0.2. */
+/** Removes binary noise in the last digits, such as that of 0.1 + 0.2. */
 function round(value: number, computed: boolean, column: FormattedColumn): number {
   if (!Number.isFinite(value) || Number.isInteger(value)) return value;
   if (computed && !column.format) {
@@ -73,7 +74,7 @@ function readFormat(value: unknown): ColumnFormat | undefined {
   };
 }
 
-/** A spec that calls the function by hand may leave the reader out. */
+/** A spec that calls the function itself may leave the context out. */
 function readContext(value: unknown): FormatContext {
   const source = isRecord(value) ? value : {};
   return {

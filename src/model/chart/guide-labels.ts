@@ -1,6 +1,6 @@
 /**
- * Labels of axes and legends that a column's format writes. Vega leaves some ticks of a logarithmic axis without a
- * label and names ranges in legends of steps; a format must change how numbers are written, not which are.
+ * Labels of axes and legends with the format of a column. Vega leaves some ticks of a logarithmic axis unlabelled, and
+ * labels legends of binned scales with ranges. A format changes how numbers are written, not which of them are shown.
  */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { formatFunction } from './format-in-chart.ts';
@@ -8,14 +8,14 @@ import { formatFunction } from './format-in-chart.ts';
 type Spec = Record<string, unknown>;
 type ScaleTypes = ReadonlyMap<string, string>;
 
-/** The name under which specs call `formatSpan`. */
+/** The name of the expression function that calls `formatSpan`. */
 export const spanFunction = 'vitrineSpan';
 
 const plainCall = new RegExp(`^${formatFunction}\\(datum\\.value, (.*)\\)$`, 's');
 const steps = new Set(['quantile', 'quantize', 'threshold', 'bin-ordinal']);
 const channels = ['fill', 'stroke', 'size', 'opacity', 'shape', 'strokeWidth', 'strokeDash'] as const;
 
-/** A Vega spec (written or compiled) whose formatted labels stand where Vega's own would. */
+/** Returns a Vega spec (written or compiled) whose formatted labels appear only where Vega's own labels would. */
 export function placeLabels(spec: Spec, outer: ScaleTypes = new Map()): Spec {
   const scales = new Map([...outer, ...readTypes(spec)]);
   return {
@@ -38,7 +38,10 @@ function change(spec: Spec, key: string, write: (record: Spec) => Spec): Spec {
 
 const call = (format: string): string => `${formatFunction}(datum.value, ${format})`;
 
-/** The format that writes the labels of a guide, as an expression; undefined if something else writes them. */
+/**
+ * The format of the labels of an axis or legend, as an expression; undefined if the labels are not written by the
+ * format function alone.
+ */
 export function readPlainFormat(guide: Spec): string | undefined {
   const [, , { text }] = readLabels(guide);
   const signal = isRecord(text) ? readString(text['signal']) : undefined;
@@ -59,7 +62,7 @@ function relabel(guide: Spec, write: (format: string) => string): Spec {
   return { ...guide, encode: { ...encode, labels: { ...labels, update: { ...update, text } } } };
 }
 
-/** An entry of a scale of steps is a range, or the edge between two colours of a band. */
+/** An entry of a binned scale is a range, or the boundary between two colours of a gradient. */
 function writeEntry(legend: Spec, scales: ScaleTypes, format: string): string {
   const name = channels
     .map((channel) => legend[channel])
@@ -75,7 +78,7 @@ function findSpan(name: string, type: string | undefined): string {
   return `[datum.value, domain(${scale})[indexof(domain(${scale}), datum.value) + 1]]`;
 }
 
-/** A range of values as Vega's legends write it; an end that is open is left out. */
+/** Formats a range of values as Vega's legends do. An open end is left out. */
 export function formatSpan(span: unknown, write: (value: unknown) => string): string {
   const [low, high] = readArray(span).map((edge) => (Number.isFinite(edge) ? write(edge) : undefined));
   if (low !== undefined && high !== undefined) return `${low} – ${high}`;

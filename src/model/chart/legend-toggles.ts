@@ -1,24 +1,24 @@
 /**
- * Legends whose entries hide and show their series: rows of a hidden one are filtered before they are added up or
- * stacked, so what is left fills the axis; colours stay, as the scale keeps the names that it had. A legend that a
- * spec has bound to a selection of its own keeps to that.
+ * Legends whose entries hide and show series. Rows of a hidden series are filtered before they are aggregated or
+ * stacked, so that the others fill the axis. Colours stay, because the scale keeps its domain. A legend that the spec
+ * binds to its own selection is left as it is.
  */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { addSourceFilter } from './source-filter.ts';
 import { fromFieldReference } from './field-names.ts';
-import { collectNames, findUnusedName } from './unused-names.ts';
+import { collectNames, findUnusedName } from './chart-spec.ts';
 
 type Spec = Record<string, unknown>;
 
 export interface LegendToggle {
-  /** Of the mark that holds the legend's entries. */
+  /** Name of the mark that holds the entries of the legend. */
   readonly entries: string;
-  /** Signal: a list of the values that are hidden. */
+  /** Name of the signal with the list of hidden values. */
   readonly hidden: string;
-  /** Signal: the values that the scales keep; null until something is hidden. */
+  /** Name of the signal with the domain that the scales keep; null until a value is hidden. */
   readonly domain: string;
   readonly scales: readonly string[];
-  /** The column, by its name. */
+  /** The name of the column. */
   readonly field: string;
 }
 
@@ -29,10 +29,10 @@ export interface ToggledSpec {
 
 const channels = ['fill', 'stroke', 'shape', 'size', 'opacity', 'strokeDash', 'strokeWidth'] as const;
 const discrete = new Set<unknown>(['ordinal', 'band', 'point']);
-/** How much of a hidden series' entry is left to see; its name stays readable. */
+/** Opacity of the entry of a hidden series. Its name stays readable. */
 const dimmed = { symbols: 0.25, labels: 0.6 };
 
-/** `isWhole`: all marks show the same rows, so what is hidden is hidden from all of them. */
+/** `isWhole`: all marks show the same rows, so that a hidden series is hidden from all of them. */
 export function addLegendToggles(spec: Spec, isWhole: boolean): ToggledSpec {
   const toggles: LegendToggle[] = [];
   const taken = collectNames(spec);
@@ -61,9 +61,9 @@ export function addLegendToggles(spec: Spec, isWhole: boolean): ToggledSpec {
 
 interface Usage {
   readonly scales: readonly string[];
-  /** As marks refer to it. */
+  /** The field reference in the marks. */
   readonly field: string;
-  /** Data sets of the marks that are told apart by it. */
+  /** Data sets of the marks that are coloured by the field. */
   readonly sets: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const nameToggle = (index: number, { scales, field }: Usage, taken: ReadonlySet<
   field: fromFieldReference(field),
 });
 
-/** The one field that a legend of names stands for. */
+/** Finds the field that a legend of names stands for, if it is exactly one. */
 function findUsage(legend: Spec, spec: Spec): Usage | undefined {
   const names = new Set(channels.flatMap((channel) => readString(legend[channel]) ?? []));
   const scales = readArray(spec['scales'])
@@ -90,7 +90,7 @@ function findUsage(legend: Spec, spec: Spec): Usage | undefined {
   return { scales: [...names], field, sets: [...new Set(uses.map(({ set }) => set))] };
 }
 
-/** Whoever names a part of a legend, or makes it hear the pointer, has something in mind. */
+/** A legend whose parts have names or react to the pointer is used by the spec itself. */
 const isBound = ({ encode }: Spec): boolean =>
   isRecord(encode) &&
   Object.values(encode).some((part) => isRecord(part) && ('name' in part || 'interactive' in part));
@@ -100,7 +100,7 @@ interface Use {
   readonly field: string;
 }
 
-/** Marks that take a channel from one of the scales; those of a facet draw its whole data set. */
+/** Lists the marks that take a channel from one of the scales. Marks of a facet draw the data set of that facet. */
 function listUses(
   marks: readonly unknown[],
   names: ReadonlySet<string>,
@@ -118,7 +118,7 @@ function listUses(
   });
 }
 
-/** Data sets that a group makes of its facet. */
+/** Adds the data sets that a group derives from its facet. */
 function withOwn(group: Spec, facets: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const known = new Map(facets);
   for (const { name, source } of readArray(group['data']).filter(isRecord)) {

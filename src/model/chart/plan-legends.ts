@@ -1,28 +1,30 @@
 /**
- * How much of each legend is shown, so that the plot keeps its room: legends above or below it take at most a third of
- * the height, those beside it at most a third of the width. What has no room is counted in a last entry.
+ * Decides how much of each legend is shown, so that the plot keeps its space. Legends above or below the plot take at
+ * most a third of the height, legends beside it at most a third of the width. The last entry counts the entries that do
+ * not fit.
  */
 import type { ChartSize } from './chart-size.ts';
+import { isRecord, readNumber, readString } from '../parsing/read-value.ts';
 
-/** What a legend's author, and the theme, say of it. Lengths in px. */
+/** Settings of a legend, from its author and the theme. Lengths in px. */
 export interface LegendSettings {
-  /** Above or below the plot, rather than beside it. */
+  /** True above or below the plot, false beside it. */
   readonly across: boolean;
-  /** Legends of one side share its room. */
+  /** Legends on the same side share its space. */
   readonly side: string;
-  /** What its title takes of the height; 0 without one, or where it stands beside the entries. */
+  /** Height of the title; 0 if there is none or if it is beside the entries. */
   readonly titleHeight: number;
-  /** What its title takes of the width beside the entries. */
+  /** Width of a title beside the entries. */
   readonly titleWidth: number;
   readonly rowHeight: number;
-  /** Of a symbol with the gap behind it. */
+  /** Width of a symbol and the gap after it. */
   readonly symbolWidth: number;
   readonly columnGap: number;
-  /** The widest that a label may be. */
+  /** Maximum width of a label. */
   readonly labelLimit: number;
-  /** As the author wants them; undefined leaves them to the room. */
+  /** The author's number of columns; undefined: as many as fit. */
   readonly columns: number | undefined;
-  /** The most entries that the author wants. */
+  /** The author's maximum number of entries. */
   readonly limit: number | undefined;
 }
 
@@ -33,16 +35,16 @@ export interface LegendEntries extends LegendSettings {
 
 export interface LegendPlan {
   readonly columns: number;
-  /** How many entries are shown, the one that counts the rest included; 0: all. */
+  /** Number of entries that are shown, including the one that counts the rest; 0: all. */
   readonly limit: number;
   readonly labelLimit: number;
-  /** Entries that are not shown. */
+  /** Number of entries that are not shown. */
   readonly folded: number;
-  /** No other legend stands at its side. */
+  /** True if no other legend is on the same side. */
   readonly alone: boolean;
 }
 
-/** What a legend and the padding around the chart take off its box. */
+/** Space between a legend and the plot, and padding around the chart, px. */
 const gap = 12;
 const smallestLabel = 24;
 
@@ -53,7 +55,7 @@ interface Draft {
   rows: number;
 }
 
-/** One plan for each legend, in their order. */
+/** One plan for each legend, in the given order. */
 export function planLegends(legends: readonly LegendEntries[], box: ChartSize): LegendPlan[] {
   const drafts = legends.map((legend) => draft(legend, box));
   for (const side of new Set(legends.map((legend) => legend.side)))
@@ -76,7 +78,7 @@ function draft(legend: LegendEntries, box: ChartSize): Draft {
   return { legend, columns, labelLimit, rows: columns > 1 ? 1 : 2 };
 }
 
-/** The most columns that stand beside one another; each is as wide as its widest label. */
+/** The largest number of columns that fit beside one another. A column is as wide as its widest label. */
 function countColumns(legend: LegendEntries, labelLimit: number, width: number): number {
   const { labels, symbolWidth, columnGap } = legend;
   const most = Math.min(labels.length, Math.floor(width / smallestLabel));
@@ -91,7 +93,7 @@ function countColumns(legend: LegendEntries, labelLimit: number, width: number):
   return 1;
 }
 
-/** A row for each in turn, until all have what they need or the room is used up. */
+/** Gives each legend one more row in turn, until all have enough or the space is used up. */
 function shareRows(drafts: readonly Draft[], { height }: ChartSize): void {
   const [first] = drafts;
   if (!first) return;
@@ -122,3 +124,59 @@ function finish({ legend, rows, columns, labelLimit }: Draft): Omit<LegendPlan, 
   if (limit >= all) return { columns, limit: 0, labelLimit, folded: 0 };
   return { columns, limit, labelLimit, folded: all - limit + 1 };
 }
+
+type Spec = Record<string, unknown>;
+
+/** The font of the labels, for measuring them. */
+export interface LegendFont {
+  readonly font: string;
+  /** px */
+  readonly fontSize: number;
+}
+
+/** Vega's defaults for settings that neither the legend nor the configuration gives, px. */
+const usual = {
+  labelFontSize: 10,
+  labelLimit: 160,
+  labelOffset: 4,
+  symbolSize: 100,
+  rowPadding: 2,
+  columnPadding: 10,
+};
+
+/** The legend settings of a Vega configuration, with the font of all labels as the default font. */
+export function parseLegendConfig(config: unknown): Spec {
+  if (!isRecord(config)) return {};
+  const style = isRecord(config['style']) ? config['style']['guide-label'] : undefined;
+  const labelFont = (isRecord(style) ? readString(style['font']) : undefined) ?? readString(config['font']);
+  return {
+    ...(labelFont !== undefined && { labelFont }),
+    ...(isRecord(config['legend']) && config['legend']),
+  };
+}
+
+export function parseLegendSettings(legend: Spec, config: Spec, side: string): LegendSettings & LegendFont {
+  const length = (name: keyof typeof usual): number =>
+    readNumber(legend[name]) ?? readNumber(config[name]) ?? usual[name];
+  const { title = null } = legend;
+  const isBeside = (legend['titleOrient'] ?? config['titleOrient']) === 'left';
+  const titleSize = readNumber(config['titleFontSize']) ?? 11;
+  const symbol = Math.sqrt(length('symbolSize'));
+  return {
+    across: side === 'top' || side === 'bottom',
+    side,
+    titleHeight: title === null || isBeside ? 0 : titleSize + 7,
+    titleWidth: title === null || !isBeside ? 0 : measureTitle(title) * titleSize * 0.6 + 8,
+    rowHeight: Math.ceil(Math.max(length('labelFontSize') + 1, symbol)) + length('rowPadding'),
+    symbolWidth: Math.ceil(symbol) + length('labelOffset') + 2,
+    columnGap: length('columnPadding'),
+    labelLimit: length('labelLimit') || usual.labelLimit,
+    columns: readNumber(legend['columns']),
+    limit: readNumber(legend['symbolLimit']) ?? readNumber(config['symbolLimit']),
+    font: readString(legend['labelFont']) ?? readString(config['labelFont']) ?? 'sans-serif',
+    fontSize: length('labelFontSize'),
+  };
+}
+
+/** Length in characters. A title that a signal computes counts as one word. */
+const measureTitle = (title: unknown): number => (typeof title === 'string' ? title.length : 8);

@@ -1,8 +1,8 @@
-/** From a report's spec to one that is ready to draw: safe, bound to rows, sized, named, formatted and themed. */
+/** Turns the spec of a report into one that is ready to draw: secured, with rows, size, titles, formats and theme. */
 import { isRecord } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result, Cell, ColumnType } from '../result.ts';
 import type { ChartTheme } from '../theme/chart-theme.ts';
-import type { FormatContext } from '../formats/format-context.ts';
+import type { FormatContext } from '../formats/format-value.ts';
 import { bindVegaLiteTable } from './chart-data.ts';
 import { toChartLocale } from './chart-locale.ts';
 import { isMultiView, isScalable, sizeVegaLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
@@ -14,26 +14,25 @@ import {
   toLegendPosition,
   toSmallBoxConfig,
 } from './chart-traits.ts';
-import { escapeFieldReferences } from './field-names.ts';
-import { addFieldTitles } from './field-titles.ts';
+import { escapeFieldReferences, addFieldTitles } from './field-names.ts';
 import { formatVegaLiteSpec, toFormatConfig } from './vega-lite-formats.ts';
-import { findLanguage, type ChartSpec } from './chart-language.ts';
+import { findLanguage, type ChartSpec } from './chart-spec.ts';
 import { secureSpec } from './secure-spec.ts';
 import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
 import { formatVegaSpec } from './vega-formats.ts';
 import { toWallClockDate } from './wall-clock-date.ts';
 
 export interface ChartPreparation {
-  /** Untrusted. */
+  /** The report's spec. It is not trusted. */
   readonly spec: ChartSpec;
-  /** The rows of the query; without one the spec's own rows are drawn. */
+  /** The rows of the query; undefined: the spec's own rows are drawn. */
   readonly result: Result | undefined;
   readonly theme: ChartTheme;
-  /** Explicit formats by column name; they win over the spec's own. */
+  /** Explicit formats by column name. They take precedence over the formats of the spec. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
   readonly size: ChartSize;
-  /** Words for assistive technology at every mark: for svg; false by default. */
+  /** Whether every mark gets a description for assistive technology, which only SVG supports. Default: false. */
   readonly described?: boolean | undefined;
 }
 
@@ -41,19 +40,19 @@ export interface PreparedChart {
   readonly language: 'vega' | 'vega-lite';
   readonly spec: Readonly<Record<string, unknown>>;
   readonly config: VegaConfig;
-  /** To be put into the data set `table` of the Vega spec; undefined where the spec brings its own. */
+  /** The rows for the data set `table` of the Vega spec; undefined if the spec has its own rows. */
   readonly rows: ChartRow[] | undefined;
-  /** Several views: their common size only shows when they are drawn. */
+  /** The spec has several views, whose total size is known only after they are drawn. */
   readonly isMultiView: boolean;
-  /** Whether the picture may be stretched with its box. */
+  /** Whether the drawing can be stretched with its box. */
   readonly isScalable: boolean;
-  /** Where a box that grows or shrinks past it needs the chart drawn anew, px. */
+  /** Sizes at which a growing or shrinking box needs a new drawing, px. */
   readonly legendBreakpoints: { readonly width: readonly number[]; readonly height: readonly number[] };
-  /** Views beside one another, which may show different rows. */
+  /** The spec has views beside one another, which may show different rows. */
   readonly concatenated: boolean;
 }
 
-/** Pure: the same input gives the same chart, whatever the browser's language. */
+/** Pure: the same input gives the same chart, independent of the language of the browser. */
 export function prepareChartSpec(preparation: ChartPreparation): PreparedChart {
   const { result, context } = preparation;
   const safe = secureSpec(preparation.spec);
@@ -113,7 +112,7 @@ function prepareVega(spec: Record<string, unknown>, preparation: ChartPreparatio
   };
 }
 
-/** The reader's language, and which of the page's events a spec may hear: those a drag needs, never keys. */
+/** The reader's locale, and the events of the page that a spec may listen to: those of a drag, never keys. */
 const toReader = (context: FormatContext): VegaConfig => ({
   locale: toChartLocale(context),
   events: {
@@ -131,11 +130,11 @@ const toReader = (context: FormatContext): VegaConfig => ({
   },
 });
 
-/** A cell as Vega wants it: numbers as numbers, times as dates. */
+/** A cell for Vega: numbers as numbers, times as dates. */
 type ChartCell = string | number | boolean | Date | null;
 type ChartRow = Record<string, ChartCell>;
 
-/** Rows for a chart, keyed by column name. A number beyond 2^53 is drawn at its nearest place. */
+/** Rows for a chart, keyed by column name. An integer beyond 2^53 becomes the nearest number. */
 export function toChartRows(result: Result, timeZone: string): ChartRow[] {
   const rows: ChartRow[] = Array.from({ length: result.rowCount }, () => ({}));
   result.columns.forEach((column, index) => {

@@ -1,17 +1,17 @@
 /**
- * A spec is hostile input. This takes out what reaches past the chart before any engine sees it; what only shows at
- * run time (events, members, addresses, cursors) is closed in `engines/vega`. Source: docs/safety.md, "5. Charts".
+ * A spec is hostile input. This removes everything that reaches outside of the chart before an engine gets the spec.
+ * What is known only at run time (events, members, addresses, cursors) is blocked in `engines/vega`. See
+ * docs/safety.md, "5. Charts".
  */
 import { isRecord } from '../parsing/read-value.ts';
-import { omitKeys } from './omit-keys.ts';
-import type { ChartSpec } from './chart-language.ts';
+import { omitKeys, type ChartSpec } from './chart-spec.ts';
 
-/** Style values that would make the browser fetch something. */
+/** Style values that make a browser load a resource. */
 const reachesOut = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(|@import|expression\s*\(|\\/i;
 const paintKeys = new Set(['fill', 'stroke', 'background', 'color', 'cursor', 'font', 'filter', 'clip-path']);
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Kinds of input a parameter may be bound to, and the settings each may carry. */
+/** Input types that a parameter may be bound to, and the settings that each may have. */
 const inputKinds = new Set(
   `checkbox radio select range text number search date datetime-local month week time color`.split(/\s+/),
 );
@@ -19,17 +19,22 @@ const bindKeys = new Set(
   `input name options labels min max step debounce placeholder autocomplete event`.split(' '),
 );
 
-/** True for a style value that may leave the page: `url(…)` and its relatives, or an escape that could spell one. */
+/**
+ * True for a style value that may load a resource: `url(…)` and similar functions, or an escape that could spell one.
+ */
 export const isExternalStyleValue = (value: string): boolean => reachesOut.test(value);
 
-/** The same spec without `usermeta`, event settings of its own, outside elements and style values that fetch. */
+/**
+ * Returns the spec without `usermeta`, its own event settings, elements of the page, and style values that load
+ * resources.
+ */
 export function secureSpec(spec: ChartSpec): Record<string, unknown> {
   const secured = secureRecord(omitKeys(spec, ['usermeta', 'embedOptions']));
   if (isRecord(secured['config'])) secured['config'] = secureConfig(secured['config']);
   return secured;
 }
 
-/** `events` decides which host elements may be listened to, `locale` and `signals` are the reader's, not the spec's. */
+/** `events` would decide which elements of the page the chart listens to. `locale` is the reader's, not the spec's. */
 function secureConfig(config: Record<string, unknown>): Record<string, unknown> {
   return omitKeys(config, ['events', 'locale', 'customFormatTypes']);
 }
@@ -45,7 +50,7 @@ function secureRecord(record: Record<string, unknown>): Record<string, unknown> 
 }
 
 function secureEntry(key: string, value: unknown): unknown {
-  // Rows are data: they are escaped where they are shown, and walking them would cost more than drawing them.
+  // Rows are data: they are escaped where they are shown, and visiting them would cost more than drawing them.
   if (key === 'values' || key === 'datasets') return value;
   if (key === 'bind') return secureBind(value);
   if (typeof value === 'string' && paintKeys.has(key) && isExternalStyleValue(value)) return undefined;
@@ -63,7 +68,9 @@ function securePaint(paint: Record<string, unknown>): unknown {
   return typeof value === 'string' && isExternalStyleValue(value) ? undefined : secureRecord(paint);
 }
 
-/** A binding draws an input of its own beside the chart, or follows scales or legends; never an element of the host. */
+/**
+ * A binding draws its own input beside the chart, or follows scales or legends. It never uses an element of the page.
+ */
 function secureBind(bind: unknown): unknown {
   if (typeof bind === 'string') return bind;
   if (!isRecord(bind)) return undefined;
@@ -73,7 +80,7 @@ function secureBind(bind: unknown): unknown {
   return Object.fromEntries(Object.entries(bind).filter(([key]) => bindKeys.has(key)));
 }
 
-/** A selection's `bind` may map each of its fields to an input. */
+/** The `bind` of a selection may map each of its fields to an input. */
 function secureProjection(bind: Record<string, unknown>): unknown {
   const entries = Object.entries(bind)
     .filter(([key, value]) => isRecord(value) && key !== 'element')

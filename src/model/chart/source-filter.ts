@@ -1,27 +1,27 @@
-/** Where in a Vega spec rows are left out, so that all that is computed of them is computed without. */
+/** Finds the place in a Vega spec where rows are filtered, so that everything computed from them leaves them out. */
 import { isRecord, readArray } from '../parsing/read-value.ts';
 
 type Spec = Record<string, unknown>;
 
 export interface SourceFilter {
-  /** The data set that marks draw. */
+  /** The data set that the marks draw. */
   readonly set: string;
-  /** As marks refer to it. */
+  /** The field reference in the marks. */
   readonly field: string;
-  /** A signal: the values of `field` that are left out. */
+  /** Name of the signal with the values of `field` that are left out. */
   readonly signal: string;
-  /** At the source, for all that comes from it; else as late as possible. */
+  /** True: filter at the source, for everything derived from it. False: filter as late as possible. */
   readonly isWhole: boolean;
 }
 
-/** Transforms that make something of several rows at once, or keep every row as it came. */
+/** Transforms that combine several rows, or that keep every row in its original form. */
 const mixing = new Set<unknown>(
   `aggregate joinaggregate window stack pivot impute density kde kde2d loess regression quantile sample countpattern
   dotbin contour isocontour heatmap force pie nest stratify tree treemap pack partition voronoi wordcloud crossfilter
   resolvefilter cross collect`.split(/\s+/),
 );
 
-/** undefined where no place comes before such a transform. */
+/** Returns undefined if there is no place before such a transform. */
 export function addSourceFilter(spec: Spec, filter: SourceFilter): Spec | undefined {
   const data = readArray(spec['data']).filter(isRecord);
   const chain = findChain(data, filter.set);
@@ -31,7 +31,9 @@ export function addSourceFilter(spec: Spec, filter: SourceFilter): Spec | undefi
   return { ...spec, data: filtered };
 }
 
-/** From the source to the data set of that name; undefined where it has several sources, or none here. */
+/**
+ * The data sets from the source to the one of that name; undefined if it has several sources or is not declared here.
+ */
 function findChain(data: readonly Spec[], name: unknown): Spec[] | undefined {
   const set = data.find((one) => one['name'] === name);
   if (!set) return undefined;
@@ -63,8 +65,8 @@ function findPlace(chain: readonly Spec[], { field, isWhole }: SourceFilter): Pl
 }
 
 /**
- * Fields that a transform writes where it is not told `as`. A transform that does not stand here may write any field.
- * Source: the reference pages of Vega's transforms.
+ * Fields that a transform writes if it has no `as`. A transform that is not listed may write any field. Source: the
+ * reference pages of Vega's transforms.
  */
 const defaults: Readonly<Record<string, readonly string[]>> = {
   bin: ['bin0', 'bin1'],
@@ -94,7 +96,7 @@ const defaults: Readonly<Record<string, readonly string[]>> = {
   impute: [],
 };
 
-/** A transform that writes the field, or an object that the field lies in; one that turns it into a date, too. */
+/** True if the transform writes the field or an object that contains it, or parses it into a date. */
 function makes(transform: Spec, field: string): boolean {
   const type = String(transform['type']);
   const byDefault = Object.hasOwn(defaults, type) ? defaults[type] : undefined;

@@ -1,20 +1,20 @@
-/** Ticks of a time axis at the grain of its column: twelve months get twelve ticks, not one every fortnight. */
+/** Ticks of a time axis at the grain of its column: twelve months get twelve ticks, not one for every two weeks. */
 import { isRecord } from '../parsing/read-value.ts';
 import { findColumn, type Result, type ResultColumn } from '../result.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** Finer grains have the ticks that fit, as Vega sets them. */
+/** Finer grains keep the ticks that Vega chooses. */
 const steps: Readonly<Record<string, Spec>> = {
   month: { interval: 'month', step: 1 },
   quarter: { interval: 'month', step: 3 },
   year: { interval: 'year', step: 1 },
 };
 
-/** Beyond this many there is no room for one tick each. */
+/** Axes with more values than this have no room for a tick each. */
 const mostTicks = 24;
 
-/** What to add to a channel's definition; nothing where its author has set ticks, or wants no axis. */
+/** The tick settings to add to a channel's definition. None if its author has set ticks or turned the axis off. */
 export function toTimeTicks(
   channel: string,
   { axis }: Spec,

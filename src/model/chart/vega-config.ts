@@ -1,12 +1,12 @@
-/** The look of charts. One place turns a theme into the settings that Vega and Vega-Lite share. */
+/** Default styles of charts: turns a theme into the settings that Vega and Vega-Lite share. */
 import type { ChartTheme } from '../theme/chart-theme.ts';
 
 export type VegaConfig = Readonly<Record<string, unknown>>;
 
-/** Corners of bars at their value end, px. */
+/** Corner radius of bars at their value end, px. */
 const barCorner = 3;
 
-/** Settings for both languages: quiet axes, horizontal grid only, the theme's colours and type. */
+/** Settings for both languages: quiet axes, a horizontal grid, the theme's colours and fonts. */
 export function toVegaConfig(theme: ChartTheme): VegaConfig {
   return {
     background: 'transparent',
@@ -36,7 +36,7 @@ function toTextStyles(theme: ChartTheme): VegaConfig {
   };
 }
 
-/** Categories in the theme's order; a quantity runs low to high; a difference passes a neutral middle. */
+/** Categories in the theme's order, ramps from low to high, and diverging ramps with a neutral middle. */
 function toRanges(theme: ChartTheme): VegaConfig {
   const ramp = [...theme.ramp];
   return {
@@ -76,7 +76,7 @@ function toLegend(theme: ChartTheme): VegaConfig {
     titleLimit: 200,
     titlePadding: 6,
     symbolSize: 72,
-    // Of sizes, which have no colour of their own: black would be lost on a dark page.
+    // The colour of symbols in legends of sizes. Vega's black would be invisible on a dark page.
     symbolBaseFillColor: theme.textSecondary,
     symbolBaseStrokeColor: theme.textSecondary,
     symbolStrokeWidth: 0,
@@ -87,7 +87,7 @@ function toLegend(theme: ChartTheme): VegaConfig {
     gradientThickness: 8,
     gradientStrokeWidth: 0,
     gradientStrokeColor: 'transparent',
-    // Several stand below one another, from the edge of the chart on: beside one another they would stand out of it.
+    // Several legends are stacked from the edge of the chart. Beside one another they would overflow it.
     layout: { top: lines, bottom: lines },
   };
 }
@@ -150,21 +150,21 @@ function toMarks(theme: ChartTheme): VegaConfig {
   };
 }
 
-/** Which of a spec's shapes decide settings that hold for the whole chart. */
+/** Traits of a spec that decide settings for the whole chart. */
 export interface VegaLiteTraits {
   /** Values run along x, names along y. */
   readonly horizontal: boolean;
-  /** Areas lie on one another. */
+  /** The chart stacks areas. */
   readonly stackedAreas: boolean;
-  /** Each mark carries words for assistive technology; a canvas has no place for them. */
+  /** Each mark has a description for assistive technology, which a canvas does not support. */
   readonly described: boolean;
-  /** Bars between two given ends: Vega-Lite draws nothing of those whose ends are to be rounded. */
+  /** The chart has bars between two given ends. Vega-Lite does not draw them if their corners are rounded. */
   readonly rangedBars: boolean;
-  /** Few enough points that each may carry a tooltip. */
+  /** The chart has few enough points for each to have a tooltip. */
   readonly fewRows: boolean;
 }
 
-/** The settings that only Vega-Lite knows, on top of `toVegaConfig`. */
+/** Settings that only Vega-Lite has, in addition to `toVegaConfig`. */
 export function toVegaLiteConfig(theme: ChartTheme, traits: VegaLiteTraits): VegaConfig {
   const { arc, area, ...base } = toVegaConfig(theme);
   const [first = theme.primary] = theme.series;
@@ -195,7 +195,7 @@ export function toVegaLiteConfig(theme: ChartTheme, traits: VegaLiteTraits): Veg
   };
 }
 
-/** Lines are hard to hit: an unseen point at every value takes the pointer, and shows itself under it. */
+/** Lines are hard to hit. An invisible point at every value reacts to the pointer, and becomes visible under it. */
 const hiddenPoint = { filled: true, size: 90, opacity: 0 };
 
 const asRecord = (value: unknown): Record<string, unknown> =>

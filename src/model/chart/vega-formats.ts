@@ -1,4 +1,4 @@
-/** Column formats in Vega specs: axes, legends, text marks and tooltips of a column. Rules as for Vega-Lite. */
+/** Column formats in Vega specs: axes, legends, text marks and tooltips. The rules are those of Vega-Lite specs. */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { overrideFormat } from '../formats/format-value.ts';
 import { fromFieldReference } from './field-names.ts';
@@ -18,13 +18,13 @@ type Sets = ReadonlyMap<string, Lineage>;
 const readsRows = (entry: Spec): boolean =>
   !('source' in entry) && !('url' in entry) && readArray(entry['values']).length === 0;
 
-/** A Vega spec whose guides and texts write the columns' formats. */
+/** Returns a Vega spec whose axes, legends and texts use the formats of the columns. */
 export function formatVegaSpec(spec: Spec, rules: FormatRules): Spec {
   if (!rules.result) return spec;
   return formatScope(spec, readSets(spec, rules, new Map()), new Map(), rules);
 }
 
-/** What each data set's fields come from. */
+/** The columns that the fields of each data set come from. */
 function readSets(scope: Spec, rules: FormatRules, outer: Sets): Sets {
   const sets = new Map(outer);
   for (const entry of readArray(scope['data']).filter(isRecord)) {
@@ -103,7 +103,7 @@ function findLegendSource(legend: Spec, scales: ReadonlyMap<string, FieldSource>
   return undefined;
 }
 
-/** The format that must be used, or may be used where the spec has none of its own. */
+/** A format that takes precedence over the spec's own, or one for fields that have none. */
 function findFormat(
   source: FieldSource | undefined,
   own: boolean,

@@ -1,14 +1,14 @@
 /**
- * Column formats in Vega-Lite specs. An explicit override wins over the spec's own format, which wins over the
- * model's; a number without any shows its own digits. Source: docs/dashboard-format.md, "Column formats".
+ * Column formats in Vega-Lite specs. An explicit override takes precedence over the spec's own format, which takes
+ * precedence over the data model's format. A number without any format keeps its own decimal places. See
+ * docs/dashboard-format.md, "Column formats".
  */
 import { toTimeTicks } from './time-ticks.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
-import { overrideFormat } from '../formats/format-value.ts';
-import type { FormatContext } from '../formats/format-context.ts';
+import { overrideFormat, type FormatContext } from '../formats/format-value.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
-import { omitKeys } from './omit-keys.ts';
+import { omitKeys } from './chart-spec.ts';
 import {
   aggregateSource,
   findFieldSource,
@@ -40,14 +40,14 @@ const guides: Readonly<Record<string, string>> = {
   ),
 };
 
-/** A Vega-Lite spec whose axes, legends, headers, texts and tooltips write the columns' formats. */
+/** Returns a Vega-Lite spec whose axes, legends, headers, texts and tooltips use the formats of the columns. */
 export function formatVegaLiteSpec(spec: Spec, rules: FormatRules): Spec {
   return formatView(spec, createLineage(rules.result), rules);
 }
 
 /**
- * What a number without a column's format looks like in a tooltip: its own digits. Axes and legends keep Vega's ticks,
- * which share their digits and follow the reader's locale.
+ * Settings for numbers without a column format: tooltips show their own decimal places. Axes and legends keep Vega's
+ * tick labels, which share their decimal places and follow the reader's locale.
  */
 export function toFormatConfig(context: FormatContext): Spec {
   return {
@@ -114,7 +114,7 @@ function formatChannel(channel: string, written: Spec, lineage: Lineage, rules: 
   return placeOwn(channel, definition, source, rules);
 }
 
-/** A number beside a mark whose column is not known shows its own digits. */
+/** A number at a mark whose column is unknown keeps its own decimal places. */
 function writePlain(definition: Spec, { context }: FormatRules): Spec {
   const { type, aggregate } = definition;
   const isNumber = type === 'quantitative' || (type === undefined && typeof aggregate === 'string');
@@ -122,7 +122,7 @@ function writePlain(definition: Spec, { context }: FormatRules): Spec {
   return { ...definition, ...custom(plainFormat(context)) };
 }
 
-/** A field without a type takes its column's: Vega-Lite would draw a number by name. */
+/** A field without a type gets the type of its column. Otherwise Vega-Lite would treat a number as a name. */
 function inferType(channel: string, definition: Spec, source: FieldSource | undefined): Spec {
   if ('type' in definition || !source || 'aggregate' in definition || 'bin' in definition) return definition;
   if ('timeUnit' in definition || ['row', 'column', 'facet', 'shape'].includes(channel)) return definition;
@@ -134,7 +134,7 @@ function placeOwn(channel: string, definition: Spec, source: FieldSource, rules:
   const { column, computed } = source;
   const isTime = column.type === 'time';
   if (isTime && 'timeUnit' in definition) return definition;
-  // A time axis keeps Vega's ticks, which know years from days; the tooltip names the column's grain.
+  // A time axis keeps Vega's tick labels, which distinguish years from days. The tooltip uses the grain of the column.
   if (isTime && definition['type'] === 'temporal' && guides[channel] !== 'header')
     return {
       ...definition,
@@ -163,7 +163,7 @@ function toFormat(source: FieldSource, override: ColumnFormat | undefined, rules
 
 const custom = (format: ChartFormat): Spec => ({ format, formatType: formatFunction });
 
-/** An axis, legend or header carries the format for its labels and for tooltips; without one the field does. */
+/** An axis, legend or header has the format for its labels and for tooltips. Without one, the field has it. */
 function place(channel: string, definition: Spec, format: ChartFormat): Spec {
   const guide = guides[channel];
   if (guide === undefined || definition[guide] === null) return { ...definition, ...custom(format) };
@@ -180,7 +180,10 @@ const hasFormat = (definition: Spec): boolean =>
     return isRecord(own) && ('format' in own || 'labelExpr' in own);
   });
 
-/** Parts of a whole: no column's format fits a share. Vega-Lite computes it only for a format of its own kind. */
+/**
+ * Shares of a whole: the format of the column does not apply to them. Vega-Lite computes shares only for its own kind
+ * of format.
+ */
 function formatShare(channel: string, definition: Spec): Spec {
   const guide = guides[channel];
   const own = guide === undefined ? undefined : definition[guide];

@@ -1,16 +1,16 @@
 /**
- * Times in charts. The Data API sends wall-clock times without an offset, already cut in the reader's zone; Vega
- * knows only the browser's zone and UTC. So a wall-clock time becomes the `Date` whose *local* parts are those of
- * the text: every axis, time unit and expression of a spec then shows it as it stands, whatever zone the browser is
- * in. An instant (with an offset) is first moved into the reader's zone. A wall-clock time that the browser's own
- * zone skips (a spring morning) shows one hour later.
+ * Times in charts. The Data API sends wall-clock times without an offset, truncated in the reader's zone. Vega supports
+ * only the browser's zone and UTC. So a wall-clock time becomes the `Date` whose *local* parts are those of the text:
+ * every axis, time unit and expression of a spec then shows it unchanged, in any zone of the browser. An instant (a
+ * time with an offset) is first converted to the reader's zone. A wall-clock time that the browser's zone skips (at the
+ * start of summer time) is shown one hour later.
  */
 
 const wallClockPattern = /^(\d{4,6})-(\d\d)(?:-(\d\d))?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?$/;
 const offsetPattern = /\d(Z|[+-]\d\d:?\d\d)$/;
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** The `Date` whose local parts are the wall clock of `value` in `timeZone`; undefined if it is no time. */
+/** The `Date` whose local parts are the wall clock of `value` in `timeZone`; undefined if `value` is not a time. */
 export function toWallClockDate(value: string | number, timeZone: string): Date | undefined {
   if (typeof value === 'number') return toZone(new Date(value), timeZone);
   const parts = wallClockPattern.exec(value);
@@ -19,7 +19,7 @@ export function toWallClockDate(value: string | number, timeZone: string): Date 
   return toZone(new Date(value), timeZone);
 }
 
-/** The wall clock of a date made by `toWallDate`, as text without an offset. */
+/** The wall clock of a date that `toWallClockDate` made, as text without an offset. */
 export function fromWallClockDate(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -1,8 +1,8 @@
-/** What a click makes of the selections there are: one of each chart, taken back by the same click. */
+/** Adds a click to the current cross-filters. Each chart has one cross-filter, and the same click removes it again. */
 import type { Scalar } from '../filters/filter-value.ts';
 import type { CrossFilter, CrossFilterCondition } from './control-layers.ts';
 
-/** `adds`: the reader wants another value beside those of an earlier click on the same chart. */
+/** `adds`: keep the values of earlier clicks on the same chart, and add this one. */
 export function toggleCrossFilter(
   selections: readonly CrossFilter[],
   { widgetId, parts }: CrossFilter,
@@ -15,7 +15,7 @@ export function toggleCrossFilter(
   return isSame || wished.length === 0 ? others : [...others, { widgetId, parts: wished }];
 }
 
-/** Without the condition on one member; a selection without conditions is none. */
+/** Removes the condition on one member. A cross-filter without conditions is removed. */
 export function removeCrossFilterCondition(
   selections: readonly CrossFilter[],
   widgetId: string,
@@ -31,7 +31,7 @@ export function removeCrossFilterCondition(
 const textOf = (parts: readonly CrossFilterCondition[]): string =>
   JSON.stringify(parts.map(({ member, filter }) => [member, filter]));
 
-/** Alternatives of the same members; other members, or spans of time, stand in place of what was there. */
+/** Adds values of the same members as alternatives. Other members, or spans of time, replace the former conditions. */
 function addParts(
   before: readonly CrossFilterCondition[],
   parts: readonly CrossFilterCondition[],
@@ -42,7 +42,7 @@ function addParts(
   return merged.flatMap((part) => (part && listValues(part).length > 0 ? [part] : []));
 }
 
-/** A value that is there already is taken back. */
+/** Adds the value, or removes it if it is already there. */
 function addPart(old: CrossFilterCondition, added: CrossFilterCondition): CrossFilterCondition | undefined {
   const [text = ''] = added.texts;
   const [value] = listValues(added);
@@ -54,7 +54,7 @@ function addPart(old: CrossFilterCondition, added: CrossFilterCondition): CrossF
   return { ...added, filter, texts: all.map((one) => one.text) };
 }
 
-/** Of alternatives only. */
+/** The values of a condition with alternatives; empty for other conditions. */
 function listValues({ filter }: CrossFilterCondition): readonly Scalar[] {
   if (filter.operator !== 'equals' || typeof filter.value !== 'object' || filter.value === null) return [];
   return filter.value;

@@ -1,10 +1,10 @@
-/** Controls as their widgets state them. Source: docs/dashboard-format.md, "Controls". */
+/** Controls as their widgets define them. See docs/dashboard-format.md, "Controls". */
 import { filterOperators, type FilterOperator, type FilterValue } from '../filters/filter-value.ts';
 import { parseFilterValue } from '../filters/parse-filter.ts';
 import type { ParsedWidget } from '../parsing/parse-widget.ts';
 import { readBoolean, readOneOf, readStrings, readText } from '../parsing/read-value.ts';
 
-/** `hidden` still applies; `disabled` is shown and locked. */
+/** A `hidden` control still applies; a `disabled` one is visible but locked. */
 export type ControlVisibility = 'visible' | 'hidden' | 'disabled';
 
 interface Control {
@@ -12,25 +12,25 @@ interface Control {
   /** `view.dimension` */
   readonly member: string;
   readonly visibility: ControlVisibility;
-  /** The reader's attribute that the default comes from. */
+  /** Name of the reader attribute that the default comes from. */
   readonly userAttribute?: string | undefined;
 }
 
 export interface FilterControl extends Control {
-  /** The operator that the author chose; readers may take another of the member's type. */
+  /** The operator that the author chose. Readers may choose another one for the type of the member. */
   readonly operator?: FilterOperator | undefined;
-  /** Default: several for texts, one for numbers and times. */
+  /** Default: true for texts, false for numbers and times. */
   readonly multiple?: boolean | undefined;
-  /** Its values are narrowed by the other faceted filters of its view, and narrow theirs. */
+  /** The values are narrowed by the other faceted filters of the same view, and narrow those. */
   readonly faceted: boolean;
-  /** The same for every reader. */
+  /** The author's default, the same for every reader. */
   readonly fallback?: FilterValue | undefined;
 }
 
 export interface GrainControl extends Control {
   /** Default: from day to year. */
   readonly grains: readonly string[];
-  /** Without one, each chart opens on the grain that its report was made with. */
+  /** The author's default. Without one, each chart starts with the grain of its report. */
   readonly fallback?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export function parseFilterControl(widget: ParsedWidget): FilterControl[] {
   ];
 }
 
-/** These say everything by themselves. */
+/** Operators that need no value. */
 export const isOperatorWithoutValue = (operator: FilterOperator | undefined): boolean =>
   operator !== undefined && /^is_/.test(operator);
 
@@ -77,7 +77,7 @@ export function parseGrainControl(widget: ParsedWidget): GrainControl[] {
   return [{ ...control, grains, fallback: findGrain(grains, widget.config.value) }];
 }
 
-/** Grains are named in any case. */
+/** Finds a grain by its name, ignoring case. */
 export function findGrain(grains: readonly string[], value: unknown): string | undefined {
   const wanted = readText(value)?.toLowerCase();
   return grains.find((grain) => grain === wanted);

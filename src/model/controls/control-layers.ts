@@ -1,4 +1,4 @@
-/** Sources of control values, from strongest to weakest. Source: docs/dashboard-format.md, "Precedence". */
+/** Sources of control values, from the highest to the lowest precedence. See docs/dashboard-format.md, "Precedence". */
 import type { Filters, FilterValue, Tabs, TimeGrains } from '../filters/filter-value.ts';
 
 export interface ControlValues {
@@ -21,28 +21,28 @@ export interface CrossFilterCondition {
   readonly member: string;
   /** The condition on the member. */
   readonly filter: FilterValue;
-  /** Title of the member, for people. */
+  /** Title of the member, for display. */
   readonly title: string;
   /** The values, as the dashboard shows them. */
   readonly texts: readonly string[];
 }
 
-/** As a host gives them, unread; undefined leaves them to the reader. */
+/** Values as the host gives them, not yet parsed; undefined leaves them to the reader. */
 export type HostValues = Readonly<Partial<Record<keyof ControlValues, unknown>>>;
 
 export interface ControlLayers {
-  /** Set by the host, which then owns it: what it does not name has its default. */
+  /** Set by the host. It owns them: members that it does not list have their default. */
   readonly host: HostValues;
-  /** What the reader picked, or a stored state says; counts only where there is a control for it. */
+  /** Values that the reader has chosen, or that come from a stored state. They apply only to members with a control. */
   readonly picked: ControlValues;
-  /** What the host gave to begin with. */
+  /** Initial values of the host. */
   readonly initial: HostValues;
   /** The reader's attributes, by name. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly crossFilters: readonly CrossFilter[];
 }
 
-/** What holds for the charts right now. */
+/** The values that apply to the charts. */
 export interface ActiveControls {
   readonly filters: ReadonlyMap<string, FilterValue>;
   readonly grains: ReadonlyMap<string, string>;
@@ -68,7 +68,7 @@ export const emptyActiveControls: ActiveControls = Object.freeze({
   crossFilters: [],
 });
 
-/** Whether anything here can change a question or a layout. */
+/** True if nothing in these layers can change a query or the layout. */
 export function hasNoEffect({ host, picked, initial, crossFilters }: ControlLayers): boolean {
   const records = [host, picked, initial].flatMap((values) => [
     values.filters,

@@ -1,34 +1,34 @@
 /**
- * From what a reader clicked to what it filters the other charts by: the dimensions of a mark, a bar or a region, the
- * column of a cell. Source: docs/dashboard-format.md, "Clicks", and docs/element.md, "Events".
+ * Turns a click into conditions for the other charts: the dimensions of a mark, a bar or a region, or the column of a
+ * cell. See docs/dashboard-format.md, "Clicks", and docs/element.md, "Events".
  */
 import { isRecord } from '../parsing/read-value.ts';
-import type { FormatContext } from '../formats/format-context.ts';
-import { formatValue, overrideFormat } from '../formats/format-value.ts';
+import { type FormatContext, formatValue, overrideFormat } from '../formats/format-value.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
 import type { CrossFilterCondition } from './control-layers.ts';
-import { toTimeSpanFilter } from './time-span-filter.ts';
+import { addUnits, startOfUnit, timeUnits, type WallClock } from '../time/calendar.ts';
+import { parseTimeSpan } from '../time/parse-time-span.ts';
 
-export interface ClickedRow {
-  /** Values by column name, or by the names that a chart makes of them. */
+interface ClickedRow {
+  /** Values by column name, or by the names that the chart derives from them. */
   readonly row: Readonly<Record<string, unknown>>;
-  /** The column, where one cell was clicked. */
+  /** The column, if one cell was clicked. */
   readonly field?: string | undefined;
 }
 
-/** What is known of the widget that was clicked. */
-export interface ClickedView {
-  /** None for a chart that brings its own rows: its values then tell what they are. */
+/** The view that was clicked. */
+interface ClickedView {
+  /** Undefined for a chart with its own rows: types are then inferred from the values. */
   readonly columns?: readonly ResultColumn[] | undefined;
   /** Explicit formats, by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
-  /** Columns that say where, not what: nobody filters by a latitude where a row has a name. */
+  /** Columns with coordinates. They are not used as filters if the row has a name. */
   readonly places?: readonly string[] | undefined;
   readonly context: FormatContext;
 }
 
-/** Nothing where the click says nothing about a dimension. A cell of a measure speaks for all of its row. */
+/** Returns no conditions if the click has no dimension. A cell of a measure counts as a click on its row. */
 export function toCrossFilterConditions(
   { row, field }: ClickedRow,
   view: ClickedView,
@@ -43,17 +43,20 @@ export function toCrossFilterConditions(
   return (own ? [own] : all).flatMap((cell) => toPart(cell, view));
 }
 
-/** Whether a click on the column's cells filters: dimensions of the model, else texts, truths and times. */
-export function createDimensionTest(columns: readonly ResultColumn[]): (column: ResultColumn) => boolean {
+/**
+ * Tests if a click on a cell of the column filters: for dimensions of the data model, or else for texts, booleans and
+ * times.
+ */
+function createDimensionTest(columns: readonly ResultColumn[]): (column: ResultColumn) => boolean {
   const isModelled = columns.some(({ role }) => role !== undefined);
   return ({ role, type }) => (isModelled ? role === 'dimension' || role === 'time' : type !== 'number');
 }
 
-/** The member that a column shows: `view.time.month` is `view.time`. */
-export const findColumnMember = ({ name, role }: ResultColumn): string =>
+/** The member that a column shows: `view.time` for `view.time.month`. */
+const findColumnMember = ({ name, role }: ResultColumn): string =>
   role === 'time' ? name.split('.').slice(0, 2).join('.') : name;
 
-/** Whether the cell is one that the parts name. */
+/** True if the conditions select the value of the cell. */
 export function isCellCrossFiltered(
   parts: readonly CrossFilterCondition[],
   column: ResultColumn,
@@ -79,7 +82,7 @@ function toPart(cell: MarkCell, { overrides, context }: ClickedView): CrossFilte
   ];
 }
 
-/** undefined for a time of which nobody knows how long it is: a grain of the model's own. */
+/** Returns undefined for a time whose length is unknown: a custom grain of the data model. */
 function toFilter({ column, cell, until }: MarkCell): FilterValue | undefined {
   if (cell === null) return { operator: 'is_null' };
   if (until !== undefined) return { operator: 'between', value: [cell, until], endInclusive: false };
@@ -100,18 +103,18 @@ function inferColumns(row: ClickedRow['row']): ResultColumn[] {
   });
 }
 
-/** A column's value as a chart's mark holds it: as it is, or cut to a unit of time, or as a bin. */
+/** A value of a column at a mark: unchanged, truncated to a time unit, or the start of a bin. */
 interface MarkCell {
-  /** With the grain that the chart has cut it to. */
+  /** The column, with the grain that the chart truncates it to. */
   readonly column: ResultColumn;
   readonly cell: Cell;
-  /** Of a bin: where the next one begins. */
+  /** The end of a bin, which is the start of the next one. */
   readonly until?: number | undefined;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** undefined where the mark stands for many values of the column. */
+/** Returns undefined if the mark stands for several values of the column. */
 function findMarkCell(row: Row, column: ResultColumn): MarkCell | undefined {
   const own = toCell(row[column.name]);
   if (own !== undefined) return { column, cell: own };
@@ -120,7 +123,10 @@ function findMarkCell(row: Row, column: ResultColumn): MarkCell | undefined {
   return column.type === 'time' ? findUnit(row, key, column) : findBin(row, key, column);
 }
 
-/** Names that the Vega-Lite compiler gives: `yearmonth_orders.at`. A unit without its year says no span. */
+/**
+ * Prefixes that the Vega-Lite compiler gives to fields: `yearmonth_orders.at`. A time unit without the year is not a
+ * span.
+ */
 const grains: Readonly<Record<string, string>> = {
   year: 'year',
   yearquarter: 'quarter',
@@ -149,3 +155,32 @@ function toCell(value: unknown): Cell | undefined {
   const isCell = value === null || ['string', 'number', 'boolean'].includes(typeof value);
   return isCell ? (value as Cell) : undefined;
 }
+
+/**
+ * The whole span of a truncated time. Its ends are dates if the span consists of whole days. Without a grain, a
+ * midnight stands for its day, and any other time for itself. Returns undefined for a custom grain of the data model.
+ */
+export function toTimeSpanFilter(text: string, grain: string | undefined): FilterValue | undefined {
+  const start = hasOffset(text) ? undefined : parseTimeSpan(text, anyClock)?.from;
+  if (start === undefined) return between(text, text);
+  const unit = timeUnits.find((one) => one === (grain ?? plainUnit(start)));
+  if (!unit) return grain === undefined ? between(text, text) : undefined;
+  const from = startOfUnit(start, unit);
+  const until = addUnits(from, 1, unit);
+  return days.has(unit)
+    ? between(toDate(from), toDate(until - 1))
+    : between(toMinute(from, unit), toMinute(until - 1, unit));
+}
+
+const anyClock = { now: new Date(0), timeZone: 'UTC' };
+const days: ReadonlySet<string> = new Set(['day', 'week', 'month', 'quarter', 'year']);
+
+const hasOffset = (text: string): boolean => /\d(Z|[+-]\d\d:?\d\d)$/.test(text) && text.includes(':');
+const plainUnit = (time: WallClock): string | undefined =>
+  startOfUnit(time, 'day') === time ? 'day' : undefined;
+const between = (from: string, to: string): FilterValue => ({ operator: 'between', value: [from, to] });
+const toDate = (time: WallClock): string => new Date(time).toISOString().slice(0, 10);
+
+/** The end of a span: the last second of a minute, or the second itself. */
+const toMinute = (time: WallClock, unit: string): string =>
+  new Date(time).toISOString().slice(0, unit === 'second' ? 19 : 16);

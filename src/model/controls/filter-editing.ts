@@ -1,4 +1,4 @@
-/** How a reader's choices change a filter, step by step. null is no filter. */
+/** Changes of a filter by reader input, step by step. null stands for no filter. */
 import type { FilterOperator, FilterValue, Scalar } from '../filters/filter-value.ts';
 import { operatorTable } from '../filters/operator-table.ts';
 import type { ColumnType } from '../result.ts';
@@ -10,11 +10,11 @@ export function listFilterValues(filter: FilterValue | null | undefined): readon
   return typeof value === 'object' && value !== null ? value : [value];
 }
 
-/** Tells two filters apart; no filter is a filter of its own. */
+/** A key that is equal for equal filters. No filter has a key of its own. */
 export const toFilterKey = (filter: FilterValue | undefined): string =>
   filter ? JSON.stringify([filter.operator ?? 'equals', listFilterValues(filter)]) : '';
 
-/** The filter with these values; without any, none, unless its operator says everything by itself. */
+/** The filter with these values. Without values it is null, unless its operator needs none. */
 export function createFilter(operator: FilterOperator, values: readonly Scalar[]): FilterValue | null {
   if (operatorTable[operator].values === 'none') return { operator };
   if (values.length === 0) return null;
@@ -22,7 +22,7 @@ export function createFilter(operator: FilterOperator, values: readonly Scalar[]
   return { operator, value: operatorTable[operator].values === 'one' ? first : [...values] };
 }
 
-/** Values that another operator can still use; the others are left out. */
+/** Keeps the values that are valid for another operator, and leaves the others out. */
 export function convertFilterValues(
   values: readonly Scalar[],
   from: FilterOperator,
@@ -37,11 +37,11 @@ export function convertFilterValues(
   return after.values === 'one' ? kept.slice(0, 1) : kept;
 }
 
-/** Texts are chosen several at a time, numbers and times one at a time, unless the author says otherwise. */
+/** By default readers choose several texts, but one number or time. The author can change that. */
 export const isMultipleChoice = ({ multiple }: FilterControl, type: ColumnType): boolean =>
   multiple ?? type === 'string';
 
-/** What a control opens with when it filters nothing. */
+/** The operator that a control starts with if it has no filter. */
 export function findInitialOperator({ operator }: FilterControl, type: ColumnType): FilterOperator {
   if (operator !== undefined && operatorTable[operator].offeredFor.includes(type)) return operator;
   return usualOperators[type];
@@ -54,7 +54,7 @@ const usualOperators: Readonly<Record<ColumnType, FilterOperator>> = {
   boolean: 'equals',
 };
 
-/** How the values of an operator are chosen. */
+/** The kind of editor for the values of an operator. */
 export type EditorKind = 'none' | 'values' | 'terms' | 'number' | 'range' | 'period' | 'date' | 'truth';
 
 export function findEditorKind(operator: FilterOperator, type: ColumnType, isMultiple: boolean): EditorKind {

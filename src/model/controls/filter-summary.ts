@@ -1,26 +1,25 @@
-/** A filter in a few words: what a control shows when it is closed. */
+/** A short description of a filter, for a closed control. */
 import type { FilterOperator, FilterValue, Scalar } from '../filters/filter-value.ts';
 import { operatorTable } from '../filters/operator-table.ts';
-import { findOperatorSymbol } from './operator-labels.ts';
 import { inferValueType, isDateLike } from '../filters/typed-text.ts';
 import type { ControlMessages } from '../messages/controls-en.ts';
 import type { ColumnType } from '../result.ts';
 import { listFilterValues } from './filter-editing.ts';
 import { formatLocaleNumber } from './locale-number.ts';
-import { formatTimeRange, formatTimeText } from './format-time-filter.ts';
+import { formatTimeRange, formatTimeText } from './time-presets.ts';
 
-export interface FilterWording {
+interface FilterWording {
   readonly type: ColumnType;
   readonly texts: ControlMessages;
   readonly locale: string;
 }
 
-/** Values that are named before the rest is only counted. */
+/** Number of values that are listed before the rest is counted. */
 const namedValues = 2;
 
-export interface FilterSummary {
+interface FilterSummary {
   readonly text: string;
-  /** `+3` for values that are not named; it stays to be seen where there is no room for the text. */
+  /** `+3` for values that are not listed. It stays visible if there is no room for the text. */
   readonly rest: string;
 }
 
@@ -70,7 +69,7 @@ function writeEnds([from = null, to = from]: readonly Scalar[], wording: FilterW
 
 const asText = (value: Scalar): string | undefined => (value === null ? undefined : String(value));
 
-/** One value as readers see it in lists and fields. */
+/** Formats one value for lists and fields. */
 export function formatFilterValue(value: Scalar, { type, texts, locale }: FilterWording): string {
   if (value === null) return texts('noValue');
   if (value === '') return texts('emptyText');
@@ -81,10 +80,43 @@ export function formatFilterValue(value: Scalar, { type, texts, locale }: Filter
   return value;
 }
 
-/** What an operator and its values tell of a member as long as the data model has not answered. */
+/** Infers the type of a member from the operator and its values, until the data model is loaded. */
 export function inferMemberType({ operator, value }: FilterValue): ColumnType {
   if (operator === 'custom') return 'time';
   const values = listFilterValues({ value });
   const isTime = values.length > 0 && values.every((one) => typeof one === 'string' && isDateLike(one));
   return inferValueType(values) ?? (isTime ? 'time' : 'string');
+}
+
+/** Operator labels: long ones for a menu, symbols beside a value. */
+type Comparison = 'greater_than' | 'greater_than_or_equal' | 'less_than' | 'less_than_or_equal';
+
+const signs: Readonly<Record<Comparison, string>> = {
+  greater_than: '>',
+  greater_than_or_equal: '≥',
+  less_than: '<',
+  less_than_or_equal: '≤',
+};
+
+const isComparison = (operator: FilterOperator): operator is Comparison => operator in signs;
+
+/** The long label. Times use "before" and "after" instead of "less" and "greater". */
+export function findOperatorLabel(
+  operator: FilterOperator,
+  type: ColumnType | undefined,
+  texts: ControlMessages,
+): string {
+  const isTime = type === 'time' && isComparison(operator);
+  return texts(isTime ? `time:${operator}` : `operator:${operator}`);
+}
+
+/** The short label, for a line that also shows the value. */
+export function findOperatorSymbol(
+  operator: FilterOperator,
+  type: ColumnType | undefined,
+  texts: ControlMessages,
+): string {
+  return type !== 'time' && isComparison(operator)
+    ? signs[operator]
+    : findOperatorLabel(operator, type, texts);
 }

@@ -1,4 +1,4 @@
-/** Numbers as readers type them: with the marks and digits of their own locale. */
+/** Numbers as readers type them, with the separators and digits of their locale. */
 import { isNumberText } from '../filters/typed-text.ts';
 import type { Scalar } from '../filters/filter-value.ts';
 import { isNumeric } from '../parsing/read-value.ts';
@@ -11,8 +11,8 @@ interface Notation {
 }
 
 /**
- * `1.234,5` in German is 1234.5, and so is `1234.5` where its point cannot be a mark between thousands. Integers
- * beyond 2^53 stay text, so that no digit is lost. Undefined: it is no number.
+ * Parses `1.234,5` as 1234.5 in German, and also `1234.5` where the point cannot be a thousands separator. Integers
+ * beyond 2^53 stay text, so that no digit is lost. Returns undefined if the text is not a number.
  */
 export function parseLocaleNumber(text: string, locale: string): number | string | undefined {
   const notation = findNotation(locale);
@@ -27,7 +27,7 @@ export function parseLocaleNumber(text: string, locale: string): number | string
   return /^[+-]?\d+$/.test(plain) && !Number.isSafeInteger(number) ? plain.replace('+', '') : number;
 }
 
-/** As the locale writes it, with every digit it has. */
+/** Formats a number for the locale, with all of its digits. */
 export function formatLocaleNumber(value: Scalar, locale: string): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   if (typeof value === 'number') return format.format(value);
@@ -35,7 +35,10 @@ export function formatLocaleNumber(value: Scalar, locale: string): string {
   return isNumeric(text) ? format.format(text) : text;
 }
 
-/** Blanks and apostrophes only part thousands, marks of direction show nothing; the true minus sign is a hyphen. */
+/**
+ * Spaces and apostrophes are thousands separators, and direction marks are ignored. The Unicode minus sign becomes a
+ * hyphen.
+ */
 const plainMark = (mark: string): string => (mark === '\u2212' ? '-' : '');
 
 const withLatinDigits = (text: string, { digits }: Notation): string =>
@@ -50,7 +53,7 @@ function dropGroups(text: string, { group, decimal }: Notation): string | undefi
   return fractions.length === 0 ? parts.join('') : `${parts.join('')}.${fractions[0] ?? ''}`;
 }
 
-/** Groups of three, or of two below a group of three as in India. */
+/** True for groups of three digits, or groups of two before a group of three as in India. */
 function isGrouped(parts: readonly string[]): boolean {
   const [first = '', ...rest] = parts;
   return (

@@ -1,9 +1,9 @@
-/** A month as a calendar shows it, and how keys move about in it (WAI-ARIA Authoring Practices, date picker). */
+/** The days of a month in a calendar, and keyboard navigation in it (WAI-ARIA Authoring Practices, date picker). */
 import { addUnits, startOfUnit, createWallClock, type WallClock } from '../time/calendar.ts';
 
 const dayLength = 86_400_000;
 
-/** Six weeks of days, as midnights; the first and the last ones may belong to the months around. */
+/** Six weeks of days, as midnights. The first and last days may belong to the neighbouring months. */
 export function createMonthGrid(month: WallClock, firstWeekday: number): WallClock[][] {
   const first = startOfWeek(startOfUnit(month, 'month'), firstWeekday);
   return Array.from({ length: 6 }, (_, week) =>
@@ -17,7 +17,7 @@ const startOfWeek = (day: WallClock, firstWeekday: number): WallClock =>
 /** Monday is 1, Sunday 7. */
 const weekdayOf = (day: WallClock): number => new Date(day).getUTCDay() || 7;
 
-/** Where a key leads from a day; undefined for keys that lead nowhere. Left and right are those of the reading direction. */
+/** The day that a key moves to; undefined for other keys. Left and right follow the reading direction. */
 export function findDayForKey(
   day: WallClock,
   key: string,
@@ -32,7 +32,7 @@ export function findDayForKey(
   return days === undefined ? undefined : day + days * dayLength;
 }
 
-/** The same day of another month, or that month's last one. */
+/** The same day of another month, or the last day of that month. */
 export function addMonths(day: WallClock, count: number): WallClock {
   const month = addUnits(startOfUnit(day, 'month'), count, 'month');
   const last = addUnits(month, 1, 'month') - dayLength;
@@ -42,13 +42,13 @@ export function addMonths(day: WallClock, count: number): WallClock {
 /** `2024-02-29` */
 export const toDateText = (day: WallClock): string => new Date(day).toISOString().slice(0, 10);
 
-/** Midnight of a text that begins with a date; undefined for others. */
+/** Midnight of a text that starts with a date; undefined for other texts. */
 export function parseDateText(text: string): WallClock | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
   return year === undefined ? undefined : createWallClock(Number(year), Number(month) - 1, Number(day));
 }
 
-/** Regions whose weeks begin on a Sunday or a Saturday, for browsers that do not know. Source: Unicode CLDR, weekData. */
+/** Regions whose weeks start on Sunday or Saturday, for browsers without week data. Source: Unicode CLDR, weekData. */
 const sundayRegions = new Set(
   'AG AS AU BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'.split(
     ' ',
@@ -66,12 +66,18 @@ export function findFirstWeekday(locale: string): number {
   return sundayRegions.has(region) ? 7 : 1;
 }
 
-/** A method in newer browsers, a property in older ones, and neither in some. */
+interface WeekInfo {
+  readonly firstDay?: unknown;
+}
+
+interface LocaleWithWeeks {
+  getWeekInfo?(): WeekInfo;
+  readonly weekInfo?: WeekInfo;
+}
+
+/** Newer browsers have a method, older ones a property, and some have neither. */
 function readWeekInfo(locale: Intl.Locale): number | undefined {
-  const method: unknown = Reflect.get(locale, 'getWeekInfo');
-  const info: unknown =
-    typeof method === 'function' ? Reflect.apply(method, locale, []) : Reflect.get(locale, 'weekInfo');
-  const first: unknown =
-    typeof info === 'object' && info !== null ? Reflect.get(info, 'firstDay') : undefined;
-  return typeof first === 'number' ? first : undefined;
+  const known: Intl.Locale & LocaleWithWeeks = locale;
+  const info = known.getWeekInfo ? known.getWeekInfo() : known.weekInfo;
+  return typeof info?.firstDay === 'number' ? info.firstDay : undefined;
 }

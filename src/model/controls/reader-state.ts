@@ -1,4 +1,6 @@
-/** What a reader has changed on a dashboard, for a host to keep. Shape: docs/dashboard-format.md, "Reader state". */
+/**
+ * The changes that a reader has made to a dashboard, for a host to store. See docs/dashboard-format.md, "Reader state".
+ */
 import type { Filters, Tabs, TimeGrains } from '../filters/filter-value.ts';
 import { parseFilters, parseFilterValue, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
 import { isRecord, readArray, readString, readStrings, readText } from '../parsing/read-value.ts';
@@ -21,9 +23,9 @@ export interface ReaderState {
 }
 
 export interface ParsedReaderState {
-  /** undefined for a version that is not known. */
+  /** Undefined if the version is not supported. */
   readonly state: ReaderState | undefined;
-  /** Keys, or the version, that mean nothing here. */
+  /** Unknown keys, or the unsupported version. */
   readonly unknown: readonly string[];
 }
 

@@ -1,12 +1,12 @@
 /**
- * What readers pick, as parameters of an address: `f_<member>=<JSON>`, `tg_<member>=<grain>`, `tab_<widgetId>=<tabId>`.
- * Source: docs/dashboard-format.md, "Address parameters".
+ * The reader's choices as parameters of a URL: `f_<member>=<JSON>`, `tg_<member>=<grain>`, `tab_<widgetId>=<tabId>`.
+ * See docs/dashboard-format.md, "Address parameters".
  */
 import type { FilterValue } from '../filters/filter-value.ts';
 import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
 import type { ControlValues } from './control-layers.ts';
 
-/** `?f_orders.status=…`, with or without its question mark. What cannot be read says nothing. */
+/** Parses `?f_orders.status=…`, with or without the question mark. Invalid parameters are ignored. */
 export function parseUrlParameters(search: string): ControlValues {
   const pairs = splitSearch(search).map(({ name, text }) => [name, toText(text)] as const);
   const pick = (prefix: string, read: (text: string) => unknown): Record<string, unknown> =>
@@ -22,14 +22,16 @@ export function parseUrlParameters(search: string): ControlValues {
   };
 }
 
-/** Names of the parameters that a dashboard's own controls are written to. */
+/** Names of the parameters for the controls of a dashboard. */
 export interface DashboardParameters {
   readonly filters: ReadonlySet<string>;
   readonly timeGrains: ReadonlySet<string>;
   readonly tabs: ReadonlySet<string>;
 }
 
-/** The search with the picks in it; every other parameter stays letter by letter. What is cleared is not written. */
+/**
+ * Returns the search string with the choices. Other parameters stay exactly as they are. Cleared choices are left out.
+ */
 export function writeUrlParameters(search: string, picked: ControlValues, own: DashboardParameters): string {
   const ours = new Set([
     ...[...own.filters].map((member) => `f_${member}`),
@@ -60,7 +62,7 @@ function splitSearch(search: string): Parameter[] {
   });
 }
 
-/** undefined for what is not percent-encoded as it should be. */
+/** Returns undefined for invalid percent-encoding. */
 function toText(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded.replaceAll('+', ' '));
@@ -90,7 +92,7 @@ function writeEntries<V>(
   );
 }
 
-/** `equals` is what is meant without an operator. */
+/** `equals` is the default operator, so it is left out. */
 function writeFilter({ operator, ...rest }: FilterValue): string {
   return JSON.stringify(operator === undefined || operator === 'equals' ? rest : { operator, ...rest });
 }

@@ -1,37 +1,37 @@
 /**
- * What an export holds: the rows and columns that its widget shows, in their order, without those left out. A pivot is
- * exported turned; heads of groups and lines of totals are left out, since a sheet that adds up would count them twice.
+ * The contents of an export: the rows and columns that its widget shows, in their order. A pivot is exported as it is
+ * shown. Group headers and totals are left out, because a sum in a spreadsheet would count them twice.
  */
 import { placeColumns } from '../table/columns/column-layout.ts';
 import { computeVisibleRows } from '../table/rows/visible-rows.ts';
 import { parseTableState } from '../table/state/table-state.ts';
 import type { LevelStates } from '../table/levels/aggregation-levels.ts';
-import type { FormatContext } from '../formats/format-context.ts';
+import type { FormatContext } from '../formats/format-value.ts';
 import { createTableView, type TableColumn } from '../table/create-table-view.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 
 export interface ExportTable {
   readonly columns: readonly TableColumn[];
   readonly rowCount: number;
-  /** From a row's place in the export to its place in `cells`. */
+  /** From the index of a row in the export to its index in `cells`. */
   readonly rowAt: (place: number) => number;
-  /** There are more rows than these. */
+  /** True if there are more rows. */
   readonly truncated: boolean;
 }
 
-export interface ExportedWidget {
+interface ExportedWidget {
   readonly result: Result;
-  /** Of a table; every other view shows all columns in the result's own order. */
+  /** The spec of a table. Other views export all columns in the order of the result. */
   readonly spec?: Readonly<Record<string, unknown>> | undefined;
   /** Explicit formats, by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
-  /** What the reader has arranged in a table, unread. */
+  /** The reader's state of a table, not yet parsed. */
   readonly tableState?: unknown;
-  /** Of a table: further results that it is made of. */
+  /** Additional results of a table. */
   readonly levels?: LevelStates | undefined;
-  /** Words are sorted, and found, as the reader sees them. */
+  /** Texts are sorted and searched by the rules of the reader's language. */
   readonly context: FormatContext;
-  /** Filters of a table may speak of today. */
+  /** Filters of a table may be relative to today. */
   readonly now: Date;
 }
 
@@ -50,12 +50,12 @@ export function toExportTable(widget: ExportedWidget): ExportTable {
   };
 }
 
-/** The first rows only, for formats that can hold no more. */
+/** Only the first rows, for formats with a limit. */
 export const limitRows = (table: ExportTable, most: number): ExportTable =>
   table.rowCount <= most ? table : { ...table, rowCount: most, truncated: true };
 
-/** `2024 / Revenue`; each title once, and the key of its values in files that name them. */
-export function flattenTitles(columns: readonly TableColumn[]): TableColumn[] {
+/** Titles of several levels as one: `2024 / Revenue`. Duplicates get the key of their values. */
+function flattenTitles(columns: readonly TableColumn[]): TableColumn[] {
   const taken = new Set<string>();
   return columns.map((column) => {
     if (!column.path) return column;
@@ -70,4 +70,48 @@ function freeTitle(wanted: string, taken: ReadonlySet<string>): string {
   let count = 2;
   while (taken.has(`${wanted} ${count}`)) count += 1;
   return `${wanted} ${count}`;
+}
+
+/** Characters that some file system does not allow in names. */
+
+const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}]+/gu;
+/** Reserved device names. Source: Microsoft, Naming Files, Paths, and Namespaces. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const longest = 100;
+
+interface FileNameParts {
+  readonly title: string | undefined;
+  /** `2026-11-21` */
+  readonly date: string;
+  /** Without a dot. */
+  readonly extension: string;
+  /** A note that the file does not have all rows, such as `first 50,000 rows`. */
+  readonly cut?: string | undefined;
+}
+
+/** `Flights by carrier 2026-11-21 (first 50000 rows).csv`. A title without any valid character becomes `Export`. */
+export function toFileName({ title = '', date, extension, cut }: FileNameParts): string {
+  const name = [date, ...(cut === undefined ? [] : [`(${cut})`])].join(' ');
+  return `${cleanTitle(title)} ${cleanPart(name)}.${extension}`;
+}
+
+const cleanPart = (text: string): string => text.replace(forbidden, ' ').replace(/\s+/g, ' ').trim();
+
+function cleanTitle(title: string): string {
+  const whole = cleanPart(title);
+  const text = whole
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  return text === '' || reserved.test(text) ? 'Export' : text;
+}
+
+/**
+ * The name of a workbook's sheet: at most 31 characters, without `[ ] : * ? / \`, and without an apostrophe at either
+ * end.
+ */
+export function toSheetName(title: string | undefined): string {
+  const text = cleanPart((title ?? '').replace(/[[\]]/g, ' ')).slice(0, 31);
+  const name = text.replace(/[\uD800-\uDBFF]$/, '').replace(/^['\s]+|['\s]+$/g, '');
+  return name === '' || /^history$/i.test(name) ? 'Rows' : name;
 }

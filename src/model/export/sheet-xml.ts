@@ -1,20 +1,19 @@
-/** The rows of a workbook's one sheet (ECMA-376 part 1, 18.3), in pieces. */
+/** Writes the rows of a workbook's single sheet (ECMA-376 part 1, 18.3), in pieces. */
 import type { Cell, ColumnFormat } from '../result.ts';
-import type { FormatContext } from '../formats/format-context.ts';
+import { type FormatContext, readDecimalPlaces } from '../formats/format-value.ts';
 import { computeWidths } from '../table/columns/column-widths.ts';
 import type { TableColumn } from '../table/create-table-view.ts';
-import { createTimeColumn, toExactNumber, type TimeColumn } from './exact-value.ts';
+import { createTimeColumn, toExactNumber, type TimeColumn } from './exact-values.ts';
 import type { ExportTable } from './export-table.ts';
-import { escapeXml } from './escape-xml.ts';
-import { readDecimalPlaces } from '../formats/format-number.ts';
+import { escapeXml } from '../formats/escape-text.ts';
 
-/** A sheet has no more, its titles included. */
+/** Maximum number of rows of a sheet, including the titles. */
 export const maxSheetRows = 1_048_576;
 const mostCellLetters = 32_767;
-/** Mean width of a character as sheets count it, px. */
+/** Average width of a character, which is the unit of column widths, px. */
 const characterWidth = 7.6;
 
-/** A column with its place and its number format. */
+/** A column with its index and its number format. */
 export interface SheetColumn {
   readonly column: TableColumn;
   readonly times: TimeColumn | undefined;
@@ -29,7 +28,10 @@ export const toSheetColumns = (table: ExportTable, context: FormatContext): Shee
     return { column, times, format: toNumberFormatCode(column, times, context) };
   });
 
-/** Number formats that the columns use, each once; style 2 is the first of them, 1 the titles', 0 general. */
+/**
+ * The distinct number formats of the columns. Style 0 is general, 1 is that of the titles, and the first format is
+ * style 2.
+ */
 export const listNumberFormats = (columns: readonly SheetColumn[]): string[] => [
   ...new Set(columns.flatMap(({ format }) => format ?? [])),
 ];
@@ -55,7 +57,7 @@ export function* writeSheet(
   yield `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;
 }
 
-/** The titles stay in sight. */
+/** The row of titles stays visible when the sheet is scrolled. */
 function writeStart({ columns }: ExportTable, context: FormatContext): string {
   const widths = computeWidths(columns, context, 0).map((width, index) => {
     const letters = Math.max(10, width / characterWidth).toFixed(1);
@@ -92,13 +94,16 @@ function createWriter(
 
 const styled = (style: number): string => (style > 0 ? ` s="${style}"` : '');
 
-/** Text is never a formula here. */
+/** Writes inline text, which is never interpreted as a formula. */
 const writeText = (text: string, place: string, style: number): string =>
   `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">` +
   `${escapeXml(text.slice(0, mostCellLetters))}</t></is></c>`;
 
 const day = 86_400_000;
-/** From the first day of a sheet's calendar to 1970; before March 1900 that calendar is wrong, so text stands there. */
+/**
+ * Days from the start of a sheet's calendar to 1970. That calendar is wrong before March 1900, so earlier dates are
+ * text.
+ */
 const daysTo1970 = 25_569;
 const firstTrueDay = 61;
 
@@ -115,9 +120,12 @@ export function toColumnName(index: number): string {
   return index < 26 ? letter : toColumnName(Math.floor(index / 26) - 1) + letter;
 }
 
-// Number formats of a workbook, in the codes of ECMA-376 part 1, 18.8.31.
+// Number formats of a workbook, in the format codes of ECMA-376 part 1, 18.8.31.
 
-/** undefined: general. Which signs group digits and mark decimals is the program's own, by its reader's language. */
+/**
+ * Returns undefined for the general format. The spreadsheet program chooses group and decimal separators by its own
+ * language.
+ */
 function toNumberFormatCode(
   { column }: TableColumn,
   times: TimeColumn | undefined,
@@ -132,7 +140,7 @@ function toNumberFormatCode(
   return column.format.type === 'currency' ? withCurrency(number, column.format, context) : number;
 }
 
-/** The sign stands where the reader's language puts it. */
+/** The currency symbol is placed where the reader's language puts it. */
 function withCurrency(number: string, { currency }: ColumnFormat, context: FormatContext): string {
   const parts = formatParts(currency ?? context.currency, context.locale);
   const sign = `"${(parts.find(({ type }) => type === 'currency')?.value ?? '$').replaceAll('"', '')}"`;
@@ -142,7 +150,7 @@ function withCurrency(number: string, { currency }: ColumnFormat, context: Forma
   return isFirst ? sign + gap + number : number + gap + sign;
 }
 
-/** A code that `Intl` refuses is written as US dollars, as everywhere. */
+/** A currency code that `Intl` rejects becomes US dollars, as elsewhere. */
 function formatParts(code: string, locale: string): Intl.NumberFormatPart[] {
   const currency = /^[A-Za-z]{3}$/.test(code) ? code : 'USD';
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;

@@ -1,5 +1,5 @@
-/** What stands around the sheet in a workbook: the smallest that ECMA-376 and its programs accept. */
-import { escapeXml } from './escape-xml.ts';
+/** The parts of a workbook other than its sheet: the minimum that ECMA-376 requires and spreadsheet programs accept. */
+import { escapeXml } from '../formats/escape-text.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const schemas = 'http://schemas.openxmlformats.org';
@@ -10,7 +10,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 export const sheetPath = 'xl/worksheets/sheet1.xml';
 
-/** Parts by name, without the sheet. */
+/** Contents of the parts by name. */
 export function writeWorkbook(sheetName: string, formats: readonly string[]): ReadonlyMap<string, string> {
   return new Map([
     ['[Content_Types].xml', contentTypes],
@@ -51,7 +51,7 @@ const writeBook = (sheetName: string): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
   `<sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** Formats of one's own begin at 164. */
+/** Ids of custom number formats start at 164. */
 function writeStyles(formats: readonly string[]): string {
   const codes = formats.map(
     (code, index) => `<numFmt numFmtId="${index + 164}" formatCode="${escapeXml(code)}"/>`,

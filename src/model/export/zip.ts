@@ -1,13 +1,13 @@
-/** A ZIP file of a few parts, put together from bytes that are packed already. Source: PKWARE APPNOTE 4.3. */
+/** Builds a ZIP file from a few compressed parts. Source: PKWARE APPNOTE 4.3. */
 
 export interface ZipPart {
   /** ASCII, with `/` between folders. */
   readonly name: string;
   /** Raw deflate (RFC 1951). */
   readonly packed: readonly Uint8Array<ArrayBuffer>[];
-  /** CRC-32 of the bytes before they were packed. */
+  /** CRC-32 of the uncompressed bytes. */
   readonly checksum: number;
-  /** Bytes before they were packed. */
+  /** Length of the uncompressed bytes. */
   readonly size: number;
 }
 
@@ -17,14 +17,14 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** Goes on from the checksum of the bytes before; 0 to begin with. */
+/** Continues the checksum of the bytes before; start with 0. */
 export function updateChecksum(before: number, bytes: Uint8Array): number {
   let value = ~before;
   for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
   return ~value >>> 0;
 }
 
-/** `time`: what the file says it was made at, as a wall clock's milliseconds. */
+/** `time`: the modification time of the parts, a wall clock in milliseconds. */
 export function createZip(parts: readonly ZipPart[], time: number): Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
@@ -41,7 +41,7 @@ export function createZip(parts: readonly ZipPart[], time: number): Uint8Array<A
 
 const packedSize = ({ packed }: ZipPart): number => packed.reduce((sum, { length }) => sum + length, 0);
 
-/** Version 2.0, no flags, deflate, time, date, checksum, sizes, length of the name, nothing extra. */
+/** Version 2.0, no flags, deflate, time, date, checksum, sizes, length of the name, no extra field. */
 function shared(part: ZipPart, time: number): number[] {
   const date = new Date(time);
   const clock = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);

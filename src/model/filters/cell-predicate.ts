@@ -1,4 +1,4 @@
-/** Conditions as tests of single cells, with the meaning that the data engine gives them. */
+/** Conditions as tests of single cells, with the semantics of the data engine. */
 import type { ColumnType, Cell } from '../result.ts';
 import { type ZonedClock, parseTimeSpan } from '../time/parse-time-span.ts';
 import type { CellPredicate, Condition, OrderSign } from './filter-condition.ts';
@@ -8,7 +8,7 @@ import type { WallClock } from '../time/calendar.ts';
 
 type Matching = Exclude<Condition, { test: 'null' }>;
 
-/** Undefined if the condition cannot be one of that type. */
+/** Returns undefined if the condition does not apply to the type. */
 export function createCellPredicate(
   condition: Condition,
   type: ColumnType,
@@ -90,17 +90,17 @@ function createRange(
   return first && second && ((cell) => first(cell) && second(cell));
 }
 
-/** Texts as the data engine compares them: by code points, and without a language's rules. */
+/** Texts are compared like in the data engine: by code points, without the rules of a language. */
 
 /**
- * Lower case letter by letter, as databases do it. JavaScript gives `İ` two letters, and `Σ` another form at the end of
- * a word; either way a part of a text could no longer be found in the whole.
+ * Lower-cases letter by letter, as databases do. JavaScript turns `İ` into two characters, and `Σ` at the end of a word
+ * into another letter. Then a part of a text would not be found in the whole.
  */
 const toLowerCase = (text: string): string => text.replaceAll('İ', 'i').replaceAll('Σ', 'σ').toLowerCase();
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** Negative if `one` comes first. UTF-16 sorts what lies beyond U+FFFF before U+E000, code points do not. */
+/** Negative if `one` comes first. UTF-16 order differs from the order of code points beyond U+FFFF. */
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   if (!surrogate.test(one) && !surrogate.test(other)) return one < other ? -1 : 1;
@@ -113,24 +113,24 @@ function compareTexts(one: string, other: string): number {
 
 const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
 
-/** Numbers as the data engine compares them: whole ones exactly, whatever their size, others as doubles. */
+/** Numbers are compared like in the data engine: integers exactly at any size, others as doubles. */
 interface NumberText {
   readonly number: number;
-  /** Undefined for a number that is written with a fraction or an exponent. */
+  /** Undefined for a number with a fraction or an exponent. */
   readonly whole: bigint | undefined;
 }
 
-/** The text must be a number's. */
+/** The text must be a number. */
 function parseNumberText(text: string): NumberText {
   const digits = text.trim().replace(/^\+/, '');
   return { number: Number(digits), whole: isIntegerText(digits) ? BigInt(digits) : undefined };
 }
 
-/** Negative if the cell is less; NaN for a cell that is no number. */
+/** Negative if the cell is less; NaN if the cell is not a number. */
 function compareNumbers(cell: Cell, { number, whole }: NumberText): number {
   if (typeof cell === 'number') return cell - number;
   if (typeof cell !== 'string' || cell.trim() === '') return Number.NaN;
-  // Beside a number with a fraction, a whole one is a double as well.
+  // An integer that is compared with a fraction is a double, too.
   if (whole === undefined || !isIntegerText(cell)) return Number(cell) - number;
   const own = BigInt(cell);
   return own === whole ? 0 : own < whole ? -1 : 1;
@@ -138,10 +138,10 @@ function compareNumbers(cell: Cell, { number, whole }: NumberText): number {
 
 // Times of a result as wall-clock times.
 
-/** As the Data API writes them: nothing else is as frequent, and as texts they compare as the times do. */
+/** The format of the Data API, which is the most frequent. In it, texts sort like the times. */
 const wireTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
 
-/** Whether a cell lies in any of the intervals; a text without an offset is a wall-clock time already. */
+/** True if a cell lies in any of the intervals. A text without an offset is already a wall-clock time. */
 function createTimePredicate(intervals: readonly Interval[], clock: ZonedClock): CellPredicate {
   const texts = intervals.map(({ from, until }) => ({ from: toWireTime(from), until: toWireTime(until) }));
   const areTexts = texts.every(({ from, until }) => [from, until].every(isWireTime));
@@ -165,7 +165,7 @@ const isWireTime = (text: string | undefined): boolean => text === undefined || 
 const isWithin = (time: WallClock, intervals: readonly Interval[]): boolean =>
   intervals.some(({ from = -Infinity, until = Infinity }) => time >= from && time < until);
 
-/** A number is an instant: milliseconds since 1970. NaN: it is no time. */
+/** A number is an instant in milliseconds since 1970. Returns NaN if the cell is not a time. */
 function readTime(cell: Cell, clock: ZonedClock): WallClock {
   const text = typeof cell === 'number' ? toInstantText(cell) : cell;
   const [, year, rest] = /^(\d{5,6})(-\d\d-\d\dT[\d:.]+)$/.exec(String(text)) ?? [];

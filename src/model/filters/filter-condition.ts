@@ -1,8 +1,8 @@
-/** A filter that has been read: what every evaluator (Data API, SQL, the browser) works from. */
+/** A parsed filter. The Data API query, the SQL and the filter in the browser are all made from it. */
 import type { Cell, ColumnType } from '../result.ts';
 import type { FilterOperator } from './filter-value.ts';
 
-/** An end of a range; a date that is included is included as a whole. */
+/** An end of a range. An included date counts as a whole day. */
 export interface RangeEnd {
   readonly text: string;
   readonly isInclusive: boolean;
@@ -14,7 +14,7 @@ export type Condition =
       readonly test: 'equal';
       readonly isNegated: boolean;
       readonly texts: readonly string[];
-      /** Null is one of the alternatives. */
+      /** True if null is one of the alternatives. */
       readonly hasNull: boolean;
     }
   | {
@@ -24,30 +24,42 @@ export type Condition =
       readonly texts: readonly string[];
     }
   | { readonly test: 'order'; readonly sign: OrderSign; readonly text: string }
-  /** At least one end is there; the same text at both is the whole span of that text. */
+  /** At least one end is given. The same text at both ends is the whole span of that text. */
   | { readonly test: 'range'; readonly from?: RangeEnd | undefined; readonly to?: RangeEnd | undefined };
 
 export type OrderSign = '>' | '>=' | '<' | '<=';
 
 export interface TypedCondition {
   readonly condition: Condition;
-  /** The member's, or what the values tell; undefined: texts whose member may be of any type. */
+  /** The type of the member, or inferred from the values; undefined: texts, for a member of any type. */
   readonly type: ColumnType | undefined;
 }
 
-/** Whether a row with that cell stays. */
+/** Returns true for cells whose row stays. */
 export type CellPredicate = (cell: Cell) => boolean;
 
 export type FaultReason =
   'operator' | 'value-count' | 'null' | 'not-a-date' | 'not-a-number' | 'not-a-boolean';
 
-/** Why a filter means nothing on its member. `operator`: members of this type have no such test. */
+/** Why a filter is invalid for its member. `operator`: the operator does not apply to members of this type. */
 export interface FilterFault {
   readonly fault: FaultReason;
   readonly operator: FilterOperator;
-  /** The value at fault. */
+  /** The invalid value. */
   readonly text?: string | undefined;
 }
 
 export const isFilterFault = (value: unknown): value is FilterFault =>
   typeof value === 'object' && value !== null && 'fault' in value;
+
+/**
+ * Why a filter was not applied to rows that it concerns. `not-in-output`: the rows do not have the member; `meaning`:
+ * filtering them would change the meaning of the result; `unreadable`: the SQL, or the value of the filter, cannot be
+ * parsed.
+ */
+export type FilterSkipReason = 'not-in-output' | 'meaning' | 'unreadable';
+
+export interface SkippedFilter {
+  readonly member: string;
+  readonly reason: FilterSkipReason;
+}

@@ -1,11 +1,15 @@
-/** Filters over rows that are in the browser already, with the meaning that the data engine gives them. */
+/** Filters rows that are already in the browser, with the semantics of the data engine. */
 import type { Cell, Result, ResultColumn } from '../result.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import { createCellPredicate } from './cell-predicate.ts';
-import { isFilterFault, type CellPredicate } from './filter-condition.ts';
+import {
+  isFilterFault,
+  type CellPredicate,
+  type SkippedFilter,
+  type FilterSkipReason,
+} from './filter-condition.ts';
 import type { FilterValue } from './filter-value.ts';
 import { parseCondition } from './parse-condition.ts';
-import type { SkippedFilter, FilterSkipReason } from './skipped-filter.ts';
 import { findTimeUnit, isAligned, toIntervals } from './time-intervals.ts';
 
 export interface FilteredResult {
@@ -15,8 +19,8 @@ export interface FilteredResult {
 }
 
 /**
- * A member's column has its whole name, or, if no other column has it as well, its last part. A filter that cannot be
- * applied leaves all rows and is among the skipped.
+ * The column of a member has the full name, or its last part if that is unique. A filter that cannot be applied keeps
+ * all rows and is listed in `skipped`.
  */
 export function filterResult(
   result: Result,
@@ -38,7 +42,7 @@ interface ColumnTest {
   test: CellPredicate;
 }
 
-/** Undefined: nothing is chosen. */
+/** Returns undefined for a filter without values. */
 function placeFilter(
   result: Result,
   member: string,
@@ -54,7 +58,7 @@ function placeFilter(
   if (isFilterFault(read)) return 'unreadable';
   const unit = column.type === 'time' ? findTimeUnit(column.granularity ?? '') : undefined;
   const intervals = unit && toIntervals(read.condition, clock);
-  // Weeks cannot be told apart by months, nor anything by a grain that only the data model knows.
+  // Truncated times cannot be filtered by a finer span, nor by a custom grain of the data model.
   const isCut = column.type === 'time' && column.granularity !== undefined;
   const isCoarse = unit === undefined || !intervals || !isAligned(intervals, unit);
   if (isCut && isCoarse && read.condition.test !== 'null') return 'meaning';
@@ -62,7 +66,7 @@ function placeFilter(
   return test ? { cells, test } : 'unreadable';
 }
 
-/** -1 if there is none, or more than one. */
+/** Returns -1 if there is no such column, or more than one. */
 function findMemberColumn(columns: readonly ResultColumn[], member: string): number {
   const names = columns.map(nameWithoutGrain);
   const whole = member;
@@ -74,7 +78,7 @@ function findMemberColumn(columns: readonly ResultColumn[], member: string): num
   return -1;
 }
 
-/** `orders.at` beside `orders.at.month`: the time itself says more. */
+/** Prefers `orders.at` to `orders.at.month`, because the full time is more precise. */
 const pickUncut = (columns: readonly ResultColumn[], wanted: string): number => {
   const at = columns.findIndex(({ name, granularity }) => name === wanted && granularity === undefined);
   const isOnly = columns.filter(({ name }) => name === wanted).length === 1;

@@ -1,4 +1,4 @@
-/** Filters as hosts, readers and controls state them. Source: docs/dashboard-format.md, "Filter values". */
+/** Filters as hosts, readers and controls give them. See docs/dashboard-format.md, "Filter values". */
 
 export const filterOperators = [
   'equals',

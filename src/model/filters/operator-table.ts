@@ -1,24 +1,27 @@
-/** The meaning of every filter operator, in one place. Source: docs/dashboard-format.md, "Filter values". */
+/** The semantics of every filter operator. See docs/dashboard-format.md, "Filter values". */
 import type { DataFilterOperator } from '../../contract/data-api.ts';
 import type { ColumnType } from '../result.ts';
 import { filterOperators, type FilterOperator } from './filter-value.ts';
 
 /**
- * `null`: is there a value at all. `equal`: one of the values; case counts, null is a value like others. `text`: upper
- * and lower case are the same. `order`: beyond a value. `range`: between two ends. `empty`: null, or a text without
- * characters. In all of them a date stands for its whole day, and words such as `last month` for their whole span.
+ * `null`: tests if there is a value. `equal`: one of the values, case-sensitive; null is a value like others. `text`:
+ * part of a text, ignoring case. `order`: less or greater than a value. `range`: between two ends. `empty`: null, or a
+ * text without characters. In all of them a date stands for its whole day, and words such as `last month` for their
+ * whole span.
  */
 export type TestKind = 'null' | 'equal' | 'text' | 'order' | 'range' | 'empty';
 
 export interface OperatorMeaning {
   readonly test: TestKind;
-  /** Holds where the test does not. Rows without a value pass, unless null is what the test is about. */
+  /** The operator holds if the test does not. Rows without a value pass, unless the test is about null. */
   readonly isNegated: boolean;
-  /** `many` are alternatives; of `two`, null is an open end, and one text that tells a span of time stands for both. */
+  /**
+   * `many` are alternatives. For `two`, null is an open end, and a single text with a time span stands for both ends.
+   */
   readonly values: 'none' | 'one' | 'many' | 'two';
-  /** Types whose controls offer it. */
+  /** Types of members whose controls offer the operator. */
   readonly offeredFor: readonly ColumnType[];
-  /** The Data API's operator, by type; a type that is missing cannot be tested so. */
+  /** The operator of the Data API by type. A type that is missing does not support the operator. */
   readonly data: Readonly<Partial<Record<ColumnType, DataFilterOperator>>>;
 }
 
@@ -96,7 +99,7 @@ export const operatorTable: Readonly<Record<FilterOperator, OperatorMeaning>> = 
     offeredFor: all,
     data: forAll('set'),
   },
-  // Only texts can be there and empty; for the others it is another word for "no value".
+  // Only texts can have an empty value. For other types, empty means no value.
   is_empty: {
     test: 'empty',
     isNegated: false,
@@ -127,6 +130,6 @@ export const operatorTable: Readonly<Record<FilterOperator, OperatorMeaning>> = 
   },
 };
 
-/** The operators that a control on a member of that type offers, in the order of a menu. */
+/** The operators that a control offers for a member of that type, in the order of the menu. */
 export const listOperatorsForType = (type: ColumnType): FilterOperator[] =>
   filterOperators.filter((operator) => operatorTable[operator].offeredFor.includes(type));

@@ -1,4 +1,4 @@
-/** From a filter as people write it to a condition that can be tested. */
+/** Parses a filter into a condition that can be tested. */
 import type { ColumnType } from '../result.ts';
 import type { Condition, FaultReason, FilterFault, OrderSign, TypedCondition } from './filter-condition.ts';
 import { isFilterFault } from './filter-condition.ts';
@@ -7,8 +7,8 @@ import { operatorTable } from './operator-table.ts';
 import { findTextFault, inferValueType, isDateLike } from './typed-text.ts';
 
 /**
- * Undefined: nothing is chosen (no value, an empty list, or a range open at both ends), and every row passes. A null
- * that is chosen is a choice: `equals` null finds the rows without a value.
+ * Returns undefined if nothing is chosen (no value, an empty list, or a range open at both ends), so that every row
+ * passes. A null in the value is a choice: `equals` null finds the rows without a value.
  */
 export function parseCondition(
   filter: FilterValue,
@@ -32,13 +32,13 @@ function listValues({ operator = 'equals', value }: FilterValue): readonly Scala
   return typeof value === 'object' && value !== null ? value : [value];
 }
 
-/** An end of a range that is null is open. */
+/** A null end of a range is open. */
 const isNothing =
   (operator: FilterOperator) =>
   (value: Scalar): boolean =>
     operator === 'between' && value === null;
 
-/** Comparing with a date makes the member a time. */
+/** A comparison with a date implies a time. */
 function findType(operator: FilterOperator, values: readonly Scalar[]): ColumnType | undefined {
   if (operator === 'custom') return 'time';
   const { test } = operatorTable[operator];

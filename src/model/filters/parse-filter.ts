@@ -1,4 +1,4 @@
-/** Filters, time grains and tabs from a host, an address or a config: unknown values until looked at here. */
+/** Parses filters, time grains and tabs from a host, a URL or a config. */
 import { isRecord, readBoolean, readOneOf } from '../parsing/read-value.ts';
 import {
   filterOperators,
@@ -10,14 +10,14 @@ import {
   type TimeGrains,
 } from './filter-value.ts';
 
-/** Beyond these a filter is not read at all: cut short, it would mean something else. */
+/** A filter with more values is rejected as a whole: leaving some out would change its meaning. */
 const mostValues = 1_000;
 const longestText = 1_000;
 const mostMembers = 1_000;
 
 /**
- * A bare value or list is an `equals`; null clears. Undefined: it is no filter, or one with an operator or a value that
- * we do not know.
+ * A bare value or list is parsed as `equals`; null clears the filter. Returns undefined for an invalid filter, also for
+ * an unknown operator.
  */
 export function parseFilterValue(value: unknown): FilterValue | null | undefined {
   if (value === null) return null;
@@ -60,14 +60,17 @@ function omitAbsent(filter: FilterValue): FilterValue {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** By member; entries that cannot be read are left out. */
+/** Filters by member. Invalid entries are left out. */
 export const parseFilters = (value: unknown): Filters => readEntries(value, parseFilterValue);
 
-/** By member; null is the grain that each report was made with. Names are not checked: a data model has its own. */
+/**
+ * Time grains by member; null is the grain of each report. Names are not checked, because a data model may define its
+ * own.
+ */
 export const parseTimeGrains = (value: unknown): TimeGrains =>
   readEntries(value, (grain) => (grain === null ? null : readName(grain)));
 
-/** By container. */
+/** Open tabs by container. */
 export const parseTabs = (value: unknown): Tabs => readEntries(value, readName);
 
 function readName(value: unknown): string | undefined {

@@ -1,16 +1,16 @@
-/** Conditions on times as intervals of wall-clock time, which hold what is in any of them. */
+/** Turns conditions on times into intervals of wall-clock time. The condition holds in any of them. */
 import type { Granularity } from '../../contract/data-api.ts';
 import { startOfUnit, timeUnits, type WallClock } from '../time/calendar.ts';
 import { parseTimeSpan, type ZonedClock, type TimeSpan } from '../time/parse-time-span.ts';
 import type { Condition, OrderSign, RangeEnd } from './filter-condition.ts';
 
-/** From its start up to, and not including, `until`; an end that is missing is open. */
+/** From `from` up to, but not including, `until`. A missing end is open. */
 export interface Interval {
   readonly from?: WallClock | undefined;
   readonly until?: WallClock | undefined;
 }
 
-/** Undefined where a text is no date, or where the condition is not one of times. */
+/** Returns undefined if a text is not a date, or if the condition does not apply to times. */
 export function toIntervals(condition: Condition, clock: ZonedClock): Interval[] | undefined {
   switch (condition.test) {
     case 'equal':
@@ -30,7 +30,7 @@ function allOf(intervals: readonly (Interval | undefined)[]): Interval[] | undef
   return found.length === intervals.length ? found : undefined;
 }
 
-/** A date is its whole day: "after" starts when it ends, "on or before" lasts until it ends. */
+/** A date is its whole day: "after" starts at its end, and "on or before" lasts until its end. */
 function beyond(sign: OrderSign, span: TimeSpan | undefined): Interval | undefined {
   if (!span) return undefined;
   if (sign === '>') return { from: span.until };
@@ -49,12 +49,12 @@ function between(
   return { ...start, ...end };
 }
 
-/** Whether times that are cut to that grain can be told apart by the intervals as the times themselves can. */
+/** True if times truncated to that unit can be filtered by the intervals with the same result as the full times. */
 export const isAligned = (intervals: readonly Interval[], unit: Granularity): boolean =>
   intervals.every((interval) =>
     [interval.from, interval.until].every((end) => end === undefined || startOfUnit(end, unit) === end),
   );
 
-/** Undefined for a grain that only a data model knows. */
+/** Returns undefined for a custom grain of the data model. */
 export const findTimeUnit = (name: string): Granularity | undefined =>
   timeUnits.find((unit) => unit === name.toLowerCase());

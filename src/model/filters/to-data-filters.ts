@@ -1,4 +1,4 @@
-/** Filters as the Data API takes them. */
+/** Turns filters into filters of the Data API. */
 import type { DataFilter, DataFilterOperator } from '../../contract/data-api.ts';
 import type { ColumnType } from '../result.ts';
 import { isWrittenTime } from '../time/parse-time-span.ts';
@@ -8,8 +8,8 @@ import { operatorTable } from './operator-table.ts';
 import { parseCondition } from './parse-condition.ts';
 
 /**
- * All of the filters hold together. An empty list of filters: nothing is chosen, every row passes. With a `type` that
- * is not known, numbers and booleans are told by the values, and a comparison with a date is one of times.
+ * All of the returned filters apply together. An empty list means that nothing is chosen, so that every row passes. If
+ * `type` is unknown, it is inferred: numbers and booleans from the values, and times from a comparison with a date.
  */
 export function toDataFilters(
   member: string,
@@ -59,7 +59,7 @@ function operatorOf({ operator = 'equals' }: FilterValue, isTime: boolean): Data
 const writeEqual = ({ isNegated, texts, hasNull }: Equal, write: Write): DataFilter =>
   write(isNegated ? 'notEquals' : 'equals', ...texts, ...(hasNull ? [null] : []));
 
-/** A time equals a span if it lies in it; what is no alternative keeps rows without a value, unless null is one. */
+/** A time equals a span if it lies in it. `not equals` keeps rows without a value, unless null is one of the values. */
 function writeTimes({ isNegated, texts, hasNull }: Equal, write: Write): DataFilter[] {
   const operator = isNegated ? 'notInDateRange' : 'inDateRange';
   const spans = texts.map((text) => write(operator, ...endsOf(text, text)));
@@ -68,7 +68,7 @@ function writeTimes({ isNegated, texts, hasNull }: Equal, write: Write): DataFil
   return alternatives.length > 1 ? [{ or: alternatives }] : alternatives;
 }
 
-/** Words for a span have their two ends in them. */
+/** Named spans include both ends. */
 const endsOf = (from: string, to: string): string[] =>
   from === to && !isWrittenTime(from) ? [from] : [from, to];
 

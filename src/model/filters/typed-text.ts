@@ -1,19 +1,19 @@
-/** Values of filters as texts: which type they tell of, and whether they are of the type that a member has. */
+/** Values of filters as texts: infers their type, and checks if they match the type of a member. */
 import type { ColumnType } from '../result.ts';
 import { isTimeText } from '../time/parse-time-span.ts';
 import type { FaultReason } from './filter-condition.ts';
 import type { Scalar } from './filter-value.ts';
 
-/** More digits no column of whole numbers has, and beside so many a decimal column has no room for its fraction. */
+/** No integer column has more digits, and decimal columns with that many digits have no room for a fraction. */
 const integer = /^[+-]?\d{1,20}$/;
 const decimal = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 
-/** Whole numbers of up to 20 digits are compared exactly, all others as doubles. */
+/** Integers of up to 20 digits are compared exactly, all other numbers as doubles. */
 export const isIntegerText = (text: string): boolean => integer.test(text);
 
 /**
- * Whole numbers apart from the others. In one list with a fraction, databases take whole numbers for doubles, and large
- * ones are not told apart any more.
+ * Separates integers from other numbers. In a list with a fraction, databases convert integers to doubles, and large
+ * ones lose their last digits.
  */
 export function splitNumbers(texts: readonly string[]): (readonly string[])[] {
   const isWhole = (text: string): boolean => isIntegerText(text.trim());
@@ -21,7 +21,7 @@ export function splitNumbers(texts: readonly string[]): (readonly string[])[] {
   return lists.filter((list) => list.length > 0);
 }
 
-/** Of a size that a number can have. */
+/** True for a number that is finite. */
 export const isNumberText = (text: string): boolean =>
   integer.test(text) || (decimal.test(text) && Number.isFinite(Number(text)));
 
@@ -35,7 +35,7 @@ export function parseBoolean(text: string): boolean | undefined {
 /** Four digits alone are more often a number than a year. */
 export const isDateLike = (text: string): boolean => !/^\s*\d{4}\s*$/.test(text) && isTimeText(text);
 
-/** What the values say of a member nothing else is known of; texts alone say nothing. */
+/** Infers the type of a member from values, if nothing else is known. Texts imply no type. */
 export function inferValueType(values: readonly Scalar[]): ColumnType | undefined {
   const present = values.filter((value) => value !== null);
   if (present.length === 0) return undefined;
@@ -43,7 +43,7 @@ export function inferValueType(values: readonly Scalar[]): ColumnType | undefine
   return present.every((value) => typeof value === 'boolean') ? 'boolean' : undefined;
 }
 
-/** Why a text is no value of that type; undefined if it is one. */
+/** Why a text is not a value of that type; undefined if it is one. */
 export function findTextFault(text: string, type: ColumnType | undefined): FaultReason | undefined {
   if (type === 'time') return isTimeText(text) ? undefined : 'not-a-date';
   if (type === 'number') return isNumberText(text.trim()) ? undefined : 'not-a-number';

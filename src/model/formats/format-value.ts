@@ -1,14 +1,11 @@
-/** The one function that writes a value for a reader: tables, KPIs, axes, tooltips, templates and exports call it. */
+/** Formats values for readers. Tables, KPIs, axes, tooltips, templates and exports all use `formatValue`. */
 import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
-import type { FormatContext } from './format-context.ts';
-import { formatNumber } from './format-number.ts';
-import { formatTime } from './format-time.ts';
-import { isolateCurrencySymbol } from './isolate-currency-symbol.ts';
+import { isNumeric } from '../parsing/read-value.ts';
 
-/** Shown for null, muted by the views. */
+/** Shown for null. Views show it in a muted colour. */
 export const nullText = '∅';
 
-/** What the formatter needs of a column; a column without a format writes numbers with their own digits. */
+/** The properties of a column that formatting depends on. Without a format, numbers keep their own decimal places. */
 export type FormattedColumn = Pick<ResultColumn, 'type' | 'format' | 'granularity'>;
 
 export function formatValue(
@@ -23,11 +20,149 @@ export function formatValue(
   return String(value);
 }
 
-/** An override of the reader's over the format of the model; the model's currency code stays known. */
+/**
+ * A format override takes precedence over the format of the data model. The currency code of the data model is kept.
+ */
 export function overrideFormat(
   own: ColumnFormat | undefined,
   override: ColumnFormat | undefined,
 ): ColumnFormat | undefined {
   if (!override) return own;
   return override.currency || !own?.currency ? override : { ...override, currency: own.currency };
+}
+
+/** The reader's settings that formatted values depend on. */
+export interface FormatContext {
+  /** BCP 47 tag. */
+  readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** ISO 4217 code for currency columns without their own. */
+  readonly currency: string;
+}
+
+/** The parts of a date that each grain shows. */
+const partsByGrain: Record<string, Intl.DateTimeFormatOptions> = {
+  year: { year: 'numeric' },
+  month: { year: 'numeric', month: 'short' },
+  week: { year: 'numeric', month: 'short', day: 'numeric' },
+  day: { year: 'numeric', month: 'short', day: 'numeric' },
+  hour: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+};
+const fullParts: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' };
+const timeFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Formats a time of the Data API. The Data API has already truncated it in the reader's time zone and sends it without
+ * an offset, so it is formatted unchanged. A time with an offset is converted.
+ */
+function formatTime(value: Cell, grain: string | undefined, context: FormatContext): string {
+  const text = String(value);
+  const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(text);
+  const date = new Date(
+    hasOffset || typeof value === 'number'
+      ? (value as string | number)
+      : `${text}${text.includes('T') || text.includes(' ') ? '' : 'T00:00:00'}Z`,
+  );
+  if (Number.isNaN(date.getTime())) return text;
+  const timeZone = hasOffset || typeof value === 'number' ? context.timeZone : 'UTC';
+  if (grain === 'quarter') return formatQuarter(date, timeZone, context.locale);
+  return findTimeFormatter(grain ?? grainOf(text), timeZone, context.locale).format(date);
+}
+
+/** A wall-clock midnight without a grain is a date. */
+const grainOf = (text: string): string => (/[T ](?!00:00:00)/.test(text) ? '' : 'day');
+
+function formatQuarter(date: Date, timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory', { timeZone, year: 'numeric', month: 'numeric' });
+  const month = Number(parts.formatToParts(date).find((part) => part.type === 'month')?.value ?? 1);
+  return `Q${Math.ceil(month / 3)} ${findTimeFormatter('year', timeZone, locale).format(date)}`;
+}
+
+function findTimeFormatter(grain: string, timeZone: string, locale: string): Intl.DateTimeFormat {
+  const key = [grain, timeZone, locale].join('|');
+  const known = timeFormatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...(partsByGrain[grain] ?? fullParts), timeZone });
+  timeFormatters.set(key, made);
+  return made;
+}
+
+/** Keeps `US$` left-to-right in right-to-left text. Otherwise the dollar sign would change sides. */
+export const isolateCurrencySymbol = (text: string): string =>
+  text.startsWith('\u200f') ? text.replace(/[A-Z]+\p{Sc}/u, '$&\u200e') : text;
+
+const defaultDecimals = 2;
+const mostDecimals = 20;
+const numberFormatters = new Map<string, Intl.NumberFormat>();
+
+/** A number of decimal places that `Intl` accepts: an integer from 0 to 20. Other values give the default. */
+export function readDecimalPlaces(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return defaultDecimals;
+  return Math.min(mostDecimals, Math.max(0, Math.round(value)));
+}
+
+function findNumberFormatter(
+  format: ColumnFormat | undefined,
+  context: FormatContext,
+  compact: boolean,
+): Intl.NumberFormat {
+  const key = [
+    context.locale,
+    format?.type,
+    format?.decimalPlaces,
+    format?.currency ?? context.currency,
+    compact,
+  ].join('|');
+  const known = numberFormatters.get(key);
+  if (known) return known;
+  const made = createFormatter(format, context, compact);
+  numberFormatters.set(key, made);
+  return made;
+}
+
+function createFormatter(
+  format: ColumnFormat | undefined,
+  context: FormatContext,
+  compact: boolean,
+): Intl.NumberFormat {
+  const options: Intl.NumberFormatOptions = compact
+    ? { notation: 'compact', maximumFractionDigits: 1 }
+    : format
+      ? fixedDigits(readDecimalPlaces(format.decimalPlaces))
+      : { maximumFractionDigits: mostDecimals };
+  if (format?.type === 'percent') options.style = 'percent';
+  if (format?.type === 'currency')
+    Object.assign(options, currencyOptions(format.currency ?? context.currency));
+  return new Intl.NumberFormat(context.locale, options);
+}
+
+const fixedDigits = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** A currency code that `Intl` rejects becomes US dollars, the platform's default. */
+function currencyOptions(code: string): Intl.NumberFormatOptions {
+  const currency = /^[A-Za-z]{3}$/.test(code) ? code : 'USD';
+  return { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
+}
+
+/**
+ * Formats a number, or a string that contains one (integers beyond 2^53 stay exact). Other texts are returned
+ * unchanged.
+ */
+export function formatNumber(
+  value: Cell,
+  format: ColumnFormat | undefined,
+  context: FormatContext,
+  options: { compact?: boolean } = {},
+): string {
+  const numeric = toNumeric(value);
+  if (numeric === undefined) return String(value);
+  const scaled = format?.scale === undefined ? numeric : Number(numeric) / format.scale;
+  return findNumberFormatter(format, context, options.compact ?? false).format(scaled);
+}
+
+function toNumeric(value: Cell): number | Intl.StringNumericLiteral | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || !isNumeric(value)) return undefined;
+  return value;
 }

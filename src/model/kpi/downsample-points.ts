@@ -1,11 +1,11 @@
-/** Fewer points that still look like all of them. */
+/** Reduces the number of points while keeping the shape of a line. */
 
 export interface DownsampledPoint {
   readonly at: number;
   readonly value: number | null;
 }
 
-/** Every n-th, and always the last: for bars, each of which is read for itself. */
+/** Keeps every n-th point and the last one. For bars, which are read one by one. */
 export function downsampleEvenly<P>(points: readonly P[], most: number): P[] {
   if (points.length <= most) return [...points];
   const step = (points.length - 1) / (most - 1);
@@ -15,8 +15,9 @@ export function downsampleEvenly<P>(points: readonly P[], most: number): P[] {
 }
 
 /**
- * Of each of `most` stretches the point that makes the largest triangle with its neighbours, so that peaks stay
- * (Steinarsson, Downsampling Time Series for Visual Representation, 2013). A stretch that is mostly gap stays one.
+ * Divides the points into `most` buckets, and keeps the point of each that forms the largest triangle with its
+ * neighbours, so that peaks stay (Steinarsson, Downsampling Time Series for Visual Representation, 2013). A bucket that
+ * is mostly gaps stays a gap.
  */
 export function downsampleByShape<P extends DownsampledPoint>(points: readonly P[], most: number): P[] {
   const first = points[0];

@@ -1,6 +1,6 @@
-/** A KPI as it is drawn: its spec, worked out from the result. */
+/** The blocks of a KPI, ready to be drawn. */
 
-/** A value in words: as long as it is, and as short as it may become. */
+/** A formatted value: in full, and in its compact form. */
 export interface FormattedFigure {
   readonly full: string;
   readonly short: string;
@@ -9,47 +9,49 @@ export interface FormattedFigure {
 export interface KpiNumber extends FormattedFigure {
   readonly type: 'number';
   readonly label?: string | undefined;
-  /** Where the number stands in the result. */
+  /** Column of the value in the result. */
   readonly field: string;
   readonly row: number;
-  /** Short even where there is room. */
+  /** True to use the compact form even if there is room for the full one. */
   readonly compact: boolean;
-  /** There is no value. */
+  /** True if there is no value. */
   readonly missing: boolean;
-  /** Words may go on in a next line, digits may not. */
+  /** True for texts, which may wrap. Numbers may not. */
   readonly wraps: boolean;
-  /** Against the largest number of the KPI. */
+  /** Size relative to the largest number of the KPI. */
   readonly scale: number;
-  /** px */
+  /** Maximum size, px. */
   readonly mostSize?: number | undefined;
   readonly color?: string | undefined;
   readonly align?: 'start' | 'center' | 'end' | undefined;
 }
 
-/** A difference, signed. */
+/** A difference with its sign. */
 export interface KpiChange extends FormattedFigure {
-  /** Of percentages: in percentage points, whose unit is still to be written. */
+  /** True for a difference of percentages, in percentage points. The unit is added when it is drawn. */
   readonly points: boolean;
 }
 
 export interface KpiComparison {
   readonly type: 'comparison';
   readonly label?: string | undefined;
-  /** `unknown`: one side or both is no number. */
+  /** `unknown`: one of the two values is not a number. */
   readonly trend: 'up' | 'down' | 'same' | 'unknown';
   readonly verdict: 'good' | 'bad' | 'neutral';
-  /** None where the trend is unknown. */
+  /** Empty if the trend is unknown. */
   readonly changes: readonly KpiChange[];
-  /** The value compared with; undefined where there is none. */
+  /** The value that is compared with; undefined if there is none. */
   readonly previous: FormattedFigure | undefined;
-  /** The verdict's own colour. */
+  /** Colour of the change, if the author set one. */
   readonly color?: string | undefined;
 }
 
 export interface KpiProgress {
   readonly type: 'progress';
   readonly label?: string | undefined;
-  /** Value by target: above 1 beyond it, negative on the other side of zero; undefined where it means nothing. */
+  /**
+   * Value divided by target: above 1 beyond the target, negative if the signs differ; undefined if it is meaningless.
+   */
   readonly share: number | undefined;
   readonly percent: string;
   readonly value: FormattedFigure;
@@ -59,7 +61,7 @@ export interface KpiProgress {
 }
 
 export interface KpiPoint {
-  /** From the first to the last, 0 to 1. */
+  /** Position between the first and the last point, 0 to 1. */
   readonly at: number;
   /** null leaves a gap. */
   readonly value: number | null;
@@ -69,13 +71,13 @@ export interface KpiPoint {
 
 export interface KpiSparkline {
   readonly type: 'sparkline';
-  /** What it is called: the author's words, else its column's. */
+  /** The author's label, or else the title of the column. */
   readonly label: string;
-  /** The author's words alone, which stand above it. */
+  /** The author's label, shown above the chart. */
   readonly caption?: string | undefined;
   readonly dimension: string | undefined;
   readonly points: readonly KpiPoint[];
-  /** How many there were before they were thinned. */
+  /** Number of points before they were reduced. */
   readonly count: number;
   readonly mark: 'line' | 'bar' | 'area';
   readonly lastPoint: boolean;
@@ -109,7 +111,7 @@ export interface KpiGroup {
   readonly blocks: readonly KpiBlock[];
 }
 
-/** A block that cannot be shown, named in its place. */
+/** A block that cannot be shown. Its message is shown instead. */
 export interface KpiProblem {
   readonly type: 'problem';
   readonly reason: 'blockUnknown' | 'fieldUnknown' | 'fieldMissing' | 'tooFewPoints' | 'tooMany' | 'tooDeep';

@@ -1,5 +1,4 @@
-import type { FormatContext } from '../formats/format-context.ts';
-import { formatNumber } from '../formats/format-number.ts';
+import { type FormatContext, formatNumber } from '../formats/format-value.ts';
 import type { Cell, ResultColumn } from '../result.ts';
 import { countSignificantDecimals, toFigureNumber, formatFigure } from './kpi-fields.ts';
 import type { KpiChange, KpiComparison } from './kpi-blocks.ts';
@@ -9,14 +8,14 @@ export interface ComparedFigures {
   readonly previous: Cell;
   readonly difference: 'absolute' | 'percent' | 'both';
   readonly goodDirection: 'up' | 'down' | 'none';
-  /** Of the current value: both sides are written in its format. */
+  /** Column of the current value. Both values use its format. */
   readonly column: ResultColumn;
   readonly context: FormatContext;
 }
 
 export type ComparisonResult = Pick<KpiComparison, 'trend' | 'verdict' | 'changes' | 'previous'>;
 
-/** The trend is unknown where either side is no number. */
+/** The trend is unknown if one of the values is not a number. */
 export function compareFigures(compared: ComparedFigures): ComparisonResult {
   const { current, previous, column, context } = compared;
   const change = subtract(current, previous);
@@ -42,13 +41,13 @@ function judge(
   return trend === goodDirection ? 'good' : 'bad';
 }
 
-/** Whole numbers beyond 2^53 are subtracted exactly. */
+/** Subtracts integers beyond 2^53 exactly. */
 function subtract(current: Cell, previous: Cell): number | string | undefined {
   const now = toFigureNumber(current);
   const before = toFigureNumber(previous);
   if (now === undefined || before === undefined) return undefined;
   if (isLongWhole(current) || isLongWhole(previous)) return subtractWhole(String(current), String(previous));
-  // What binary fractions add to a difference (0.3 − 0.1) is no change of the data.
+  // Rounds away binary noise such as that of 0.3 − 0.1, which would count as a change.
   const change = Number((now - before).toPrecision(12));
   return Number.isFinite(change) ? change : undefined;
 }
@@ -62,7 +61,7 @@ function subtractWhole(current: string, previous: string): number | string {
     : Number(current) - Number(previous);
 }
 
-/** From nothing, and from one side of zero to the other, there is no percentage that means anything. */
+/** A percentage from zero, or across zero, is meaningless. */
 function writeChanges(compared: ComparedFigures, change: number | string): KpiChange[] {
   const { difference } = compared;
   const absolute = writeAbsolute(compared, change);
@@ -96,7 +95,7 @@ function writePercent(
   return Number.isFinite(share) ? writeShare(share, signOf(change), context) : undefined;
 }
 
-/** One digit after the point, more where the change would look like none, none where they would not matter. */
+/** Formats a percentage with one decimal place, with more for small changes, with none for large ones. */
 function writeShare(share: number, sign: string, context: FormatContext): KpiChange {
   const digits = share >= 10 ? 0 : Math.max(1, countSignificantDecimals(share * 100));
   const full = formatNumber(share, { type: 'percent', decimalPlaces: digits }, context);

@@ -1,15 +1,18 @@
-/** Values that blocks name, and how they are written. */
-import type { FormatContext } from '../formats/format-context.ts';
-import { formatNumber } from '../formats/format-number.ts';
-import { isolateCurrencySymbol } from '../formats/isolate-currency-symbol.ts';
-import { formatValue, overrideFormat } from '../formats/format-value.ts';
+/** Finds the values that blocks refer to, and their formats. */
+import {
+  type FormatContext,
+  formatNumber,
+  isolateCurrencySymbol,
+  formatValue,
+  overrideFormat,
+} from '../formats/format-value.ts';
 import { isNumeric, isRecord, readNumber, readOneOf, readText } from '../parsing/read-value.ts';
 import { findColumn, type Cell, type ColumnFormat, type Result, type ResultColumn } from '../result.ts';
 import type { KpiProblem, FormattedFigure } from './kpi-blocks.ts';
 
 export interface KpiSource {
   readonly result: Result;
-  /** The report's formats, by column name. */
+  /** The report's formats by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
 }
@@ -21,7 +24,10 @@ export interface KpiField {
   readonly cells: readonly Cell[];
 }
 
-/** The column of that name, with the block's own format over the report's over the model's; a problem names what is wrong. */
+/**
+ * Finds a column by name. The format of the block takes precedence over that of the report, which takes precedence over
+ * that of the data model. Returns a problem if the column cannot be used.
+ */
 export function findKpiField(name: unknown, block: BlockRecord, source: KpiSource): KpiField | KpiProblem {
   const { result, overrides } = source;
   const wanted = name === undefined ? findFirstNumberColumn(result) : name;
@@ -34,13 +40,13 @@ export function findKpiField(name: unknown, block: BlockRecord, source: KpiSourc
   return { cells: found.cells, column: { ...found.column, format } };
 }
 
-/** What a block's author wrote, short enough to be named. */
+/** Shortens a value of the author's spec for an error message. */
 export function truncateName(written: unknown): string {
   const text = typeof written === 'string' ? written : typeof written === 'number' ? String(written) : '?';
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** The column that a block without a field means. */
+/** The default column of a block. */
 export function findFirstNumberColumn({ columns }: Result): string | undefined {
   return (columns.find(({ type }) => type === 'number') ?? columns[0])?.name;
 }
@@ -52,7 +58,7 @@ function readFormat(given: unknown): ColumnFormat | undefined {
   return { type, decimalPlaces: readNumber(given.decimalPlaces), currency: readText(given.currency) };
 }
 
-/** A row's index as its block gives it: whole, a negative one from the last. */
+/** Parses the row index of a block: an integer, negative to count from the end. */
 export function parseRowIndex(given: unknown, fallback: number, { result }: KpiSource): number {
   const row = Math.trunc(readNumber(given) ?? fallback);
   return row < 0 ? result.rowCount + row : row;
@@ -60,14 +66,14 @@ export function parseRowIndex(given: unknown, fallback: number, { result }: KpiS
 
 export const findFieldCell = ({ cells }: KpiField, row: number): Cell => cells[row] ?? null;
 
-/** The number in a cell; undefined where there is none. Digits beyond 2^53 are rounded. */
+/** The number in a cell; undefined if there is none. Integers beyond 2^53 are rounded. */
 export function toFigureNumber(cell: Cell): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
   if (typeof cell !== 'string' || !isNumeric(cell)) return undefined;
   return Number.isFinite(Number(cell)) ? Number(cell) : undefined;
 }
 
-/** Where compact notation begins to save room, and where its names end. */
+/** Compact notation saves space from this number on, and has no names for larger numbers than the second. */
 const compactFrom = 10_000;
 const namesUntil = 1e15;
 
@@ -78,7 +84,7 @@ export function formatFigure(cell: Cell, column: ResultColumn, context: FormatCo
   return { full, short: short.length < full.length ? short : full };
 }
 
-/** Of a column without a type a number too, unless its first digit says that it is a code. */
+/** In a column without a type, numeric text counts as a number unless a leading zero suggests a code. */
 export function isNumericCell(cell: Cell, { type }: ResultColumn): boolean {
   if (type === 'time' || type === 'boolean' || toFigureNumber(cell) === undefined) return false;
   return type === 'number' || !/^-?0\d/.test(String(cell));
@@ -100,7 +106,7 @@ function writePowers(number: number, { locale }: FormatContext): string {
   return new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 1 }).format(number);
 }
 
-/** Digits after the point at which something other than zero is to be seen, 0 to 6. */
+/** Number of decimal places at which a number is not rounded to zero, 0 to 6. */
 export function countSignificantDecimals(number: number): number {
   if (number === 0) return 0;
   return Math.min(6, Math.max(0, Math.ceil(-Math.log10(Math.abs(number)))));

@@ -1,5 +1,5 @@
-/** Blocks that show one value: numbers, comparisons and progress. */
-import { formatNumber } from '../formats/format-number.ts';
+/** Parses blocks that show one value: numbers, comparisons and progress. */
+import { formatNumber } from '../formats/format-value.ts';
 import { readBoolean, readNumber, readOneOf, readText } from '../parsing/read-value.ts';
 import type { Cell } from '../result.ts';
 import { compareFigures, type ComparedFigures } from './kpi-comparison.ts';
@@ -98,11 +98,11 @@ function readTarget(block: BlockRecord, row: number, source: KpiSource): Cell | 
   return 'reason' in field ? field : findFieldCell(field, row);
 }
 
-/** Of no target, or one of zero, nothing is a share. */
+/** Undefined if there is no target, or if it is zero. */
 function shareOf(value: number | undefined, target: number | undefined): number | undefined {
   if (value === undefined || target === undefined || target === 0) return undefined;
   const share = value / Math.abs(target);
   if (!Number.isFinite(share)) return undefined;
-  // Of a loss to be kept small, as much as there is of it.
+  // For a negative target (a loss to stay below), a smaller share is better.
   return target < 0 ? -share : share;
 }

@@ -46,7 +46,7 @@ export function parseKpiSparkline(block: BlockRecord, source: KpiSource): KpiSpa
   };
 }
 
-/** Only what will be drawn is written out: of a hundred thousand rows a few hundred. */
+/** Formats only the points that are drawn: a few hundred of possibly many rows. */
 function namePoint(
   field: KpiField,
   dimension: KpiField | undefined,
@@ -60,7 +60,7 @@ function namePoint(
   });
 }
 
-/** Words have an order of their own, which only the query knows. */
+/** Texts keep the order of the query. */
 function orderRows({ cells }: KpiField, dimension: KpiField | undefined): number[] {
   const rows = cells.map((_, index) => index);
   if (!dimension || !['time', 'number'].includes(dimension.column.type)) return rows;

@@ -1,4 +1,4 @@
-/** Colours, sizes and places of blocks: hostile values fall back to the theme's. */
+/** Parses colours, sizes and alignment of blocks. Invalid values fall back to the theme. */
 import { readBoolean, readNumber, readOneOf } from '../parsing/read-value.ts';
 import type { BlockRecord } from './kpi-fields.ts';
 import type { KpiGroup } from './kpi-blocks.ts';
@@ -6,7 +6,7 @@ import type { KpiGroup } from './kpi-blocks.ts';
 const roles = /^(primary|positive|negative|warning|text-secondary|series-[1-8])$/;
 const plainColor = /^(#[\da-f]{3,8}|[a-z]+|(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\w\s.,%/+-]*\))$/i;
 
-/** CSS text that can only be a colour: nothing in it is fetched. */
+/** Parses CSS text that can only be a colour, and cannot load anything. */
 export function parseColor(given: unknown): string | undefined {
   if (typeof given !== 'string' || given.length > 80) return undefined;
   const color = given.trim();
@@ -16,7 +16,7 @@ export function parseColor(given: unknown): string | undefined {
   return plainColor.test(color) ? color : undefined;
 }
 
-/** px, kept within the two. */
+/** A length in px, clamped to the given range. */
 export function parseLength(given: unknown, least: number, most: number): number | undefined {
   const length = readNumber(given);
   return length === undefined ? undefined : Math.min(most, Math.max(least, length));
@@ -27,7 +27,7 @@ export const parseAlignment = (given: unknown): 'start' | 'center' | 'end' | und
 
 const scales = { small: 0.6, medium: 1, large: 1.6 } as const;
 
-/** A named size is relative to the others of its KPI; one in px is the most it becomes. */
+/** A named size is relative to the other blocks of the KPI. A size in px is a maximum. */
 export function parseSize(given: unknown): { scale: number; mostSize?: number | undefined } {
   const name = readOneOf(given, ['small', 'medium', 'large'] as const);
   if (name) return { scale: scales[name] };

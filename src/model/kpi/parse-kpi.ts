@@ -1,4 +1,4 @@
-/** A KPI's blocks, worked out from the result. The spec is read tolerantly: specs/kpi-spec.ts says what it may hold. */
+/** Parses the blocks of a KPI and computes them from the result. The spec is described in specs/kpi-spec.ts. */
 import { isRecord, readArray, readOneOf, readText } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 import { findFirstNumberColumn, truncateName, type BlockRecord, type KpiSource } from './kpi-fields.ts';
@@ -7,13 +7,13 @@ import { parseComparisonBlock, parseNumberBlock, parseProgressBlock } from './pa
 import { parseAlignment, parseGroupLayout } from './parse-kpi-style.ts';
 import { parseKpiSparkline } from './parse-kpi-sparkline.ts';
 
-/** More would be a page, not a figure. */
+/** Maximum number of blocks in total. */
 const mostBlocks = 60;
 const mostLevels = 4;
 
 interface ParseContext {
   readonly source: KpiSource;
-  /** Blocks that may still come. */
+  /** Number of blocks that may still be added. */
   left: number;
 }
 
@@ -25,7 +25,7 @@ export function parseKpi(spec: BlockRecord, source: KpiSource): Kpi {
   return { ...parseGroupLayout(spec, direction), blocks: readBlocks(blocks, reading, 1) };
 }
 
-/** Without blocks: the first row's first number, compared with the second row's. */
+/** Default blocks: the first number of the first row, compared with that of the second row. */
 function defaultBlocks(result: Result): BlockRecord[] {
   const field = findFirstNumberColumn(result);
   const number = { type: 'number', field };

@@ -1,7 +1,7 @@
-/** Where cells stand after everything has moved up as far as it goes: react-grid-layout's vertical compaction. */
+/** Moves cells up as far as possible: react-grid-layout's vertical compaction. */
 import { correctBounds, verticalCompactor } from 'react-grid-layout/core';
 
-/** A widget's place in columns and rows; `i` is its id, as react-grid-layout calls it. */
+/** Position of a widget in columns and rows. `i` is its id, as in react-grid-layout. */
 export interface Cell {
   readonly i: string;
   readonly x: number;
@@ -10,10 +10,10 @@ export interface Cell {
   readonly h: number;
 }
 
-/** So many, and no more, are pushed apart by the library. */
+/** Above this number of cells, overlaps are not resolved by the library, because that takes quadratic time. */
 const many = 500;
 
-/** Brings cells inside the grid and moves them up; those that overlap are pushed apart. The order stays. */
+/** Moves cells into the grid and up. Overlapping cells are pushed apart. The order of the list stays. */
 export function compactCells(cells: readonly Cell[], cols: number): readonly Cell[] {
   const inside = correctBounds(
     cells.map((cell) => ({ ...cell })),
@@ -25,9 +25,9 @@ export function compactCells(cells: readonly Cell[], cols: number): readonly Cel
 const toCell = ({ i, x, y, w, h }: Cell): Cell => ({ i, x, y, w, h });
 
 /**
- * The library's result where no two cells overlap, in one pass: each rises to the lowest cell above it. undefined
- * where some do: who is pushed where is then the library's to say, in time that grows with the square of their number.
- * Of very many each then goes below those before it.
+ * The result of the library in one pass, if no cells overlap: each cell moves up to the lowest cell above it. Returns
+ * undefined if cells overlap, because only the library decides which is pushed where, in quadratic time. With very many
+ * cells, each is then placed below those before it.
  */
 function raiseCells(cells: readonly Cell[], cols: number): readonly Cell[] | undefined {
   const given = new Array<number>(cols).fill(-Infinity);

@@ -1,6 +1,6 @@
 /**
- * Rectangles of a dashboard at a width: those of react-grid-layout's responsive grid, freshly mounted, to the pixel.
- * Rules and defaults: docs/dashboard-format.md, "Layout".
+ * Rectangles of a dashboard at a given width, to the pixel those of react-grid-layout's responsive grid when it is
+ * mounted. Rules and defaults: docs/dashboard-format.md, "Layout".
  */
 import { bottom, calcGridItemPosition } from 'react-grid-layout/core';
 import type { BreakpointName } from '../../contract/primitives.ts';
@@ -8,7 +8,7 @@ import type { Cell } from './compact-cells.ts';
 import type { GridSettings } from './grid-settings.ts';
 import { findBreakpoint, placeCells, type PlacedWidget } from './place-cells.ts';
 
-/** px from the grid's own top left corner. */
+/** px from the top left corner of the grid. */
 export interface Rectangle {
   readonly left: number;
   readonly top: number;
@@ -18,7 +18,7 @@ export interface Rectangle {
 
 export interface ComputedLayout {
   readonly breakpoint: BreakpointName;
-  /** Of the whole grid, px. */
+  /** Height of the whole grid, px. */
   readonly height: number;
   readonly rectangles: ReadonlyMap<string, Rectangle>;
 }
@@ -32,7 +32,7 @@ export function computeLayout(
   return computeRectangles(placeCells(widgets, settings, breakpoint), settings, breakpoint, width);
 }
 
-/** Cells do not depend on the width within a breakpoint, their rectangles do. */
+/** Within a breakpoint, cells do not depend on the width, but their rectangles do. */
 export function computeRectangles(
   cells: readonly Cell[],
   settings: GridSettings,
@@ -44,12 +44,12 @@ export function computeRectangles(
   return { breakpoint, rectangles, height: computeGridHeight(bottom([...cells]), settings) };
 }
 
-/** Everything that places a cell, as react-grid-layout wants it. */
+/** Settings of the grid, in the form of react-grid-layout. */
 export interface GridFrame {
   readonly cols: number;
   readonly margin: readonly [number, number];
   readonly containerPadding: readonly [number, number];
-  /** Whole px, rounded as that library measures its container. */
+  /** Rounded to whole px, as the library measures its container. */
   readonly containerWidth: number;
   readonly rowHeight: number;
   readonly maxRows: number;
@@ -70,7 +70,7 @@ function toRectangle({ x, y, w, h }: Cell, frame: GridFrame): Rectangle {
   return { left, top, width: Math.max(0, width), height: Math.max(0, height) };
 }
 
-/** px; a grid without rows has none. */
+/** Height in px; 0 for a grid without rows. */
 export function computeGridHeight(
   rows: number,
   { rowHeight, margin, containerPadding }: GridSettings,

@@ -1,11 +1,16 @@
-/** Changes to a layout by its author's hand, by the rules of react-grid-layout: what is in the way gives way. */
+/** Edits of a layout by its author, with the rules of react-grid-layout: cells in the way are pushed. */
 import { calcWHRaw, calcXYRaw, moveElement } from 'react-grid-layout/core';
 import { compactCells, type Cell } from './compact-cells.ts';
 import type { GridFrame, Rectangle } from './compute-layout.ts';
+import type { BreakpointName } from '../../contract/primitives.ts';
+import { isRecord } from '../parsing/read-value.ts';
+import type { PlacedWidget } from './place-cells.ts';
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** The layout once a cell has been dragged there; it stays inside the grid and rises as far as it can. */
+/**
+ * The layout after a cell was dragged to a position. The cell stays inside of the grid and moves up as far as possible.
+ */
 export function moveCell(
   cells: readonly Cell[],
   id: string,
@@ -22,7 +27,7 @@ export function moveCell(
   );
 }
 
-/** The layout once a cell has that size; it keeps its upper corner, and is never larger than what is left of its row. */
+/** The layout after a cell was resized. The cell keeps its upper left corner, and does not exceed its row. */
 export function resizeCell(
   cells: readonly Cell[],
   id: string,
@@ -35,7 +40,7 @@ export function resizeCell(
   return compactCells(resized, cols);
 }
 
-/** The cell whose corner is nearest to that point of the grid, px. */
+/** The position whose corner is nearest to a point of the grid, px. */
 export function findCellAt(
   frame: GridFrame,
   { left, top }: Pick<Rectangle, 'left' | 'top'>,
@@ -43,7 +48,7 @@ export function findCellAt(
   return calcXYRaw(frame, top, left);
 }
 
-/** The size in columns and rows that is nearest to those px. */
+/** The size in columns and rows that is nearest to a size in px. */
 export function findSizeAt(
   frame: GridFrame,
   { width, height }: Pick<Rectangle, 'width' | 'height'>,
@@ -52,8 +57,8 @@ export function findSizeAt(
 }
 
 /**
- * One step by key: the nearest place in that direction where the layout comes out otherwise. Where a widget would rise
- * back to where it was, the step goes on to the first row where it stays.
+ * Moves a cell one step by keyboard: to the nearest position in that direction that changes the layout. If a widget
+ * would move up to its former place again, the step continues to the first row where it stays.
  */
 export function moveCellByKey(
   cells: readonly Cell[],
@@ -70,4 +75,72 @@ export function moveCellByKey(
     if (to && (to.x !== from.x || to.y !== from.y)) return moved;
   }
   return cells;
+}
+
+/** Steps to undo and to redo. A new step clears the steps to redo. */
+export interface EditHistory<Step> {
+  readonly past: readonly Step[];
+  readonly present: Step;
+  readonly future: readonly Step[];
+}
+
+export const createHistory = <Step>(present: Step): EditHistory<Step> => ({ past: [], present, future: [] });
+
+export function addStep<Step>({ past, present }: EditHistory<Step>, next: Step): EditHistory<Step> {
+  return { past: [...past, present], present: next, future: [] };
+}
+
+/** Returns the same history if there is nothing to undo. */
+export function undoStep<Step>(history: EditHistory<Step>): EditHistory<Step> {
+  const { past, present, future } = history;
+  const before = past.at(-1);
+  return before === undefined
+    ? history
+    : { past: past.slice(0, -1), present: before, future: [present, ...future] };
+}
+
+/** Returns the same history if there is nothing to redo. */
+export function redoStep<Step>(history: EditHistory<Step>): EditHistory<Step> {
+  const { past, present, future } = history;
+  const [after, ...rest] = future;
+  return after === undefined ? history : { past: [...past, present], present: after, future: rest };
+}
+
+/** A layout before it was edited. */
+interface PreviousLayout {
+  readonly cells: readonly Cell[];
+  /** Heights in rows that the author gave to tab containers that have grown. */
+  readonly givenRows: ReadonlyMap<string, number>;
+}
+
+/** A tab container that has grown automatically keeps the author's height, unless it was resized by hand. */
+export function restoreAuthoredRows(
+  cells: readonly Cell[],
+  { cells: before, givenRows }: PreviousLayout,
+): readonly Cell[] {
+  if (givenRows.size === 0) return cells;
+  const stood = new Map(before.map(({ i, h }) => [i, h]));
+  return cells.map((cell) => {
+    const given = givenRows.get(cell.i);
+    return given === undefined || cell.h !== stood.get(cell.i) ? cell : { ...cell, h: given };
+  });
+}
+
+/**
+ * Writes cells as positions of widgets at a breakpoint: `position` for `lg`, a separate entry for other breakpoints.
+ */
+export function writeCells<Widget extends PlacedWidget>(
+  widgets: readonly Widget[],
+  cells: readonly Cell[],
+  breakpoint: BreakpointName,
+): Widget[] {
+  const places = new Map(cells.map(({ i, x, y, w, h }) => [i, { x, y, w, h }]));
+  return widgets.map((widget) => {
+    const place = places.get(widget.id);
+    const entries = isRecord(widget.responsiveLayouts) ? widget.responsiveLayouts : {};
+    if (!place) return widget;
+    if (breakpoint !== 'lg') return { ...widget, responsiveLayouts: { ...entries, [breakpoint]: place } };
+    const own = isRecord(entries['lg']) ? { responsiveLayouts: { ...entries, lg: place } } : {};
+    return { ...widget, ...own, position: place };
+  });
 }

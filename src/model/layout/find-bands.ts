@@ -1,6 +1,6 @@
 import type { Cell } from './compact-cells.ts';
 
-/** Groups cells into bands from top to bottom, such that no cell reaches from one band into another. */
+/** Groups cells into bands from top to bottom, so that no cell extends from one band into another. */
 export function findBands(cells: readonly Cell[]): readonly (readonly Cell[])[] {
   const bands: Cell[][] = [];
   let bottom = -Infinity;

@@ -1,16 +1,16 @@
-/** The grid of a dashboard, with react-grid-layout's defaults: docs/dashboard-format.md, "Layout". */
+/** Settings of a dashboard's grid, with react-grid-layout's defaults: docs/dashboard-format.md, "Layout". */
 import type { BreakpointName } from '../../contract/primitives.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';
 
 export const breakpointOrder: readonly BreakpointName[] = ['lg', 'md', 'sm', 'xs', 'xxs'];
 
 export interface GridSettings {
-  /** Smallest width above which the name holds, px. A name that has none never holds. */
+  /** Width above which each breakpoint applies, px. A breakpoint without a width never applies. */
   readonly breakpoints: Readonly<Partial<Record<BreakpointName, number>>>;
   readonly cols: Record<BreakpointName, number>;
-  /** Between widgets: across, down; px. */
+  /** Horizontal and vertical gap between widgets, px. */
   readonly margin: readonly [number, number];
-  /** Around all widgets: across, down; px. */
+  /** Horizontal and vertical padding around all widgets, px. */
   readonly containerPadding: readonly [number, number];
   /** px */
   readonly rowHeight: number;
@@ -19,10 +19,10 @@ export interface GridSettings {
 const defaultBreakpoints = { lg: 1200, md: 996, sm: 768, xs: 480, xxs: 0 };
 const defaultCols = { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 };
 const defaultMargin = [10, 10] as const;
-/** Ours, not the library's: the platform's charts are about eleven rows tall. */
+/** Not the library's default: charts of the platform are about eleven rows tall. */
 const defaultRowHeight = 30;
 const mostCols = 1_000;
-/** Row heights and gaps, px: see also src/model/theme/length-limits.ts. */
+/** Maximum row height and gap, px: see also src/model/theme/parse-theme.ts. */
 const longest = 1_000;
 
 export function parseGridSettings(layout: unknown): GridSettings {
@@ -50,8 +50,8 @@ function readNumbers(value: unknown, isGood: (number: number) => boolean): Numbe
 }
 
 /**
- * A name without a number keeps its default only where that lies between its neighbours: a dashboard whose `lg` begins
- * at 900 px means every width above it, and the default `md` of 996 px must not take the wider ones.
+ * A breakpoint without a number keeps its default only if that lies between its neighbours. For example, if `lg` starts
+ * at 900 px, the default `md` of 996 px must not apply to wider dashboards.
  */
 function readBreakpoints(value: unknown): Numbers {
   const given = readNumbers(value, Number.isFinite);
@@ -77,7 +77,7 @@ function readPair(value: unknown): readonly [number, number] | undefined {
 
 const isLength = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= longest;
 
-/** Rows of 0 px still have a height where there is a margin between them. */
+/** Rows of 0 px are visible if there is a margin between them. */
 function readRowHeight(value: unknown, marginDown: number): number {
   const least = marginDown > 0 ? 0 : Number.MIN_VALUE;
   return typeof value === 'number' && value >= least && value <= longest ? value : defaultRowHeight;

@@ -1,6 +1,6 @@
 /**
- * The layout of a dashboard whose widgets may stand in tabs: those leave the outer grid, and a container is as tall
- * as the tab that is open needs it to be. Rules: docs/dashboard-format.md, "Tab containers".
+ * The layout of a dashboard with tab containers. Widgets in tabs are not part of the outer grid, and a container is as
+ * tall as its open tab needs. Rules: docs/dashboard-format.md, "Tab containers".
  */
 import { isRecord } from '../parsing/read-value.ts';
 import type { Cell } from './compact-cells.ts';
@@ -14,18 +14,18 @@ export interface TabPanels {
   readonly containers: ReadonlyMap<string, TabContainer>;
   /** The open tab of each container. */
   readonly open: ReadonlyMap<string, string>;
-  /** Widgets without a box. */
+  /** Widgets without a box, because their tab is closed. */
   readonly hidden: ReadonlySet<string>;
 }
 
 export interface PanelLayoutResult extends ComputedLayout {
-  /** Of the outer grid. */
+  /** Cells of the outer grid. */
   readonly cells: readonly Cell[];
-  /** Rows that their author gave to containers that have grown. */
+  /** Heights in rows that the author gave to tab containers that have grown. */
   readonly givenRows: ReadonlyMap<string, number>;
 }
 
-/** Rectangles of all widgets that can be seen, each from the corner of its own grid or panel. */
+/** Rectangles of all visible widgets, each relative to the corner of its own grid or panel. */
 export function computePanelLayout(
   widgets: readonly PlacedWidget[],
   settings: GridSettings,
@@ -49,7 +49,7 @@ class PanelLayout {
     this.#panels = panels;
   }
 
-  /** Widths do not depend on heights, so a first pass finds what each container needs. */
+  /** Widths do not depend on heights, so a first pass computes the height that each container needs. */
   layOut(
     widgets: readonly PlacedWidget[],
     width: number,
@@ -95,7 +95,7 @@ function findGivenRows(given: readonly Cell[], grown: readonly Cell[]): Readonly
   return new Map(taller.map(({ i, h }) => [i, h]));
 }
 
-/** At least as tall as its author made it. */
+/** Makes a container as tall as its content, at least as tall as its author made it. */
 function grow(
   widget: PlacedWidget,
   height: number | undefined,

@@ -1,11 +1,11 @@
-/** Containers that show one set of widgets at a time. Shape: docs/dashboard-format.md, "Tab containers". */
+/** Parses containers that show one set of widgets at a time. See docs/dashboard-format.md, "Tab containers". */
 import type { ParsedWidget } from '../parsing/parse-widget.ts';
 import { isRecord, readArray, readNumber, readStrings, readText } from '../parsing/read-value.ts';
 
 export interface Tab {
   readonly id: string;
   readonly title: string;
-  /** Widgets that exist, each in one tab only: the first that names it. */
+  /** Ids of existing widgets. A widget belongs to the first tab that names it. */
   readonly widgetIds: readonly string[];
 }
 
@@ -14,7 +14,10 @@ export interface TabContainer {
   readonly tabs: readonly Tab[];
 }
 
-/** Containers by widget id. A widget in two tabs stays in the first; a container never holds one that holds it. */
+/**
+ * Containers by widget id. A widget in two tabs stays in the first one. A container never contains itself, directly or
+ * indirectly.
+ */
 export function parseTabContainers(widgets: readonly ParsedWidget[]): ReadonlyMap<string, TabContainer> {
   const known = new Set(widgets.map(({ id }) => id));
   const parents = new Map<string, string>();
@@ -31,11 +34,11 @@ export function parseTabContainers(widgets: readonly ParsedWidget[]): ReadonlyMa
   return containers;
 }
 
-/** Newer dashboards say CONTAINER with a layout of tabs: docs/dashboard-format.md, "Tab containers". */
+/** Newer dashboards have CONTAINER with a layout of tabs: docs/dashboard-format.md, "Tab containers". */
 export const isTabContainer = ({ type, config }: ParsedWidget): boolean =>
   type === 'TABS_CONTAINER' || (type === 'CONTAINER' && config.layout === 'tabs');
 
-/** Whether `inner` is, or stands somewhere inside of, `outer`. */
+/** True if `inner` is `outer` or inside of it. */
 function holds(parents: ReadonlyMap<string, string>, outer: string, inner: string): boolean {
   for (let at: string | undefined = inner; at !== undefined; at = parents.get(at))
     if (at === outer) return true;

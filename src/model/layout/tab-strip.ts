@@ -1,12 +1,12 @@
-/** The strip of a container of tabs, as the layout reckons with it. */
+/** Height of the tab strip in the layout. */
 import type { GridSettings } from './grid-settings.ts';
 
-/** A strip that a finger can hit, px. */
+/** Height of a strip that is easy to touch, px. */
 const usualStrip = 44;
 
 /**
- * From the top of a container to the widgets of its tab, px: one row with its gap where a strip has room in it, so
- * that a container's widgets end where those beside it do.
+ * Distance from the top of a container to the widgets of its tab, px. If one row with its gap is a suitable height for
+ * the strip, that is used, so that the widgets in the container align with those beside it.
  */
 export function computeTabStripHeight({ rowHeight, margin }: GridSettings): number {
   const row = rowHeight + margin[1];

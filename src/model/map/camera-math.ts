@@ -1,8 +1,8 @@
-/** Where a map looks, and how that changes under a reader's hands. Pure geometry. */
+/** The camera of a map, and how reader input changes it. Pure geometry. */
 
 /**
- * Flat: `x` and `y` are the middle of the view on a plane whose world is 1 wide, y down. Globe: degrees of longitude
- * and latitude. At zoom 0 the world, or the globe's equator, is 512 px long; each step doubles it.
+ * Flat: `x` and `y` are the center of the view on a plane whose world is 1 wide, y down. Globe: degrees of longitude
+ * and latitude. At zoom 0 the world, or the equator of the globe, is 512 px long. Each zoom level doubles it.
  */
 export interface Camera {
   readonly shape: 'flat' | 'globe';
@@ -17,13 +17,13 @@ export interface ViewportSize {
   readonly height: number;
 }
 
-/** How far a camera may go. */
+/** Limits of a camera. */
 export interface CameraLimits {
   readonly least: number;
   readonly most: number;
-  /** Where the middle of a flat view may lie. */
+  /** Limits of the center of a flat view. */
   readonly bounds: Bounds;
-  /** Going on to the east leads back to the west. */
+  /** True if moving east leads back to the west. */
   readonly wraps: boolean;
 }
 
@@ -37,13 +37,13 @@ export interface Bounds {
 const worldSide = 512;
 const turn = 360;
 
-/** px per unit of a plane. */
+/** Pixels per unit of a plane. */
 export const computeScale = ({ zoom }: Camera): number => worldSide * 2 ** zoom;
 
-/** px from the middle of a globe to its edge. */
+/** Radius of a globe, px. */
 export const computeGlobeRadius = (camera: Camera): number => computeScale(camera) / (2 * Math.PI);
 
-/** Where a place of the plane lies in the view, px. */
+/** Position of a place of the plane in the view, px. */
 export function toScreen(
   camera: Camera,
   frame: ViewportSize,
@@ -54,7 +54,7 @@ export function toScreen(
   return [frame.width / 2 + (x - camera.x) * scale, frame.height / 2 + (y - camera.y) * scale];
 }
 
-/** Which place of the plane lies there in the view, px. */
+/** Place of the plane at a position in the view, px. */
 export function fromScreen(
   camera: Camera,
   frame: ViewportSize,
@@ -65,7 +65,7 @@ export function fromScreen(
   return [camera.x + (x - frame.width / 2) / scale, camera.y + (y - frame.height / 2) / scale];
 }
 
-/** What is seen moves by so many px; a globe turns so that its middle follows the hand. */
+/** Moves the view by px. A globe turns so that its center follows the pointer. */
 export function panBy(camera: Camera, across: number, down: number): Camera {
   const scale = computeScale(camera);
   if (camera.shape === 'flat') return { ...camera, x: camera.x - across / scale, y: camera.y - down / scale };
@@ -73,7 +73,7 @@ export function panBy(camera: Camera, across: number, down: number): Camera {
   return { ...camera, x: camera.x - across * degrees, y: camera.y + down * degrees };
 }
 
-/** Zooms by `steps` and keeps what lies at `x`, `y` (px) where it is; a globe keeps its middle. */
+/** Zooms by `steps` and keeps the place at `x`, `y` (px) fixed. A globe keeps its center. */
 export function zoomBy(
   camera: Camera,
   steps: number,
@@ -101,7 +101,7 @@ export function clampCamera(camera: Camera, { least, most, bounds, wraps }: Came
   return { ...camera, zoom, x, y: clamp(camera.y, bounds.top, bounds.bottom) };
 }
 
-/** A camera whose view holds the bounds, `margin` px apart from its edges. */
+/** A camera whose view contains the bounds, at least `margin` px from its edges. */
 export function fitBounds(bounds: Bounds, frame: ViewportSize, margin: number): Camera {
   const width = Math.max(1e-9, bounds.right - bounds.left);
   const height = Math.max(1e-9, bounds.bottom - bounds.top);
@@ -112,7 +112,7 @@ export function fitBounds(bounds: Bounds, frame: ViewportSize, margin: number): 
   return { shape: 'flat', x, y, zoom: Math.log2(scale / worldSide) };
 }
 
-/** A camera that sees the whole globe, with that place in its middle (degrees). */
+/** A camera that shows the whole globe, with a place in the center (degrees). */
 export function fitGlobe(longitude: number, latitude: number, frame: ViewportSize, margin: number): Camera {
   const radius = Math.max(4, Math.min(frame.width, frame.height) / 2 - margin);
   return {
@@ -123,24 +123,24 @@ export function fitGlobe(longitude: number, latitude: number, frame: ViewportSiz
   };
 }
 
-/** Between two cameras, `share` from 0 to 1, the short way around. */
+/** Interpolates between two cameras the shorter way around; `share` is 0 to 1. */
 export function interpolateCamera(from: Camera, to: Camera, share: number, wraps: boolean): Camera {
   const round = to.shape === 'globe' ? turn : 1;
   const across = wraps || to.shape === 'globe' ? wrapAround(to.x - from.x, round) : to.x - from.x;
   const zoom = from.zoom + (to.zoom - from.zoom) * share;
-  // The middle follows the scale, so that a place zoomed about stands still on the way.
+  // The center follows the scale, so that a place that is zoomed at stays fixed.
   const distance = to.zoom - from.zoom;
   const way = Math.abs(distance) < 1e-6 ? share : (1 - 2 ** (-distance * share)) / (1 - 2 ** -distance);
   return { shape: to.shape, x: from.x + across * way, y: from.y + (to.y - from.y) * way, zoom };
 }
 
-/** `x` within half a round of zero. */
+/** `x` shifted by whole rounds to within half a round of zero. */
 export const wrapAround = (x: number, round: number): number => x - round * Math.round(x / round);
 
 export const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most));
 
-/** A camera as it was kept; undefined for anything that is none. */
+/** Parses a stored camera. Returns undefined if it is invalid. */
 export function parseCamera(value: unknown, shape: Camera['shape']): Camera | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { shape: kept, x, y, zoom } = value as Partial<Record<keyof Camera, unknown>>;

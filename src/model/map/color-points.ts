@@ -1,6 +1,5 @@
-/** Which colour each point has: a category's, or a shade of a ramp. */
-import { formatValue, overrideFormat } from '../formats/format-value.ts';
-import type { FormatContext } from '../formats/format-context.ts';
+/** The colour of each point: that of its category, or a shade of a ramp. */
+import { formatValue, overrideFormat, type FormatContext } from '../formats/format-value.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
 import { toColorClasses, type ColorClass } from './map-scales.ts';
 import { parseCellNumber } from './point-cloud.ts';
@@ -8,11 +7,11 @@ import { parseCellNumber } from './point-cloud.ts';
 export interface ColorRules {
   readonly series: readonly string[];
   readonly ramp: readonly string[];
-  /** Of points that have no category or number of their own. */
+  /** Colour of points without a category or number. */
   readonly plain: string;
-  /** Of what is beyond the series. */
+  /** Colour of categories beyond the series. */
   readonly muted: string;
-  /** Says that it is several categories. */
+  /** Label of the last legend entry, which stands for several categories. */
   readonly other: string;
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
@@ -27,12 +26,12 @@ export interface PointColors {
   /** Index into `palette`, by row of the result. */
   readonly of: (row: number) => number;
   readonly palette: readonly string[];
-  /** With the same indexes as the palette; none for a ramp. */
+  /** Categories with the indexes of the palette; empty for a ramp. */
   readonly categories: readonly MapCategory[];
   readonly classes: readonly ColorClass[];
 }
 
-/** Without a column all points have the plain colour. */
+/** Without a column, all points have the plain colour. */
 export function colorPoints(
   found: { readonly column: ResultColumn; readonly cells: readonly Cell[] } | undefined,
   rules: ColorRules,
@@ -63,7 +62,10 @@ function shade(cells: readonly Cell[], { ramp, muted }: ColorRules): PointColors
   };
 }
 
-/** More categories than colours: the rarest share one, so that no colour means two things. */
+/**
+ * If there are more categories than colours, the least frequent ones share a colour, so that no other colour is used
+ * twice.
+ */
 function tell(column: ResultColumn, cells: readonly Cell[], rules: ColorRules): PointColors {
   const format = overrideFormat(column.format, rules.overrides[column.name]);
   const counts = new Map<Cell, number>();

@@ -1,7 +1,7 @@
-/** How a map goes on after a drag: the speed it is let go at, and how far that may carry it. Pure. */
+/** Movement of a map after a drag: the velocity at release, and how far the map continues. Pure. */
 import type { ViewportSize } from './camera-math.ts';
 
-/** Where a pointer was, px, and when, milliseconds of any clock. */
+/** Position of a pointer in px, and its time in milliseconds of any clock. */
 export interface PointerStep {
   readonly time: number;
   readonly x: number;
@@ -14,24 +14,27 @@ export interface Velocity {
   readonly down: number;
 }
 
-/** Milliseconds before the release that a speed is measured over. */
+/** Time before the release over which a velocity is measured, milliseconds. */
 const recentTime = 100;
-/** Milliseconds of movement that a speed needs at least: over less, the clock's own steps would decide. */
+/**
+ * Minimum duration of movement for a velocity, milliseconds. A shorter one is inaccurate because of the resolution of
+ * the clock.
+ */
 const leastTime = 30;
-/** Milliseconds without a movement after which the hand has come to rest. */
+/** Time without movement after which the pointer counts as resting, milliseconds. */
 const restTime = 50;
-/** What is left of the speed after a millisecond. */
+/** Factor by which the velocity decreases in a millisecond. */
 const friction = 0.994;
-/** px per millisecond; a hand makes no more, and less is no throw. */
+/** Minimum velocity, px per millisecond. Slower releases do not move the map. */
 const slowest = 0.05;
 const fastest = 2;
-/** Of the view: what was in its middle at the release is still seen at the end. */
+/** Maximum distance as a share of the view, so that the center at the release is still visible at the end. */
 const farthest = 0.4;
 
-/** Milliseconds that the first speed would take for the whole way of a throw. */
+/** Time in which the initial velocity would cover the whole distance, milliseconds. */
 const reach = -1 / Math.log(friction);
 
-/** The latest steps, as far back as they matter and as their clock runs forward. */
+/** The latest steps, within the measured time and in the order of their clock. */
 export function filterRecentSteps(steps: readonly PointerStep[], now: number): readonly PointerStep[] {
   let from = steps.length;
   let next = now;
@@ -43,7 +46,7 @@ export function filterRecentSteps(steps: readonly PointerStep[], now: number): r
   return steps.slice(from);
 }
 
-/** How fast a pointer was when it let go; undefined where it rested, or moved for too short a time to tell. */
+/** The velocity at the release; undefined if the pointer rested or moved for too short a time. */
 export function measureVelocity(steps: readonly PointerStep[], releasedAt: number): Velocity | undefined {
   const recent = filterRecentSteps(steps, releasedAt);
   const first = recent[0];
@@ -54,22 +57,22 @@ export function measureVelocity(steps: readonly PointerStep[], releasedAt: numbe
   return limitPace({ across: (last.x - first.x) / time, down: (last.y - first.y) / time }, fastest);
 }
 
-/** The same direction, so slow that a throw stays within its share of the view. */
+/** Limits a velocity so that the map stays within its share of the view. */
 export function limitVelocity(velocity: Velocity, { width, height }: ViewportSize): Velocity {
   const { across, down } = limitPace(velocity, fastest);
   const way = { across: Math.abs(across) * reach, down: Math.abs(down) * reach };
   const share = Math.min(1, (farthest * width) / way.across, (farthest * height) / way.down);
-  // Without a way there is nothing to share: 0 / 0.
+  // A distance of zero gives 0 / 0.
   return Number.isFinite(share) ? { across: across * share, down: down * share } : { across: 0, down: 0 };
 }
 
-/** Milliseconds until a throw is too slow to be seen. */
+/** Milliseconds until the movement is too slow to be visible. */
 export function computeCoastTime({ across, down }: Velocity): number {
   const pace = Math.hypot(across, down);
   return pace > slowest ? reach * Math.log(pace / slowest) : 0;
 }
 
-/** px that a throw has gone after so many milliseconds. It ends at one place, however few frames show it. */
+/** Distance in px after a time. The end position does not depend on the number of frames. */
 export function computeCoastDistance(velocity: Velocity, time: number): { across: number; down: number } {
   const passed = Math.min(Math.max(0, time), computeCoastTime(velocity));
   const way = reach * (1 - friction ** passed);

@@ -1,4 +1,4 @@
-/** From quantities to colours and radii on a map. */
+/** Scales from numbers to colours and radii on a map. */
 
 export interface ColorClass {
   readonly from: number;
@@ -6,12 +6,12 @@ export interface ColorClass {
   readonly color: string;
 }
 
-/** Most steps of colour that an eye tells apart on a map. */
+/** Maximum number of colours that can be distinguished on a map. */
 const mostClasses = 6;
 
 /**
- * Colour classes for the values, low to high. Their limits are round numbers of equal steps; where most values would
- * fall into one class they are quantiles instead, so that a few giants do not leave the rest of the map in one colour.
+ * Colour classes for the values, low to high. The limits are round numbers with equal steps. If most values would fall
+ * into one class, they are quantiles instead, so that a few outliers do not leave the rest of the map in one colour.
  */
 export function toColorClasses(values: readonly number[], ramp: readonly string[]): ColorClass[] {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
@@ -29,14 +29,14 @@ export function toColorClasses(values: readonly number[], ramp: readonly string[
   }));
 }
 
-/** The class of a value; undefined without classes. Values on a limit belong to the class above it. */
+/** The class of a value; undefined without classes. A value at a limit belongs to the class above it. */
 export function findColorClass(classes: readonly ColorClass[], value: number): ColorClass | undefined {
   return classes.find((one) => value < one.to) ?? classes.at(-1);
 }
 
 function evenLimits(low: number, high: number): number[] {
   const rough = (high - low) / (mostClasses - 1);
-  // Values closer together than the smallest number have no step between them.
+  // The values are so close together that no number lies between them.
   if (rough < Number.MIN_VALUE * 1e3) return [low, high];
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
@@ -64,7 +64,7 @@ function quantileLimits(sorted: readonly number[]): number[] {
   return [...new Set(limits)];
 }
 
-/** The colour at `position` (0 to 1) of a ramp, mixed between its neighbours. */
+/** The colour at `position` (0 to 1) of a ramp, interpolated between its neighbours. */
 export function pickColor(ramp: readonly string[], position: number): string {
   const place = Math.min(1, Math.max(0, position)) * (ramp.length - 1);
   const lower = ramp[Math.floor(place)] ?? '#888888';
@@ -86,7 +86,7 @@ function readHex(color: string): number[] | undefined {
   return hex?.map((part) => parseInt(part, 16));
 }
 
-/** A radius whose circle's area is in proportion to the value, px; at least 2.5, so that nothing is lost. */
+/** The radius of a circle whose area is proportional to the value, px. At least 2.5, so that it stays visible. */
 export function toRadius(value: number, largest: number, maxRadius: number): number {
   if (!(value > 0) || !(largest > 0)) return 2.5;
   return Math.max(2.5, Math.sqrt(value / largest) * maxRadius);

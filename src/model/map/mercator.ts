@@ -1,6 +1,6 @@
-/** The Web Mercator plane: the world is 1 wide around 0, y down. Source: OGC Two Dimensional Tile Matrix Set. */
+/** The Web Mercator plane: the world is 1 wide, centered at 0, y down. Source: OGC Two Dimensional Tile Matrix Set. */
 
-/** Beyond it a square map has no room. */
+/** Latitude of the edge of a square map, degrees. */
 export const maxLatitude = 85.05112878;
 
 export const toMercatorX = (longitude: number): number => longitude / 360;

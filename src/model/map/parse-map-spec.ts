@@ -1,10 +1,17 @@
-/** The spec of a `map` report, read tolerantly. What its keys mean: `model/specs/map-spec.ts`. */
-import { isRecord, readBoolean, readNumber, readOneOf, readText } from '../parsing/read-value.ts';
+/** Parses the spec of a `map` report. The keys are described in `model/specs/map-spec.ts`. */
+import {
+  isRecord,
+  readBoolean,
+  readNumber,
+  readOneOf,
+  readText,
+  readStrings,
+} from '../parsing/read-value.ts';
 import { clamp } from './camera-math.ts';
 
 interface ReadBase {
   readonly projection: 'mercator' | 'globe';
-  /** False: a better frame than the plain projection may be chosen. */
+  /** False: the author chose no projection, so a more suitable one may be used. */
   readonly isProjectionAsked: boolean;
   readonly tooltip?: readonly string[] | undefined;
 }
@@ -17,7 +24,7 @@ export interface ParsedPointMap extends ReadBase {
   readonly size?: string | undefined;
   readonly color?: string | undefined;
   readonly cluster: boolean;
-  /** px */
+  /** Cluster radius, px. */
   readonly clusterRadius: number;
   /** Largest radius, px. */
   readonly maxRadius: number;
@@ -25,7 +32,7 @@ export interface ParsedPointMap extends ReadBase {
 
 export interface ParsedRegionMap extends ReadBase {
   readonly mode: 'region';
-  /** Which outlines, or the address of a GeoJSON of the host's own. */
+  /** Name of the outlines, or the URL of a GeoJSON file. */
   readonly source: string;
   readonly property?: string | undefined;
   /** Column names. */
@@ -36,12 +43,12 @@ export interface ParsedRegionMap extends ReadBase {
 
 export type ParsedMapSpec = ParsedPointMap | ParsedRegionMap;
 
-export type MapSpecResult =
+type MapSpecResult =
   | { readonly ok: true; readonly spec: ParsedMapSpec }
-  /** For people. */
+  /** Message for the author of the dashboard. */
   | { readonly ok: false; readonly message: string };
 
-/** A spec without a mode is one of points where it names coordinates, else of regions. */
+/** A spec without a mode shows points if it names coordinates, or else regions. */
 export function parseMapSpec(value: unknown): MapSpecResult {
   if (!isRecord(value)) return { ok: false, message: 'The map has no spec.' };
   const mode = readOneOf(value['mode'], ['point', 'region']) ?? ('latitude' in value ? 'point' : 'region');
@@ -99,7 +106,7 @@ function readBase(value: Record<string, unknown>): ReadBase {
   };
 }
 
-/** A field stands as a name, or as an object that has one. */
+/** A field is given as a name, or as an object with a name. */
 function readField(value: unknown): string | undefined {
   return readText(isRecord(value) ? value['field'] : value);
 }
@@ -109,3 +116,17 @@ function readFields(value: unknown): string[] | undefined {
   const fields = value.map(readField).filter((field) => field !== undefined);
   return fields.length > 0 ? fields : undefined;
 }
+
+/** The reader's state of a map, as it is stored. */
+export interface MapViewState {
+  /** The camera that the reader has chosen; undefined: everything is visible. */
+  readonly camera: unknown;
+  /** Labels of hidden categories. */
+  readonly hidden: readonly string[];
+}
+
+/** The value comes from a host, so it may be anything. */
+export const parseMapViewState = (value: unknown): MapViewState =>
+  isRecord(value)
+    ? { camera: value['camera'], hidden: readStrings(value['hidden']) }
+    : { camera: undefined, hidden: [] };

@@ -1,24 +1,27 @@
-/** Where each of many points lies in the view: one pass over plain numbers, so that it can be made for every frame. */
+/**
+ * Positions of many points in the view, computed in one pass over plain numbers, so that it is fast enough for every
+ * frame.
+ */
 import { computeGlobeRadius, computeScale, type Camera, type ViewportSize } from './camera-math.ts';
 
 export interface PointCoordinates {
-  /** Of a plane, or longitude and latitude of a globe in degrees. */
+  /** On a plane, or longitude and latitude on a globe in degrees. */
   readonly x: Float64Array;
   readonly y: Float64Array;
 }
 
-/** px of the view; NaN across for a point that is not seen. */
+/** Positions in px of the view. The horizontal one is NaN for an invisible point. */
 export interface ScreenPoints {
   readonly x: Float32Array;
   readonly y: Float32Array;
 }
 
-/** Positions on a sphere of radius 1, three numbers a point. */
+/** Positions on a sphere of radius 1, three numbers per point. */
 export type SpherePoints = Float32Array;
 
 const radian = Math.PI / 180;
 
-/** Places on a plane; what lies more than `reach` px outside of the view is not seen. */
+/** Projects places on a plane. Points more than `reach` px outside of the view are invisible. */
 export function projectToPlane(
   { x, y }: PointCoordinates,
   onto: ScreenPoints,
@@ -40,7 +43,7 @@ export function projectToPlane(
   }
 }
 
-/** Turns degrees into positions on a sphere, once for all frames. */
+/** Converts degrees to positions on a sphere, once for all frames. */
 export function toSphere({ x, y }: PointCoordinates): SpherePoints {
   const sphere = new Float32Array(x.length * 3);
   for (let at = 0; at < x.length; at += 1) {
@@ -53,7 +56,7 @@ export function toSphere({ x, y }: PointCoordinates): SpherePoints {
   return sphere;
 }
 
-/** Places on a globe as seen from far away; its back side is not seen. */
+/** Projects places on a globe, seen from far away. Its back side is invisible. */
 export function projectToGlobe(
   sphere: SpherePoints,
   onto: ScreenPoints,
@@ -80,8 +83,8 @@ export function projectToGlobe(
 }
 
 /**
- * The topmost point within reach of a place of the view (px): the last one drawn there. A pass over all of them takes
- * less than a millisecond for a hundred thousand, so there is no index that would have to follow the camera.
+ * The topmost point (the last one drawn) within reach of a position in the view (px). A pass over a hundred thousand
+ * points takes less than a millisecond, so there is no index that would have to be updated with the camera.
  */
 export function findPointAt(
   { x, y }: ScreenPoints,

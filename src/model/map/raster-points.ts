@@ -1,6 +1,6 @@
 /**
- * Paints crowds of circles straight into pixels. A canvas takes microseconds for each circle; a stamp takes tens of
- * nanoseconds, so that a hundred thousand of them fit into a frame.
+ * Paints large numbers of circles directly into pixels. A canvas needs microseconds for each circle, a precomputed
+ * stamp tens of nanoseconds, so that a hundred thousand of them fit into a frame.
  */
 import type { ScreenPoints } from './project-points.ts';
 
@@ -8,7 +8,7 @@ export interface RasterPoints {
   readonly places: ScreenPoints;
   /** px of the view. */
   readonly radii: Float32Array;
-  /** Which of `colors` each has. */
+  /** Index into `colors` for each point. */
   readonly colorOf: Uint16Array;
   /** Red, green, blue, 0 to 255; undefined: not drawn. */
   readonly colors: readonly (readonly [number, number, number] | undefined)[];
@@ -16,27 +16,27 @@ export interface RasterPoints {
   readonly opacity: number;
 }
 
-/** One number a pixel, as image data has them on machines that store the lowest byte first: all of today's. */
+/** One number per pixel, in the byte order of image data on little-endian machines. */
 export interface PixelBuffer {
   readonly data: Int32Array;
   readonly width: number;
   readonly height: number;
-  /** Pixels per px of the view. */
+  /** Device pixels per px of the view. */
   readonly ratio: number;
 }
 
 /** The pixels of a circle with a soft edge. */
 interface Stamp {
   readonly side: number;
-  /** From the stamp's upper left corner, in rows of the whole picture. */
+  /** Offsets from the upper left corner of the stamp, in the rows of the whole picture. */
   readonly offsets: Int32Array;
-  /** Its colour multiplied by its alpha. */
+  /** Colour multiplied by alpha. */
   readonly inks: Int32Array;
-  /** What of the ground still shows, 0 to 256. */
+  /** How much of the background remains visible, 0 to 256. */
   readonly rests: Int32Array;
 }
 
-/** Draws every `stride`-th circle, in order, over each other. */
+/** Draws every `stride`-th circle, in order. */
 export function drawRasterPoints(points: RasterPoints, pixels: PixelBuffer, stride = 1): void {
   const { places, radii, colorOf } = points;
   const { data, width, height, ratio } = pixels;
@@ -56,7 +56,7 @@ export function drawRasterPoints(points: RasterPoints, pixels: PixelBuffer, stri
   divideByAlpha(data);
 }
 
-/** Stamps by quarters of a pixel and by colour, each made once. */
+/** Creates stamps for each quarter of a pixel and each colour, once. */
 function createStamps(
   { colors, opacity }: RasterPoints,
   width: number,
@@ -92,7 +92,7 @@ function createStamp(
   return { side, offsets: column(0), inks: column(1), rests: column(2) };
 }
 
-/** Source over; two channels are worked on at a time. */
+/** Blends source over background. Two channels are computed at a time. */
 const mix = (ground: number, ink: number, rest: number): number =>
   (ink +
     ((Math.imul(ground & 0xff00ff, rest) >>> 8) & 0xff00ff) +
@@ -106,7 +106,7 @@ function pressStamp({ offsets, inks, rests }: Stamp, data: Int32Array, start: nu
   }
 }
 
-/** At the edges of the picture. */
+/** Draws a stamp that extends beyond the picture. */
 function pressPart(
   { offsets, inks, rests }: Stamp,
   { data, width, height }: PixelBuffer,
@@ -122,7 +122,7 @@ function pressPart(
   }
 }
 
-/** Image data wants colours that are not multiplied. */
+/** Image data needs colours that are not multiplied by alpha. */
 function divideByAlpha(data: Int32Array): void {
   for (let at = 0; at < data.length; at += 1) {
     const pixel = data[at] ?? 0;

@@ -1,7 +1,7 @@
-/** Which outline a value of a result means: by its name, its code or its number. */
+/** Finds the outline for a value of a result: by its name, its code or its number. */
 
 export interface Region {
-  /** As the outlines have it: ISO 3166 numeric for countries, FIPS for states. */
+  /** The id of the outlines: ISO 3166 numeric for countries, FIPS for states. */
   readonly id: string;
   readonly name: string;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export interface Region {
 
 export type RegionFinder<R extends Region> = (value: unknown) => R | undefined;
 
-/** `codes` maps postal or country codes, in capitals, to ids; `names` other spellings of a name to ids. */
+/** `codes` maps postal or country codes, in capitals, to ids; `names` maps other spellings of a name to ids. */
 export function createRegionFinder<R extends Region>(
   regions: readonly R[],
   codes: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ function add<R extends Region>(byKey: Map<string, R>, name: unknown, region: R |
 
 const trimZeros = (id: string): string => id.replace(/^0+(?=\d)/, '');
 
-/** Case, accents, dots and "the" do not tell places apart; `US-CA` is `CA`. */
+/** Ignores case, accents, dots and "the"; `US-CA` becomes `CA`. */
 function normalise(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return String(value)

@@ -1,4 +1,4 @@
-/** Texts of charts, in English; fetched with them. Forms as in dashboard-en.ts. */
+/** English texts of charts, loaded with the first chart. Placeholders: see messages.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {

@@ -1,4 +1,4 @@
-/** The texts of filters and time grains, in English; fetched with the first control. Mechanics: messages.ts. */
+/** English texts of filters and time grains, loaded with the first control. Placeholders: see messages.ts. */
 import type { Catalogue } from './messages.ts';
 
 export const controlsEnglish = {
@@ -12,7 +12,7 @@ export const controlsEnglish = {
   locked: 'Locked: set by the author of this dashboard.',
   memberUnknown: 'The data model has no {member}.',
   loading: 'Loading',
-  failed: 'This part of the dashboard did not arrive. Open it again to retry.',
+  failed: 'This part of the dashboard could not be loaded. Open it again to retry.',
   condition: 'Condition',
   retry: 'Try again',
   done: 'Done',
@@ -34,7 +34,7 @@ export const controlsEnglish = {
   remove: 'Remove {value}',
   from: 'From',
   to: 'To',
-  notANumber: '“{text}” is no number.',
+  notANumber: '“{text}” is not a number.',
   endsSwapped: 'The second number is less than the first.',
   true: 'True',
   false: 'False',

@@ -1,4 +1,4 @@
-/** Words of a widget's exports, in English. Forms as in dashboard-en.ts. */
+/** English texts of exports. Placeholders: see messages.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -13,7 +13,7 @@ const english = {
   working: 'One moment …',
   saved: 'Downloaded {name}',
   copied: 'Copied {count|row|rows}',
-  failed: 'The export did not succeed.',
+  failed: 'The export failed.',
   copyFailed: 'This page may not use the clipboard.',
   firstRows: 'first {count} rows',
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of key figures, in English; fetched with them. Forms as in dashboard-en.ts. */
+/** English texts of KPIs, loaded with the first KPI. Placeholders: see messages.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {

@@ -1,4 +1,4 @@
-/** What authors read while they arrange a dashboard, in English; fetched with the editor. Forms as in dashboard-en.ts. */
+/** English texts of the layout editor, loaded with it. Placeholders: see messages.ts. */
 export const layoutEditorEnglish = {
   arrange: 'Arrange',
   arranging: 'Arranging the layout for widths of {band}',

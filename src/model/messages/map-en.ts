@@ -1,4 +1,4 @@
-/** Texts of maps, in English; fetched with them. Forms as in dashboard-en.ts. */
+/** English texts of maps, loaded with the first map. Placeholders: see messages.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -14,7 +14,7 @@ const english = {
   fit: 'Show everything',
   controls: 'View of the map',
   legend: 'Legend',
-  keys: 'Arrow keys walk through the marks, Enter filters by one or opens a group, Escape leaves. Plus and minus zoom, Shift with arrow keys moves the map, 0 shows everything.',
+  keys: 'Arrow keys move between the marks, Enter filters by one or opens a group, Escape leaves. Plus and minus zoom, Shift with arrow keys moves the map, 0 shows everything.',
   wheelHint: 'Hold {key} and scroll to zoom the map',
   touchHint: 'Use two fingers to move the map',
   notOnMap: '{count|value|values} not on the map',

@@ -1,4 +1,7 @@
-/** What charts and maps say of themselves in words, and the button that shows their rows, in English. Forms as in dashboard-en.ts. */
+/**
+ * English texts of summaries of charts and maps, and of the button that shows their rows. Placeholders: see
+ * messages.ts.
+ */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -33,7 +36,7 @@ const english = {
   part: '{title} from {low} to {high}',
   partNames: '{title} with {count|value|values}',
   series: '{name} from {first} to {last}, {trend}.',
-  moreSeries: '{count|more is|more are} not told here.',
+  moreSeries: '{count|more is|more are} not described here.',
   extremes: 'Highest {high}, lowest {low}.',
   together: '{measure} rises with {dimension}.',
   apart: '{measure} falls as {dimension} rises.',

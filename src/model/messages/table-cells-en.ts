@@ -1,4 +1,4 @@
-/** Words inside of a table's cells and headers, in English. Forms as in dashboard-en.ts. */
+/** English texts in cells and headers of tables. Placeholders: see messages.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -10,7 +10,7 @@ const english = {
   loading: 'Loading',
   failed: 'No total: {reason}',
   several: '{count|value|values}',
-  severalHint: 'Several values fall into this cell, and nothing says how to put them together.',
+  severalHint: 'Several values belong to this cell, and no aggregate is set for them.',
   truncated: 'the rows are not complete',
   image: 'Image',
   rising: 'from {first} to {last}, rising',
@@ -23,7 +23,7 @@ export type CellMessages = Catalogue<CellMessageKey>;
 
 const known = new Map<string, CellMessages>();
 
-/** Made once for each language: cells ask for them as they are filled. */
+/** Cached by locale, because cells request them while they are filled. */
 export function createCellMessages(locale: string): CellMessages {
   const words = known.get(locale) ?? createCatalogue(english, locale);
   known.set(locale, words);

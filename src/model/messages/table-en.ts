@@ -1,4 +1,4 @@
-/** Texts of tables, in English; fetched with them. Forms as in dashboard-en.ts. */
+/** English texts of tables, loaded with the first table. Placeholders: see messages.ts. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -43,7 +43,7 @@ const english = {
   filteredBy: '{title}: {text}',
   removeFilter: 'Remove the filter of {title}',
   clearAll: 'Clear all',
-  narrowed: 'Search and filters look at the rows that are loaded.',
+  narrowed: 'Search and filters apply to the loaded rows only.',
   nothing: 'No row matches.',
   clear: 'Clear search and filters',
   sortedBy: 'Sorted by {title}, {direction}',
@@ -52,10 +52,10 @@ const english = {
   descending: 'descending',
   sorting: 'Sorting …',
   firstRows: 'First {count|row|rows}: there are more than were loaded.',
-  columnsLeftOut: '{count|column is|columns are} left out: {shown} are the most.',
+  columnsLeftOut: '{count|column is|columns are} left out: at most {shown} are shown.',
   selected: '{rows|row|rows} by {columns|column|columns} selected',
   copied: '{count|row|rows} copied',
-  copiedFirst: 'First {count|row|rows} copied: more are too many at once',
+  copiedFirst: 'First {count|row|rows} copied: there are too many to copy all of them',
   hidden: '{title} is hidden',
   moved: '{title} is column {place} of {count} now',
   pinned: '{title} is pinned',

@@ -1,4 +1,4 @@
-/** Texts of what a reader meets after the first look: marks, chips and details. Fetched with them. */
+/** English texts of status badges, cross-filter chips and drill-downs, loaded with them. */
 import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
@@ -10,8 +10,7 @@ const english = {
   flawed: 'A part of this chart could not be drawn: {about}',
   truncated: 'Only the first {rows} rows are shown; totals of them would be wrong.',
   'filter-not-in-output': 'The filter {member} is not applied: this chart’s SQL has no such column.',
-  'filter-meaning':
-    'The filter {member} is not applied: around this chart’s SQL it would mean something else.',
+  'filter-meaning': 'The filter {member} is not applied: around this chart’s SQL its meaning would change.',
   'filter-unreadable': 'The filter {member} is not applied: its value does not fit.',
   'filter-own-rows': 'The filter {member} is not applied: this chart brings its own data.',
   'filter-refused': 'The filter {member} is not applied: it is not available for this chart.',

@@ -1,4 +1,4 @@
-/** Members of the data model, as `GET /v1/meta` lists them for a reader. Source: docs/data-api.md, "meta". */
+/** Parses the members of the data model, as `GET /v1/meta` lists them for a reader. See docs/data-api.md, "meta". */
 import type { ColumnFormat, ColumnType } from '../result.ts';
 import { parseModelFormat } from './parse-result.ts';
 import { isRecord, readArray, readOneOf, readStrings, readText } from './read-value.ts';
@@ -10,18 +10,18 @@ export interface Member {
   readonly type: ColumnType;
   readonly title: string;
   readonly format?: ColumnFormat | undefined;
-  /** Of a measure: `count`, `sum` and so on. */
+  /** Aggregate of a measure: `count`, `sum` and so on. */
   readonly aggregate?: string | undefined;
-  /** Of a measure: the members that show what it is made of. */
+  /** For a measure: the members that show the rows behind it. */
   readonly drillMembers: readonly string[];
 }
 
-/** By name. */
+/** Members by name. */
 export type MemberList = ReadonlyMap<string, Member>;
 
 const types: readonly ColumnType[] = ['string', 'number', 'boolean', 'time'];
 
-/** Whatever cannot be read is left out. */
+/** Invalid members are left out. */
 export function parseMembers(body: unknown): MemberList {
   const cubes = isRecord(body) ? readArray(body.cubes).filter(isRecord) : [];
   const members = cubes.flatMap((cube) => [

@@ -1,4 +1,4 @@
-/** Results from the wire (columnar answer of the Data API), from a host's data source, or inline in a spec. */
+/** Parses results: from the Data API (columnar response), from a host's data source, or inline in a spec. */
 import type {
   Cell,
   ColumnFormat,
@@ -22,7 +22,7 @@ import {
 
 const columnTypes: readonly ColumnType[] = ['string', 'number', 'boolean', 'time'];
 
-/** An answer of `POST /v1/load` in the `columnar` form; undefined if it is none. */
+/** Parses a response of `POST /v1/load` in the `columnar` form. Returns undefined if it is not one. */
 export function parseLoadResult(body: unknown): Result | undefined {
   if (!isRecord(body) || !isRecord(body.data) || !Array.isArray(body.data.members)) return undefined;
   const members = readStrings(body.data.members);
@@ -81,7 +81,10 @@ function findAnnotation(member: string, annotation: unknown): FoundAnnotation | 
   return undefined;
 }
 
-/** An older Data API lists them without telling the measures among them: nearly all are dimensions. */
+/**
+ * Older versions of the Data API list drill members without separating the measures. Nearly all are dimensions, so all
+ * count as such.
+ */
 function readDrillMembers(about: Record<string, unknown>): DrillMembers | undefined {
   const grouped = isRecord(about.drillMembersGrouped) ? about.drillMembersGrouped : undefined;
   const dimensions = readStrings(grouped ? grouped.dimensions : about.drillMembers);
@@ -89,7 +92,9 @@ function readDrillMembers(about: Record<string, unknown>): DrillMembers | undefi
   return dimensions.length + measures.length > 0 ? { dimensions, measures } : undefined;
 }
 
-/** `currency`, `percent` or `number`, with optional decimals: `percent_1`. Source: docs/data-api.md, "meta". */
+/**
+ * Parses `currency`, `percent` or `number`, with optional decimal places: `percent_1`. See docs/data-api.md, "meta".
+ */
 export function parseModelFormat(format: unknown, currency: unknown): ColumnFormat | undefined {
   const parts = /^(currency|percent|number)(?:_(\d+))?$/.exec(readString(format) ?? '');
   const type = readOneOf(parts?.[1], ['currency', 'percent', 'number'] as const);
@@ -102,13 +107,13 @@ export function parseModelFormat(format: unknown, currency: unknown): ColumnForm
   };
 }
 
-/** Fifty million cells are not written anew where each of them is what it should be. */
+/** Returns the array itself if every cell already has its type, because a result may have millions of cells. */
 function readCells(cells: readonly unknown[], type: ColumnType): readonly Cell[] {
   const areRead = type === 'number' ? areNumbers(cells) : areTexts(cells);
   return areRead ? (cells as readonly Cell[]) : cells.map((cell) => readCell(cell, type));
 }
 
-/** Compared in place: handed to a function, each number of a million would become an object first. */
+/** Compares the cells in place: a function call for each would box every number of a large result. */
 function areNumbers(cells: readonly unknown[]): boolean {
   for (let row = 0; row < cells.length; row += 1) {
     const cell = cells[row];
@@ -125,7 +130,7 @@ function areTexts(cells: readonly unknown[]): boolean {
   return true;
 }
 
-/** The Data API sends numbers as strings; one that a JS number would change stays a string. */
+/** The Data API sends numbers as strings. A string that a JavaScript number would round stays a string. */
 function readCell(value: unknown, type: ColumnType): Cell {
   if (value === null || value === undefined) return null;
   if (type === 'number') return readNumericCell(value);
@@ -141,7 +146,7 @@ function readNumericCell(value: unknown): Cell {
   return exact && Number.isFinite(number) ? number : value;
 }
 
-/** Row objects as they stand in `spec.data`; column types come from the values. */
+/** Parses row objects such as those in `spec.data`. Column types are inferred from the values. */
 export function parseInlineRows(value: unknown): Result | undefined {
   if (!Array.isArray(value)) return undefined;
   const rows = readArray(value).filter(isRecord);
@@ -161,7 +166,7 @@ function inferType(values: readonly unknown[]): ColumnType {
   return 'string';
 }
 
-/** What a host's `dataSource` returned; undefined where it is no result. */
+/** Parses the return value of a host's `dataSource`. Returns undefined if it is not a result. */
 export function parseHostResult(value: unknown): Result | undefined {
   if (!isRecord(value) || !Array.isArray(value.columns) || !Array.isArray(value.values)) return undefined;
   return toResult(
@@ -182,7 +187,7 @@ function readHostColumn(column: Record<string, unknown>): ResultColumn {
   };
 }
 
-/** As the platform's own: the decimals stand in the type, `percent_1`, or beside it. */
+/** Decimal places may be part of the type (`percent_1`), as on the platform, or separate. */
 function readHostFormat(format: Record<string, unknown>): ColumnFormat | undefined {
   const read = parseModelFormat(format.type, format.currency);
   const decimalPlaces = read?.decimalPlaces ?? readNumber(format.decimalPlaces);

@@ -1,13 +1,12 @@
-/** A report snapshot as the views use it; whatever is missing or odd is named, not thrown. */
-import type { SnapshotKind } from '../../contract/report.ts';
+/** Parses report snapshots for the views. Missing or invalid parts are reported in the result, not thrown. */
+import type { SnapshotKind } from '../../contract/report-snapshot.ts';
 import type { ColumnFormat } from '../result.ts';
-import { parseSpec, type ParsedSpec } from './parse-spec.ts';
 import { isRecord, readArray, readNumber, readOneOf, readText } from './read-value.ts';
 
 const kinds: readonly SnapshotKind[] = ['vega', 'table', 'kpi', 'html', 'map'];
 
-/** A kind that is missing is inferred as docs/dashboard-format.md, "Report snapshots", says. */
-export type ParsedKind = { readonly known: SnapshotKind } | { readonly unknown: string };
+/** A missing kind is inferred: docs/dashboard-format.md, "Report snapshots". */
+type ParsedKind = { readonly known: SnapshotKind } | { readonly unknown: string };
 
 export interface ParsedSnapshot {
   readonly reportId: number;
@@ -17,14 +16,14 @@ export interface ParsedSnapshot {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly sqlQuery?: string | undefined;
-  /** The JSON query copied from the report at publish, unread. */
+  /** The JSON query of the report at the time of publishing, not yet parsed. */
   readonly query?: Record<string, unknown> | undefined;
-  /** How the report's table is turned, unread. */
+  /** The pivot of the report's table, not yet parsed. */
   readonly pivotItems?: Record<string, unknown> | undefined;
   readonly columnFormats: Readonly<Record<string, ColumnFormat>>;
 }
 
-/** Snapshots by report id; of several of one report the highest version wins. */
+/** Snapshots by report id. If a report has several, the highest version is used. */
 export function parseSnapshots(value: unknown): ReadonlyMap<number, ParsedSnapshot> {
   const newest = new Map<number, { version: number; snapshot: ParsedSnapshot }>();
   for (const item of readArray(value)) {
@@ -60,7 +59,7 @@ function readKind(value: unknown, spec: ParsedSpec): ParsedKind {
   const known = readOneOf(value, kinds);
   const schema = 'value' in spec ? readText(spec.value.$schema) : undefined;
   const isVega = schema?.includes('/vega') ?? false;
-  // A map that is written in Vega is drawn as its author wrote it.
+  // A map whose spec is written in Vega is drawn as a Vega chart.
   if (known) return { known: known === 'map' && isVega ? 'vega' : known };
   if (value !== null && value !== undefined) return { unknown: readText(value) ?? JSON.stringify(value) };
   return { known: isVega ? 'vega' : 'table' };
@@ -77,8 +76,47 @@ function readColumnFormats(preferences: unknown): Record<string, ColumnFormat> {
 }
 
 /** A ColumnFormatOverride of the contract; undefined for anything else. */
-export function parseColumnFormat(value: unknown): ColumnFormat | undefined {
+function parseColumnFormat(value: unknown): ColumnFormat | undefined {
   if (!isRecord(value)) return undefined;
   const type = readOneOf(value.type, ['currency', 'percent', 'number'] as const);
   return type && { type, decimalPlaces: readNumber(value.decimalPlaces), currency: readText(value.currency) };
+}
+
+/**
+ * The spec of a report: an object, or the reason why the stored value is not one. A report stores its spec as an object
+ * or as JSON text.
+ */
+type ParsedSpec = { readonly value: Record<string, unknown> } | { readonly fault: string };
+
+/** Maximum depth of nested lists and objects, because functions that visit a spec are recursive. */
+const deepest = 120;
+
+/** A missing spec counts as an empty one. Never throws. */
+export function parseSpec(value: unknown): ParsedSpec {
+  if (value === null || value === undefined || value === '') return { value: {} };
+  if (isRecord(value)) return checkDepth(value);
+  if (typeof value === 'string') return readSpecText(value);
+  return { fault: `A spec is an object or a JSON string, not ${typeof value}.` };
+}
+
+function readSpecText(text: string): ParsedSpec {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? checkDepth(parsed) : { fault: 'The spec’s JSON text is not an object.' };
+  } catch (error) {
+    return {
+      fault: `The spec is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    };
+  }
+}
+
+const checkDepth = (spec: Record<string, unknown>): ParsedSpec =>
+  isDeeperThan(spec, deepest)
+    ? { fault: `The spec is nested more than ${deepest} levels deep.` }
+    : { value: spec };
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((child) => isDeeperThan(child, levels - 1));
 }

@@ -1,9 +1,9 @@
-/** Widgets as they arrive. Unknown keys are ignored. */
+/** Parses the widgets of a dashboard. Unknown keys are ignored. */
 import { isRecord, readArray, readText } from './read-value.ts';
 
 export interface ParsedWidget {
   readonly id: string;
-  /** As the dashboard says it; may be none we know. */
+  /** The type in the dashboard, which may be unknown. */
   readonly type: string;
   readonly position: unknown;
   readonly responsiveLayouts: unknown;
@@ -11,7 +11,7 @@ export interface ParsedWidget {
   readonly style: unknown;
 }
 
-/** Ids are made unique: a grid with two boxes of one name would show neither. */
+/** Duplicate ids are renamed, because a grid with two boxes of one id would show neither. */
 export function parseWidgets(value: unknown): ParsedWidget[] {
   const taken = new Map<string, number>();
   return readArray(value).map((item, index) => {
@@ -29,7 +29,7 @@ export function parseWidgets(value: unknown): ParsedWidget[] {
   });
 }
 
-/** `taken`: for every name the number that its next namesake begins to look from. */
+/** `taken`: for each name, the number at which the search for its next duplicate starts. */
 function freeName(wanted: string, taken: Map<string, number>): string {
   let count = taken.get(wanted) ?? 1;
   let name = wanted;

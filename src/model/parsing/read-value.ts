@@ -1,4 +1,4 @@
-/** The smallest readers: outside data is `unknown` until one of them has looked at it. */
+/** Readers for values from outside, which are `unknown` until one of these functions has checked them. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -8,7 +8,7 @@ export function readString(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A string with more than blanks in it. */
+/** A string that is not blank. */
 export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
@@ -29,12 +29,12 @@ export function readStrings(value: unknown): string[] {
   return readArray(value).filter((item): item is string => typeof item === 'string');
 }
 
-/** The value if it is one of the allowed ones. */
+/** The value if it is one of the allowed values. */
 export function readOneOf<T extends string>(value: unknown, allowed: readonly T[]): T | undefined {
   return allowed.find((one) => one === value);
 }
 
-/** A plain decimal number, as the Data API sends numbers. */
+/** True for a plain decimal number, which is how the Data API sends numbers. */
 export function isNumeric(text: string): text is Intl.StringNumericLiteral {
   return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text);
 }

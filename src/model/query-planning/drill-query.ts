@@ -1,6 +1,6 @@
 /**
- * The question for the rows behind one number: the members that the model names for its measure, of the rows that the
- * number was made of, and what each adds to it, since equal rows are one. Source: docs/dashboard-format.md, "Clicks".
+ * The query for the rows behind a number: the drill members of its measure, filtered to the rows that the number was
+ * computed from. It includes the measure, because equal rows are merged. See docs/dashboard-format.md, "Clicks".
  */
 import type { DataFilter } from '../../contract/data-api.ts';
 import type { CrossFilterCondition } from '../controls/control-layers.ts';
@@ -11,17 +11,17 @@ import { listMembers } from './level-query.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Rows of an answer: more than a reader looks through. */
+/** Maximum number of rows of a drill-down. */
 export const maxDrillRows = 10_000;
 
 export interface DrillQueryRequest {
-  /** The chart's own, under the controls that hold. */
+  /** The query of the chart, with the current controls. */
   readonly query: Query;
   readonly measure: string;
   readonly drillMembers: DrillMembers;
-  /** What was clicked. */
+  /** The conditions of the click. */
   readonly parts: readonly CrossFilterCondition[];
-  /** Conditions on measures chose among the chart's groups, and say nothing about single rows. */
+  /** Conditions on measures are removed: they selected groups of the chart, and do not apply to single rows. */
   readonly isMeasure: (member: string) => boolean;
 }
 
@@ -50,7 +50,7 @@ export function toDrillQuery({
   };
 }
 
-/** A span of time stays; what it was cut to does not. */
+/** Keeps the range of a time dimension, and removes its grain. */
 function toRange(time: unknown): Query[] {
   if (!isRecord(time) || !time.dateRange) return [];
   return [{ dimension: time.dimension, dateRange: time.dateRange }];

@@ -2,7 +2,7 @@
 import { parseInlineRows } from '../parsing/parse-result.ts';
 import { isRecord } from '../parsing/read-value.ts';
 import { toRows, type Result } from '../result.ts';
-import type { SkippedControl } from './skipped-control.ts';
+import type { SkippedControl } from './planned-query.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 type Narrow = (rows: Result) => { result: Result; skipped: SkippedControl[] };
@@ -12,7 +12,9 @@ export interface FilteredSpec {
   readonly skipped: readonly SkippedControl[];
 }
 
-/** undefined where the spec holds no rows that can be read: an address, a text, or rows made by the chart itself. */
+/**
+ * Returns undefined if the spec has no rows that can be filtered: if they are loaded, written as text, or generated.
+ */
 export function filterSpecRows(spec: Spec, narrow: Narrow): FilteredSpec | undefined {
   const { data } = spec;
   if (Array.isArray(data)) return narrowSources(spec, data, narrow);
@@ -54,7 +56,7 @@ function narrowSets(spec: Spec, sets: Record<string, unknown>, narrow: Narrow): 
   return { spec: { ...spec, datasets }, skipped: commonSkips(read) };
 }
 
-/** A filter that one of several sets of rows could take has been applied. */
+/** A filter counts as applied if at least one of several data sets could apply it. */
 function commonSkips(read: readonly { skipped: SkippedControl[] }[]): SkippedControl[] {
   const [first, ...others] = read;
   return (first?.skipped ?? []).filter(({ member }) =>

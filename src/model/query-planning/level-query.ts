@@ -1,23 +1,23 @@
 /**
- * A table's own question with fewer dimensions, or with a time more: for totals, subtotals and sparklines. Conditions on
- * measures chose among the rows that are shown and are dropped; those on dimensions stay, and the cut of rows goes.
- * Source: docs/dashboard-format.md, "Tables".
+ * The query of a table with fewer dimensions, or with an additional time: for totals, subtotals and sparklines.
+ * Conditions on measures selected the rows that are shown, so they are removed, and so is the row limit. Conditions on
+ * dimensions stay. See docs/dashboard-format.md, "Tables".
  */
 import { isRecord, readArray, readText } from '../parsing/read-value.ts';
 import type { LevelTime } from '../table/levels/aggregation-levels.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** As many as the data engine gives at once. */
+/** Maximum number of rows that the data engine returns. */
 export const maxLevelRows = 50_000;
 
 export interface LevelQueryRequest {
-  /** The table's own, under the controls that hold. */
+  /** The query of the table, with the current controls. */
   readonly query: Query;
-  /** Columns of its answer that stay. */
+  /** The dimensions to keep. */
   readonly dimensions: readonly string[];
   readonly time?: LevelTime | undefined;
-  /** A condition on one of them is left out. */
+  /** True for members whose conditions are removed. */
   readonly isLeftOut: (member: string) => boolean;
 }
 
@@ -43,7 +43,7 @@ export function toLevelQuery({
   };
 }
 
-/** A span of time stays, whatever becomes of what it was cut to. */
+/** Keeps the range of a time dimension; its grain only if the dimension is kept. */
 function toTime(value: unknown, keep: readonly string[]): Query[] {
   if (!isRecord(value)) return [];
   const { dimension, dateRange } = value;
@@ -52,14 +52,14 @@ function toTime(value: unknown, keep: readonly string[]): Query[] {
   return dateRange ? [{ dimension, dateRange }] : [];
 }
 
-/** The spans that the table is limited to limit its series, too. */
+/** The time ranges of the table also apply to the series. */
 function addTime(times: readonly Query[], { dimension, granularity }: LevelTime): Query[] {
   const own = times.find((one) => one.dimension === dimension && one.granularity === undefined);
   const others = times.filter((one) => one !== own);
   return [...others, { ...own, dimension, granularity }];
 }
 
-/** Members that conditions speak of, nested ones too. */
+/** Members that conditions use, including nested ones. */
 export function listMembers(filter: unknown): string[] {
   if (!isRecord(filter)) return [];
   const nested = [...readArray(filter.and), ...readArray(filter.or)].flatMap(listMembers);

@@ -1,9 +1,9 @@
 /**
- * What a chart asks for under the controls that hold: its own question, narrowed and at the grain in force. What
- * cannot be applied is left out and named; what does not concern the chart is left out in silence.
- * Source: docs/dashboard-format.md, "Which charts a control concerns".
+ * Plans the query of a chart with the current controls: its own query with filters and grain. A control that cannot be
+ * applied is left out and reported. A control that does not concern the chart is left out silently. See
+ * docs/dashboard-format.md, "Which charts a control concerns".
  */
-import { changeSpecGrain } from '../chart/change-spec-grain.ts';
+import { changeSpecGrain, changeQueryGrain } from './change-grain.ts';
 import type { ActiveControls, CrossFilter } from '../controls/control-layers.ts';
 import type { Controls } from '../controls/control-definitions.ts';
 import { isRecord, readText, readArray } from '../parsing/read-value.ts';
@@ -15,16 +15,15 @@ import {
   toFilterEntry,
   unchangedQuery,
   type MemberGrain,
+  type SkippedControl,
 } from './planned-query.ts';
 import { wrapSql } from '../sql/wrap-sql.ts';
-import type { SkippedControl } from './skipped-control.ts';
 import { filterResult } from '../filters/filter-result.ts';
 import type { Result } from '../result.ts';
 import { filterSpecRows } from './filter-spec-rows.ts';
 import type { DataFilter } from '../../contract/data-api.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
-import { listQueryViews, findMemberView } from './query-views.ts';
-import { changeQueryGrain } from './change-query-grain.ts';
+import { listQueryViews, findMemberView } from '../parsing/query-views.ts';
 
 export function planWidgetQuery(
   chart: QueryingWidget,
@@ -46,7 +45,7 @@ export function planWidgetQuery(
   return planSpecRows(chart, conditions, clock);
 }
 
-/** The report's columns keep their names, so the grain is the one that the new name ends with. */
+/** The columns of the report keep their names, so the grain is the suffix of the new name. */
 function withGrains(chart: QueryingWidget, planned: PlannedQuery): PlannedQuery {
   const changed = Object.entries(planned.renames).filter(([name, old]) => name !== old);
   if (changed.length === 0) return planned;
@@ -54,7 +53,7 @@ function withGrains(chart: QueryingWidget, planned: PlannedQuery): PlannedQuery 
   return { ...planned, spec: changeSpecGrain(chart.spec, grains) };
 }
 
-/** Values by the member that the chart takes them for: a chart may refuse a control, or map it to another member. */
+/** Values by the member of the chart: a chart may ignore a control, or map it to another member. */
 function mapControls<V>(
   { config }: QueryingWidget,
   controls: readonly { widgetId: string; member: string }[],
@@ -70,20 +69,22 @@ function mapControls<V>(
   });
 }
 
-/** A chart that was clicked keeps all of its marks. */
+/** A cross-filter does not filter the chart that was clicked. */
 const selectedBy = (selections: readonly CrossFilter[], widgetId: string): MemberCondition[] =>
   selections
     .filter((selection) => selection.widgetId !== widgetId)
     .flatMap(({ parts }) => parts.map(({ member, filter }) => ({ member, filter, mapped: false })));
 
-/** SQL under controls: filters stand around it, where they mean there what they mean inside. */
+/** The controls of a SQL query. Filters wrap the query if that does not change their meaning. */
 interface SqlControls {
   readonly conditions: readonly MemberCondition[];
   readonly grains: readonly MemberGrain[];
   readonly clock: ZonedClock;
 }
 
-/** Around the query, where its result has the column and the meaning is right; grains are written inside of it. */
+/**
+ * Wraps the query if its result has the column and the meaning stays the same. Grains are changed inside of the query.
+ */
 function planSqlQuery(query: string, { conditions, grains, clock }: SqlControls): PlannedQuery {
   const wrapped = wrapSql(query, conditions.map(toFilterEntry), clock);
   const heard = new Set([...wrapped.touched, ...wrapped.skipped.map(({ member }) => member)]);
@@ -99,13 +100,15 @@ function planSqlQuery(query: string, { conditions, grains, clock }: SqlControls)
   return { ...unchangedQuery, rows: { from: 'sql', query: wrapped.sql }, skipped, merged: wrapped.touched };
 }
 
-/** Whether SQL cuts that time to a grain, as far as its text shows. */
+/** True if the SQL truncates that time to a grain, as far as its text shows. */
 function truncates(sql: string, member: string): boolean {
   const name = member.split('.')[1] ?? member;
   return new RegExp(`\\bdate_trunc\\s*\\([^()]*\\b${name.replace(/\W/g, '\\$&')}\\b`, 'i').test(sql);
 }
 
-/** Rows that stand in the report, under controls: filtered here, with the meaning that the data engine gives them. */
+/**
+ * The controls of rows in the report itself: they are filtered in the browser, with the semantics of the data engine.
+ */
 const keyOf = (conditions: readonly MemberCondition[]): string =>
   conditions.length > 0 ? JSON.stringify(conditions) : '';
 
@@ -118,7 +121,7 @@ function planInlineRows(
   return { ...unchangedQuery, rows: { from: 'inline', result: narrowed }, skipped, key: keyOf(conditions) };
 }
 
-/** Inline rows have no model behind them: a member that they lack does not concern them, unless it was mapped. */
+/** Inline rows have no data model. A member that they lack does not concern them, unless the author mapped it. */
 function narrowRows(
   result: Result,
   conditions: readonly MemberCondition[],
@@ -149,9 +152,9 @@ const toOwnRows = ({ member }: MemberCondition): SkippedControl => ({
   reason: 'own-rows',
 });
 
-// A JSON query under controls: filters are merged into it, and it groups by the grain in force.
+// The controls of a JSON query: filters are merged into it, and it groups by the current grain.
 
-/** Merged into the query: right for members that are not in its output, and for measures. */
+/** Merges filters into the query, which is also correct for measures and for members that are not in its output. */
 function planLoadQuery(
   query: Record<string, unknown>,
   conditions: readonly MemberCondition[],

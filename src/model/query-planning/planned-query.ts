@@ -1,18 +1,17 @@
-/** What a chart is asked with, and what comes of the controls that hold. */
+/** The query of a chart, and the effect of the current controls on it. */
 import type { FilterValue } from '../filters/filter-value.ts';
-import type { RowSource } from '../widgets/plan-widget.ts';
-import type { SkippedControl } from './skipped-control.ts';
+import type { RowSource } from '../dashboard/plan-widget.ts';
 
 export interface PlannedQuery {
   readonly rows: RowSource;
-  /** The spec to draw, where controls reach into it: its own rows, or its time units. */
+  /** The changed spec, if controls change its rows or its time units. */
   readonly spec?: Readonly<Record<string, unknown>> | undefined;
   readonly skipped: readonly SkippedControl[];
-  /** Members that the question is filtered by. */
+  /** Members that the query is filtered by. */
   readonly merged: readonly string[];
-  /** Tells two questions to rows in the report itself apart. */
+  /** A key that identifies the filtered rows of the report itself. */
   readonly key: string;
-  /** New column names, and the ones that the report knows. */
+  /** The column names of the report, by the new column name. */
   readonly renames: Readonly<Record<string, string>>;
 }
 
@@ -23,22 +22,41 @@ export interface QueryingWidget {
   readonly rows: RowSource;
 }
 
-/** One condition that concerns a chart, or may. */
+/** A condition that concerns a chart, or may concern it. */
 export interface MemberCondition {
   readonly member: string;
   readonly filter: FilterValue;
-  /** The chart itself names the member, so it surely concerns it. */
+  /** True if the chart itself maps the member, so that the condition certainly concerns it. */
   readonly mapped: boolean;
 }
 
-/** A time grain that concerns a chart, or may. */
+/** A time grain that concerns a chart, or may concern it. */
 export interface MemberGrain {
   readonly member: string;
   readonly grain: string;
   readonly mapped: boolean;
 }
 
-/** A question as it was published. */
+/** The effect of no controls. */
 export const unchangedQuery = { skipped: [], merged: [], renames: {}, key: '' } as const;
 
 export const toFilterEntry = ({ member, filter }: MemberCondition): [string, FilterValue] => [member, filter];
+
+/** Why a control is not applied to a chart. */
+type ControlSkipReason =
+  /** The result of the SQL has no such column. */
+  | 'not-in-output'
+  /** A filter around the SQL would change its meaning. */
+  | 'meaning'
+  /** The value does not fit the member. */
+  | 'unreadable'
+  /** The report has its own rows. */
+  | 'own-rows'
+  /** The data model has no such member, or the reader may not use it. */
+  | 'refused';
+
+export interface SkippedControl {
+  readonly kind: 'filter' | 'grain';
+  readonly member: string;
+  readonly reason: ControlSkipReason;
+}

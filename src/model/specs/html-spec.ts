@@ -1,33 +1,46 @@
+import { readString } from '../parsing/read-value.ts';
+
 /**
- * The spec of an `html` report (docs/dashboard-format.md, "HTML"). Unknown keys are ignored; without a
- * `template` the widget says so.
+ * The spec of an `html` report (docs/dashboard-format.md, "HTML"). Unknown keys are ignored. Without a `template` the
+ * widget shows an error.
  */
 export interface HtmlSpec {
   /**
-   * HTML in Handlebars syntax, strict: a name that is not there is an error with its place. It sees `data` (one object
-   * per row, by column name), `columns` (`name`, `title`, `type`), `rowCount`, `columnCount` and, where the report has a pivot, `pivot`. At most 500,000
-   * characters; what it makes, at most two million characters and 50,000 elements. Scripts, handlers, forms and frames
-   * are left out, images come from `data:` and from the origins that the host allows.
+   * HTML in Handlebars syntax. An unknown name is an error, which is shown with its position. Available names: `data`
+   * (one object per row, by column name), `columns` (`name`, `title`, `type`), `rowCount`, `columnCount` and, if the
+   * report has a pivot, `pivot`. A template has at most 500,000 characters, its output at most two million characters
+   * and 50,000 elements. Scripts, event handlers, forms and frames are removed. Images load from `data:` URLs and from
+   * the origins that the host allows.
    */
   readonly template: string;
-  /** CSS for the template alone, as if it stood in a `<style>` of it. */
+  /** CSS for the template only, as in a `<style>` element of it. */
   readonly styles?: string;
   /**
-   * What the template's `pivot` is made of; the report's own `pivotItems` without. `pivot.rows` and `pivot.columns` list
-   * the different `values` by column name, each with a `key`; `pivot.cellMap` has by the key of a row and of a column
-   * a value for each measure, null where none is told; `pivot.grandTotals` has one for each measure, `pivot.config` the
-   * names that stand here.
+   * Members of the template's `pivot`. Default: the `pivotItems` of the report. `pivot.rows` and `pivot.columns` list
+   * the distinct `values` by column name, each with a `key`. `pivot.cellMap` holds the value of each measure by the key
+   * of a row and of a column, or null if there is none. `pivot.grandTotals` holds a total for each measure,
+   * `pivot.config` the names that are given here.
    */
   readonly pivot?: {
     readonly rows?: readonly string[];
     readonly columns: readonly string[];
     readonly measures?: readonly string[];
   };
-  /** Where several rows fall to one place of the pivot: how a measure's are put together. Nothing is, unasked. */
+  /** How to aggregate a measure if several rows belong to one cell of the pivot. Without it they are not aggregated. */
   readonly columns?: readonly {
     readonly field: string;
     readonly total?: 'sum' | 'min' | 'max' | 'mean' | 'none';
   }[];
-  /** Rows of the report's own, in place of its query's. */
+  /** Rows of the report itself, instead of those of its query. */
   readonly data?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The parts of an `html` spec that are rendered; undefined if they are missing or not strings. */
+export interface HtmlSource {
+  readonly template: string | undefined;
+  readonly styles: string | undefined;
+}
+
+export function parseHtmlSpec(spec: Readonly<Record<string, unknown>>): HtmlSource {
+  return { template: readString(spec.template), styles: readString(spec.styles) };
 }

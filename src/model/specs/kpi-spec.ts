@@ -1,30 +1,30 @@
 /**
- * The spec of a `kpi` report (docs/dashboard-format.md, "Key figures"). All keys may be left out; unknown keys
- * are ignored; what cannot be read falls back to the default, and a block that cannot be shown is named in its place.
+ * The spec of a `kpi` report (docs/dashboard-format.md, "Key figures"). All keys are optional and unknown keys are
+ * ignored. Invalid values fall back to the default. A block that cannot be shown is replaced by an error message.
  */
 
 export interface KpiSpec extends KpiGroupLayout {
-  /** In reading order. None: the first row's first number, compared with the second row's. */
+  /** Blocks in reading order. Default: the first number of the first row, compared with that of the second row. */
   readonly blocks?: readonly KpiBlockSpec[];
-  /** Rows of the report's own, in place of its query's. */
+  /** Rows of the report itself, instead of those of its query. */
   readonly data?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** How blocks stand beside or below each other. */
+/** Arrangement of blocks beside or below each other. */
 export interface KpiGroupLayout {
   /** `column` by default. */
   readonly direction?: 'row' | 'column';
-  /** Across the direction; `start` in a column, `center` in a row. */
+  /** Alignment across the direction. Default: `start` in a column, `center` in a row. */
   readonly align?: 'start' | 'center' | 'end' | 'stretch';
-  /** Along the direction; `start` by default. */
+  /** Alignment along the direction. Default: `start`. */
   readonly justify?: 'start' | 'center' | 'end' | 'between' | 'around';
-  /** px, 0 to 64: 4 by default, 24 in a row. */
+  /** Gap between blocks in px, 0 to 64. Default: 4 in a column, 24 in a row. */
   readonly gap?: number;
-  /** Whether blocks of a row may go on in a next one; true by default. */
+  /** Whether the blocks of a row may wrap. Default: true. */
   readonly wrap?: boolean;
 }
 
-/** One block of a key figure; `type` says which. */
+/** One block of a KPI. Its `type` selects the kind. */
 export type KpiBlockSpec =
   | KpiNumberSpec
   | KpiComparisonSpec
@@ -34,34 +34,37 @@ export type KpiBlockSpec =
   | KpiHtmlSpec
   | KpiGroupSpec;
 
-/** Which value: a column of the result, and a row of it from 0; a negative row counts from the last. */
+/** Selects a value: a column of the result, and a row from 0. A negative row counts from the end. */
 export interface KpiValueSpec {
-  /** The first number column by default. */
+  /** Column of the value. Default: the first column of numbers. */
   readonly field?: string;
   /** 0 by default. */
   readonly row?: number;
-  /** Over the report's column format and the model's. */
+  /** Takes precedence over the format of the report's column and of the data model. */
   readonly format?: {
     readonly type: 'currency' | 'percent' | 'number';
     readonly decimalPlaces?: number;
     /** ISO 4217 code. */
     readonly currency?: string;
   };
-  /** Words above or beside it; plain text. */
+  /** Plain text above or beside the value. */
   readonly label?: string;
 }
 
 /**
- * A CSS colour without functions inside of functions, or a role of the theme: `primary`, `positive`, `negative`,
- * `warning`, `text`, `text-secondary`, `series-1` to `series-8`.
+ * A CSS colour without nested functions, or a role of the theme: `primary`, `positive`, `negative`, `warning`, `text`,
+ * `text-secondary`, `series-1` to `series-8`.
  */
 export type KpiColor = string;
 
 export interface KpiNumberSpec extends KpiValueSpec {
   readonly type: 'number';
-  /** At most that large: a name, or px from 10 to 160. Less where there is no room. `medium` by default. */
+  /** Maximum size: a name, or px from 10 to 160. The value is smaller if there is no room. Default: `medium`. */
   readonly size?: 'small' | 'medium' | 'large' | number;
-  /** `compact`: always short; `full`: never; `auto` (default): short where the whole number has no room. */
+  /**
+   * `compact`: always shortened (1.2M); `full`: never shortened; `auto` (default): shortened if the full number does
+   * not fit.
+   */
   readonly notation?: 'auto' | 'compact' | 'full';
   readonly color?: KpiColor;
   readonly align?: 'start' | 'center' | 'end';
@@ -71,22 +74,25 @@ export interface KpiComparisonSpec extends KpiValueSpec {
   readonly type: 'comparison';
   /** `field` by default. */
   readonly previousField?: string;
-  /** The row after `row` by default; with a `previousField`, `row`. */
+  /** Row of the previous value. Default: the row after `row`, or `row` if there is a `previousField`. */
   readonly previousRow?: number;
-  /** `percent` by default; absolute all the same where a percentage would say nothing (from zero, across zero). */
+  /**
+   * Default: `percent`. The absolute difference is shown if a percentage would be meaningless (from zero, or across
+   * zero).
+   */
   readonly difference?: 'absolute' | 'percent' | 'both';
-  /** Which direction is for the better; `none` for neither. `up` by default. */
+  /** The direction that counts as an improvement; `none`: neither. Default: `up`. */
   readonly goodDirection?: 'up' | 'down' | 'none';
-  /** The older name of `goodDirection`: false is `down`. */
+  /** Older name of `goodDirection`: false means `down`. */
   readonly upIsGood?: boolean;
-  /** Of a change for the better, and for the worse; the theme's by default. */
+  /** Colours of an improvement and of a decline. Default: those of the theme. */
   readonly positiveColor?: KpiColor;
   readonly negativeColor?: KpiColor;
 }
 
 export interface KpiProgressSpec extends KpiValueSpec {
   readonly type: 'progress';
-  /** A number, or the column that holds it in the same row. */
+  /** A number, or the name of the column that has it in the same row. */
   readonly target: number | string;
   /** `bar` by default. */
   readonly shape?: 'bar' | 'circle';
@@ -95,40 +101,43 @@ export interface KpiProgressSpec extends KpiValueSpec {
 
 export interface KpiSparklineSpec extends Omit<KpiValueSpec, 'row'> {
   readonly type: 'sparkline';
-  /** The same as `field`. */
+  /** Same as `field`. */
   readonly measure?: string;
-  /** What the points stand for. Times and numbers are put in order, oldest first; words stay as the query has them. */
+  /**
+   * Column of the points' positions. Times and numbers are sorted, oldest or smallest first. Texts keep the order of
+   * the query.
+   */
   readonly dimension?: string;
   /** `area` by default. */
   readonly mark?: 'line' | 'bar' | 'area';
-  /** px; it fills the room that is left by default. */
+  /** Width in px. Default: the remaining space. */
   readonly width?: number;
   readonly height?: number;
-  /** 2 to 500, 120 by default: more are thinned, lines by their shape and bars evenly. */
+  /** Maximum number of points, 2 to 500. Default: 120. More points are thinned: lines by their shape, bars evenly. */
   readonly maxPoints?: number;
   readonly color?: KpiColor;
-  /** Of bars below zero; as the others by default. */
+  /** Colour of bars below zero. Default: the colour of the other bars. */
   readonly negativeColor?: KpiColor;
-  /** Whether the last point is marked; true by default. */
+  /** Whether the last point is highlighted. Default: true. */
   readonly lastPoint?: boolean;
 }
 
 export interface KpiTextSpec {
   readonly type: 'text';
-  /** Markdown. */
+  /** Text in Markdown. */
   readonly content: string;
   readonly align?: 'start' | 'center' | 'end';
 }
 
 export interface KpiHtmlSpec {
   readonly type: 'html';
-  /** As that of an html report. */
+  /** Template as in an `html` report. */
   readonly template: string;
-  /** CSS for the template alone. */
+  /** CSS for the template only. */
   readonly styles?: string;
 }
 
-/** Blocks within blocks, to four levels; sixty blocks in all. */
+/** A group of blocks. At most four levels of groups, and sixty blocks in total. */
 export interface KpiGroupSpec extends Omit<KpiGroupLayout, 'direction'> {
   readonly type: 'row' | 'column';
   readonly blocks: readonly KpiBlockSpec[];

@@ -1,15 +1,18 @@
 /**
- * The spec of a `map` report: points or regions (docs/dashboard-format.md, "Maps"). Unknown keys are ignored; what cannot be
- * read falls back to the default. A map that is written in Vega or Vega-Lite is drawn as such.
+ * The spec of a `map` report: points or regions (docs/dashboard-format.md, "Maps"). Unknown keys are ignored, and
+ * invalid values fall back to the default. A map that is written in Vega or Vega-Lite is drawn as a chart.
  */
 export type MapSpec = PointMapSpec | RegionMapSpec;
 
 interface MapSpecBase {
-  /** Flat, or a ball that can be turned. `mercator` by default; the states of the USA lie in their usual frame then. */
+  /**
+   * A flat map, or a globe that can be rotated. Default: `mercator`. The states of the USA then have their usual
+   * projection.
+   */
   readonly projection?: 'mercator' | 'globe';
-  /** Columns that the tooltip tells, in order; all that a point has, or dimension and measure, by default. */
+  /** Columns in the tooltip, in order. Default: all columns that the map uses. */
   readonly tooltip?: readonly MapField[];
-  /** Rows of the report's own, in place of its query's. */
+  /** Rows of the report itself, instead of those of its query. */
   readonly data?: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -18,39 +21,42 @@ export type MapField = string | { readonly field: string };
 
 /** A map that draws one circle for each row. */
 export interface PointMapSpec extends MapSpecBase {
-  /** Points are the default. */
+  /** `point` is the default mode. */
   readonly mode?: 'point';
-  /** Column of latitudes in degrees. Rows without a place on Earth are left out, and counted below the map. */
+  /** Column of latitudes in degrees. Rows without valid coordinates are not drawn, and counted below the map. */
   readonly latitude: MapField;
   /** Column of longitudes in degrees. */
   readonly longitude: MapField;
-  /** Column of numbers. The areas of the circles are in proportion to them. */
+  /** Column of numbers. The areas of the circles are proportional to them. */
   readonly size?: MapField;
-  /** Column that sets the colour. Numbers are shades of a ramp; each other value is a category with its own colour. */
+  /** Column that sets the colour. Numbers use a colour ramp. Other values are categories, each with its own colour. */
   readonly color?: MapField;
-  /** Whether points that would lie on one another become one circle with their number; false by default. */
+  /** Whether overlapping points are replaced by one circle with their number. Default: false. */
   readonly cluster?: boolean;
-  /** px from a point for others to join its cluster, 10 to 200; 44 by default. */
+  /** Distance in px within which points are clustered, 10 to 200. Default: 44. */
   readonly clusterRadius?: number;
-  /** px of the largest circle, 2 to 60; 18 by default. */
+  /** Radius of the largest circle in px, 2 to 60. Default: 18. */
   readonly maxRadius?: number;
 }
 
 /** A map that shades one region for each row. */
 export interface RegionMapSpec extends MapSpecBase {
-  /** States that the map shows regions. */
+  /** Selects regions. */
   readonly mode?: 'region';
   /**
-   * `world` (countries, the default), `us-states`, or the https address of a GeoJSON FeatureCollection of polygons, at
-   * an origin that the page has allowed; at most 20 MB.
+   * `world` (countries, the default), `us-states`, or the https URL of a GeoJSON FeatureCollection of polygons. The
+   * host must allow its origin. At most 20 MB.
    */
   readonly source?: 'world' | 'us-states' | (string & {});
-  /** Property of the outlines that the dimension's values are looked for in; codes and names are known without. */
+  /** Property of the outlines that is compared with the dimension's values. Default: known codes and names. */
   readonly property?: string;
   /** Names or codes of the regions. */
   readonly dimension: MapField;
-  /** Numbers: shades of a ramp. */
+  /** Column of numbers, which select shades of a colour ramp. */
   readonly measure: MapField;
-  /** Regions without a row: `true` shows them as such, a CSS colour in that colour. They are mere land by default. */
+  /**
+   * How to draw regions without a row. `true`: as regions without data; a CSS colour: in that colour. Default: as plain
+   * land.
+   */
   readonly fillUnmatched?: boolean | string;
 }

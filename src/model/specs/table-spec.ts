@@ -1,39 +1,42 @@
 /**
- * The spec of a `table` report (docs/dashboard-format.md, "Tables"). All keys may be left out; unknown keys
- * are ignored, and what cannot be read falls back to the default.
+ * The spec of a `table` report (docs/dashboard-format.md, "Tables"). All keys are optional and unknown keys are
+ * ignored. Invalid values fall back to the default.
  */
 
 export interface TableSpec {
-  /** Columns in their order: all of the result by default. In a pivot: how its rows and measures look. */
+  /** Columns in their order. Default: all columns of the result. In a pivot: styles of its rows and measures. */
   readonly columns?: readonly (string | TableColumnSpec)[];
-  /** Numbers of the rows in front. */
+  /** Whether rows are numbered. */
   readonly rowNumbers?: boolean;
-  /** Every other row is shaded. */
+  /** Whether every other row is shaded. */
   readonly banding?: boolean;
-  /** Long headers go on in further lines instead of being cut. */
+  /** Whether long headers wrap instead of being cut. */
   readonly headerWrap?: boolean;
-  /** Headers name the view of a member, too: `Orders City`. */
+  /** Whether headers include the view of a member: `Orders City`. */
   readonly showViewNames?: boolean;
-  /** px, 10 to 24; one number for all of them. */
+  /** Font size in px, 10 to 24. One number sets all of them. */
   readonly fontSize?:
     number | { readonly headers?: number; readonly values?: number; readonly totals?: number };
-  /** Dimensions, outermost first: their rows stand together below a line with their subtotals. Not in a pivot. */
+  /** Dimensions to group by, outermost first. Each group has a row with its subtotals. Not in a pivot. */
   readonly groups?: readonly string[];
-  /** `true`: both. */
+  /** `true`: totals of rows and of columns. */
   readonly totals?: boolean | TableTotalsSpec;
-  /** In place of the report's `pivotItems`. */
+  /** Takes precedence over the `pivotItems` of the report. */
   readonly pivot?: TablePivotSpec;
-  /** The first that holds for a cell decides, background and text each for itself. */
+  /**
+   * For each cell, the first condition that holds sets the background, and the first one with a text colour sets that.
+   */
   readonly conditionalFormats?: readonly TableConditionSpec[];
-  /** Below conditional formats. */
+  /** Conditional formats take precedence over colour scales. */
   readonly colorScales?: readonly TableColorScaleSpec[];
-  /** Rows of the report's own, in place of its query's. */
+  /** Rows of the report itself, instead of those of its query. */
   readonly data?: readonly Readonly<Record<string, unknown>>[];
 }
 
 /**
- * Totals are asked of the data engine, with the query's own filters on dimensions and none on measures, over all rows
- * and not only those that are shown. Rows without a JSON query are summed up only as a column's `total` says.
+ * Totals are computed by the data engine over all rows, not only those shown. The query's filters on dimensions apply,
+ * its filters on measures do not. Without a JSON query, rows are aggregated in the browser by the `total` of their
+ * column.
  */
 export interface TableTotalsSpec {
   /** A last column with the total of each row of a pivot. */
@@ -42,85 +45,94 @@ export interface TableTotalsSpec {
   readonly columns?: boolean;
 }
 
-/** How one column of a table is shown. */
+/** Settings of one column of a table. */
 export interface TableColumnSpec {
-  /** A column of the result. */
+  /** Name of a column of the result. */
   readonly field: string;
   /** Heading of the column. By default the title of its member. */
   readonly title?: string;
-  /** px, 40 to 1,000; or a share of the room that columns in px leave, 1 by default. */
+  /** Width in px, 40 to 1,000, or a share of the space that columns in px leave. Default: a weight of 1. */
   readonly width?: number | { readonly weight: number };
-  /** Numbers stand at the end, all else at the start. `left` and `right` are start and end. */
+  /** Default: `end` for numbers, `start` for everything else. `left` and `right` mean `start` and `end`. */
   readonly align?: 'start' | 'center' | 'end' | 'left' | 'right';
-  /** Long texts go on in further lines. */
+  /** Whether long texts wrap. */
   readonly wrap?: boolean;
   /** Hides the column until a reader shows it. Default: shown. */
   readonly hidden?: boolean;
   /** How cells are drawn. `value` by default. */
   readonly display?: 'value' | 'link' | 'image' | 'bar' | 'sparkline';
-  /** Of a link: its text, in place of its address. */
+  /** Text of a link. Default: its URL. */
   readonly label?: string;
   /** Options of cells that are drawn as bars. */
   readonly bar?: TableBarSpec;
   /** Options of cells that are drawn as sparklines. */
   readonly sparkline?: TableSparklineSpec;
-  /** How rows without a JSON query are summed up; `none` leaves the column without a total anyway. */
+  /** Aggregate for rows without a JSON query. `none`: the column has no total in any case. */
   readonly total?: 'sum' | 'min' | 'max' | 'mean' | 'none';
-  /** Numbers are divided by this; the header says so. `model` (default) and `absolute`: as they are. */
+  /** Numbers are divided by this, and the header shows it. `model` (default) and `absolute`: not divided. */
   readonly displayScale?: TableDisplayScale;
 }
 
 export type TableDisplayScale = 'model' | 'absolute' | 'thousands' | 'millions' | 'billions';
 
 /**
- * A CSS colour without functions inside of functions, or a role of the theme: `primary`, `positive`, `negative`,
- * `warning`, `text`, `text-secondary`, `series-1` to `series-8`.
+ * A CSS colour without nested functions, or a role of the theme: `primary`, `positive`, `negative`, `warning`, `text`,
+ * `text-secondary`, `series-1` to `series-8`.
  */
 export type TableColor = string;
 
 export interface TableBarSpec {
-  /** `auto` (default): from zero to the column's extreme; around zero in the middle where it has both signs. */
+  /**
+   * Range of the bar. `auto` (default): from zero to the largest value of the column, with zero in the middle if it has
+   * both signs.
+   */
   readonly scale?: 'auto' | readonly [min: number, max: number];
   readonly positiveColor?: TableColor;
   readonly negativeColor?: TableColor;
 }
 
-/** A picture of a series; the column holds lists of numbers, or a further query brings them. Two points are the least. */
+/**
+ * A small chart in a cell. The column holds lists of numbers, or an additional query loads them. It needs at least two
+ * points.
+ */
 export interface TableSparklineSpec {
   /** `area` by default. */
   readonly mark?: 'area' | 'line' | 'bar';
-  /** A time to ask the data engine by, once for all rows. */
+  /** Time dimension of an additional query, which is sent once for all rows. */
   readonly timeDimension?: string;
   /** `month` by default. */
   readonly granularity?: string;
-  /** Of the query; the column's own field by default. */
+  /** Measure of the additional query. Default: the field of the column. */
   readonly measure?: string;
   readonly color?: TableColor;
-  /** Of bars below zero; as the others by default. */
+  /** Colour of bars below zero. Default: the colour of the other bars. */
   readonly negativeColor?: TableColor;
 }
 
-/** Names of the result's columns, or of members where those are named alike. */
+/** Names of columns of the result, or of members if their last parts are unique. */
 export interface TablePivotSpec {
-  /** By default the dimensions that are not in `columns`. */
+  /** Default: the dimensions that are not in `columns`. */
   readonly rows?: readonly string[];
-  /** Their values become columns, at most 500. */
+  /** Dimensions whose values become columns, at most 500. */
   readonly columns?: readonly string[];
-  /** By default all of the result. */
+  /** Default: all measures of the result. */
   readonly measures?: readonly string[];
-  /** As `totals`. */
+  /** Same as `totals`. */
   readonly showRowTotals?: boolean;
   readonly showColumnTotals?: boolean;
-  /** Where several measures stand: each a column (default) or a row. */
+  /** Whether several measures are columns (default) or rows. */
   readonly measuresAxis?: 'columns' | 'rows';
-  /** Measures above the values of `columns` or below them (default, unless there is one measure only). */
+  /**
+   * Whether measures are above or below the values of `columns`. Default: `after`, or `before` if there is only one
+   * measure.
+   */
   readonly measuresPosition?: 'before' | 'after';
-  /** Of all measures. */
+  /** Scale of all measures. */
   readonly displayScale?: TableDisplayScale;
 }
 
 export interface TableConditionSpec {
-  /** Which column is looked at; in a pivot a measure stands for all of its columns. */
+  /** The column to test. In a pivot, a measure selects all of its columns. */
   readonly field: string;
   readonly condition: {
     readonly operator:
@@ -138,11 +150,11 @@ export interface TableConditionSpec {
       | 'endsWith'
       | 'empty'
       | 'notEmpty';
-    /** Two for `between`; times are compared as texts: `2026-05`. */
+    /** Two values for `between`. Times are compared as text: `2026-05`. */
     readonly value?: string | number | boolean | readonly (string | number)[];
   };
   readonly background?: TableColor;
-  /** Of the text; changed as far as reading needs it. */
+  /** Colour of the text. It is adjusted if it would not be readable. */
   readonly color?: TableColor;
   /** `cell` by default. */
   readonly scope?: 'cell' | 'row';
@@ -151,18 +163,21 @@ export interface TableConditionSpec {
 export interface TableColorScaleSpec {
   readonly field?: string;
   readonly fields?: readonly string[];
-  /** Two or three, lowest first. */
+  /** Two or three stops, lowest first. */
   readonly stops: readonly TableColorStopSpec[];
-  /** null counts as zero; true by default. */
+  /** Whether null counts as zero. Default: true. */
   readonly nullsAsZero?: boolean;
-  /** Anchors are found for each column (default), or for all of the scale's columns together. */
+  /** Whether the range is computed for each column (default) or for all columns of the scale together. */
   readonly scope?: 'column' | 'all';
 }
 
 export interface TableColorStopSpec {
-  /** `midpoint` lies halfway between least and greatest. The first is `min` by default, the last `max`. */
+  /**
+   * Position of the stop. `midpoint` is halfway between minimum and maximum. Default: `min` for the first stop, `max`
+   * for the last.
+   */
   readonly anchor?: 'min' | 'max' | 'midpoint' | 'average' | 'median' | 'number' | 'percentile';
-  /** Of `number`: itself. Of `percentile`: 0 to 100. */
+  /** For `number`: the value itself. For `percentile`: 0 to 100. */
   readonly value?: number;
   readonly color: TableColor;
 }

@@ -1,15 +1,14 @@
 /**
- * Reads conditions word by word and lets through what `wrapSql` writes: columns in quotes, literals, comparisons, AND,
- * OR, NOT, IN, IS NULL, and five functions of texts. Anything else (a sub-select, a comment, another function, a second
- * statement) makes the whole text a stranger's.
+ * Parses conditions token by token, and accepts only what `wrapSql` writes: quoted columns, literals, comparisons, AND,
+ * OR, NOT, IN, IS NULL, and five text functions. A text with anything else (a sub-select, a comment, another function,
+ * a second statement) is rejected as a whole.
  */
-import { foldName, isSign, isWord } from './token-lists.ts';
-import { tokenizeSql, type SqlToken } from './tokenize-sql.ts';
+import { foldName, isSign, isWord, tokenizeSql, type SqlToken } from './tokenize-sql.ts';
 
-/** Brackets inside brackets; `wrapSql` writes fewer than ten. */
+/** Maximum depth of brackets; `wrapSql` writes fewer than ten. */
 const deepest = 24;
 
-/** `columns`: names that may stand there, in lower case; undefined: any name in quotes. */
+/** `columns`: allowed names, in lower case; undefined: any quoted name. */
 export function isConditionList(text: string, columns: ReadonlySet<string> | undefined): boolean {
   const tokens = tokenizeSql(text);
   if (!tokens || tokens.some(({ depth }) => depth > deepest) || !isPlainlySpaced(text, tokens)) return false;
@@ -17,7 +16,9 @@ export function isConditionList(text: string, columns: ReadonlySet<string> | und
   return reader.readOr() && reader.isAtEnd;
 }
 
-/** One blank or none between the words, so that nothing hides there; no other quotes than the plain ones. */
+/**
+ * True if there is at most one space between tokens, so that nothing can be hidden there, and if all quotes are plain.
+ */
 function isPlainlySpaced(text: string, tokens: readonly SqlToken[]): boolean {
   const isTight = tokens.every(({ start, kind }, index) => {
     const gap = text.slice(tokens[index - 1]?.end ?? 0, start);

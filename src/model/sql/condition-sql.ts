@@ -1,13 +1,16 @@
-/** Conditions as SQL that PostgreSQL and the data engine read alike; what null means is written out. */
+/**
+ * Writes conditions as SQL that PostgreSQL and the data engine interpret in the same way. The treatment of null is
+ * always explicit.
+ */
 import type { Condition, TypedCondition } from '../filters/filter-condition.ts';
 import { toIntervals, type Interval } from '../filters/time-intervals.ts';
 import { isIntegerText, parseBoolean, splitNumbers } from '../filters/typed-text.ts';
 import type { ColumnType } from '../result.ts';
 import { toTimestampText, type WallClock } from '../time/calendar.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
-import { quoteName, quoteText } from './quote-sql.ts';
+import { quoteName, quoteText } from './tokenize-sql.ts';
 
-/** Undefined for a time that is no date. */
+/** Returns undefined for a text that is not a time. */
 export function writeCondition(
   column: string,
   { condition, type }: TypedCondition,
@@ -49,7 +52,7 @@ function writeMatch(
 
 const anyOf = (tests: readonly string[]): string => `(${tests.join(' OR ')})`;
 
-/** In the query's zone, as the data engine's SQL shows times: without a zone of their own. */
+/** A timestamp without time zone in the zone of the query, as in the results of the data engine's SQL. */
 const writeTime = (time: WallClock): string => `TIMESTAMP ${quoteText(toTimestampText(time))}`;
 
 function writeInterval(name: string, { from, until }: Interval): string {
@@ -78,7 +81,7 @@ function writeRange(
   return `(${ends.join(' AND ')})`;
 }
 
-/** The server lowers both sides, so that its own idea of lower case counts. */
+/** The server lower-cases both sides, so that they follow the same rules. */
 function writeTextTest(name: string, text: string, place: 'start' | 'end' | 'anywhere'): string {
   const own = `lower(CAST(${name} AS VARCHAR))`;
   const part = `lower(${quoteText(text)})`;
@@ -87,7 +90,9 @@ function writeTextTest(name: string, text: string, place: 'start' | 'end' | 'any
   return `strpos(${own}, ${part}) > 0`;
 }
 
-/** Numbers with a fraction have an exponent: without one, servers take them for decimals of few digits. */
+/**
+ * Numbers with a fraction are written with an exponent. Otherwise servers read them as decimals of limited precision.
+ */
 function writeLiteral(text: string, type: ColumnType | undefined): string {
   if (type === 'boolean') return parseBoolean(text) ? 'TRUE' : 'FALSE';
   if (type !== 'number') return quoteText(text);

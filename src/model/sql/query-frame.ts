@@ -1,28 +1,26 @@
-/** A query that has been read, and the text around it that takes conditions. */
+/** A parsed query, and the text around it that conditions are inserted into. */
 import { parseSelectOutline, type SelectOutline } from './select-outline.ts';
-import { tokenizeSql, type SqlToken } from './tokenize-sql.ts';
-import type { OrderItem } from './order-items.ts';
-import { quoteName } from './quote-sql.ts';
-import { foldName, isName, parseNamePath } from './token-lists.ts';
+import { tokenizeSql, type SqlToken, quoteName, foldName, isName, parseNamePath } from './tokenize-sql.ts';
+import type { OrderItem } from './select-items.ts';
 
 export interface QueryFrame {
-  /** Up to the WHERE of the outer query. */
+  /** The text up to the WHERE of the outer query. */
   readonly head: string;
-  /** Behind its conditions: the order that the query had. */
+  /** The text after the conditions: the order of the query. */
   readonly tail: string;
 }
 
 export interface ParsedQuery {
   readonly tokens: readonly SqlToken[];
-  /** Undefined: more than a plain SELECT. */
+  /** Undefined if the query is more than a plain SELECT. */
   readonly outline: SelectOutline | undefined;
-  /** Undefined: conditions around it would change its meaning, or its order. */
+  /** Undefined if conditions around the query would change its meaning or its order. */
   readonly frame: QueryFrame | undefined;
 }
 
 export const frameStart = 'SELECT * FROM (';
 
-/** Undefined if the text cannot be read. */
+/** Returns undefined if the text cannot be parsed. */
 export function parseQuery(sql: string): ParsedQuery | undefined {
   const tokens = tokenizeSql(sql);
   const first = tokens?.[0];
@@ -30,15 +28,15 @@ export function parseQuery(sql: string): ParsedQuery | undefined {
   if (!tokens || !first || !last) return undefined;
   const outline = parseSelectOutline(tokens);
   const tail = outline && writeOuterOrder(outline);
-  // A comment or a semicolon behind the last word stays outside.
+  // A comment or a semicolon after the last token is left out.
   const inner = sql.slice(first.start, last.end);
   const frame = tail === undefined ? undefined : { head: `${frameStart}${inner}) AS "rows" WHERE `, tail };
   return { tokens, outline, frame };
 }
 
-// The order of a SELECT as a SELECT around it writes it.
+// Writes the order of a SELECT for the SELECT around it.
 
-/** Empty without an order; undefined if it sorts by something that the SELECT does not show. */
+/** Empty without an order; undefined if the query sorts by something that is not in its output. */
 function writeOuterOrder({ items, order }: SelectOutline): string | undefined {
   const columns = order.map((item) => writeOrderItem(item, items));
   if (columns.some((column) => column === undefined)) return undefined;
@@ -55,7 +53,7 @@ function writeOrderItem(
   return column === undefined ? undefined : column + direction;
 }
 
-/** A name of the output outranks a column of the same name. */
+/** The name of an output column takes precedence over a table column of the same name. */
 function findColumn(expression: readonly SqlToken[], items: SelectOutline['items']): string | undefined {
   const [first] = expression;
   const alias = expression.length === 1 && isName(first) ? foldName(first.value) : undefined;
@@ -65,7 +63,7 @@ function findColumn(expression: readonly SqlToken[], items: SelectOutline['items
   const written = toText(expression);
   const found = named[0] ?? items.find((item) => toText(item.expression) === written);
   const hasStar = items.some(({ star }) => star !== undefined);
-  // Behind a star nobody knows the places.
+  // After a star, the positions of columns are unknown.
   if (!hasStar) return found && String(items.indexOf(found) + 1);
   if (found) return found.name === undefined ? undefined : quoteName(found.name);
   const column = parseNamePath(expression)?.at(-1)?.value;

@@ -1,35 +1,42 @@
-/** The columns that a SELECT shows. */
+/** The output columns of a SELECT, and its order. */
 import type { Granularity } from '../../contract/data-api.ts';
 import { findTimeUnit } from '../filters/time-intervals.ts';
-import { foldName, isName, isSign, isWord, parseNamePath, splitTokens } from './token-lists.ts';
-import type { SqlToken } from './tokenize-sql.ts';
+import {
+  foldName,
+  isName,
+  isSign,
+  isWord,
+  parseNamePath,
+  splitTokens,
+  type SqlToken,
+} from './tokenize-sql.ts';
 
-/** A column of a table, as it is or cut to a grain. */
-export interface ColumnPath {
-  /** The table's name or alias; undefined: the text names none. */
+/** A column of a table, possibly truncated to a grain. */
+interface ColumnPath {
+  /** Name or alias of the table; undefined if the text does not name one. */
   readonly table: string | undefined;
   readonly column: string;
   readonly grain: Granularity | undefined;
 }
 
 export interface SelectItem {
-  /** Every column, of the table that is named or of all. */
+  /** A star: all columns, of one table or of all. */
   readonly star: { readonly table: string | undefined } | undefined;
-  /** Undefined: it is calculated. */
+  /** Undefined if the column is computed. */
   readonly path: ColumnPath | undefined;
-  /** The output's name as an outer query writes it in quotes; undefined: the server's choice. */
+  /** The name of the output column for an outer query; undefined if the server chooses it. */
   readonly name: string | undefined;
-  /** Everything that the output could be called, in lower case. */
+  /** All names that the column may have, in lower case. */
   readonly names: readonly string[];
   readonly expression: readonly SqlToken[];
 }
 
-/** Undefined if the tokens are no item that is understood. */
+/** Returns undefined if the item is not understood. */
 export function parseSelectItem(tokens: readonly SqlToken[]): SelectItem | undefined {
   const star = readStar(tokens);
   if (star) return { star, path: undefined, name: undefined, names: [], expression: tokens };
   const { expression, alias } = cutAlias(tokens);
-  // `name: value` gives a name, too.
+  // `name: value` also names a column.
   if (expression.length === 0 || splitTokens(expression, ':').length > 1) return undefined;
   if (expression.some((token) => isSign(token, '*') && isStarOf(expression, token))) return undefined;
   const path = readColumn(expression);
@@ -52,7 +59,7 @@ function readStar(tokens: readonly SqlToken[]): { table: string | undefined } | 
   return path && { table: path.at(-1)?.value };
 }
 
-/** A star that stands for columns, not for a product or for the rows that are counted. */
+/** True for a star that stands for columns, not for a product or `count(*)`. */
 function isStarOf(expression: readonly SqlToken[], star: SqlToken): boolean {
   const index = expression.indexOf(star);
   return star.depth === (expression[0]?.depth ?? 0) && (index === 0 || isSign(expression[index - 1], '.'));
@@ -82,9 +89,48 @@ function toColumn(path: readonly SqlToken[], grain: Granularity | undefined): Co
   return column === undefined ? undefined : { table: path.at(-2)?.value, column, grain };
 }
 
-/** A calculation without a name may be called after its function, or after what it is made of. */
+/** A computed column without a name may be named after its function, or after its arguments. */
 function possibleNames(expression: readonly SqlToken[]): string[] {
   const [call, open] = expression;
   const isCall = call?.kind === 'word' && isSign(open, '(') && !['measure', 'cast'].includes(call.value);
   return (isCall ? [call] : expression.filter(isName)).map(({ value }) => foldName(value));
+}
+
+/** A column of an ORDER BY clause. */
+export interface OrderItem {
+  readonly expression: readonly SqlToken[];
+  /** ` DESC NULLS LAST` and the like, as SQL text; empty: the default of the server. */
+  readonly direction: string;
+}
+
+export function parseOrder(tokens: readonly SqlToken[]): OrderItem[] | undefined {
+  if (tokens.length === 0) return [];
+  const items = splitTokens(tokens, ',').map(readOrderItem);
+  return items.every((item) => item.expression.length > 0) ? items : undefined;
+}
+
+const nulls: readonly (readonly string[])[] = [
+  ['nulls', 'first'],
+  ['nulls', 'last'],
+];
+
+function readOrderItem(tokens: readonly SqlToken[]): OrderItem {
+  const outer = cutWords(tokens, nulls);
+  const inner = cutWords(outer.rest, [['asc'], ['desc']]);
+  return { expression: inner.rest, direction: inner.words + outer.words };
+}
+
+/** Removes one of the endings. */
+function cutWords(
+  tokens: readonly SqlToken[],
+  endings: readonly (readonly string[])[],
+): { rest: readonly SqlToken[]; words: string } {
+  const words = endings.find((one) => endsWith(tokens, one)) ?? [];
+  const rest = tokens.slice(0, tokens.length - words.length);
+  return { rest, words: words.map((word) => ` ${word.toUpperCase()}`).join('') };
+}
+
+function endsWith(tokens: readonly SqlToken[], words: readonly string[]): boolean {
+  const tail = tokens.slice(-words.length);
+  return tail.length === words.length && words.every((word, index) => isWord(tail[index], word));
 }

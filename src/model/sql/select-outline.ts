@@ -1,8 +1,6 @@
-/** The outline of a plain SELECT: what it shows, which tables it reads, and how it is sorted. */
-import { parseOrder, type OrderItem } from './order-items.ts';
-import { parseSelectItem, type SelectItem } from './select-items.ts';
-import { isWord, splitTokens, isName, isSign, parseNamePath } from './token-lists.ts';
-import type { SqlToken } from './tokenize-sql.ts';
+/** The outline of a plain SELECT: its output columns, its tables and its order. */
+import { parseOrder, type OrderItem, parseSelectItem, type SelectItem } from './select-items.ts';
+import { isWord, splitTokens, isName, isSign, parseNamePath, type SqlToken } from './tokenize-sql.ts';
 
 export interface SelectOutline {
   readonly items: readonly SelectItem[];
@@ -10,13 +8,16 @@ export interface SelectOutline {
   readonly order: readonly OrderItem[];
 }
 
-/** Rows left out before or after these are not the same rows; or they begin something that is not read here. */
+/**
+ * Keywords after which a filter before the query differs from one after it, or which start a clause that is not
+ * supported here.
+ */
 const strangers: ReadonlySet<string> = new Set(
   `select limit offset fetch union intersect except with over qualify sample tablesample window rollup grouping into
    pivot unpivot lateral asof positional`.split(/\s+/),
 );
 
-/** Undefined for everything that is more than one SELECT over tables, or whose rows depend on each other. */
+/** Returns undefined for everything but a single SELECT from tables whose rows are independent of each other. */
 export function parseSelectOutline(tokens: readonly SqlToken[]): SelectOutline | undefined {
   const [first, ...rest] = tokens;
   if (!isWord(first, 'select') || rest.some((token, index) => isStranger(token, rest, index)))
@@ -31,7 +32,7 @@ export function parseSelectOutline(tokens: readonly SqlToken[]): SelectOutline |
   return known.length === items.length && tables && order ? { items: known, tables, order } : undefined;
 }
 
-/** A word behind a dot is the name of a column, whatever it says. */
+/** A word after a dot is the name of a column, even if it is a keyword. */
 function isStranger(token: SqlToken, tokens: readonly SqlToken[], index: number): boolean {
   if (token.kind !== 'word' || tokens[index - 1]?.value === '.') return false;
   if (token.value === 'cube') return tokens[index + 1]?.value === '(';
@@ -42,7 +43,7 @@ type Clause = 'select' | 'from' | 'where' | 'group' | 'having' | 'order';
 
 const clauseOrder: readonly Clause[] = ['select', 'from', 'where', 'group', 'having', 'order'];
 
-/** Each with the keyword that begins it cut off; the list of items has none left. */
+/** Splits the clauses, without their first keywords. */
 function cutClauses(tokens: readonly SqlToken[]): Record<Clause, readonly SqlToken[]> {
   const found: Record<Clause, SqlToken[]> = {
     select: [],
@@ -79,10 +80,10 @@ function findClause(tokens: readonly SqlToken[], index: number): Clause | undefi
   return (clause === 'group' || clause === 'order') && !isWord(after, 'by') ? undefined : clause;
 }
 
-/** The tables of a FROM clause: names and joins of names, nothing that is calculated. */
+/** The tables of a FROM clause: names and joins of names only. */
 interface TableReference {
   readonly table: string;
-  /** What the rest of the text calls it. */
+  /** The name that the rest of the text uses. */
   readonly alias: string;
 }
 
@@ -90,7 +91,7 @@ const joinWords: ReadonlySet<string> = new Set(
   'join inner left right full outer cross natural semi anti'.split(' '),
 );
 
-/** Undefined if something else than tables stands there. */
+/** Returns undefined if the clause has anything but tables. */
 function parseTableReferences(from: readonly SqlToken[]): TableReference[] | undefined {
   if (from.length === 0) return [];
   const uses = splitTokens(from, ',').flatMap(splitJoins).map(readTable);

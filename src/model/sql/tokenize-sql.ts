@@ -1,13 +1,13 @@
-/** The words of a SQL text in the manner of PostgreSQL, as far as its outline needs them. */
+/** Splits a SQL text into the tokens of PostgreSQL, as far as parsing its outline needs them. */
 
 export interface SqlToken {
-  /** `word`: a bare name or keyword; `name`: a name in double quotes; `text`: a string. */
+  /** `word`: an unquoted name or keyword; `name`: a name in double quotes; `text`: a string. */
   readonly kind: 'word' | 'name' | 'text' | 'number' | 'sign';
-  /** A word in lower case, a name or a text without its quotes, a sign or a number as it stands. */
+  /** A word in lower case, a name or a text without its quotes, a sign or a number unchanged. */
   readonly value: string;
   readonly start: number;
   readonly end: number;
-  /** How many brackets are open around it; a bracket itself lies outside. */
+  /** Number of open brackets around the token, not counting a bracket itself. */
   readonly depth: number;
 }
 
@@ -18,15 +18,15 @@ const patterns: readonly (readonly [SqlToken['kind'] | 'blank', RegExp])[] = [
   ['text', /'((?:[^']|'')*)'(?!')/y],
   ['text', /\$([A-Za-z_]\w*)?\$(?:(?!\$\1\$)[^])*\$\1\$/y],
   ['name', /"((?:[^"]|"")+)"(?!")/y],
-  // A letter before a quote gives the text another meaning: such texts are not read.
+  // A letter before a quote changes the meaning of the string, so such texts are rejected.
   ['word', new RegExp(`(?![\\d$])(?:${letter})+(?!${letter}|&?['"])`, 'y')],
   ['number', /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y],
   ['sign', /::|-(?!-)|\/(?!\*)|[+*%^<>=~!@#&|?.,:()[\]{}]/y],
 ];
 
 /**
- * Undefined for a text that is not read to its end: an open quote, brackets that do not match, two statements, nested
- * comments, or letters that this file does not know. A semicolon may end it.
+ * Returns undefined for a text that cannot be split completely: with an open quote, unbalanced brackets, two
+ * statements, nested comments, or unknown characters. A semicolon at the end is allowed.
  */
 export function tokenizeSql(sql: string): SqlToken[] | undefined {
   const tokens: SqlToken[] = [];
@@ -75,7 +75,7 @@ function valueOf(kind: Match['kind'], [whole, inner]: RegExpExecArray): string {
   return whole;
 }
 
-/** Only blanks, comments and semicolons are left. */
+/** True if only spaces, comments and semicolons follow. */
 function isEnd(sql: string, at: number): boolean {
   if (sql[at] !== ';') return false;
   let next = at;
@@ -86,3 +86,42 @@ function isEnd(sql: string, at: number): boolean {
   }
   return true;
 }
+
+/** Tests for tokens. */
+export const isWord = (token: SqlToken | undefined, value: string): boolean =>
+  token?.kind === 'word' && token.value === value;
+
+export const isSign = (token: SqlToken | undefined, value: string): boolean =>
+  token?.kind === 'sign' && token.value === value;
+
+export const isName = (token: SqlToken | undefined): token is SqlToken =>
+  token?.kind === 'word' || token?.kind === 'name';
+
+/** Unquoted names, and names of data models, are case-insensitive. */
+export const foldName = (name: string): string => name.toLowerCase();
+
+/** Splits tokens at a sign outside of all brackets. */
+export function splitTokens(tokens: readonly SqlToken[], sign: string): (readonly SqlToken[])[] {
+  const pieces: SqlToken[][] = [[]];
+  const depth = tokens[0]?.depth ?? 0;
+  for (const token of tokens) {
+    if (isSign(token, sign) && token.depth === depth) pieces.push([]);
+    else pieces.at(-1)?.push(token);
+  }
+  return pieces;
+}
+
+/** The parts of `a.b.c`; undefined for anything else. */
+export function parseNamePath(tokens: readonly SqlToken[]): readonly SqlToken[] | undefined {
+  const parts = tokens.filter((_, index) => index % 2 === 0);
+  const dots = tokens.filter((_, index) => index % 2 === 1);
+  const isPath = tokens.length % 2 === 1 && parts.every(isName) && dots.every((dot) => isSign(dot, '.'));
+  return isPath ? parts : undefined;
+}
+
+/** The only two functions that turn names and values into SQL text. */
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A backslash has no special meaning in a plain SQL string. */
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,31 +1,36 @@
-/** Filters around SQL, where they keep their meaning. Source: docs/dashboard-format.md, "Filters around SQL". */
-import { isFilterFault, type TypedCondition } from '../filters/filter-condition.ts';
+/** Adds filters around SQL where that keeps their meaning. See docs/dashboard-format.md, "Filters around SQL". */
+import {
+  isFilterFault,
+  type TypedCondition,
+  type SkippedFilter,
+  type FilterSkipReason,
+} from '../filters/filter-condition.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
 import { parseCondition } from '../filters/parse-condition.ts';
-import type { SkippedFilter, FilterSkipReason } from '../filters/skipped-filter.ts';
 import { isAligned, toIntervals } from '../filters/time-intervals.ts';
 import { isDateLike } from '../filters/typed-text.ts';
 import type { ColumnType } from '../result.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import { writeCondition } from './condition-sql.ts';
-import { parseQuery, type ParsedQuery } from './query-frame.ts';
-import { foldName, isName } from './token-lists.ts';
+import { parseQuery, type ParsedQuery, frameStart } from './query-frame.ts';
+import { foldName, isName } from './tokenize-sql.ts';
 import type { Granularity } from '../../contract/data-api.ts';
 import type { SelectItem } from './select-items.ts';
 import type { SelectOutline } from './select-outline.ts';
+import { isConditionList } from './condition-parser.ts';
 
 export interface WrappedSql {
-  /** The text as it was if no filter could be applied. */
+  /** The unchanged text if no filter could be applied. */
   readonly sql: string;
   /** Filters on tables of the query that could not be applied, with the reason. */
   readonly skipped: readonly SkippedFilter[];
-  /** Members whose filter is in the text now. */
+  /** Members whose filter was added. */
   readonly touched: readonly string[];
 }
 
 /**
- * Filters by member, all of which hold; those of members whose view the text never names are none of its business. `types` says what is known of the members'
- * types; without it a value that is a date makes its member a time.
+ * Adds filters by member, combined with AND. Filters on views that the text does not name are ignored. `types`: the
+ * known types of members. For a member without one, a date as value implies a time.
  */
 export function wrapSql(
   sql: string,
@@ -79,7 +84,7 @@ function placeFilter(
   return writeFilter(output, read, filter, clock);
 }
 
-/** A text that cannot be read may name the view anywhere. */
+/** A text that cannot be parsed may use the view anywhere. */
 function isNamed(query: ParsedQuery | undefined, sql: string, view: string): boolean {
   if (!query) return foldName(sql).includes(foldName(view));
   return (
@@ -87,7 +92,7 @@ function isNamed(query: ParsedQuery | undefined, sql: string, view: string): boo
   );
 }
 
-/** Equality with texts: all of them dates, and the member is a time. */
+/** A member without a type is a time if it is compared with dates only. */
 function guessTime({ operator = 'equals', value = [] }: FilterValue): ColumnType | undefined {
   if (operator !== 'equals' && operator !== 'not_equals') return undefined;
   const texts = [value].flat().filter((one) => one !== null);
@@ -107,19 +112,19 @@ function writeFilter(
   if (grain && typed.condition.test !== 'null' && !(intervals && isAligned(intervals, grain)))
     return { reason: 'meaning' };
   const condition = writeCondition(name, typed, clock);
-  // No SQL text can hold this character.
+  // SQL texts cannot contain this character.
   return condition === undefined || condition.includes('\0') ? { reason: 'meaning' } : { condition };
 }
 
-/** Where a member shows among the columns of a SELECT. */
+/** The output column of a SELECT that shows a member. */
 interface OutputColumn {
   readonly name: string;
-  /** Of a time that is shown cut to a grain. */
+  /** The grain that a time is truncated to. */
   readonly grain: Granularity | undefined;
 }
 
 interface MemberName {
-  /** Empty: of whichever table. */
+  /** Empty: any table. */
   readonly view: string;
   readonly column: string;
 }
@@ -130,14 +135,16 @@ function splitMemberName(member: string): MemberName {
   return { view: member.slice(0, Math.max(dot, 0)), column: member.slice(dot + 1) };
 }
 
-/** Undefined: the SELECT reads no such table. A reason: it does, and the member cannot be filtered behind it. */
+/**
+ * Returns undefined if the SELECT does not read the table, and a reason if the member cannot be filtered in its output.
+ */
 function findOutputColumn(
   { items, tables }: SelectOutline,
   { view, column }: MemberName,
 ): OutputColumn | FilterSkipReason | undefined {
   const uses = tables.filter(({ table }) => view === '' || foldName(table) === foldName(view));
   if (uses.length === 0) return undefined;
-  // Of a table that is read twice, the member is two columns.
+  // If a table is read twice, the member stands for two columns.
   if (uses.length > 1) return 'meaning';
   const alias = foldName(uses[0]?.alias ?? '');
   const isOwn = (table: string | undefined): boolean => table === undefined || foldName(table) === alias;
@@ -153,9 +160,40 @@ function findOutputColumn(
   return isClear ? { name: column, grain: undefined } : 'meaning';
 }
 
-/** A name that two columns have, or may have, means neither. */
+/** A name that two columns have, or may have, is ambiguous. */
 function toOutput({ name, path }: SelectItem, items: readonly SelectItem[]): OutputColumn | FilterSkipReason {
   if (name === undefined) return 'meaning';
   const namesakes = items.filter(({ names, star }) => star !== undefined || names.includes(foldName(name)));
   return namesakes.length === 1 ? { name, grain: path?.grain } : 'meaning';
+}
+
+// Recognises published queries with conditions around them.
+
+/** Maximum length of a wrapped text in characters, more than any service accepts. */
+const longest = 100_000;
+
+/**
+ * Returns the published text that `text` wraps in conditions on its own columns, in the form that `wrapSql` writes.
+ * Returns undefined for every other text, including the published texts themselves.
+ */
+export function unwrapSql(text: string, published: Iterable<string>): string | undefined {
+  // Some SQL parsers treat this character as the end of the text.
+  if (!text.startsWith(frameStart) || text.length > longest || text.includes('\0')) return undefined;
+  for (const sql of published) if (isWrapped(text, sql)) return sql;
+  return undefined;
+}
+
+function isWrapped(text: string, sql: string): boolean {
+  const query = parseQuery(sql);
+  if (!query?.frame) return false;
+  const { head, tail } = query.frame;
+  const hasFrame = text.startsWith(head) && text.endsWith(tail) && text.length > head.length + tail.length;
+  return hasFrame && isConditionList(text.slice(head.length, text.length - tail.length), columnsOf(query));
+}
+
+/** Undefined after a star, whose columns are unknown. */
+function columnsOf({ outline }: ParsedQuery): ReadonlySet<string> | undefined {
+  const items = outline?.items ?? [];
+  if (items.some(({ star }) => star !== undefined)) return undefined;
+  return new Set(items.flatMap(({ path, name }) => (path && name !== undefined ? [foldName(name)] : [])));
 }

@@ -1,28 +1,48 @@
-/** What a reader has arranged in a chart or map, as it is kept for the widget and handed out by `getState`. */
-import { isRecord, readOneOf } from '../parsing/read-value.ts';
+/** The reader's state of a chart or map, stored for the widget and returned by `getState`. */
+import { isRecord, readOneOf, readArray } from '../parsing/read-value.ts';
 
 export interface ChartViewState {
-  /** In place of the drawing: its rows. */
+  /** `table`: the rows are shown instead of the drawing. */
   readonly shown?: 'table' | undefined;
-  /** How those are arranged; the table reads it. */
+  /** State of the table of rows, parsed by the table. */
   readonly table?: unknown;
-  /** Series that are hidden, by the column of their legend; the chart reads it. */
+  /** Hidden series by the column of their legend, parsed by the chart. */
   readonly hidden?: unknown;
 }
 
-/** Whatever cannot be read is as the chart's author made it. */
+/** Invalid parts get the default of the chart's author. */
 export function parseChartViewState(kept: unknown): ChartViewState {
   if (!isRecord(kept)) return {};
   const { table, hidden } = kept;
   return { shown: readOneOf(kept['shown'], ['table']), table, hidden };
 }
 
-/** undefined: nothing is arranged. */
+/** Returns undefined if nothing differs from the default. */
 export function serializeChartViewState(memory: ChartViewState): unknown {
   const entries = Object.entries(memory).filter(([, value]) => value !== undefined);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** What was kept with some of it changed; what others keep of the same widget stays. undefined: nothing is arranged. */
+/** Changes parts of a stored state. Other parts stay. Returns undefined if nothing differs from the default. */
 export const updateViewState = (kept: unknown, changed: Readonly<Record<string, unknown>>): unknown =>
   serializeChartViewState({ ...(isRecord(kept) ? kept : {}), ...changed });
+
+/** Hidden values of a legend, by the column of that legend. */
+export type HiddenSeries = Readonly<Record<string, readonly unknown[]>>;
+
+/** Parses a stored state. Invalid parts hide nothing. */
+export function parseHiddenSeries(kept: unknown): HiddenSeries {
+  if (!isRecord(kept)) return {};
+  const entries = Object.entries(kept).map(
+    ([field, values]) => [field, readArray(values).filter(isPlain)] as const,
+  );
+  return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
+}
+
+/** Returns undefined if no series is hidden. */
+export function serializeHiddenSeries(hidden: HiddenSeries): HiddenSeries | undefined {
+  const read = parseHiddenSeries(hidden);
+  return Object.keys(read).length > 0 ? read : undefined;
+}
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';

@@ -1,21 +1,21 @@
-/** The values that a chart shows, computed from its rows as the chart computes them. */
+/** The values that a chart shows, computed from its rows in the same way as by the chart. */
 import { fromWallClockDate, toWallClockDate } from '../chart/wall-clock-date.ts';
 import type { Cell, Result } from '../result.ts';
 import { findColumn } from '../result.ts';
 import type { ChartFacts, ChartField } from './chart-facts.ts';
 
 export interface SummaryPoint {
-  /** Of the dimension; undefined without one. */
+  /** Value of the dimension; undefined if there is none. */
   readonly name: Cell | undefined;
   readonly series: Cell | undefined;
   readonly value: number;
-  /** The exact cell, where the value is one. */
+  /** The exact cell, if the value is a single one. */
   readonly cell: Cell;
 }
 
 export interface SummaryPoints {
   readonly points: readonly SummaryPoint[];
-  /** Rows without a value. */
+  /** Number of rows without a value. */
   readonly missing: number;
 }
 
@@ -29,7 +29,7 @@ interface Group {
   high: number;
 }
 
-/** In the order of the rows; groups in the order in which they first come. */
+/** Points in the order of the rows; groups in the order of their first row. */
 export function collectPoints(
   { result, measure, dimension, series }: ChartFacts,
   timeZone: string,
@@ -105,7 +105,7 @@ function readCells(
   return grain === undefined ? found.cells : found.cells.map((cell) => cutTime(cell, grain, timeZone));
 }
 
-/** The first moment of the unit that a time lies in, as the chart groups it. */
+/** The start of the unit that contains a time, as the chart groups times. */
 function cutTime(cell: Cell, grain: string, timeZone: string): Cell {
   const date =
     typeof cell === 'string' || typeof cell === 'number' ? toWallClockDate(cell, timeZone) : undefined;

@@ -1,9 +1,9 @@
-/** The views of a spec in Vega-Lite, and what happens to rows on their way into each. */
+/** The views of a Vega-Lite spec, and the transforms of their rows. */
 import { isRecord, readArray } from '../parsing/read-value.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** Transforms that leave every row as it is. */
+/** Transforms that neither change nor remove rows. */
 const harmless = new Set([
   'calculate',
   'joinaggregate',
@@ -16,17 +16,17 @@ const harmless = new Set([
   'field',
 ]);
 
-/** A view that draws marks, with the encoding that it inherits from the views around it. */
+/** A view that draws marks, with the encoding that it inherits. */
 export interface ChartView {
   readonly mark: unknown;
   readonly encoding: Spec;
-  /** No transform on the way changes which rows there are. */
+  /** True if no transform changes which rows there are. */
   readonly isWhole: boolean;
-  /** What transforms have computed: no longer the column of that name. */
+  /** Fields that transforms have computed. They are no longer the columns of that name. */
   readonly made: readonly string[];
 }
 
-/** Facets tell rows apart as a series does. */
+/** A facet divides rows like a series. */
 export function listChartViews(spec: Spec, outer: Omit<ChartView, 'mark'>): ChartView[] {
   const transforms = readArray(spec['transform']).filter(isRecord);
   const own = {
@@ -61,7 +61,7 @@ const isMark = (spec: Spec): boolean => typeof spec['mark'] === 'string' || isRe
 const keepsRows = (transform: Spec): boolean =>
   Object.keys(transform).every((key) => harmless.has(key) || key === 'sort' || key === 'frame');
 
-/** Charts beside one another; layers and facets are one. */
+/** Number of charts side by side. Layers and facets count as one. */
 export function countChartViews(spec: Spec): number {
   const lists = ['hconcat', 'vconcat', 'concat'].flatMap((key) => readArray(spec[key])).filter(isRecord);
   return lists.length === 0 ? 1 : lists.reduce((total, view) => total + countChartViews(view), 0);

@@ -1,12 +1,16 @@
-/** A chart in a few sentences, for those who do not see it: what it shows, range, extremes and trend. */
-import type { FormatContext } from '../formats/format-context.ts';
+/** Summarises a chart in a few sentences, for readers who cannot see it: its contents, range, extremes and trend. */
+import type { FormatContext } from '../formats/format-value.ts';
 import { createSummaryMessages } from '../messages/summary-en.ts';
 import type { ChartFacts, FormatOverrides, ChartField } from './chart-facts.ts';
 import { collectPoints, type SummaryPoint } from './collect-points.ts';
-import { summariseRows } from './summarise-rows.ts';
-import { formatSummaryCell, formatSummaryPoint, type SummaryFormat } from './format-summary-value.ts';
+import {
+  summariseRows,
+  formatSummaryCell,
+  formatSummaryPoint,
+  type SummaryFormat,
+} from './summarise-rows.ts';
 
-/** More lines than this are counted, not told one by one. */
+/** More series than this are counted instead of described one by one. */
 const mostSeries = 4;
 
 export interface SummaryContext {
@@ -14,7 +18,7 @@ export interface SummaryContext {
   readonly overrides: FormatOverrides;
 }
 
-/** Whatever a chart cannot tell of itself is told of its rows. */
+/** If the facts of a chart are not enough, its rows are summarised. */
 export function summariseChart(facts: ChartFacts, { context, overrides }: SummaryContext): string {
   const writing = { words: createSummaryMessages(context.locale), context, overrides };
   const text = facts.measure
@@ -71,7 +75,7 @@ function describeCloud(facts: Measured, points: readonly SummaryPoint[], writing
   return summariseRows(facts, writing, writeAbout(facts, writing)) + trend;
 }
 
-/** The points of each series in the order of the axis; undefined where an order or a single value for each place is missing. */
+/** The points of each series in the order of the axis; undefined if there is no order or several values for a place. */
 function toLines(
   { kind, dimension }: Measured,
   points: readonly SummaryPoint[],
@@ -158,12 +162,12 @@ function describeSpread(facts: Measured, points: readonly SummaryPoint[], writin
   return words('spread', { ...shared, ...writeExtremes(facts, points, writing) });
 }
 
-/** How values move along a line, in one word. */
+/** How values change along a line. */
 type Trend = 'rising' | 'falling' | 'steady' | 'uneven';
 
-/** Below so much of a correlation nobody would call it a direction. */
+/** Minimum correlation for a trend. */
 const leastCorrelation = 0.5;
-/** Values that differ by less than this share of the largest look level. */
+/** Values that differ by less than this share of the largest one count as level. */
 const levelShare = 0.02;
 
 /** `values` in the order of the axis. */
@@ -178,7 +182,7 @@ function findTrend(values: readonly number[]): Trend {
   return correlation > 0 ? 'rising' : 'falling';
 }
 
-/** Without a spread: many values are no arguments of a call. */
+/** A loop, because a spread call fails with very many values. */
 function findExtent(values: readonly number[]): [low: number, high: number] {
   let low = Infinity;
   let high = -Infinity;
@@ -189,7 +193,7 @@ function findExtent(values: readonly number[]): [low: number, high: number] {
   return [low, high];
 }
 
-/** Pearson's coefficient, -1 to 1; 0 where there is no variation. */
+/** Pearson's coefficient, -1 to 1; 0 if there is no variation. */
 function computeCorrelation(xs: readonly number[], ys: readonly number[]): number {
   const count = xs.length;
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / count;

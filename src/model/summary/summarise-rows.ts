@@ -1,12 +1,15 @@
-/** What can be said of any rows: how many there are, and from where to where their columns reach. */
+/** Summarises any rows: their number, and the ranges of their columns. Formats values for all summaries. */
 import type { Cell, ResultColumn } from '../result.ts';
-import type { ChartFacts, ChartField } from './chart-facts.ts';
-import { formatSummaryCell, type SummaryFormat } from './format-summary-value.ts';
+import type { ChartFacts, ChartField, FormatOverrides } from './chart-facts.ts';
+import { formatInChart } from '../chart/format-in-chart.ts';
+import { type FormatContext, overrideFormat } from '../formats/format-value.ts';
+import type { SummaryMessages } from '../messages/summary-en.ts';
+import type { SummaryPoint } from './collect-points.ts';
 
-/** More columns than this say nothing that anybody would remember. */
+/** Maximum number of columns in a summary. */
 const mostColumns = 4;
 
-/** `about`: instead of the number of rows. */
+/** `about`: replaces the number of rows. */
 export function summariseRows(facts: ChartFacts, writing: SummaryFormat, about?: string): string {
   const { result, kind } = facts;
   const { words } = writing;
@@ -54,3 +57,55 @@ function findEnds(cells: readonly Cell[], { type }: ResultColumn): [Cell | undef
 }
 
 const isTextLess = (one: Cell, other: Cell): boolean => String(one) < String(other);
+
+/** Formats values as the axes and tooltips of the chart do. */
+export interface SummaryFormat {
+  readonly words: SummaryMessages;
+  readonly context: FormatContext;
+  readonly overrides: FormatOverrides;
+}
+
+/** Formats a cell, or a value that the chart has computed. */
+export function formatSummaryCell(
+  cell: Cell | undefined,
+  field: ChartField,
+  { context, overrides }: SummaryFormat,
+): string {
+  const { column, aggregate, grain } = field;
+  const format = aggregate === 'count' ? undefined : overrideFormat(column.format, overrides[column.name]);
+  const granularity = grain ?? column.granularity;
+  return formatInChart(cell, {
+    column: { type: column.type, ...(format && { format }), ...(granularity && { granularity }) },
+    context,
+    computed: aggregate === 'mean' || aggregate === 'average' || aggregate === 'sum',
+  });
+}
+
+interface Fields {
+  readonly measure: ChartField;
+  readonly dimension?: ChartField | undefined;
+  readonly series?: ChartField | undefined;
+}
+
+/** Formats a value with its position: "$2.3M in October". */
+export function formatSummaryPoint(
+  point: SummaryPoint,
+  { measure, dimension, series }: Fields,
+  writing: SummaryFormat,
+): string {
+  const value = formatSummaryCell(point.cell, measure, writing);
+  const place = dimension && formatSummaryCell(point.name, dimension, writing);
+  const part = series && formatSummaryCell(point.series, series, writing);
+  const name = [part, place].filter(Boolean).join(', ');
+  if (name === '') return value;
+  return writing.words(part || !dimension ? 'valueFor' : prepositionOf(dimension), { value, name });
+}
+
+function prepositionOf({
+  column,
+  grain = column.granularity,
+}: ChartField): 'valueIn' | 'valueOn' | 'valueAt' | 'valueFor' {
+  if (column.type === 'number') return 'valueAt';
+  if (column.type !== 'time') return 'valueFor';
+  return grain === 'month' || grain === 'quarter' || grain === 'year' ? 'valueIn' : 'valueOn';
+}

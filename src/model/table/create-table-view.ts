@@ -1,5 +1,8 @@
-/** What a table shows of a result. The spec is read tolerantly: docs/dashboard-format.md, "Tables". */
-import type { FormatContext } from '../formats/format-context.ts';
+/**
+ * Creates the view of a table from a result and a spec. Invalid parts of the spec are ignored:
+ * docs/dashboard-format.md, "Tables".
+ */
+import type { FormatContext } from '../formats/format-value.ts';
 import { createCellMessages } from '../messages/table-cells-en.ts';
 import { isRecord, readBoolean, readNumber } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
@@ -27,11 +30,11 @@ export type {
 } from './table-view.ts';
 
 export interface TableViewOptions {
-  /** Titles of a pivot's columns are written for this reader; English and UTC by default. */
+  /** Context for the titles of a pivot's columns. Default: English and UTC. */
   readonly context?: FormatContext | undefined;
-  /** What has come of the results that `planLevels` names. */
+  /** The states of the additional results that `planLevels` lists. */
   readonly levels?: LevelStates | undefined;
-  /** Rows as they are, neither grouped nor with lines of totals among them: for files. */
+  /** Ungrouped rows without totals, for exports. */
   readonly plain?: boolean | undefined;
 }
 
@@ -39,7 +42,10 @@ type Spec = Readonly<Record<string, unknown>>;
 
 const anyone: FormatContext = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
 
-/** Columns of the spec in its order, those of the result where it names none; hidden and unknown ones are left out. */
+/**
+ * Shows the columns of the spec in its order, or those of the result if it lists none. Hidden and unknown columns are
+ * left out.
+ */
 export function createTableView(
   spec: Spec,
   result: Result,

@@ -1,4 +1,4 @@
-/** The cells of a table before its looks: what stands in which row and column. */
+/** The cells of a table without styles: the contents of its rows and columns. */
 import { overrideFormat } from '../formats/format-value.ts';
 import { rowAt, type Cell, type ColumnFormat, type Result, type ResultColumn } from '../result.ts';
 import { createDefaultColumnStyle, type ColumnStyle } from './columns/column-style.ts';
@@ -11,7 +11,7 @@ export interface BodyColumn extends Pick<TableColumn, 'noteAt' | 'columnAt' | 'p
   readonly column: ResultColumn;
   readonly cells: readonly Cell[];
   readonly style: ColumnStyle;
-  /** A pivot's totals of rows. */
+  /** True for the totals of rows in a pivot. */
   readonly total: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface TableBody {
   readonly bands: readonly HeaderBand[];
   readonly groups?: RowGroups | undefined;
   readonly columnsLeftOut: number;
-  /** Lines of totals at the end. */
+  /** Number of rows with totals at the end. */
   readonly totalRows: number;
-  /** Whether a row is one of the result's own, and not made of others. */
+  /** True if a row is a row of the result, not an aggregate. */
   readonly isPlain: (row: number) => boolean;
   readonly rowAt: (row: number, field: string) => Readonly<Record<string, Cell>>;
 }
 
-/** A column of the result as the table writes it. */
+/** A column of the result with its format in the table. */
 export interface ColumnSource {
   readonly column: ResultColumn;
   readonly cells: readonly Cell[];
@@ -40,13 +40,13 @@ export interface ColumnSourceSettings {
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly styles: readonly ColumnStyle[];
   readonly showViewNames: boolean;
-  /** Of measures, where their own looks say nothing. */
+  /** Scale of measures that have no own setting. */
   readonly scale?: number | undefined;
-  /** Words behind a title whose numbers are divided. */
+  /** The suffix of a title whose numbers are divided. */
   readonly scaleWord: (scale: number) => string;
 }
 
-/** Finds columns by name; undefined for those that the result lacks. */
+/** Finds columns by name; undefined if the result does not have them. */
 export function createColumnSources(
   { columns, values }: Result,
   { overrides, styles, showViewNames, scale, scaleWord }: ColumnSourceSettings,
@@ -70,7 +70,7 @@ export function createColumnSources(
   };
 }
 
-/** `orders.city`, titled `City`, is `Orders City` where view names are wanted. */
+/** `orders.city`, titled `City`, becomes `Orders City` if view names are shown. */
 function titleOf({ name, title }: ResultColumn, showViewName: boolean): string {
   const [view, member] = name.split('.');
   if (!showViewName || view === undefined || member === undefined) return title ?? name;
@@ -85,7 +85,7 @@ export const toBodyColumn = (source: ColumnSource, field: string, title = source
   total: false,
 });
 
-/** A column that stands there twice, such as a number and its sparkline, is told apart. */
+/** A column that occurs twice, such as a number and its sparkline, gets a suffix. */
 export function assignUniqueFields(sources: readonly ColumnSource[]): BodyColumn[] {
   const counts = new Map<string, number>();
   return sources.map((source) => {
@@ -96,7 +96,7 @@ export function assignUniqueFields(sources: readonly ColumnSource[]): BodyColumn
   });
 }
 
-/** The rows of the result, as they are. */
+/** The rows of the result without changes. */
 export function createPlainBody(result: Result, sources: readonly ColumnSource[]): TableBody {
   return {
     columns: assignUniqueFields(sources),

@@ -1,4 +1,4 @@
-/** A table as it is drawn: columns with their cells and looks, bands above them, totals below, groups among its rows. */
+/** A table ready to be drawn: columns with cells and styles, header bands, totals and groups. */
 import type { Cell, ResultColumn } from '../result.ts';
 import type { BarGeometry } from './formats/bar-geometry.ts';
 import type { CellPainter } from './formats/cell-colors.ts';
@@ -7,35 +7,35 @@ import type { SparklineData } from './formats/table-sparkline.ts';
 export type CellDisplay = 'value' | 'link' | 'image' | 'bar' | 'sparkline';
 
 export interface TableColumn {
-  /** Unique in the table; the name of its column in the result, unless that stands in it twice or is pivoted. */
+  /** Unique in the table. Equal to the column's name in the result, unless that occurs twice or is pivoted. */
   readonly field: string;
   readonly title: string;
-  /** Of a pivot: titles from the outermost band to its own; some may be empty. */
+  /** Titles of a pivot's column from the outermost band to its own; some may be empty. */
   readonly path?: readonly string[] | undefined;
-  /** Of its values; its name is the result's. */
+  /** The column of the result that its values come from. */
   readonly column: ResultColumn;
   readonly cells: readonly Cell[];
   readonly align: 'start' | 'end' | 'center';
   readonly wrap: boolean;
   readonly display: CellDisplay;
-  /** px, where the spec fixes it. */
+  /** px, if the spec sets it. */
   readonly width?: number | undefined;
-  /** Share of the room that columns in px leave; 1 where the spec says nothing. */
+  /** Share of the space that columns in px leave. Default: 1. */
   readonly weight?: number | undefined;
   /** Text of links. */
   readonly label?: string | undefined;
   readonly bar?: BarGeometry | undefined;
   readonly sparkline?: SparklineData | undefined;
   readonly paint?: CellPainter | undefined;
-  /** In place of a value, where a row has none to show. */
+  /** A note that is shown instead of a value. */
   readonly noteAt?: ((row: number) => CellNote | undefined) | undefined;
-  /** Where the rows of one column are of several kinds: how this one is written. */
+  /** The column that formats this row, if the rows of the column are of different kinds. */
   readonly columnAt?: ((row: number) => ResultColumn) | undefined;
-  /** A pivot's totals of rows. */
+  /** True for the totals of rows in a pivot. */
   readonly total?: boolean | undefined;
 }
 
-/** `several`: values that nobody said how to put together. */
+/** `several`: several values without an aggregate. */
 export type CellNote =
   | { readonly kind: 'blank' | 'pending' | 'repeated' }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -43,18 +43,18 @@ export type CellNote =
 
 export interface HeaderBand {
   readonly cells: readonly {
-    /** May be empty: above columns that no band concerns. */
+    /** Empty above columns without a band. */
     readonly title: string;
-    /** Columns below it. */
+    /** Number of columns below it. */
     readonly span: number;
     readonly total?: boolean;
   }[];
 }
 
 export interface RowGroups {
-  /** Per row of the view: level of a group head, 0 the outermost, or undefined for a plain row. */
+  /** Level of a group header, 0 for the outermost; undefined for other rows. */
   levelAt(row: number): number | undefined;
-  /** Rows below a group head, in view rows, heads of inner groups among them. */
+  /** Number of rows below a group header, including inner headers. */
   sizeAt(row: number): number;
 }
 
@@ -70,22 +70,22 @@ export interface TableView {
   readonly rowCount: number;
   readonly rowNumbers: boolean;
   readonly banding: boolean;
-  /** Above the columns, outermost first; empty without a pivot. */
+  /** Bands above the columns, outermost first; empty without a pivot. */
   readonly bands: readonly HeaderBand[];
   readonly groups?: RowGroups | undefined;
   readonly headerWrap: boolean;
-  /** A last line of totals is wanted; its values are a `TotalsState`. */
+  /** True if there is a footer with totals; its values are in a `TotalsState`. */
   readonly footer: boolean;
   readonly fontSizes: FontSizes;
-  /** Rows at the end that stay there, however the others are sorted; totals of measures below each other. */
+  /** Number of rows at the end that are not sorted: the totals of a pivot with measures as rows. */
   readonly totalRows: number;
-  /** Columns of a pivot that have been left out, beyond what anybody would read. */
+  /** Number of columns of a pivot that were left out because there are too many. */
   readonly columnsLeftOut: number;
-  /** What a cell stands for, by column name: what a click on it picks. */
+  /** Values by column name that a click on a cell selects. */
   readonly rowAt: (row: number, field: string) => Readonly<Record<string, Cell>>;
 }
 
-/** The last line, by the fields of its columns; absent: no total. */
+/** The totals in the footer, by the fields of their columns. A column that is missing has no total. */
 export type TotalsState =
   | { readonly status: 'pending' }
   | { readonly status: 'failed'; readonly reason: string }

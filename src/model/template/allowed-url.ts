@@ -1,4 +1,4 @@
-/** Whether markup or styles from outside may load from there: only over HTTP, from an origin that the host allows. */
+/** True if markup or styles may load the URL: only over HTTP or HTTPS, from an origin that the host allows. */
 export function isAllowedUrl(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, protocol } = new URL(address);

@@ -1,9 +1,9 @@
 /**
- * Runs a parsed template. It walks the tree that the parser made and never makes code of it, so it works where pages
- * forbid `eval`. Strict: a missing name is an error with its place. Source: docs/dashboard-format.md, "HTML".
+ * Evaluates a parsed template. It interprets the syntax tree and never generates code, so it works on pages that forbid
+ * `eval`. A missing name is an error with its position. See docs/dashboard-format.md, "HTML".
  */
-import { escapeText } from './escape-text.ts';
-import { defineInlines, runPartial, runPartialBlock } from './run-partial.ts';
+import { escapeText } from '../formats/escape-text.ts';
+import { defineInlines, runPartial, runPartialBlock, type TemplateRunner } from './run-partial.ts';
 import {
   lenientFunctions,
   isTruthy,
@@ -12,9 +12,21 @@ import {
   type FunctionRules,
 } from './template-functions.ts';
 import { TemplateMeter } from './template-limits.ts';
-import { asPath, readFunctionName, findNamed, listItems, requireParam } from './template-parts.ts';
+import {
+  asPath,
+  readFunctionName,
+  findNamed,
+  listItems,
+  requireParam,
+  type BlockNode,
+  type CallNode,
+  type ExpressionNode,
+  type MustacheNode,
+  type PathNode,
+  type ProgramNode,
+  type StatementNode,
+} from './template-tree.ts';
 import { TemplateProblem } from './template-problem.ts';
-import type { TemplateRunner } from './template-runner.ts';
 import {
   createRootScope,
   findPathValue,
@@ -22,22 +34,19 @@ import {
   type TemplateScope,
   createInnerScope,
 } from './template-scope.ts';
-import type {
-  BlockNode,
-  CallNode,
-  ExpressionNode,
-  MustacheNode,
-  PathNode,
-  ProgramNode,
-  StatementNode,
-} from './template-tree.ts';
 
 export interface TemplateRules extends FunctionRules {
-  /** Asked now and then by a template out of the ordinary: whether its time is up. None: it may take what it takes. */
+  /**
+   * Called now and then for a template beyond the usual size: returns true when its time is up. Undefined: no time
+   * limit.
+   */
   readonly isOverdue?: (() => boolean) | undefined;
 }
 
-/** The text of `program` for `context`; throws `TemplateProblem`. Values are escaped but in `{{{…}}}`. */
+/**
+ * Returns the text of `program` for `context`. Values are escaped, except in `{{{…}}}`.
+ * @throws {TemplateProblem} If the template is invalid or exceeds a limit.
+ */
 export function evaluateTemplate(program: ProgramNode, context: object, rules: TemplateRules): string {
   return new Evaluation(rules).runProgram(program, createRootScope(context));
 }
@@ -83,7 +92,7 @@ class Evaluation implements TemplateRunner {
     return statement.escaped ? escapeText(text) : text;
   }
 
-  /** A name is a function if one has it and it is called, or if no data has it. */
+  /** A name is a function if one is defined and it has arguments, or if no data has that name. */
   #callOrRead(node: MustacheNode | CallNode, scope: TemplateScope): unknown {
     const path = asPath(node.path);
     if (!path) return this.read(node.path, scope);
@@ -148,10 +157,10 @@ class Evaluation implements TemplateRunner {
   }
 }
 
-/** The blocks that every template has: `if`, `unless`, `each`, `with`, `raw`, and sections of data. */
+/** The built-in blocks `if`, `unless`, `each`, `with` and `raw`, and sections of data. */
 type RunBlock = (block: BlockNode, scope: TemplateScope, runner: TemplateRunner) => string;
 
-/** By the word after `#`; the map holds no inherited names. */
+/** By the word after `#`. A map has no inherited names. */
 const builtInBlocks: ReadonlyMap<string, RunBlock> = new Map<string, RunBlock>([
   ['if', (block, scope, runner) => runChoice(block, scope, runner, true)],
   ['unless', (block, scope, runner) => runChoice(block, scope, runner, false)],
@@ -160,13 +169,13 @@ const builtInBlocks: ReadonlyMap<string, RunBlock> = new Map<string, RunBlock>([
   ['raw', (block, scope, runner) => runner.runProgram(block.program, scope)],
 ]);
 
-/** A name that is not there is a mistake, unless the author says what stands in its place. */
+/** A missing name is an error, unless there is an `else` block. */
 function readSubject(block: BlockNode, scope: TemplateScope, runner: TemplateRunner): unknown {
   const param = requireParam(block, block.params[0]);
   return block.inverse ? runner.readMaybe(param, scope) : runner.read(param, scope);
 }
 
-/** `if` may ask for what is not there: that is what it is for. */
+/** `if` may test a name that does not exist. */
 function runChoice(block: BlockNode, scope: TemplateScope, runner: TemplateRunner, wanted: boolean): string {
   const value = runner.readMaybe(requireParam(block, block.params[0]), scope);
   const zero = findNamed(block.hash, 'includeZero');
@@ -198,7 +207,7 @@ function runWith(block: BlockNode, value: unknown, scope: TemplateScope, runner:
   return runner.runProgram(block.program, createInnerScope(scope, value, { names }));
 }
 
-/** `{{#rows}}…{{/rows}}`: a list repeats, anything else is shown if it is there. */
+/** `{{#rows}}…{{/rows}}`: repeats for each item of a list; shows other values if they are truthy. */
 function runSection(block: BlockNode, value: unknown, scope: TemplateScope, runner: TemplateRunner): string {
   if (Array.isArray(value)) return runEach(block, value, scope, runner);
   if (value === true) return runner.runProgram(block.program, scope);

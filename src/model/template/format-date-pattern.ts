@@ -1,6 +1,8 @@
-/** Dates by a Unicode pattern such as `d MMM yyyy`, in the reader's language: docs/dashboard-format.md, "HTML". */
+/**
+ * Formats dates by a Unicode pattern such as `d MMM yyyy`, in the reader's language: docs/dashboard-format.md, "HTML".
+ */
 
-/** A wall clock: what a reader's calendar and watch show. */
+/** A date and time of day without a time zone. */
 export interface WallClockParts {
   readonly year: number;
   /** 1 to 12. */
@@ -12,10 +14,10 @@ export interface WallClockParts {
   readonly millisecond: number;
 }
 
-/** Longest first: two styles beside each other, such as `PPp`, are one. */
+/** Longest first: adjacent styles such as `PPp` are one token. */
 const tokens = /P+p+|''|'(?:[^']|'')*'|([a-zA-Z])\1*o?|./gs;
 
-/** Writes `clock` as the pattern says; letters without a meaning stand as they are. */
+/** Formats `clock` by the pattern. Unknown letters are written unchanged. */
 export function formatByPattern(clock: WallClockParts, pattern: string, locale: string): string {
   return (pattern.match(tokens) ?? []).map((token) => writeToken(token, clock, locale)).join('');
 }
@@ -94,7 +96,7 @@ function writeQuarter({ month }: WallClockParts, length: number): string {
   return length === 3 ? `Q${quarter}` : two(quarter, length === 2 ? 2 : 1);
 }
 
-/** Of a week; the number alone where one or two letters ask for it. */
+/** The day of the week; its number for patterns of one or two letters. */
 function writeDay(clock: WallClockParts, length: number, locale: string, day: number): string {
   return length < 3 ? two(day, length) : word(clock, locale, { weekday: widths[length] ?? 'short' });
 }
@@ -106,7 +108,7 @@ function writeHalf(isMorning: boolean, length: number): string {
   return length === 3 ? `${half}m` : length === 4 ? `${half}.m.` : half;
 }
 
-/** `PPp`: date and time as the reader's language joins them. */
+/** `PPp`: date and time, joined in the way of the reader's language. */
 function writeStyles(token: string, clock: WallClockParts, locale: string): string {
   const date = token.lastIndexOf('P') + 1;
   const dateStyle = dateStyles[date] ?? 'full';
@@ -121,14 +123,14 @@ function thursdayOf(clock: WallClockParts): Date {
 
 const weekYearOf = (clock: WallClockParts): number => thursdayOf(clock).getUTCFullYear();
 
-/** ISO 8601 weeks: the first has the year's first Thursday. */
+/** ISO 8601 weeks: the first week contains the first Thursday of the year. */
 function weekOf(clock: WallClockParts): number {
   const thursday = thursdayOf(clock);
   const start = Date.UTC(thursday.getUTCFullYear(), 0, 1);
   return Math.ceil((thursday.getTime() - start) / 86_400_000 / 7 + 1e-9);
 }
 
-/** English only, as in the patterns' own language. */
+/** English ordinals. */
 function ordinal(number: string): string {
   const value = Number(number);
   const tens = value % 100;

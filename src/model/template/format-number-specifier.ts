@@ -1,5 +1,5 @@
-/** Numbers by a specifier such as `,.2f`, in the reader's language. Source: docs/dashboard-format.md, "HTML". */
-import type { FormatContext } from '../formats/format-context.ts';
+/** Formats numbers by a specifier such as `,.2f`, in the reader's language. See docs/dashboard-format.md, "HTML". */
+import type { FormatContext } from '../formats/format-value.ts';
 
 interface Specifier {
   readonly fill: string;
@@ -16,7 +16,7 @@ interface Specifier {
 const pattern = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(?:\.(\d+))?(~)?([a-zA-Z%])?$/;
 const longest = 20;
 
-/** The number as the specifier says; undefined for a specifier that is none. */
+/** Formats the number; undefined if the specifier is invalid. */
 export function formatBySpecifier(
   value: number,
   specifier: string,
@@ -85,7 +85,7 @@ function writeInBase(value: number, type: string): string {
   return type === 'X' ? text.toUpperCase() : text;
 }
 
-/** 1234 as 1.23k: the largest prefix that leaves a digit before the point. */
+/** Writes 1234 as 1.23k, with the largest prefix that leaves a digit before the point. */
 function writeScaled(value: number, specifier: Specifier, context: FormatContext): string {
   const precision = Math.max(1, specifier.precision ?? 6);
   const rounded = value === 0 ? 0 : Number(value.toPrecision(precision));

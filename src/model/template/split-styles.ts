@@ -1,13 +1,13 @@
-/** Style text of a template, apart from its markup: the markup goes through the sanitiser, the styles into a sheet. */
+/** Separates the styles of a template from its markup: the markup is sanitised, the styles become a style sheet. */
 import { isAllowedUrl } from './allowed-url.ts';
 
 export interface SplitTemplate {
   readonly html: string;
-  /** CSS without imports and without addresses but `data:` and those of allowed origins. */
+  /** CSS without imports, and without URLs other than `data:` and those of allowed origins. */
   readonly styles: string;
 }
 
-/** Takes every `<style>` element out of `html`; an unclosed one takes the rest with it, as in a browser. */
+/** Removes every `<style>` element from `html`. An unclosed element extends to the end, as in a browser. */
 export function splitStyles(html: string, origins: readonly string[] = []): SplitTemplate {
   const styles: string[] = [];
   let rest = '';
@@ -26,7 +26,7 @@ export function splitStyles(html: string, origins: readonly string[] = []): Spli
   return { html: rest + html.slice(at), styles: cleanStyles(styles.join('\n'), origins) };
 }
 
-/** The next tag of that name, whatever its case; `<stylex` is none. */
+/** The position of the next tag of that name, ignoring case. `<stylex` does not match. */
 function findTag(html: string, tag: string, from: number): number | undefined {
   const pattern = new RegExp(`${tag}(?=[\\s/>])`, 'gi');
   pattern.lastIndex = from;
@@ -35,7 +35,7 @@ function findTag(html: string, tag: string, from: number): number | undefined {
 
 const address = /(?:url|src)\s*\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/gi;
 
-/** Style text that asks nobody for anything. The sheet made of it is checked rule by rule once more. */
+/** Removes everything from CSS that loads resources. The rules of the resulting style sheet are checked again. */
 export function cleanStyles(styles: string, origins: readonly string[] = []): string {
   return styles
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
@@ -49,7 +49,7 @@ export function cleanStyles(styles: string, origins: readonly string[] = []): st
     .replace(/expression\s*\(/gi, 'none(');
 }
 
-/** Escaped letters could spell `url` or `import`; other escapes are signs that authors cannot type. */
+/** Escapes of letters are resolved, because they could spell `url` or `import`. Other escapes stay. */
 function revealLetter(whole: string, code: string): string {
   const letter = String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff));
   return /[a-z@(]/i.test(letter) ? letter : whole;

@@ -1,8 +1,7 @@
-/** The functions that a template may call, by name. Source: docs/dashboard-format.md, "HTML". */
+/** The functions that a template can call, by name. See docs/dashboard-format.md, "HTML". */
 import { isRecord } from '../parsing/read-value.ts';
 import type { Cell, ColumnFormat, Result } from '../result.ts';
-import type { FormatContext } from '../formats/format-context.ts';
-import { formatValue, nullText, overrideFormat } from '../formats/format-value.ts';
+import { type FormatContext, formatValue, nullText, overrideFormat } from '../formats/format-value.ts';
 import { toWallClockDate } from '../chart/wall-clock-date.ts';
 import { formatByPattern, type WallClockParts } from './format-date-pattern.ts';
 import { formatBySpecifier } from './format-number-specifier.ts';
@@ -11,23 +10,23 @@ import { readOwnProperty } from './template-scope.ts';
 
 export interface FunctionRules {
   readonly result: Result | undefined;
-  /** Explicit formats by column name; they win over a template's own. */
+  /** Explicit formats by column name. They take precedence over formats in a template. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
-  /** The moment that `now` names. */
+  /** The current time for `now`. */
   readonly now: Date;
 }
 
 export interface TemplateCall {
   readonly values: readonly unknown[];
-  /** The column whose value the first argument is, where its path ends in one. */
+  /** The column that the path of the first argument ends in, if any. */
   readonly column: string | undefined;
   readonly rules: FunctionRules;
 }
 
 type TemplateFunction = (call: TemplateCall) => unknown;
 
-/** What a template gets by naming a function; the map holds no inherited names. */
+/** The functions by name. A map has no inherited names. */
 export const templateFunctions: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
   ['format', writeAsColumn],
   ['formatNumber', writeNumber],
@@ -49,20 +48,20 @@ export const templateFunctions: ReadonlyMap<string, TemplateFunction> = new Map<
   ['or', ({ values }) => values.some(isTruthy)],
   ['now', ({ rules }) => rules.now.toISOString()],
   ['lookup', ({ values: [owner, ...path] }) => getPath(owner, path)],
-  // There is nobody to read it.
+  // There is no log.
   ['log', () => ''],
 ]);
 
-/** They may be asked about what is not there. */
+/** Functions whose arguments may be undefined names. */
 export const lenientFunctions: ReadonlySet<string> = new Set(
   'coalesce eq ne gt gte lt lte not and or log'.split(' '),
 );
 
-/** True where a block's `if` is; an empty list is nothing to show. */
+/** The condition of `if`: an empty list is false. */
 export const isTruthy = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== 0 && Boolean(value);
 
-/** A value as text in the page: null and undefined are empty, lists are joined. */
+/** Converts a value to text: null and undefined are empty, lists are joined. */
 export function toTemplateText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(toTemplateText).join(',');
@@ -87,7 +86,7 @@ function writeNumber({ values: [value, specifier], column: named, rules }: Templ
   return formatValue(cell, { type: 'number', format }, rules.context);
 }
 
-/** As every other view writes a value of that column: the one its path ends in, or the one that is named. */
+/** Formats a value like other views format that column: the column of its path, or the one that is named. */
 function writeAsColumn({ values: [value, name], column: named, rules }: TemplateCall): string {
   const column = findColumn(typeof name === 'string' ? name : named, rules);
   const cell = readCell(value);
@@ -147,7 +146,7 @@ function listEntries(value: unknown): { key: string; value: unknown }[] {
   return Object.entries(value).map(([key, item]) => ({ key, value: item }));
 }
 
-/** Numbers by size, even where the Data API sent them as text; other texts by the alphabet. */
+/** Compares numbers by value, even if the Data API sent them as text, and other texts alphabetically. */
 function compare(left: unknown, right: unknown): number {
   const a = Number(left);
   const b = Number(right);

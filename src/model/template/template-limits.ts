@@ -1,8 +1,8 @@
 import { TemplateProblem } from './template-problem.ts';
 
 /**
- * How much one rendering may do before it is stopped; a template cannot freeze its page. `work`: characters that its
- * functions make, seen or not. `depth`: of blocks and partials within each other.
+ * Limits of one rendering, so that a template cannot block its page. `work`: characters that functions generate, even
+ * if they are not shown. `depth`: nesting of blocks and partials.
  */
 export const templateLimits = {
   characters: 2_000_000,
@@ -11,12 +11,15 @@ export const templateLimits = {
   depth: 64,
 } as const;
 
-/** What does no more than this comes out the same on every machine, however slow: the clock ends only what does more. */
+/**
+ * A template within these limits is never stopped by the clock, so that its output does not depend on the speed of the
+ * machine.
+ */
 const ordinary = { steps: 100_000, work: 2_000_000 };
 
 const limit = (count: number): string => count.toLocaleString('en');
 
-/** Counts what a rendering does. */
+/** Counts the work of a rendering. */
 export class TemplateMeter {
   readonly #isOverdue: () => boolean;
   #steps = 0;
@@ -35,7 +38,7 @@ export class TemplateMeter {
     if (this.#steps % 256 === 0) this.#watchTime();
   }
 
-  /** Counts text as it is written, and returns it. */
+  /** Counts text that is written, and returns it. */
   write(text: string): string {
     this.#characters += text.length;
     if (this.#characters > templateLimits.characters)
@@ -45,11 +48,11 @@ export class TemplateMeter {
     return text;
   }
 
-  /** Counts what a function has made, and returns it: a text that is never written costs as much. */
+  /** Counts the result of a function, and returns it. Text that is not shown costs as much. */
   countValue(value: unknown): unknown {
     if (typeof value === 'string' || Array.isArray(value)) this.#work += value.length;
     if (this.#work > templateLimits.work)
-      throw new TemplateProblem('The functions of the template make more text than a page can hold');
+      throw new TemplateProblem('The functions of the template generate too much text');
     this.#watchTime();
     return value;
   }

@@ -1,14 +1,17 @@
-/** What a template can name where it stands: `this`, the scopes around it, `@index` and the like, block parameters. */
+/**
+ * The names that a template can use at a position: `this`, enclosing scopes, `@index` and similar data, block
+ * parameters.
+ */
 import { TemplateProblem } from './template-problem.ts';
 import type { PathNode, ProgramNode } from './template-tree.ts';
 
-/** `@index`, `@key`, `@first`, `@last`, `@root`; `@../index` asks the frame around. */
+/** `@index`, `@key`, `@first`, `@last`, `@root`. `@../index` reads the enclosing frame. */
 export interface TemplateFrame {
   readonly marks: Readonly<Record<string, unknown>>;
   readonly outer: TemplateFrame | undefined;
 }
 
-/** A piece of the template that can be called by its name, and where it was written. */
+/** A partial with the scope of its definition. */
 export interface InlinePartial {
   readonly program: ProgramNode;
   readonly scope: TemplateScope;
@@ -17,7 +20,7 @@ export interface InlinePartial {
 export interface TemplateScope {
   readonly value: unknown;
   readonly frame: TemplateFrame;
-  /** `as |row index|`. */
+  /** Block parameters: `as |row index|`. */
   readonly names: Readonly<Record<string, unknown>>;
   readonly partials: ReadonlyMap<string, InlinePartial>;
   readonly outer: TemplateScope | undefined;
@@ -29,12 +32,12 @@ export function createRootScope(value: object): TemplateScope {
 }
 
 interface InnerScope {
-  /** Of a repetition. */
+  /** Data of a repetition. */
   readonly marks?: Readonly<Record<string, unknown>>;
   readonly names?: Readonly<Record<string, unknown>>;
 }
 
-/** `../` leaves it again, unless it is about the same value: `#with this` adds no level. */
+/** `../` leaves the scope again. A block about the same value, such as `#with this`, adds no level. */
 export function createInnerScope(
   outer: TemplateScope,
   value: unknown,
@@ -49,7 +52,7 @@ export function createInnerScope(
   };
 }
 
-/** Strict: a property that is not there is a mistake of the template's, not an empty place in the page. */
+/** A missing property is an error in the template, not an empty value. */
 export function resolvePath(path: PathNode, scope: TemplateScope): unknown {
   const found = findPathValue(path, scope);
   if (found.found) return found.value;
@@ -59,7 +62,7 @@ export function resolvePath(path: PathNode, scope: TemplateScope): unknown {
 export type PathResult =
   { readonly found: true; readonly value: unknown } | { readonly found: false; readonly missing: string };
 
-/** Like `readPath`, for the few places that may ask for what is not there (`if`, `coalesce`). */
+/** Like `resolvePath`, for expressions that may use missing names (`if`, `coalesce`). */
 export function findPathValue(path: PathNode, scope: TemplateScope): PathResult {
   const parts = path.parts.map((part) => readPart(part, path));
   if (path.data) return findMark(parts, path.depth, scope.frame);
@@ -67,7 +70,7 @@ export function findPathValue(path: PathNode, scope: TemplateScope): PathResult 
   for (let level = 0; level < path.depth; level += 1) at = at?.outer;
   if (!at) return { found: false, missing: '../' };
   const [first, ...rest] = parts;
-  // `this.name` and `./name` mean the value itself, never a block parameter of that name.
+  // `this.name` and `./name` refer to the value itself, never to a block parameter of that name.
   const isPlain = path.depth === 0 && !/^(this\b|\.)/.test(path.original);
   if (isPlain && first !== undefined && Object.hasOwn(at.names, first)) return walk(at.names[first], rest);
   return walk(at.value, parts);
@@ -81,7 +84,7 @@ function findMark(parts: readonly string[], depth: number, inner: TemplateFrame)
 
 function readPart(part: unknown, path: PathNode): string {
   if (typeof part === 'string') return part;
-  throw new TemplateProblem('A path holds names only', path.loc?.start);
+  throw new TemplateProblem('A path may contain names only', path.loc?.start);
 }
 
 function walk(start: unknown, parts: readonly string[]): PathResult {
@@ -94,12 +97,12 @@ function walk(start: unknown, parts: readonly string[]): PathResult {
   return { found: true, value };
 }
 
-/** Own data only: prototypes, and with them functions, are out of a template's reach. */
+/** Reads own properties only, so that templates cannot reach prototypes and their functions. */
 export function readOwnProperty(owner: unknown, name: string): PathResult {
   if (typeof owner === 'string' && name === 'length') return { found: true, value: owner.length };
   if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, name)) {
     return { found: false, missing: name };
   }
-  const value: unknown = Reflect.get(owner, name);
+  const value = (owner as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'function' ? { found: false, missing: name } : { found: true, value };
 }

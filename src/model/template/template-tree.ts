@@ -1,6 +1,8 @@
-/** The parts of a parsed template that the evaluator walks; the parser's own shapes, without the parser. */
+import { TemplateProblem } from './template-problem.ts';
 
-export interface Located {
+/** The nodes of a parsed template, in the form that the parser gives them. */
+
+interface Located {
   readonly loc?: { readonly start: { readonly line: number; readonly column: number } } | null;
 }
 
@@ -10,7 +12,7 @@ export interface ProgramNode extends Located {
   readonly blockParams?: readonly string[] | undefined;
 }
 
-export interface ContentNode extends Located {
+interface ContentNode extends Located {
   readonly type: 'ContentStatement';
   readonly value: string;
 }
@@ -32,7 +34,7 @@ export interface BlockNode extends Located {
   readonly inverse?: ProgramNode | null | undefined;
 }
 
-export interface CommentNode extends Located {
+interface CommentNode extends Located {
   readonly type: 'CommentStatement';
 }
 
@@ -42,7 +44,7 @@ export interface PartialNode extends Located {
   readonly name: ExpressionNode;
   readonly params: readonly ExpressionNode[];
   readonly hash?: HashNode | undefined;
-  /** White space before a partial that stands alone on its line. */
+  /** White space before a partial that is alone on its line. */
   readonly indent?: string | undefined;
 }
 
@@ -63,8 +65,8 @@ export interface InlineNode extends Located {
   readonly program: ProgramNode;
 }
 
-/** Parsed, never run. */
-export interface RefusedNode extends Located {
+/** Parsed, but rejected by the evaluator. */
+interface RefusedNode extends Located {
   readonly type: 'Decorator' | 'BooleanStatement';
 }
 
@@ -80,7 +82,7 @@ export type StatementNode =
 
 export interface PathNode extends Located {
   readonly type: 'PathExpression';
-  /** Starts with `@`. */
+  /** True for paths that start with `@`. */
   readonly data: boolean;
   /** Number of `../`. */
   readonly depth: number;
@@ -95,15 +97,63 @@ export interface CallNode extends Located {
   readonly hash?: HashNode | undefined;
 }
 
-export interface LiteralNode extends Located {
+interface LiteralNode extends Located {
   readonly type: 'StringLiteral' | 'NumberLiteral' | 'BooleanLiteral' | 'UndefinedLiteral' | 'NullLiteral';
   readonly value?: unknown;
-  /** As it was written, without quotes. */
+  /** The source text, without quotes. */
   readonly original?: unknown;
 }
 
 export type ExpressionNode = PathNode | CallNode | LiteralNode;
 
-export interface HashNode extends Located {
+interface HashNode extends Located {
   readonly pairs: readonly { readonly key: string; readonly value: ExpressionNode }[];
+}
+
+// Properties of nodes that the evaluator needs.
+
+/** The name of a function is a single identifier. */
+export function readFunctionName(path: PathNode): string | undefined {
+  const [name] = path.parts;
+  return path.parts.length === 1 &&
+    !path.data &&
+    path.depth === 0 &&
+    typeof name === 'string' &&
+    isPlain(path)
+    ? name
+    : undefined;
+}
+
+const isPlain = (path: PathNode): boolean => !/^(this\b|\.|\[)/.test(path.original);
+
+/** `{{"order count"}}` and `{{12}}` are names of properties, too. */
+export function asPath(node: ExpressionNode): PathNode | undefined {
+  if (node.type === 'PathExpression') return node;
+  if (node.type === 'SubExpression') return undefined;
+  const original = String(node.original ?? node.value);
+  return {
+    type: 'PathExpression',
+    data: false,
+    depth: 0,
+    parts: [original],
+    original,
+    loc: node.loc ?? null,
+  };
+}
+
+export function requireParam(block: BlockNode, param: ExpressionNode | undefined): ExpressionNode {
+  if (param) return param;
+  const name = block.path.type === 'PathExpression' ? block.path.original : 'block';
+  throw new TemplateProblem(`"#${name}" needs a value`, block.loc?.start);
+}
+
+/** `includeZero=true` */
+export const findNamed = (hash: HashNode | undefined, name: string): ExpressionNode | undefined =>
+  hash?.pairs.find(({ key }) => key === name)?.value;
+
+export function listItems(value: unknown, block: BlockNode): (readonly [string | number, unknown])[] {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item] as const);
+  if (value === null || value === undefined || value === false) return [];
+  if (typeof value === 'object') return Object.entries(value);
+  throw new TemplateProblem('"#each" needs a list or an object', block.loc?.start);
 }

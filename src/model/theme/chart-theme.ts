@@ -1,11 +1,11 @@
-/** The look that charts and maps are given: computed colours and type, never CSS variables. */
+/** The theme of charts and maps: computed colours and fonts, never CSS variables. */
 export interface ChartTheme {
   readonly scheme: 'light' | 'dark';
   /** Background of the widget. */
   readonly surface: string;
   readonly text: string;
   readonly textSecondary: string;
-  /** Hairlines: axis domain, grid, outlines. */
+  /** Colour of thin lines: axis domain, grid, outlines. */
   readonly line: string;
   readonly primary: string;
   readonly positive: string;

@@ -1,7 +1,6 @@
-/** Which lengths of a theme are not shown as they are written: for whoever wrote them. */
+/** Finds lengths of a theme that are outside of the limits, to warn its author. */
 import { isRecord } from '../parsing/read-value.ts';
-import { lengthLimits, limitLengths, type Limits } from './length-limits.ts';
-import { isSafeThemeValue, readLeaf } from './parse-theme.ts';
+import { lengthLimits, limitLengths, type Limits, isSafeThemeValue, readLeaf } from './parse-theme.ts';
 import { themeTokens } from './theme-tokens.ts';
 
 const leaves = themeTokens.flatMap(({ leaf }) => {
@@ -18,17 +17,17 @@ export function findLimitedLengths(theme: unknown): string[] {
   });
 }
 
-/** The same of a widget's `style`. */
+/** Finds lengths of a widget's `style` that are outside of the limits. */
 export const findLimitedStyle = (style: unknown): string[] =>
   isRecord(style) ? findLimitedLengths({ widgets: style }) : [];
 
-/** Not for certain: what an `em` or a calculation comes to is known on the page only, and is held there. */
+/** An estimate: the size of an `em` or a calculation is known only on the page, which enforces the limits. */
 function isWithin(value: unknown, limits: Limits): boolean {
   if (!isSafeThemeValue(value) || limitLengths(value, limits) === undefined) return false;
   return value.split(/[\s/]+/).every((part) => isLikely(part, limits));
 }
 
-/** Of every unit but `%` one is at least about a px: more of them than the greatest px are too much. */
+/** One unit is at least about one px, except for `%`. So a number above the limit in px is too large in any unit. */
 function isLikely(part: string, [least, most]: Limits): boolean {
   const [, number, unit] = /^([+-]?[\d.]+(?:e[+-]?\d+)?)([a-z]*)$/i.exec(part) ?? [];
   if (number === undefined) return true;

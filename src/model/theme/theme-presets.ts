@@ -1,10 +1,10 @@
-/** Ready-made themes that a dashboard names by `themeId`. Few do: fetched with the first that does. */
+/** Themes that a dashboard selects by `themeId`. Loaded with the first dashboard that does. */
 import type { Theme } from '../../contract/theme.ts';
 
 export type ThemePresets = Readonly<Record<string, Theme>>;
 
 export const themePresets: ThemePresets = {
-  /** Flat and quiet: no borders, tinted surfaces. */
+  /** Flat: no borders, tinted surfaces. */
   paper: {
     primaryColor: 'light-dark(#7a4b2a, #e0b089)',
     dashboard: { backgroundColor: 'light-dark(#f7f4ee, #191714)', padding: '16px' },
@@ -26,7 +26,7 @@ export const themePresets: ThemePresets = {
       title: { fontSize: '13px', fontWeight: '650' },
     },
   },
-  /** Strong lines and inks. */
+  /** High contrast lines and text. */
   contrast: {
     primaryColor: 'light-dark(#0033cc, #ffd60a)',
     widgets: {

@@ -1,16 +1,17 @@
 /**
- * The one table of looks. The element's defaults, the mapping of the structured Theme, the reference of custom
- * properties and the demo's controls are made from it (docs/dashboard-format.md, "Theme"). Meanings: token-descriptions.ts.
- *
- * A page sets `--vitrine-<name>`; inside, styles read `--v-<name>`, which falls back to the theme and then to `value`.
+ * The table of all theme tokens. The element's defaults, the mapping of the structured theme, the reference of custom
+ * properties and the demo's controls are made from it (docs/dashboard-format.md, "Theme"). Descriptions:
+ * token-descriptions.ts.
+ * A page sets `--vitrine-<name>`. Inside of the element, styles use `--v-<name>`, which falls back to the theme and
+ * then to `value`.
  */
 
 export interface ThemeToken {
   /** Public name without its prefix. */
   readonly name: string;
-  /** CSS text; may name other tokens as `var(--v-…)`. */
+  /** CSS text. It may refer to other tokens as `var(--v-…)`. */
   readonly value: string;
-  /** The Theme's leaf that sets it, as a path: `widgets.border.color`. */
+  /** Path of the leaf that sets the token in a structured theme: `widgets.border.color`. */
   readonly leaf?: string | undefined;
 }
 
@@ -71,5 +72,5 @@ const rows: readonly Row[] = [
 
 export const themeTokens: readonly ThemeToken[] = rows.map(([name, value, leaf]) => ({ name, value, leaf }));
 
-/** Names of the categories' tokens, in order. */
+/** Names of the tokens for categories, in order. */
 export const seriesTokens = themeTokens.map(({ name }) => name).filter((name) => name.startsWith('series-'));

@@ -1,4 +1,4 @@
-/** What each token is for, and how a person edits it. Apart from the table itself: pages never need these words. */
+/** Descriptions of the tokens. They are separate from the table, because pages never need them. */
 
 export type TokenKind = 'color' | 'length' | 'font' | 'weight' | 'line-style' | 'shadow';
 
@@ -19,38 +19,38 @@ const title = (role: string, whose: string): [string, string][] => [
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
 export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
-  ['font-family', 'Font of everything'],
-  ['primary', 'Accent: links, focus, the first series'],
-  ['background', 'Behind the whole element'],
-  ['text', 'Ink outside widgets'],
-  ['text-secondary', 'Quiet ink outside widgets'],
-  ['line', 'Hairlines'],
-  ['positive', 'A change for the better'],
-  ['negative', 'A change for the worse, and errors'],
-  ['warning', 'A partial truth'],
-  ['focus', 'Ring around what the keyboard is on'],
-  ['dashboard-background', 'Behind the widgets'],
-  ['dashboard-padding', 'Around title and widgets'],
+  ['font-family', 'Font of the whole element'],
+  ['primary', 'Accent colour: links, focus, the first series'],
+  ['background', 'Background of the whole element'],
+  ['text', 'Text outside of widgets'],
+  ['text-secondary', 'Secondary text outside of widgets'],
+  ['line', 'Thin lines: axes, grids, separators'],
+  ['positive', 'Changes for the better'],
+  ['negative', 'Changes for the worse, and errors'],
+  ['warning', 'Warnings, such as incomplete data'],
+  ['focus', 'Focus ring'],
+  ['dashboard-background', 'Background behind the widgets'],
+  ['dashboard-padding', 'Space around the title and the widgets'],
   ['widget-background', 'Surface of a widget'],
-  ['widget-margin', 'Kept free inside a widget’s grid box'],
-  ['widget-padding', 'Between a widget’s border and its content'],
+  ['widget-margin', 'Space around a widget, inside of its grid cell'],
+  ['widget-padding', 'Space between a widget’s border and its content'],
   ...border('widget', 'a widget'),
   ['widget-shadow', 'Shadow of a widget'],
-  ['widget-text-color', 'Ink of widgets, axes and tables'],
-  ['widget-text-secondary-color', 'Quiet ink of widgets: labels, captions'],
+  ['widget-text-color', 'Text of widgets, axes and tables'],
+  ['widget-text-secondary-color', 'Secondary text of widgets: labels, captions'],
   ['widget-text-font-family', 'Font of widgets'],
   ['widget-text-code-font-family', 'Font of code'],
   ...title('widget', 'a widget'),
   ['control-background', 'Surface of buttons and inputs'],
-  ['control-padding', 'Inside buttons and inputs'],
+  ['control-padding', 'Padding of buttons and inputs'],
   ...border('control', 'buttons and inputs'),
   ...title('control', 'buttons and inputs'),
   ...ordinals.map((ordinal, index): [string, string] => [`series-${index + 1}`, `${ordinal} category`]),
-  ['ramp-low', 'Least of a quantity'],
-  ['ramp-high', 'Most of a quantity'],
+  ['ramp-low', 'Lowest value of a colour ramp'],
+  ['ramp-high', 'Highest value of a colour ramp'],
 ]);
 
-/** Which control edits a token. */
+/** The kind of control that edits a token. */
 export function findTokenKind(name: string): TokenKind {
   if (name.endsWith('font-family')) return 'font';
   if (name.endsWith('font-weight')) return 'weight';

@@ -1,6 +1,6 @@
 /**
- * Wall-clock arithmetic. A wall-clock time is held as the milliseconds that UTC would show the same digits at,
- * so that days and months can be counted without any zone's gaps.
+ * Wall-clock arithmetic. A wall-clock time is represented by the milliseconds at which UTC shows the same digits, so
+ * that days and months can be counted without gaps of any time zone.
  */
 import type { Granularity } from '../../contract/data-api.ts';
 
@@ -27,7 +27,7 @@ const millisecondsOf: Partial<Record<Granularity, number>> = {
 
 const monthsOf: Partial<Record<Granularity, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** The start of the unit that holds the time; weeks start on Monday. */
+/** The start of the unit that contains the time. Weeks start on Monday. */
 export function startOfUnit(time: WallClock, unit: Granularity): WallClock {
   const date = new Date(time);
   const year = date.getUTCFullYear();
@@ -40,7 +40,7 @@ export function startOfUnit(time: WallClock, unit: Granularity): WallClock {
   return Math.floor(time / length) * length;
 }
 
-/** The start of a unit, moved by whole units; expects a time that `startOf` gave. */
+/** Moves the start of a unit by whole units. `start` must be a result of `startOfUnit`. */
 export function addUnits(start: WallClock, count: number, unit: Granularity): WallClock {
   const length = millisecondsOf[unit];
   if (length !== undefined) return start + count * length;
@@ -49,13 +49,13 @@ export function addUnits(start: WallClock, count: number, unit: Granularity): Wa
   return createWallClock(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
 }
 
-/** `Date.UTC` without its rule that the years 0 to 99 mean the twentieth century. */
+/** Like `Date.UTC`, but the years 0 to 99 are not in the twentieth century. */
 export function createWallClock(year: number, month: number, day: number): WallClock {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
   return date.getTime();
 }
 
-/** As SQL reads it: `2024-01-01 00:00:00.000`. Years beyond four digits are written plainly, without a sign. */
+/** A SQL timestamp: `2024-01-01 00:00:00.000`. Years with more than four digits have no sign. */
 export const toTimestampText = (time: WallClock): string =>
   new Date(time).toISOString().replace(/^\+0*/, '').replace('T', ' ').replace('Z', '');

@@ -1,15 +1,15 @@
-/** Dates and spans of dates as queries write them. Source: docs/data-api.md, "Dates and date ranges". */
+/** Parses dates and time spans of queries. See docs/data-api.md, "Dates and date ranges". */
 import type { Granularity } from '../../contract/data-api.ts';
 import { addUnits, startOfUnit, timeUnits, createWallClock, type WallClock } from './calendar.ts';
 import { toWallClock } from './time-zone.ts';
 
-/** From its start up to, and not including, `until`. */
+/** From `from` up to, but not including, `until`. */
 export interface TimeSpan {
   from: WallClock;
   until: WallClock;
 }
 
-/** When and where a question is asked. */
+/** The time and the time zone that relative dates refer to. */
 export interface ZonedClock {
   now: Date;
   /** IANA name. */
@@ -19,17 +19,20 @@ export interface ZonedClock {
 const writtenTime =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?)?)?$/i;
 
-/** A date is its whole day, a minute its whole minute, "last month" its whole month; undefined if it is no date. */
+/**
+ * A date is its whole day, a minute its whole minute, "last month" its whole month. Returns undefined if the text is
+ * not a time.
+ */
 export function parseTimeSpan(text: string, clock: ZonedClock): TimeSpan | undefined {
   return readWritten(text.trim(), clock) ?? readRelative(text.trim().toLowerCase(), clock);
 }
 
 const anyClock: ZonedClock = { now: new Date(0), timeZone: 'UTC' };
 
-/** Whether the text is a date, a time, or words for one. */
+/** True if the text is a date, a time, or a relative span. */
 export const isTimeText = (text: string): boolean => parseTimeSpan(text, anyClock) !== undefined;
 
-/** Whether the text is a date or a time as they are written, not as they are told in words. */
+/** True if the text is a written date or time, not a relative span. */
 export const isWrittenTime = (text: string): boolean => readWritten(text.trim(), anyClock) !== undefined;
 
 function readWritten(text: string, clock: ZonedClock): TimeSpan | undefined {
@@ -56,7 +59,7 @@ function finestUnit(parts: RegExpExecArray): Granularity {
 
 const endOf = (from: WallClock, unit: Granularity): WallClock => addUnits(from, 1, unit);
 
-/** A time with an offset is an instant; the query's zone decides what its clocks show then. */
+/** A time with an offset is an instant, which is converted to the time zone of the query. */
 function toZone(time: WallClock, offset: string | undefined, clock: ZonedClock): WallClock {
   if (offset === undefined) return time;
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? [];
@@ -96,7 +99,7 @@ function unitsAround(now: WallClock, unit: Granularity, offset: number, count: n
   return { from, until: addUnits(from, count, unit) };
 }
 
-/** `from 7 days ago to now`: whole days, or whole hours, minutes or seconds where the text speaks of those. */
+/** `from 7 days ago to now`: whole days, or whole hours, minutes or seconds if the text names those. */
 function readEnds(first: string, second: string, now: WallClock): TimeSpan | undefined {
   const finest = /(hour|minute|second)/.exec(`${first} ${second}`)?.[1];
   const grain = timeUnits.find((unit) => unit === finest) ?? 'day';
@@ -116,7 +119,7 @@ function readEnd(text: string, now: WallClock): WallClock | undefined {
   return moveClock(now, Number(written) * (direction === 'ago' ? -1 : 1), unit);
 }
 
-/** Keeps the time of day; the day of the month is cut to the shorter month's last. */
+/** Keeps the time of day. The day is limited to the last day of the target month. */
 function moveClock(now: WallClock, count: number, unit: Granularity): WallClock {
   const day = startOfUnit(now, 'day');
   const lengths: Granularity[] = ['month', 'quarter', 'year'];

@@ -1,26 +1,32 @@
-/** What clocks show in the zones of the world. */
+/** Converts instants to wall-clock times of time zones. */
 import { createWallClock, type WallClock } from './calendar.ts';
 
-/** Names come from requests, and a zone has as many spellings as its letters have cases: memory must end somewhere. */
+/**
+ * Maximum number of cached zones. Names come from requests and are case-insensitive, so their number is not limited
+ * otherwise.
+ */
 const mostZones = 256;
 const mostOffsets = 4_096;
 
 interface Zone {
   readonly format: Intl.DateTimeFormat;
-  /** Milliseconds that clocks are ahead of UTC, by stretch of time; undefined: they are moved in it. */
+  /** Offset from UTC in milliseconds by period; undefined: the offset changes within the period. */
   readonly offsets: Map<number, number | undefined>;
 }
 
 const zones: Map<string, Zone | undefined> = new Map();
 
-/** Six hours: clocks are not moved there and back in so short a time. */
+/** Six hours: no zone changes its offset twice in that time. */
 const stretch = 21_600_000;
 
-/** IANA names only; offsets such as `+02:00` are refused. Source: docs/data-api.md, "Dates and date ranges". */
+/** Accepts IANA names only, not offsets such as `+02:00`. See docs/data-api.md, "Dates and date ranges". */
 export const isTimeZone = (name: string): boolean =>
   /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) && findZone(name) !== undefined;
 
-/** What clocks in the zone show at an instant. Throws a RangeError for a zone that is none. */
+/**
+ * The wall-clock time of an instant in a time zone.
+ * @throws {RangeError} If the time zone is unknown.
+ */
 export function toWallClock(instant: Date, timeZone: string): WallClock {
   const time = instant.getTime();
   if (timeZone === 'UTC' || Number.isNaN(time)) return time;
@@ -53,7 +59,10 @@ function readClock(format: Intl.DateTimeFormat, time: number): WallClock {
   return day + seconds * 1_000 + (((time % 1_000) + 1_000) % 1_000);
 }
 
-/** Making one takes longer than a hundred uses of it. Undefined for a name that is no zone, which is kept as well. */
+/**
+ * Cached, because creating a formatter takes longer than a hundred uses of it. Undefined for an unknown name, which is
+ * cached as well.
+ */
 function findZone(timeZone: string): Zone | undefined {
   if (zones.has(timeZone)) return zones.get(timeZone);
   if (zones.size >= mostZones) zones.clear();

@@ -1,4 +1,4 @@
-/** Columns as a reader has arranged them: without the hidden ones, pinned ones at their sides; and changes of that layout. */
+/** Arranges columns by the reader's state: order, hidden and pinned columns, and positions. Changes that state. */
 import {
   findOwnEntry,
   minColumnWidth,
@@ -10,15 +10,15 @@ import {
 import type { TableColumn } from '../create-table-view.ts';
 
 export interface ColumnPlacement {
-  /** Names it in an arrangement: its field, which is unique in the table. */
+  /** The field of the column, which is unique in the table. */
   readonly key: string;
   readonly column: TableColumn;
-  /** Its place in the author's order. */
+  /** Index in the author's order. */
   readonly index: number;
   readonly pin: 'start' | 'end' | undefined;
 }
 
-/** All of them, hidden ones too, in the reader's order. */
+/** All columns in the reader's order, including hidden ones. */
 export function orderColumns(
   columns: readonly TableColumn[],
   { order, pins }: Pick<ColumnLayout, 'order' | 'pins'>,
@@ -32,7 +32,7 @@ export function orderColumns(
 
 const toPin = (pin: ColumnPin | undefined): ColumnPlacement['pin'] => (pin === 'none' ? undefined : pin);
 
-/** A column that the order does not name follows the one that its author has put it behind. */
+/** A column that is not in the order follows the column that precedes it in the author's order. */
 function placeAll(all: readonly ColumnPlacement[], order: readonly string[]): ColumnPlacement[] {
   const byKey = new Map(all.map((column) => [column.key, column]));
   const placed = order.flatMap((key) => byKey.get(key) ?? []);
@@ -45,7 +45,7 @@ function placeAll(all: readonly ColumnPlacement[], order: readonly string[]): Co
   return placed;
 }
 
-/** Those that are shown: pinned to the start, then the others, then pinned to the end. */
+/** The visible columns: pinned to the start, then the others, then pinned to the end. */
 export function placeColumns(
   columns: readonly TableColumn[],
   arrangement: ColumnLayout,
@@ -66,7 +66,7 @@ export const showColumn = (columns: ColumnLayout, key: string): ColumnLayout => 
   hidden: columns.hidden.filter((one) => one !== key),
 });
 
-/** undefined: as wide as its author or its texts make it. */
+/** `width` undefined: restores the author's or the automatic width. */
 export function resizeColumn(columns: ColumnLayout, key: string, width: number | undefined): ColumnLayout {
   const others = omitKey(columns.widths, key);
   if (width === undefined) return { ...columns, widths: others };
@@ -79,7 +79,7 @@ export const pinColumn = (columns: ColumnLayout, key: string, pin: ColumnPin): C
   return { ...columns, pins: pin === 'none' ? others : { ...others, [key]: pin } };
 };
 
-/** Before the column of that place among those that are shown (or behind the last one), and pinned as that one is. */
+/** Moves a column before the visible column at that index (or to the end), and pins it in the same way. */
 export function moveColumn(
   all: readonly TableColumn[],
   columns: ColumnLayout,
@@ -99,7 +99,7 @@ export function moveColumn(
   return pinColumn({ ...columns, order }, key, neighbour.pin ?? 'none');
 }
 
-/** One place towards the start (-1) or the end (1), within its own side. */
+/** Moves a column one place towards the start (-1) or the end (1), among columns that are pinned in the same way. */
 export function moveColumnByStep(
   all: readonly TableColumn[],
   columns: ColumnLayout,
@@ -112,3 +112,76 @@ export function moveColumnByStep(
   if (at < 0 || !neighbour || neighbour.pin !== shown[at]?.pin) return columns;
   return moveColumn(all, columns, key, step > 0 ? at + 2 : at - 1);
 }
+
+/** Horizontal positions of columns, and the columns that are visible in a scrolled viewport. */
+export interface PositionedColumn extends ColumnPlacement {
+  /** px */
+  readonly width: number;
+  /** px from the inline start of the row, including row numbers. */
+  readonly start: number;
+}
+
+export interface ColumnPositions {
+  readonly columns: readonly PositionedColumn[];
+  /** Width in px, including row numbers. */
+  readonly width: number;
+  /** Width of the columns pinned to the start, including row numbers, px. */
+  readonly startWidth: number;
+  /** Width of the columns pinned to the end, px. */
+  readonly endWidth: number;
+  /** Number of columns pinned to the start. */
+  readonly startCount: number;
+  /** Number of columns pinned to the end. */
+  readonly endCount: number;
+  /** px; 0 without row numbers. */
+  readonly numberWidth: number;
+}
+
+/** Indexes from `first` up to, but not including, `last`. */
+export interface ColumnRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export function computeColumnPositions(
+  arranged: readonly ColumnPlacement[],
+  widths: readonly number[],
+  numberWidth: number,
+): ColumnPositions {
+  let start = numberWidth;
+  const columns = arranged.map((column, index): PositionedColumn => {
+    const width = widths[index] ?? 0;
+    const tracked = { ...column, width, start };
+    start += width;
+    return tracked;
+  });
+  const pinned = (pin: ColumnPlacement['pin']) => columns.filter((column) => column.pin === pin);
+  const sum = (some: readonly PositionedColumn[]) => some.reduce((total, { width }) => total + width, 0);
+  return {
+    columns,
+    width: start,
+    numberWidth,
+    startWidth: numberWidth + sum(pinned('start')),
+    endWidth: sum(pinned('end')),
+    startCount: pinned('start').length,
+    endCount: pinned('end').length,
+  };
+}
+
+/** Columns within this distance of the viewport are rendered, too, px. */
+const spare = 160;
+
+/** The columns that are visible in a viewport of that width and scroll position, without pinned ones. */
+export function findVisibleColumns(track: ColumnPositions, scrolled: number, width: number): ColumnRange {
+  const { columns, startCount, endCount, startWidth, endWidth } = track;
+  const end = columns.length - endCount;
+  const from = scrolled + startWidth - spare;
+  const until = scrolled + width - endWidth + spare;
+  let first = startCount;
+  while (first < end - 1 && endOf(columns[first]) <= from) first += 1;
+  let last = first;
+  while (last < end && (columns[last]?.start ?? 0) < until) last += 1;
+  return { first: Math.min(first, end), last: Math.max(last, Math.min(first + 1, end)) };
+}
+
+const endOf = (column: PositionedColumn | undefined): number => (column ? column.start + column.width : 0);

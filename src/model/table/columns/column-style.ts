@@ -1,4 +1,4 @@
-/** What a table's author says of its columns. Rule: src/model/specs/table-spec.ts. */
+/** Parses the author's settings of columns, which src/model/specs/table-spec.ts describes. */
 import {
   isRecord,
   readArray,
@@ -14,7 +14,7 @@ import type { CellDisplay, TableColumn } from '../table-view.ts';
 export type Aggregator = 'sum' | 'min' | 'max' | 'mean' | 'none';
 
 export interface ColumnStyle {
-  /** The name of a column of the result. */
+  /** Name of a column of the result. */
   readonly name: string;
   readonly title?: string | undefined;
   readonly align?: TableColumn['align'] | undefined;
@@ -27,17 +27,17 @@ export interface ColumnStyle {
   readonly bar: BarSpec;
   readonly sparkline: SparklineSpec;
   readonly total?: Aggregator | undefined;
-  /** Numbers are divided by it. */
+  /** Numbers are divided by this. */
   readonly scale?: number | undefined;
 }
 
 const displays = ['value', 'link', 'image', 'bar', 'sparkline'] as const;
 const narrowest = 40;
 const widest = 1_000;
-/** px, for displays whose text says nothing about the room that they need. */
+/** Default widths in px of displays whose text does not determine their width. */
 const usualWidths: Readonly<Partial<Record<CellDisplay, number>>> = { sparkline: 148, image: 88 };
 
-/** In their order; what names no column is left out. */
+/** The settings in their order. Entries without a column of the result are left out. */
 export const parseColumnStyles = (value: unknown): ColumnStyle[] =>
   readArray(value).flatMap((item) => {
     const given = typeof item === 'string' ? { field: item } : item;

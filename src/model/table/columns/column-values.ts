@@ -1,13 +1,15 @@
-/** Values that a column has, and how often: answers for the list of a filter, from rows that are here already. */
-import { formatValue } from '../../formats/format-value.ts';
-import type { FormatContext } from '../../formats/format-context.ts';
+/**
+ * The distinct values of a column with their frequency, for the list of a column filter. They are computed from loaded
+ * rows.
+ */
+import { formatValue, type FormatContext } from '../../formats/format-value.ts';
 import { readNumber } from '../../parsing/read-value.ts';
 import type { Cell, Result } from '../../result.ts';
-import { createCellComparator } from '../rows/compare-cells.ts';
+import { createCellComparator } from '../rows/sort-keys.ts';
 import { foldText } from '../rows/search-rows.ts';
 import type { TableColumn } from '../create-table-view.ts';
 
-/** Name of the column that holds how often a value occurs. */
+/** Name of the column with the frequency of each value. */
 export const occurrencesColumn = 'occurrences';
 
 export interface ColumnValue {
@@ -15,7 +17,7 @@ export interface ColumnValue {
   readonly count: number;
 }
 
-/** The most frequent first. */
+/** The most frequent values first. */
 export function countValues({ cells, column }: TableColumn, locale: string): ColumnValue[] {
   const counts = new Map<Cell, number>();
   for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
@@ -25,7 +27,7 @@ export function countValues({ cells, column }: TableColumn, locale: string): Col
     .sort((one, other) => other.count - one.count || compare(one.value, other.value));
 }
 
-/** One page of them, as the Data API would answer the question of a list of values. */
+/** One page of values, in the form of a result of the Data API. */
 export function queryColumnValues(
   values: readonly ColumnValue[],
   { field, column }: TableColumn,

@@ -1,32 +1,31 @@
-/** Widths that fit the text: from a sample of rows, stretched where the table has room to spare. */
-import { formatValue } from '../../formats/format-value.ts';
-import type { FormatContext } from '../../formats/format-context.ts';
+/** Computes column widths that fit the texts of a sample of rows. Columns grow if the table has more space. */
+import { formatValue, type FormatContext } from '../../formats/format-value.ts';
 import type { Cell } from '../../result.ts';
 import type { TableColumn } from '../create-table-view.ts';
 
-/** Values that are measured, over all columns; a wide table measures fewer of each. */
+/** Number of cells that are measured, over all columns. */
 const sampleCells = 800;
-/** Mean width of a character at the table's type size, px. */
+/** Average width of a character in the table's font, px. */
 const characterWidth = 7.1;
-/** Totals are bold. */
+/** Totals are bold, and therefore wider. */
 const heavier = 1.08;
 /** Cell padding, px. */
 const extra = 28;
-/** Padding of a heading, with its arrow and the button of its menu, px; its type is a little heavier. */
+/** Padding of a header with its sort arrow and menu button, px. Its font is slightly bolder. */
 const titleExtra = 52;
-/** Letters of a title that widen its column. */
+/** Maximum number of characters of a title that widen its column. */
 const mostOfTitle = 28;
 const narrowest = 64;
 const widest = 300;
 
-/** A column with the width that its author has fixed; `isExact`: that its reader has. */
+/** A column with the author's width. `isExact`: the reader has set the width. */
 export type SizedColumn = Pick<TableColumn, 'title' | 'cells' | 'column' | 'display' | 'width' | 'weight'> & {
   readonly isExact?: boolean;
-  /** Stands below its cells. */
+  /** The total below the cells. */
   readonly total?: Cell | undefined;
 };
 
-/** px per column; they fill `room` where their own widths do not. What a reader has drawn stays as it is. */
+/** Widths in px. Columns grow to fill `room`. Widths that the reader has set stay. */
 export function computeWidths(
   columns: readonly SizedColumn[],
   context: FormatContext,
@@ -44,13 +43,13 @@ export function computeWidths(
   const grown = widths.map((width, index) =>
     growing.has(index) ? Math.max(narrowest, Math.floor((parts[index] ?? 0) * share)) : width,
   );
-  // Whole px; what is left over goes to the last that grows, so that nothing is there to be scrolled.
+  // Widths are whole px. The remainder goes to the last column that grows, so that nothing can be scrolled.
   const rest = Math.max(0, Math.floor(room - grown.reduce((sum, width) => sum + width, 0)));
   const last = Math.max(...growing);
   return grown.map((width, index) => (index === last ? width + rest : width));
 }
 
-/** Columns without a width; where each has one, those whose width is the author's. */
+/** The columns that grow: those without a width, or else those with the author's width. */
 function findGrowing(columns: readonly SizedColumn[]): ReadonlySet<number> {
   const find = (grows: (column: SizedColumn) => boolean): number[] =>
     [...columns.keys()].filter((index) => columns[index] && grows(columns[index]));
@@ -58,7 +57,7 @@ function findGrowing(columns: readonly SizedColumn[]): ReadonlySet<number> {
   return new Set(flexible.length > 0 ? flexible : find(({ isExact }) => isExact !== true));
 }
 
-/** px that the texts of a column take, by some of its rows. */
+/** Width of a column's texts in px, estimated from some of its rows. */
 export function measureColumn(
   { title, cells, column, display, total = null }: SizedColumn,
   context: FormatContext,

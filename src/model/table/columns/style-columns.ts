@@ -1,4 +1,4 @@
-/** Columns with their looks: bars, sparklines, colours. */
+/** Adds bars, sparklines and colours to columns. */
 import { createBarGeometry, computeBarScale } from '../formats/bar-geometry.ts';
 import { createCellPainter, type ColoredColumn, type CellColorSpecs } from '../formats/cell-colors.ts';
 import { indexSeries, toGroupKey, createLevel, type LevelStates } from '../levels/aggregation-levels.ts';
@@ -9,7 +9,7 @@ import type { TableColumn } from '../table-view.ts';
 
 export interface ColumnStyling extends CellColorSpecs {
   readonly levels: LevelStates;
-  /** What tells the rows of series apart. */
+  /** The dimensions that identify the rows of a series. */
   readonly dimensions: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function toPainted({ column, cells, total, noteAt }: BodyColumn, body: TableBody
   return { name: column.name, column, cells, isCounted, total };
 }
 
-/** Columns of one measure share a scale: their bars are compared. */
+/** Columns of the same measure share a scale, so that their bars can be compared. */
 const listMates = ({ column }: BodyColumn, body: TableBody) =>
   body.columns
     .filter((other) => other.column.name === column.name && !other.total)

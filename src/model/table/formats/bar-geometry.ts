@@ -1,12 +1,12 @@
-/** Bars inside of cells: where they begin and how long they are. */
+/** Positions and lengths of bars in cells. */
 import { parseColor } from '../../kpi/parse-kpi-style.ts';
 import { isRecord, readArray, readNumber } from '../../parsing/read-value.ts';
 import type { Cell } from '../../result.ts';
 
 export interface BarSpec {
-  /** undefined: by the column's own numbers. */
+  /** Undefined: computed from the numbers of the column. */
   readonly scale: BarScale | undefined;
-  /** CSS text; the theme's where the spec says nothing. */
+  /** CSS text; undefined: the colour of the theme. */
   readonly positive: string | undefined;
   readonly negative: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface BarScale {
   readonly most: number;
 }
 
-/** Shares of the track, 0 to 1, from the side where reading begins. */
+/** Shares of the track, 0 to 1, from the inline start. */
 export interface BarPosition {
   readonly start: number;
   readonly size: number;
@@ -26,9 +26,9 @@ export interface BarPosition {
 export interface BarGeometry {
   readonly positive: string | undefined;
   readonly negative: string | undefined;
-  /** Where zero stands; 0 where there is nothing below it. */
+  /** Position of zero; 0 if there are no negative numbers. */
   zero(): number;
-  /** undefined: the cell is no number, or a subtotal, which has another measure. */
+  /** Undefined if the cell is not a number, or if it is a subtotal, which has another magnitude. */
   place(cell: Cell, row: number): BarPosition | undefined;
 }
 
@@ -43,7 +43,7 @@ export function parseBar(value: unknown): BarSpec {
   };
 }
 
-/** Numbers of one sign begin at zero; of both, zero stands in the middle, so that equal lengths are equal amounts. */
+/** Bars start at zero. If there are both signs, zero is in the middle, so that equal lengths are equal amounts. */
 export function computeBarScale(lists: readonly (readonly Cell[])[]): BarScale {
   let least = 0;
   let most = 0;
@@ -57,7 +57,7 @@ export function computeBarScale(lists: readonly (readonly Cell[])[]): BarScale {
   return least < 0 && most > 0 ? { least: -reach, most: reach } : { least, most };
 }
 
-/** The scale is found when the first bar is drawn. */
+/** The scale is computed when the first bar is drawn. */
 export function createBarGeometry(
   { scale, positive, negative }: BarSpec,
   find: () => BarScale,

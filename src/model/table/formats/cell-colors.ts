@@ -1,37 +1,37 @@
-/** Background and ink of cells, from conditional formats and colour scales. */
+/** Background and text colours of cells, from conditional formats and colour scales. */
 import type { Cell, ResultColumn } from '../../result.ts';
 import { findStopInterval, placeStops, sortNumbers, toScaleNumber, type ColorScale } from './color-scale.ts';
 import { matchesCondition, type ConditionalFormat } from './conditional-formats.ts';
 import { flattenColor, mixColors, adjustTextColor, chooseTextColor, type Rgba } from './color-contrast.ts';
 
-/** What CSS colours are on a page: of its theme, and of a spec. */
+/** Resolved colours of a theme and of a spec. */
 export interface ColorPalette {
-  /** Behind the table, opaque. */
+  /** Background of the table, opaque. */
   readonly surface: Rgba;
   readonly text: Rgba;
   find(css: string): Rgba | undefined;
 }
 
-/** Both opaque, and readable together. */
+/** Both are opaque, with a readable contrast. */
 export interface CellColors {
   readonly background: Rgba | undefined;
   readonly textColor: Rgba;
 }
 
 export interface CellPainter {
-  /** CSS colours that it will ask for. */
+  /** The CSS colours that must be resolved. */
   readonly colors: readonly string[];
-  /** undefined: as every other cell. */
+  /** Undefined: the default colours. */
   at(row: number, palette: ColorPalette): CellColors | undefined;
 }
 
-/** A column as painters see it. */
+/** A column that colours are computed for. */
 export interface ColoredColumn {
-  /** Names that specs know it by. */
+  /** The names of the column in specs. */
   readonly name: string;
   readonly column: ResultColumn;
   readonly cells: readonly Cell[];
-  /** Totals and subtotals are no part of what they are made of. */
+  /** False for totals and subtotals, which do not count towards the range of a scale. */
   readonly isCounted: (row: number) => boolean;
   readonly total: boolean;
 }
@@ -44,7 +44,7 @@ export interface CellColorSpecs {
 type Rule = Pick<ConditionalFormat, 'background' | 'color'> & { readonly test: (row: number) => boolean };
 type Wash = (row: number, palette: ColorPalette) => Rgba | undefined;
 
-/** undefined where nothing ever paints the column. */
+/** Returns undefined if no format applies to the column. */
 export function createCellPainter(
   own: ColoredColumn,
   all: readonly ColoredColumn[],
@@ -74,7 +74,7 @@ function createRule(format: ConditionalFormat, own: ColoredColumn, all: readonly
   return [{ background, color, test }];
 }
 
-/** Anchors are found when the first cell is drawn. */
+/** The range is computed when the first cell is drawn. */
 function createWash(scale: ColorScale, own: ColoredColumn, all: readonly ColoredColumn[]): Wash {
   const { stops, nullsAsZero, scope } = scale;
   let places: number[] | undefined;

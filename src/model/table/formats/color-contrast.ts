@@ -1,4 +1,4 @@
-/** Colours as numbers, and text that stays readable on any of them (WCAG 2.2, 1.4.3). */
+/** Colours as numbers, and text colours with a readable contrast (WCAG 2.2, 1.4.3). */
 
 /** sRGB: 0 to 255; alpha 0 to 1. */
 export interface Rgba {
@@ -8,13 +8,13 @@ export interface Rgba {
   readonly alpha: number;
 }
 
-/** The least contrast of text with what is behind it. */
+/** Minimum contrast of text with its background. */
 export const minContrast = 4.5;
 
 export const black: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 };
 export const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
 
-/** A colour over an opaque ground. */
+/** Blends a colour over an opaque background. */
 export function blendColors(color: Rgba, ground: Rgba): Rgba {
   const over = (top: number, below: number) => top * color.alpha + below * (1 - color.alpha);
   return {
@@ -38,7 +38,7 @@ const fromLinear = (share: number): number => {
 const luminance = ({ red, green, blue }: Rgba): number =>
   0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 
-/** 1 to 21, of opaque colours. */
+/** Contrast of opaque colours, 1 to 21. */
 export function computeContrast(one: Rgba, other: Rgba): number {
   const left = luminance(one);
   const right = luminance(other);
@@ -74,14 +74,14 @@ function fromOklab([lightness, a, b]: Lab, alpha: number): Rgba {
   };
 }
 
-/** In OKLab, where equal steps look equal; `share` of `other`, 0 to 1. Ends are exact. */
+/** Mixes in OKLab, where equal steps look equal. `share` of `other`: 0 to 1. The ends are exact. */
 export function mixColors(one: Rgba, other: Rgba, share: number): Rgba {
   if (share <= 0) return one;
   if (share >= 1) return other;
   const left = toOklab(one);
   const right = toOklab(other);
   const alpha = one.alpha + (other.alpha - one.alpha) * share;
-  // As CSS does: what is hardly there hardly colours the mix.
+  // As in CSS, a nearly transparent colour contributes little to the mix.
   const weight = alpha === 0 ? share : (share * other.alpha) / alpha;
   const between = (at: 0 | 1 | 2) => left[at] + (right[at] - left[at]) * weight;
   return fromOklab([between(0), between(1), between(2)], alpha);
@@ -96,20 +96,20 @@ const roundColor = ({ red, green, blue, alpha }: Rgba): Rgba => ({
   alpha,
 });
 
-/** As a screen shows it: whole channels, over an opaque ground. */
+/** Blends a colour over an opaque background and rounds its channels. */
 export const flattenColor = (color: Rgba, ground: Rgba): Rgba => roundColor(blendColors(color, ground));
 
-/** Black or white, whichever can be read better: one of them always can. */
+/** Black or white, whichever has more contrast. */
 const plainOn = (ground: Rgba): Rgba =>
   computeContrast(black, ground) > computeContrast(white, ground) ? black : white;
 
-/** The page's own ink where that can be read, else the plainest. */
+/** The text colour of the page if it is readable, or else black or white. */
 export function chooseTextColor(ground: Rgba, text: Rgba): Rgba {
   const usual = flattenColor(text, ground);
   return computeContrast(usual, ground) >= minContrast ? usual : plainOn(ground);
 }
 
-/** The wanted ink, made lighter or darker as far as it has to be on an opaque ground. */
+/** Lightens or darkens the given text colour until it is readable on an opaque background. */
 export function adjustTextColor(ink: Rgba, ground: Rgba): Rgba {
   const wanted = flattenColor(ink, ground);
   if (computeContrast(wanted, ground) >= minContrast) return wanted;

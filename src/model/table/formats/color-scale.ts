@@ -1,4 +1,4 @@
-/** Cell colours by how large a number is within its column. Source: docs/dashboard-format.md, "Tables". */
+/** Cell colours by the value of a number within its column. See docs/dashboard-format.md, "Tables". */
 import { parseColor } from '../../kpi/parse-kpi-style.ts';
 import {
   isRecord,
@@ -12,7 +12,7 @@ import type { Cell } from '../../result.ts';
 
 export interface ScaleStop {
   readonly anchor: 'min' | 'max' | 'midpoint' | 'average' | 'median' | 'number' | 'percentile';
-  /** Of `number` and `percentile`. */
+  /** For the anchors `number` and `percentile`. */
   readonly value: number;
   /** CSS text. */
   readonly color: string;
@@ -28,7 +28,7 @@ export interface ColorScale {
 
 const anchors = ['min', 'max', 'midpoint', 'average', 'median', 'number', 'percentile'] as const;
 
-/** Scales that cannot be drawn, for want of a field or of two colours, are left out. */
+/** Scales without a field or without two colours are left out. */
 export const parseColorScales = (value: unknown): ColorScale[] =>
   readArray(value).flatMap((item) => {
     if (!isRecord(item)) return [];
@@ -50,20 +50,20 @@ function readStop(value: unknown, index: number, count: number): ScaleStop[] {
   return [{ anchor, value: given ?? 50, color }];
 }
 
-/** The number that a scale sees; undefined: it leaves the cell as it is. */
+/** The number for a scale; undefined: the cell is not coloured. */
 export function toScaleNumber(cell: Cell | undefined, nullsAsZero: boolean): number | undefined {
   if (cell === null || cell === undefined || cell === '') return nullsAsZero ? 0 : undefined;
   const number = typeof cell === 'boolean' ? Number.NaN : Number(cell);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Numbers of columns as scales see them. */
+/** The numbers of a column that a scale covers. */
 interface ScaledColumn {
   readonly cells: readonly Cell[];
   readonly isCounted: (row: number) => boolean;
 }
 
-/** Sorted, so that every anchor can be read off. */
+/** Sorted numbers, from which every anchor can be read. */
 export function sortNumbers(columns: readonly ScaledColumn[], nullsAsZero: boolean): Float64Array {
   const found = new Float64Array(columns.reduce((total, { cells }) => total + cells.length, 0));
   let count = 0;
@@ -75,7 +75,7 @@ export function sortNumbers(columns: readonly ScaledColumn[], nullsAsZero: boole
   return found.subarray(0, count).sort();
 }
 
-/** Where the stops lie among sorted numbers; each at or above the one before. */
+/** Values of the stops. Each is at least the one before. */
 export function placeStops(stops: readonly ScaleStop[], sorted: Float64Array): number[] {
   let lowest = -Infinity;
   return stops.map((stop) => (lowest = Math.max(lowest, placeStop(stop, sorted))));
@@ -87,13 +87,13 @@ function placeStop({ anchor, value }: ScaleStop, sorted: Float64Array): number {
   const most = sorted.at(-1) ?? 0;
   if (anchor === 'min') return least;
   if (anchor === 'max') return most;
-  // Halves, so that the span of the largest numbers is a number still.
+  // Halving first avoids an overflow with the largest numbers.
   if (anchor === 'midpoint') return least / 2 + most / 2;
   if (anchor === 'average') return sorted.reduce((total, number) => total + number / sorted.length, 0);
   return computePercentile(sorted, anchor === 'median' ? 50 : value);
 }
 
-/** By linear interpolation between the two nearest, as spreadsheets do (PERCENTILE.INC). */
+/** Linear interpolation between the two nearest numbers, as in spreadsheets (PERCENTILE.INC). */
 export function computePercentile(sorted: Float64Array, percent: number): number {
   const place = (Math.min(100, Math.max(0, percent)) / 100) * Math.max(0, sorted.length - 1);
   const below = Math.floor(place);
@@ -103,7 +103,7 @@ export function computePercentile(sorted: Float64Array, percent: number): number
   return low * (1 - share) + high * share;
 }
 
-/** Between which two stops a number lies: the lower one, and how far it is on the way to the next. */
+/** The stops that a number lies between: the lower one, and the position on the way to the next. */
 export function findStopInterval(value: number, places: readonly number[]): { lower: number; share: number } {
   const last = places.length - 1;
   if (value >= (places[last] ?? 0)) return { lower: Math.max(0, last - 1), share: 1 };

@@ -1,4 +1,4 @@
-/** Colours where a condition holds. Source: docs/dashboard-format.md, "Tables". */
+/** Cell colours under a condition. See docs/dashboard-format.md, "Tables". */
 import { parseColor } from '../../kpi/parse-kpi-style.ts';
 import { isNumeric, isRecord, readArray, readOneOf, readText } from '../../parsing/read-value.ts';
 import type { Cell, ColumnType } from '../../result.ts';
@@ -9,7 +9,7 @@ const operators = [
 ] as const;
 type Operator = (typeof operators)[number];
 
-/** The platform's names, which filters have. */
+/** Operator names of the platform, which are those of filters. */
 const synonyms: Readonly<Record<string, Operator>> = {
   set: 'notEmpty',
   notSet: 'empty',
@@ -31,7 +31,7 @@ export interface ConditionalFormat {
   readonly scope: 'cell' | 'row';
 }
 
-/** Those without a field, a known operator or any colour are left out. */
+/** Formats without a field, a known operator or any colour are left out. */
 export const parseConditionalFormats = (value: unknown): ConditionalFormat[] =>
   readArray(value).flatMap((item) => {
     const condition = isRecord(item) && isRecord(item.condition) ? item.condition : undefined;
@@ -57,7 +57,7 @@ const needs = (operator: Operator): number => {
   return operator === 'between' || operator === 'notBetween' ? 2 : 1;
 };
 
-/** Nothing is said of an empty cell but that it is empty, or that it is not what was asked for. */
+/** An empty cell matches `empty` and the negated operators only. */
 export function matchesCondition(
   { operator, values }: ConditionalFormat,
   cell: Cell,
@@ -89,7 +89,7 @@ export function matchesCondition(
   return tests[operator]();
 }
 
-/** Below zero, zero or above it; NaN where the two have no order. A shorter time names all that it begins. */
+/** Negative, zero or positive; NaN if the values have no order. A partial time equals all times that start with it. */
 function compare(cell: Cell, other: Cell, type: ColumnType): number {
   if (type === 'number') return compareNumbers(cell, other);
   const left = String(cell);
@@ -98,7 +98,7 @@ function compare(cell: Cell, other: Cell, type: ColumnType): number {
   return text === right.replace(' ', 'T') ? 0 : text < right ? -1 : 1;
 }
 
-/** Integers beyond 2^53 compare exactly. */
+/** Integers beyond 2^53 are compared exactly. */
 function compareNumbers(cell: Cell, other: Cell): number {
   const left = String(cell);
   const right = String(other);

@@ -1,13 +1,12 @@
-/** A cell in words, as its reader sees it: for screen readers, clipboards and whatever else cannot show a picture. */
-import { formatValue } from '../../formats/format-value.ts';
-import type { FormatContext } from '../../formats/format-context.ts';
+/** Formats a cell as text, for screen readers, the clipboard and other uses without graphics. */
+import { formatValue, type FormatContext } from '../../formats/format-value.ts';
 import { createCellMessages } from '../../messages/table-cells-en.ts';
 import type { SparklineSeries } from './table-sparkline.ts';
 import type { ResultColumn } from '../../result.ts';
 import type { TableColumn, RowGroups } from '../create-table-view.ts';
 import type { TableMessages } from '../../messages/table-en.ts';
 
-/** Empty where there is nothing to say: no value, a subtotal that nobody asked for, one that is on its way. */
+/** Empty if there is nothing to show: no value, a subtotal that was not requested, or one that is still loading. */
 export function formatCell(column: TableColumn, row: number, context: FormatContext): string {
   const note = column.noteAt?.(row);
   const words = createCellMessages(context.locale);
@@ -19,7 +18,7 @@ export function formatCell(column: TableColumn, row: number, context: FormatCont
   return formatCellText(column, row, context);
 }
 
-/** Where it begins, where it ends, and the way between. */
+/** Describes a series: its start, its end, and its range. */
 export function formatSeries(
   series: SparklineSeries,
   { column }: TableColumn,
@@ -33,7 +32,7 @@ export function formatSeries(
   return createCellMessages(context.locale)(way, { first: write(first), last: write(last) });
 }
 
-/** Rows of one column may be of several kinds, each written in its own way. */
+/** The format of each row, because the rows of a column may be of different kinds. */
 export type FormattedTableColumn = Pick<TableColumn, 'column' | 'cells' | 'display'> & {
   readonly columnAt?: ((row: number) => ResultColumn) | undefined;
 };
@@ -47,13 +46,13 @@ export interface DescribedCell {
   readonly column: TableColumn;
   readonly row: number;
   readonly place: number;
-  /** All that are shown. */
+  /** Number of visible rows. */
   readonly rows: number;
   readonly context: FormatContext;
   readonly groups: RowGroups | undefined;
 }
 
-/** With where it is, for a screen reader. */
+/** Describes a cell and its position, for a screen reader. */
 export function describeCell(scene: DescribedCell, words: TableMessages): string {
   const { column, row, place, rows, context, groups } = scene;
   const value = formatCell(column, row, context) || words('noValue');

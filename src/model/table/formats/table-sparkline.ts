@@ -1,4 +1,4 @@
-/** Small pictures of series, as paths in a box of 100 by 24. */
+/** Sparklines as SVG paths in a box of 100 by 24. */
 import { parseColor } from '../../kpi/parse-kpi-style.ts';
 import { downsampleByShape, downsampleEvenly } from '../../kpi/downsample-points.ts';
 import { isNumeric, isRecord, readOneOf, readText } from '../../parsing/read-value.ts';
@@ -8,16 +8,16 @@ export type SparklineSeries = readonly (number | null)[];
 
 export interface SparklineSpec {
   readonly mark: 'area' | 'line' | 'bar';
-  /** A member to ask the data engine by; without one the cells hold the series. */
+  /** The time dimension of an additional query; undefined: the cells contain the series. */
   readonly time: { readonly dimension: string; readonly granularity: string } | undefined;
   readonly measure: string | undefined;
-  /** CSS text; the theme's where the spec says nothing. */
+  /** CSS text; undefined: the colour of the theme. */
   readonly color: string | undefined;
   readonly negative: string | undefined;
 }
 
 export interface SparklineData extends Pick<SparklineSpec, 'mark' | 'color' | 'negative'> {
-  /** Fewer than two points, or none at all, are no picture. */
+  /** Undefined if there are fewer than two points. */
   seriesAt(row: number): SparklineSeries | undefined;
 }
 
@@ -34,7 +34,7 @@ export function parseSparkline(value: unknown): SparklineSpec {
   };
 }
 
-/** A list of numbers as JSON text; undefined for anything else, and for fewer than two numbers. */
+/** Parses a list of numbers in JSON. Undefined for anything else, and for fewer than two numbers. */
 export function parseSeries(cell: Cell | undefined): SparklineSeries | undefined {
   if (typeof cell !== 'string' || !cell.startsWith('[')) return undefined;
   try {
@@ -45,7 +45,7 @@ export function parseSeries(cell: Cell | undefined): SparklineSeries | undefined
   }
 }
 
-/** Whatever is no number is a gap. */
+/** Values that are not numbers become gaps. */
 export function toSeries(values: readonly unknown[]): SparklineSeries | undefined {
   const series = values.map((value) => {
     const number = typeof value === 'string' && isNumeric(value) ? Number(value) : value;
@@ -54,7 +54,7 @@ export function toSeries(values: readonly unknown[]): SparklineSeries | undefine
   return series.filter((value) => value !== null).length >= 2 ? series : undefined;
 }
 
-/** Texts of SVG paths. */
+/** Path data of SVG. */
 export interface SparklinePaths {
   readonly line: string;
   readonly fill: string;
@@ -64,7 +64,7 @@ export interface SparklinePaths {
 
 const width = 100;
 const height = 24;
-/** Keeps a line of two pixels inside of the box. */
+/** Keeps a line with a width of two pixels inside of the box. */
 const edge = 2;
 const mostPoints = 120;
 
@@ -82,7 +82,7 @@ interface Point {
 
 const write = (place: number): string => String(Math.round(place * 100) / 100);
 
-/** From a number to its place from the top. A series that never changes runs through the middle. */
+/** Returns a function from a number to its distance from the top. A constant series is in the middle. */
 function findHeight(values: SparklineSeries, extra: readonly number[]): (value: number) => number {
   const known = [...extra, ...values.filter((value) => value !== null)];
   const least = Math.min(...known);
@@ -92,7 +92,7 @@ function findHeight(values: SparklineSeries, extra: readonly number[]): (value: 
   return (value) => height - edge - ((value / 2 - least / 2) / (most / 2 - least / 2)) * room;
 }
 
-/** A line for each stretch without a gap; areas stand on the bottom, since they show a course and not an amount. */
+/** One line for each part without gaps. Areas extend to the bottom, because they show a trend, not an amount. */
 function drawRuns(points: readonly Point[], filled: boolean): SparklinePaths {
   const place = findHeight(
     points.map(({ value }) => value),

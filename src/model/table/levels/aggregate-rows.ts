@@ -1,9 +1,9 @@
-/** Several values put together as an author has said; nothing is ever put together unasked. */
+/** Aggregates values by the aggregate that the author has chosen. Nothing is aggregated by default. */
 import type { Cell, Result } from '../../result.ts';
 import type { Aggregator } from '../columns/column-style.ts';
 import { findColumnCells, isMeasure, toGroupKey } from './aggregation-levels.ts';
 
-/** null counts for nothing; integers beyond 2^53 stay exact. null where there is no value at all. */
+/** null is ignored, and integers beyond 2^53 stay exact. Returns null if there is no value. */
 export function aggregateCells(cells: readonly Cell[], aggregator: Exclude<Aggregator, 'none'>): Cell {
   const known = cells.filter((cell) => cell !== null && cell !== '' && Number.isFinite(Number(cell)));
   const [first] = known;
@@ -24,7 +24,7 @@ function sum(cells: readonly Cell[]): Cell {
 
 const isInteger = (cell: Cell): boolean => /^-?\d+$/.test(String(cell));
 
-/** What rounding loses on the way is carried along (Neumaier), so that 0.1 added ten times is 1. */
+/** Compensated summation (Neumaier), so that the sum of ten times 0.1 is 1. */
 function addUp(numbers: readonly number[]): number {
   let total = 0;
   let lost = 0;
@@ -36,7 +36,10 @@ function addUp(numbers: readonly number[]): number {
   return total + lost;
 }
 
-/** Rows with fewer dimensions, for rows that no data engine can be asked about: measures that nobody says a sum of are left out. */
+/**
+ * Groups rows by fewer dimensions, for rows that did not come from a data engine. Measures without an aggregate are
+ * left out.
+ */
 export function aggregateRows(
   result: Result,
   keep: readonly string[],

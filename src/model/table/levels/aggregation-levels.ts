@@ -1,6 +1,6 @@
 /**
- * Further results that a table is made of: the same question with fewer dimensions, for totals and subtotals; or with a
- * time more, for sparklines. A level is told by the columns that it keeps.
+ * Additional results of a table: its query with fewer dimensions for totals and subtotals, or with a time dimension for
+ * sparklines. A level is identified by the columns that it keeps.
  */
 import type { Cell, Result, ResultColumn } from '../../result.ts';
 import { toSeries, type SparklineSeries } from '../formats/table-sparkline.ts';
@@ -12,9 +12,9 @@ export interface LevelTime {
 
 export interface AggregationLevel {
   readonly id: string;
-  /** Columns of the result that it is grouped by. */
+  /** The columns of the result that the level is grouped by. */
   readonly dimensions: readonly string[];
-  /** Grouped by that, too. */
+  /** An additional time dimension to group by. */
   readonly time?: LevelTime | undefined;
 }
 
@@ -34,14 +34,14 @@ export const createLevel = (dimensions: readonly string[], time?: LevelTime): Ag
   time,
 });
 
-/** What the model calls it; without a model numbers are measures. */
+/** The role in the data model. Without one, numbers are measures. */
 export const isMeasure = ({ role, type }: ResultColumn): boolean =>
   role === undefined ? type === 'number' : role === 'measure';
 
 export const listDimensions = ({ columns }: Result): string[] =>
   columns.flatMap((column) => (isMeasure(column) ? [] : column.name));
 
-/** Values of several columns as one text, for look-ups. */
+/** The values of several columns as one key. */
 export const toGroupKey = (cells: readonly (Cell | undefined)[]): string =>
   JSON.stringify(cells.map((cell) => cell ?? null));
 
@@ -52,7 +52,7 @@ export const findColumnCells = ({ columns, values }: Result, name: string): read
 
 const indexes = new WeakMap<Result, Map<string, ReadonlyMap<string, number>>>();
 
-/** From the values of those columns to the row that has them; made once for each result. */
+/** Finds the row of the given values. The index is cached for each result. */
 export function indexRows(result: Result, names: readonly string[]): ReadonlyMap<string, number> {
   const own = indexes.get(result) ?? new Map<string, ReadonlyMap<string, number>>();
   indexes.set(result, own);
@@ -70,7 +70,7 @@ function createIndex(result: Result, names: readonly string[]): ReadonlyMap<stri
   return index;
 }
 
-/** A level's cell for those values: undefined where there is none, of the measure or of the row. */
+/** A cell of a level; undefined if it lacks the measure or the row. */
 export function findLevelCell(
   result: Result,
   names: readonly string[],
@@ -81,7 +81,7 @@ export function findLevelCell(
   return row === undefined ? undefined : findColumnCells(result, measure)?.[row];
 }
 
-/** Series of a measure over a level's time, oldest first, by the values of the columns that it keeps. */
+/** The series of a measure over the time of a level, oldest first, by the values of its dimensions. */
 export function indexSeries(
   result: Result,
   { dimensions, time }: AggregationLevel,

@@ -1,4 +1,4 @@
-/** Which further results a table needs. Its totals are asked for, never added up from the rows in sight. */
+/** Plans the additional results of a table. Totals are queried, never summed up from the visible rows. */
 import { isRecord, readStrings } from '../../parsing/read-value.ts';
 import type { Result } from '../../result.ts';
 import { parseColumnStyles } from '../columns/column-style.ts';
@@ -7,7 +7,7 @@ import { parsePivot, parseTotals, type PivotSpec } from '../pivot/parse-pivot-sp
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** Each once. */
+/** The distinct levels that a table needs. */
 export function planLevels(spec: Spec, result: Result): AggregationLevel[] {
   const pivot = parsePivot(spec, result);
   const keep = pivot ? [...pivot.rows, ...pivot.columns] : listDimensions(result);
@@ -32,7 +32,7 @@ function planPivot(
   ];
 }
 
-/** Several rows of the result may then fall into one. */
+/** True if several rows of the result may fall into one row of the level. */
 export const isCoarser = (keep: readonly string[], result: Result): boolean =>
   listDimensions(result).some((name) => !keep.includes(name));
 
@@ -42,7 +42,7 @@ function planGroups(spec: Spec, result: Result): AggregationLevel[] {
   return parseTotals(spec.totals).columns ? [...inner, createLevel([])] : inner;
 }
 
-/** Dimensions of the result that its rows are grouped by, outermost first. */
+/** Dimensions of the result that the rows are grouped by, outermost first. */
 export function parseGroups(spec: Spec, result: Result): string[] {
   const names = new Set(listDimensions(result));
   const given = Array.isArray(spec.groups) ? spec.groups : [];

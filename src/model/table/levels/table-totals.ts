@@ -1,4 +1,4 @@
-/** The last line of a table, from what has been asked for it. */
+/** The totals in the footer of a table, from their query. */
 import type { Cell, Result } from '../../result.ts';
 import {
   findColumnCells,
@@ -15,7 +15,7 @@ import type { TotalsState } from '../table-view.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** undefined where the table has no line of totals, or none below its columns. */
+/** Returns undefined if the table has no footer. */
 export function findTotals(spec: Spec, result: Result, levels: LevelStates): TotalsState | undefined {
   const pivot = parsePivot(spec, result);
   const parts = pivot ? listPivotParts(pivot) : listFlatParts(spec);
@@ -31,7 +31,7 @@ export function findTotals(spec: Spec, result: Result, levels: LevelStates): Tot
   return cells.length > 0 ? { status: 'ready', cells: new Map(cells) } : undefined;
 }
 
-/** Whether a line of totals is wanted. Measures below each other have lines of their own. */
+/** True if the table has a footer with totals. A pivot with measures as rows has rows of totals instead. */
 export function hasFooter(spec: Spec, pivot: PivotSpec | undefined): boolean {
   if (!pivot) return parseTotals(spec.totals).columns;
   return pivot.columnTotals && pivot.measuresAxis === 'columns';
@@ -39,7 +39,7 @@ export function hasFooter(spec: Spec, pivot: PivotSpec | undefined): boolean {
 
 interface Part {
   readonly level: AggregationLevel;
-  /** The field of the column that a value stands below. */
+  /** The field of the column that a total belongs to. */
   readonly fieldOf: (measure: string, keys: readonly Cell[]) => string;
 }
 

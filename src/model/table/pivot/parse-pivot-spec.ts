@@ -1,4 +1,4 @@
-/** What a pivot turns, from the spec or the report's `pivotItems`. Source: docs/dashboard-format.md, "Tables". */
+/** Parses the pivot of a spec, or the report's `pivotItems`. See docs/dashboard-format.md, "Tables". */
 import { isRecord, readBoolean, readOneOf, readStrings } from '../../parsing/read-value.ts';
 import type { Result } from '../../result.ts';
 import { parseDisplayScale } from '../columns/column-style.ts';
@@ -23,7 +23,7 @@ export interface RequestedTotals {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** In `rows` or `columns` it says where measures stand. */
+/** A placeholder in `rows` or `columns` for the position of the measures. */
 const measuresWord = 'measures';
 
 export function parseTotals(value: unknown): RequestedTotals {
@@ -32,7 +32,7 @@ export function parseTotals(value: unknown): RequestedTotals {
   return { rows: readBoolean(given.rows) ?? false, columns: readBoolean(given.columns) ?? false };
 }
 
-/** undefined where nothing is turned: the rows stand as they are. */
+/** Returns undefined if there is no pivot. */
 export function parsePivot(spec: Given, result: Result): PivotSpec | undefined {
   const given = isRecord(spec.pivot) ? spec.pivot : isRecord(spec.pivotItems) ? spec.pivotItems : undefined;
   if (!given) return undefined;
@@ -64,7 +64,7 @@ function readAxis(given: Given): PivotSpec['measuresAxis'] {
   return named ?? (readStrings(given.rows).includes(measuresWord) ? 'rows' : 'columns');
 }
 
-/** A time may be named without its grain. */
+/** A time column may be named without its grain. */
 function findColumns(value: unknown, { columns }: Result): string[] {
   const found = readStrings(value).flatMap((name) => {
     const exact = columns.find((column) => column.name === name);

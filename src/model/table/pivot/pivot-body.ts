@@ -1,18 +1,32 @@
 /**
- * A result turned: values of some dimensions become columns. What falls into one cell from several rows is asked for
- * as one number, or combined as the author says; totals come from queries (docs/dashboard-format.md, "Tables").
+ * Pivots a result: the values of some dimensions become columns. If several rows fall into one cell, their value comes
+ * from a query, or is aggregated as the author has chosen. Totals come from queries (docs/dashboard-format.md,
+ * "Tables").
  */
 import type { Cell, Result } from '../../result.ts';
 import { findLevelCell, createLevel } from '../levels/aggregation-levels.ts';
-import { createHeaderBands, listCornerTitles, createHeaderPath, withHeaderPath } from './pivot-headers.ts';
-import { fillPivotCells, toCellNote, type PivotCells } from './pivot-cells.ts';
-import { listPivotKeys, type PivotKeyList, type PivotKeys } from './pivot-keys.ts';
-import { layOutMeasureColumns, type PivotColumn, type PivotInput } from './pivot-layout.ts';
+import {
+  createHeaderBands,
+  listCornerTitles,
+  createHeaderPath,
+  withHeaderPath,
+  layOutMeasureColumns,
+  type PivotColumn,
+  type PivotInput,
+} from './pivot-layout.ts';
+import {
+  fillPivotCells,
+  toCellNote,
+  type PivotCells,
+  listPivotKeys,
+  type PivotKeyList,
+  type PivotKeys,
+} from './pivot-cells.ts';
 import { layOutMeasureRows } from './pivot-rows.ts';
 import { toBodyColumn, type BodyColumn, type ColumnSource, type TableBody } from '../table-body.ts';
 import { isCoarser } from '../levels/plan-table-levels.ts';
 
-/** More columns than anybody reads; the rest are left out, and counted. */
+/** Further columns are left out and counted. */
 export const maxPivotColumns = 500;
 
 export function createPivotBody(input: PivotInput): TableBody {
@@ -64,13 +78,13 @@ interface Cut {
   readonly noteAt?: PivotCells['noteAt'];
 }
 
-/** The result, or the coarser one that has been asked for in its place. */
+/** The rows to pivot: the result, or the result of a query with fewer dimensions. */
 function findCut({ result, pivot, levels }: PivotInput): Cut {
   const keep = [...pivot.rows, ...pivot.columns];
   const state = isCoarser(keep, result) ? levels.get(createLevel(keep).id) : undefined;
   if (!state) return { result };
   if (state.status !== 'ready') return { result, noteAt: () => toCellNote(state) };
-  // Rows that stand in the report are put together measure by measure, where they fall to a place.
+  // Rows in the report itself are aggregated measure by measure if several fall into one cell.
   const isWhole = pivot.measures.every((name) => state.result.columns.some((column) => column.name === name));
   return { result: isWhole ? state.result : result };
 }
@@ -81,7 +95,7 @@ function frontColumn(source: ColumnSource | undefined, { keys }: PivotKeyList, i
   return [{ ...toBodyColumn(source, source.column.name), cells }];
 }
 
-/** None where nothing answers for the measure. */
+/** Returns no column if the totals of the measure are not available. */
 function totalColumn(
   measure: ColumnSource,
   rows: PivotKeyList,

@@ -1,12 +1,11 @@
-/** The cells of a pivot: each row of the result falls to one place. */
-import type { Cell, Result } from '../../result.ts';
+/** The cells of a pivot, and the keys of its rows and columns. Each row of the result belongs to one cell. */
+import type { Cell, Result, ResultColumn } from '../../result.ts';
 import type { Aggregator } from '../columns/column-style.ts';
 import { aggregateCells } from '../levels/aggregate-rows.ts';
-import { findColumnCells, type LevelState } from '../levels/aggregation-levels.ts';
-import type { PivotKeyList } from './pivot-keys.ts';
+import { findColumnCells, type LevelState, toGroupKey } from '../levels/aggregation-levels.ts';
 import type { CellNote } from '../table-view.ts';
 
-/** Of one measure in one column, by the place of the row's key. */
+/** The cells of a measure in a column, by the index of the row's key. */
 export interface PivotCells {
   readonly cells: readonly Cell[];
   readonly noteAt?: ((row: number) => CellNote | undefined) | undefined;
@@ -17,7 +16,7 @@ interface Places {
   readonly columns: PivotKeyList;
 }
 
-/** By the place of the column's key. Where several rows fall to one place, only its author's `aggregator` puts them together. */
+/** By the index of the column's key. Several rows of one cell are only aggregated by an `aggregator` of the author. */
 export function fillPivotCells(
   result: Result,
   { rows, columns }: Places,
@@ -58,9 +57,75 @@ function settle(
   return { cells, noteAt };
 }
 
-/** What stands in place of every value of a level that has not come. */
+/** The note that is shown instead of values while a level is not loaded. */
 export function toCellNote(state: LevelState | undefined): CellNote {
   if (state?.status === 'pending') return { kind: 'pending' };
   if (state?.status === 'failed') return { kind: 'failed', reason: state.reason };
   return { kind: 'blank' };
+}
+
+/** The distinct values of a row or column of the pivot, one for each dimension. */
+export type PivotKeys = readonly Cell[];
+
+export interface PivotKeyList {
+  /** Sorted keys. */
+  readonly keys: readonly PivotKeys[];
+  /** The index of the key for each row of the result. */
+  readonly places: Int32Array;
+}
+
+/** Keys are sorted by type and language, null last. Numbers in texts are sorted by value: `Item 9`, `Item 10`. */
+export function listPivotKeys(result: Result, names: readonly string[], locale: string): PivotKeyList {
+  const lists = names.map((name) => findColumnCells(result, name) ?? []);
+  const found = new Map<string, number>();
+  const keys: PivotKeys[] = [];
+  const places = new Int32Array(result.rowCount);
+  for (let row = 0; row < result.rowCount; row += 1) {
+    const own = lists.map((cells) => cells[row] ?? null);
+    const text = toGroupKey(own);
+    const place = found.get(text) ?? keys.push(own) - 1;
+    found.set(text, place);
+    places[row] = place;
+  }
+  const order = sortKeys(keys, findColumns(result, names), locale);
+  const ranks = new Int32Array(keys.length);
+  order.forEach((place, rank) => (ranks[place] = rank));
+  return {
+    keys: order.map((place) => keys[place] ?? []),
+    places: places.map((place) => ranks[place] ?? 0),
+  };
+}
+
+const findColumns = ({ columns }: Result, names: readonly string[]): (ResultColumn | undefined)[] =>
+  names.map((name) => columns.find((column) => column.name === name));
+
+function sortKeys(
+  keys: readonly PivotKeys[],
+  columns: readonly (ResultColumn | undefined)[],
+  locale: string,
+): number[] {
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const compares = columns.map((column) => createCompare(column?.type, collator));
+  const compare = (one: number, other: number): number => {
+    for (const [index, compareCells] of compares.entries()) {
+      const way = compareCells(keys[one]?.[index] ?? null, keys[other]?.[index] ?? null);
+      if (way !== 0) return way;
+    }
+    return one - other;
+  };
+  return keys.map((_, index) => index).sort(compare);
+}
+
+function createCompare(
+  type: ResultColumn['type'] | undefined,
+  collator: Intl.Collator,
+): (one: Cell, other: Cell) => number {
+  return (one, other) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (type === 'number') return Number(one) - Number(other);
+    const left = String(one);
+    const right = String(other);
+    if (type === 'time') return left === right ? 0 : left < right ? -1 : 1;
+    return collator.compare(left, right);
+  };
 }

@@ -1,9 +1,8 @@
-/** A pivot whose measures stand below each other: each key has a row for every measure. */
+/** A pivot with measures as rows: each key has a row for every measure. */
 import type { Cell } from '../../result.ts';
 import { createDefaultColumnStyle } from '../columns/column-style.ts';
 import { findLevelCell, createLevel } from '../levels/aggregation-levels.ts';
-import { toCellNote } from './pivot-cells.ts';
-import type { PivotKeys } from './pivot-keys.ts';
+import { toCellNote, type PivotKeys } from './pivot-cells.ts';
 import {
   toPlacedColumn,
   toPivotFieldName,
@@ -16,7 +15,7 @@ import {
 import type { BodyColumn } from '../table-body.ts';
 import type { CellNote } from '../table-view.ts';
 
-/** The name of the column that says which measure a row is of. */
+/** Name of the column with the measure of each row. */
 export const measureField = 'measures';
 
 export function layOutMeasureRows(body: PivotValues, input: PivotInput): PivotLayout {
@@ -38,7 +37,7 @@ export function layOutMeasureRows(body: PivotValues, input: PivotInput): PivotLa
 interface Spread {
   readonly body: PivotValues;
   readonly input: PivotInput;
-  /** Measures, and so rows of one key. */
+  /** Number of measures, which is the number of rows for each key. */
   readonly side: number;
   readonly plainRows: number;
   readonly rowCount: number;
@@ -46,7 +45,7 @@ interface Spread {
 
 const hasTotals = ({ pivot, levels }: PivotInput): boolean => levels.has(createLevel(pivot.columns).id);
 
-/** The total of rows stands last, if any measure has one. */
+/** The total of the rows comes last, if any measure has one. */
 function listKeys(values: PivotValues['values']): (PivotKeys | undefined)[] {
   const keys = (values[0] ?? []).flatMap((column) => (column.keys ? [column.keys] : []));
   const hasTotal = values.some((columns) => columns.some((column) => column.keys === undefined));
@@ -116,7 +115,7 @@ interface TotalCell {
   readonly note?: CellNote | undefined;
 }
 
-/** The total of a column: of one key, or of all. */
+/** The total of a column, for one key or for all. */
 function totalOf(
   measure: string,
   keys: PivotKeys | undefined,

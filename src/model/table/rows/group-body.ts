@@ -1,4 +1,4 @@
-/** Rows grouped below a line with their subtotals. Source: docs/dashboard-format.md, "Tables". */
+/** Groups rows below header rows with subtotals. See docs/dashboard-format.md, "Tables". */
 import { rowAt, type Cell, type Result } from '../../result.ts';
 import {
   findLevelCell,
@@ -19,7 +19,7 @@ export interface GroupInput {
   readonly levels: LevelStates;
 }
 
-/** Groups stand in the order in which their first rows come; their columns stand in front. */
+/** Groups are in the order of their first rows. The grouped columns come first. */
 export function createGroupBody({ result, groups, sources, levels }: GroupInput): TableBody {
   const tree = createGroupTree(result, groups);
   const inFront = groups.flatMap((name) => sources.find(({ column }) => column.name === name) ?? []);
@@ -45,7 +45,7 @@ interface Context {
   readonly tree: GroupTree;
 }
 
-/** A row of the view is a row of the result, or the head with that number below zero. */
+/** A row of the view is a row of the result, or a group header if its number is negative. */
 const headAt = ({ rows, headers }: GroupTree, row: number): GroupHeader | undefined => {
   const place = rows[row] ?? 0;
   return place < 0 ? headers[-1 - place] : undefined;
@@ -71,7 +71,7 @@ function groupColumn(column: BodyColumn, context: Context): BodyColumn {
   return { ...column, cells, noteAt };
 }
 
-/** Its own value in its own column; subtotals below measures. */
+/** The header shows its own value in its own column, and subtotals in the columns of measures. */
 function headCell(head: GroupHeader, { column, style }: BodyColumn, level: number, context: Context): Cell {
   if (level >= 0) return level === head.level ? (head.keys[level] ?? null) : null;
   const { groups, levels } = context;
@@ -111,14 +111,14 @@ function readRow(
 
 export interface GroupHeader {
   readonly level: number;
-  /** Of this group and of those around it. */
+  /** The values of this group and of those around it. */
   readonly keys: readonly Cell[];
-  /** Lines below it, those of inner heads among them. */
+  /** Number of rows below the header, including inner headers. */
   readonly size: number;
 }
 
 export interface GroupTree {
-  /** For each line the row of the result, or -1 - n for the head n. */
+  /** For each row of the view, the row of the result, or -1 - n for header n. */
   readonly rows: Int32Array;
   readonly headers: readonly GroupHeader[];
 }

@@ -1,12 +1,12 @@
-/** Where rows lie below each other, how many lines their texts take, and how far a viewport is scrolled over them. */
+/** Vertical positions of rows, line counts of wrapped texts, and scroll positions of very long tables. */
 
-/** All rows of one height, or each of its own. px. */
+/** Positions of rows with a common height or with individual heights, px. */
 export interface RowPositions {
   readonly count: number;
   readonly height: number;
   topOf(place: number): number;
   heightOf(place: number): number;
-  /** The row at that height; the first or last one beyond the ends. */
+  /** The row at a position; the first or last one beyond the ends. */
   placeAt(top: number): number;
 }
 
@@ -41,20 +41,20 @@ export function createUnevenRowPositions(count: number, heightAt: (place: number
 }
 
 /**
- * Browsers end an element at some 17 to 33 million px; a million rows are longer. What is scrolled is then shorter than
- * what is shown: near both ends a scrolled px is a px of rows, and what lies between is stretched.
+ * Maps scroll positions of a table that is taller than an element can be. Browsers limit elements to 17 to 33 million
+ * px. Near both ends, one scrolled px is one px of rows. In between, distances are stretched.
  */
 export interface ScrollScale {
-  /** Of what is scrolled, px. */
+  /** Height of the scrolled element, px. */
   readonly height: number;
-  /** px of rows above the viewport, for px scrolled. */
+  /** Height of the rows above the viewport for a scroll position, px. */
   toTop(scrolled: number): number;
   toScroll(top: number): number;
 }
 
-/** The longest element, px: a float of 24 bits still tells its pixels apart. */
+/** Maximum height of the element, px. A 24 bit float still distinguishes its pixels. */
 const longest = 6_000_000;
-/** Not stretched at each end, px. */
+/** Height at each end that is not stretched, px. */
 const zone = 1_000_000;
 
 export function createScrollScale(rowsHeight: number, viewport: number, most = longest): ScrollScale {
@@ -79,10 +79,10 @@ export function createScrollScale(rowsHeight: number, viewport: number, most = l
   };
 }
 
-/** Width of a piece of text in the table's type, px. */
+/** Returns the width of a text in the table's font, px. */
 export type MeasureText = (text: string) => number;
 
-/** A word longer than a line is broken anywhere. `width`: px. */
+/** Words longer than a line are broken anywhere. `width`: px. */
 export function countLines(text: string, width: number, measure: MeasureText, most = 50): number {
   const blank = measure(' ');
   let lines = 0;
@@ -105,7 +105,7 @@ export function countLines(text: string, width: number, measure: MeasureText, mo
   return lines;
 }
 
-/** Words come again and again. */
+/** Caches widths, because the same words occur often. */
 export function cacheTextWidths(measure: MeasureText): MeasureText {
   const known = new Map<string, number>();
   return (text) => {

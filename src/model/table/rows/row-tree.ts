@@ -1,16 +1,18 @@
-/** Rows below group heads: kept together with their head, in whatever order, and left out while it is closed. */
+/** The order of grouped rows: rows follow their group header, and are left out while the group is closed. */
 import type { RowGroups, TableView } from '../table-view.ts';
 
 export interface RowTreeRequest {
   readonly groups: RowGroups;
   readonly rowCount: number;
-  /** Rows in their order as if there were no groups; those that are missing are left out. */
+  /** The order of the rows without groups. Rows that are filtered out are missing. */
   readonly order: Uint32Array;
-  /** Heads whose rows are left out. */
+  /** Headers whose rows are left out. */
   readonly closed: ReadonlySet<number>;
 }
 
-/** Rows of one level follow each other as in `order`, each head before its own. A head stays where any of its rows does. */
+/**
+ * The rows of each level follow the given order, each header before its rows. A header stays if any of its rows does.
+ */
 export function orderRowTree({ groups, rowCount, order, closed }: RowTreeRequest): Uint32Array {
   const parents = findParents(groups, rowCount);
   const kept = new Uint8Array(rowCount);
@@ -26,7 +28,7 @@ export function orderRowTree({ groups, rowCount, order, closed }: RowTreeRequest
   return walk(children, closed);
 }
 
-/** -1 for rows of the uppermost level. */
+/** The header of each row; -1 for rows of the outermost level. */
 function findParents(groups: RowGroups, rowCount: number): Int32Array {
   const parents = new Int32Array(rowCount).fill(-1);
   const open: { row: number; end: number }[] = [];
@@ -38,7 +40,7 @@ function findParents(groups: RowGroups, rowCount: number): Int32Array {
   return parents;
 }
 
-/** Heads that no search has found come where the first of their rows is. */
+/** Inserts headers that a search did not find before the first of their rows. */
 function withHeads(order: Uint32Array, kept: Uint8Array): number[] {
   const found = new Set(order);
   const heads: number[] = [];
@@ -58,7 +60,7 @@ function walk(children: ReadonlyMap<number, readonly number[]>, closed: Readonly
   return Uint32Array.from(rows);
 }
 
-/** Levels of heads that the table has. */
+/** Number of levels of group headers. */
 export function countGroupLevels({ groups, rowCount }: TableView): number {
   let levels = 0;
   for (let row = 0; groups && row < rowCount; row += 1)
@@ -66,7 +68,7 @@ export function countGroupLevels({ groups, rowCount }: TableView): number {
   return levels;
 }
 
-/** Heads of all groups. */
+/** All group headers. */
 export function listGroupHeaders({ groups, rowCount }: TableView): Set<number> {
   const heads = new Set<number>();
   for (let row = 0; groups && row < rowCount; row += 1) if (groups.levelAt(row) !== undefined) heads.add(row);

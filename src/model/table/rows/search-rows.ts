@@ -1,16 +1,15 @@
-/** Search in what readers see: the formatted text of every column that is shown. */
-import { formatValue } from '../../formats/format-value.ts';
-import type { FormatContext } from '../../formats/format-context.ts';
+/** Searches the formatted texts of the visible columns. */
+import { formatValue, type FormatContext } from '../../formats/format-value.ts';
 import type { Cell } from '../../result.ts';
 import { formatCellText, type FormattedTableColumn } from '../formats/format-cell.ts';
 
-/** Whether the text of a row's cell contains what is searched for. */
+/** Returns true if the text of a row's cell contains the search text. */
 export type CellSearch = (row: number) => boolean;
 
-/** Values of a column whose answer is remembered. */
+/** Maximum number of values of a column whose result is cached. */
 const mostRemembered = 50_000;
 
-/** One form for upper and lower case, accents and the blanks that locales put between digits. */
+/** Normalises case, accents and the spaces that locales put between digits. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -18,7 +17,9 @@ export const foldText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .toLowerCase();
 
-/** Undefined where no text of the column can contain it: most words are not in numbers, and so cost nothing there. */
+/**
+ * Returns undefined if no text of the column can contain the search text. For example, words do not occur in numbers.
+ */
 export function createCellSearch(
   written: FormattedTableColumn,
   search: string,
@@ -40,14 +41,14 @@ export function createCellSearch(
   };
 }
 
-/** Numbers of a column are written with few signs, whatever their value. */
+/** Formatted numbers of a column consist of few different characters. */
 function canWrite(column: FormattedTableColumn['column'], wanted: string, context: FormatContext): boolean {
   const samples = [-1234567.891, 1234567890, 0.0000012];
   const written = samples.map((sample) => foldText(formatValue(sample, column, context))).join('');
   return Array.from(wanted).every((sign) => written.includes(sign));
 }
 
-/** Where the text contains what is searched for, as [start, end) pairs; none where folding has moved its letters. */
+/** The matches in a text as [start, end) pairs. Empty if normalising changed the positions of characters. */
 export function findMatches(text: string, search: string): [number, number][] {
   const folded = foldText(text);
   const wanted = foldText(search);

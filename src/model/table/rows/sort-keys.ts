@@ -1,16 +1,15 @@
 /**
- * Columns as keys that can be sorted by their bits: numbers as they are, everything else as the rank of its value among
- * the values of the column. A column's keys are kept for as long as its cells are.
+ * Sort keys for columns, which are compared by their bits: numbers directly, other values by their rank among the
+ * values of the column. The keys of a column are cached with its cells.
  */
-import type { Cell } from '../../result.ts';
-import { createCellComparator, toAsciiKey } from './compare-cells.ts';
+import type { Cell, ColumnType } from '../../result.ts';
 import { rowsPerStep, type StepwiseWork } from './stepwise-work.ts';
 import type { TableColumn } from '../create-table-view.ts';
 
 export interface SortKeys {
   /** 32 bits of every row's key each, the least significant first. */
   readonly words: readonly Uint32Array[];
-  /** 1 for rows without a value; none where all have one. */
+  /** 1 for rows without a value; undefined if all rows have one. */
   readonly nulls?: Uint8Array | undefined;
 }
 
@@ -29,7 +28,9 @@ export function* findSortKeys(column: TableColumn, locale: string): StepwiseWork
   return keys;
 }
 
-/** Undefined where the column holds anything but numbers: integers beyond 2^53 are texts, and compare exactly. */
+/**
+ * Returns undefined if the column has anything but numbers. Integers beyond 2^53 are texts, and are compared exactly.
+ */
 function* toNumberKeys({ column, cells }: TableColumn): StepwiseWork<SortKeys | undefined> {
   if (column.type !== 'number') return undefined;
   const numbers = new Float64Array(cells.length);
@@ -44,7 +45,9 @@ function* toNumberKeys({ column, cells }: TableColumn): StepwiseWork<SortKeys | 
   return { words: toWords(numbers), nulls };
 }
 
-/** The bits of a double sort like the number itself once the sign is turned, and a negative one wholly. IEEE 754. */
+/**
+ * IEEE 754 doubles sort by their bits if the sign bit of positive ones, and all bits of negative ones, are inverted.
+ */
 function toWords(numbers: Float64Array): Uint32Array[] {
   const bits = new Uint32Array(numbers.buffer);
   const low = new Uint32Array(numbers.length);
@@ -79,7 +82,7 @@ function* toRanks(column: TableColumn, locale: string): StepwiseWork<SortKeys> {
   return { words: [idOf], nulls };
 }
 
-/** Equal values of different spelling share a rank. */
+/** Equal values share a rank, even if they are written differently. */
 function* rankValues(
   values: readonly Cell[],
   column: TableColumn,
@@ -105,10 +108,13 @@ function compareBy(values: readonly Cell[], { column }: TableColumn, locale: str
   return (one, other) => compare(values[one] ?? null, values[other] ?? null);
 }
 
-/** Below this the language's own comparison is quick enough. */
+/** Up to this number of values, comparison by the language's rules is fast enough. */
 const fewValues = 2_000;
 
-/** A comparison by the language's rules costs fifty of two plain texts: many plain texts are written so as to sort alike. */
+/**
+ * A comparison by the language's rules takes fifty times as long as one of plain texts. So plain texts are converted to
+ * keys that sort in the same order.
+ */
 function* findKeyOrder(
   values: readonly Cell[],
   { column }: TableColumn,
@@ -129,7 +135,7 @@ function* findKeyOrder(
   };
 }
 
-/** Bottom up, so that it can be left at any time. Stable. */
+/** Bottom-up, so that it can pause at any time. Stable. */
 function* mergeSort(count: number, compare: CompareIds): StepwiseWork<Uint32Array> {
   let from = new Uint32Array(count);
   for (let id = 0; id < count; id += 1) from[id] = id;
@@ -152,3 +158,64 @@ function* mergeSort(count: number, compare: CompareIds): StepwiseWork<Uint32Arra
   }
   return from;
 }
+
+/** Returns a function that compares two values of a column. */
+export function createCellComparator(type: ColumnType, locale: string): (left: Cell, right: Cell) => number {
+  if (type === 'number') return compareNumbers;
+  if (type === 'time') return compareCodes;
+  // Texts sort by the rules of the language, with numbers inside of them by value.
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return (left, right) => collator.compare(String(left), String(right));
+}
+
+/** Integers beyond 2^53 are strings. Two of them are compared exactly. */
+function compareNumbers(left: Cell, right: Cell): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  if (isInteger(left) && isInteger(right)) return compareBig(BigInt(left), BigInt(right));
+  return Number(left) - Number(right);
+}
+
+const isInteger = (value: Cell): value is string | number => /^-?\d+$/.test(String(value));
+const compareBig = (left: bigint, right: bigint): number => (left < right ? -1 : left > right ? 1 : 0);
+
+/** ISO times sort as text. */
+function compareCodes(left: Cell, right: Cell): number {
+  const one = String(left);
+  const other = String(right);
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Languages that sort the letters a to z individually and in this order. Source: CLDR, root collation. */
+const plainLanguages = new Set([
+  'en',
+  'de',
+  'fr',
+  'it',
+  'pt',
+  'nl',
+  'es',
+  'id',
+  'ms',
+  'ja',
+  'zh',
+  'ko',
+  'ru',
+  'uk',
+]);
+
+/** A text of plain letters, digits and spaces as a key that sorts by code units in the order of the language. */
+function toAsciiKey(text: string, locale: string): string | undefined {
+  if (!plainLanguages.has(locale.split(/[-_]/)[0] ?? '') || locale.includes('-u-')) return undefined;
+  if (!/^[A-Za-z0-9 ]*$/.test(text) || /\d{50}/.test(text)) return undefined;
+  const lower = text.toLowerCase();
+  return /\d/.test(lower) ? lower.replace(/\d+/g, toNumberKey) : lower;
+}
+
+/**
+ * A number with more digits is larger, so the number of digits comes first. It sorts below any letter and above a
+ * space.
+ */
+const toNumberKey = (digits: string): string => {
+  const plain = digits.replace(/^0+(?=\d)/, '');
+  return String.fromCharCode(0x21 + plain.length) + plain;
+};

@@ -1,4 +1,4 @@
-/** Row orders: stable, by several columns, nulls last in both directions, text by the reader's language. */
+/** Sorts rows: stable, by several columns, with nulls last in both directions, and texts by the reader's language. */
 import type { StepwiseWork } from './stepwise-work.ts';
 import { findSortKeys, type SortKeys } from './sort-keys.ts';
 import type { TableColumn } from '../create-table-view.ts';
@@ -13,7 +13,7 @@ export interface ColumnSort {
   readonly direction: Sort['direction'];
 }
 
-/** Sorts of columns that the table has, each with its column. */
+/** The sorts whose columns exist in the table, with their columns. */
 export const findSorts = (columns: readonly TableColumn[], sorts: readonly Sort[]): ColumnSort[] =>
   sorts.flatMap(({ field, direction }) => {
     const column = columns.find((one) => one.field === field);
@@ -21,8 +21,8 @@ export const findSorts = (columns: readonly TableColumn[], sorts: readonly Sort[
   });
 
 /**
- * Indices of the rows in their order, step by step; `rows` is the order that equal ones keep. Digits of keys are counted
- * into place: a million rows need no comparison.
+ * Yields between steps, and returns the sorted row indices. `rows` is the order of rows with equal values. A radix
+ * sort: a million rows need no comparison.
  */
 export function* sortRowsInSteps(
   sorts: readonly ColumnSort[],
@@ -30,7 +30,7 @@ export function* sortRowsInSteps(
   locale: string,
 ): StepwiseWork<Uint32Array> {
   let order = typeof rows === 'number' ? createRowIndices(rows) : rows.slice();
-  // Each pass keeps the order of the one before among equals, so the sort that decides comes last.
+  // Each pass keeps the order of equal rows, so the most significant sort comes last.
   for (const { column, direction } of [...sorts].reverse()) {
     const keys = yield* findSortKeys(column, locale);
     order = yield* placeByKeys(order, keys, direction === 'descending');
@@ -44,10 +44,12 @@ export const createRowIndices = (count: number): Uint32Array => {
   return rows;
 };
 
-/** Few rows are not worth a long list of counts. */
+/** Fewer rows use fewer buckets. */
 const manyRows = 8_192;
 
-/** Rows without a value go behind the others as they are; then one pass for every digit of the keys that differs. */
+/**
+ * Rows without a value go to the end in their order. Then there is one pass for every digit of the keys that differs.
+ */
 function* placeByKeys(rows: Uint32Array, keys: SortKeys, isDescending: boolean): StepwiseWork<Uint32Array> {
   const { nulls } = keys;
   const bits = rows.length < manyRows ? 8 : 16;
@@ -91,7 +93,7 @@ function placeByDigit(
     starts[slot] = (starts[slot] ?? 0) + 1;
   }
   for (let slot = 1; slot <= mask + 1; slot += 1) {
-    // All have the same digit.
+    // All rows have the same digit.
     if (starts[slot] === rows.length) return rows;
     starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0);
   }
@@ -105,13 +107,13 @@ function placeByDigit(
   return placed;
 }
 
-/** Numbers start with the largest. */
+/** Numbers are sorted in descending order first. */
 const firstDirection = ({ column }: TableColumn): Sort['direction'] =>
   column.type === 'number' ? 'descending' : 'ascending';
 
 /**
- * A click on a header: its first direction, the other one, then no longer by this column. `adds`: the columns that are
- * sorted by stay, and this one decides among their equals.
+ * Clicks on a header select the first direction, then the other one, then none. `adds`: keeps the other sorts, and adds
+ * this one as the least significant.
  */
 export function toggleSort(sorts: readonly Sort[], column: TableColumn, adds = false): readonly Sort[] {
   const { field } = column;

@@ -1,10 +1,10 @@
-/** Long work in steps: whatever runs it may stop at any `yield`, let the page paint, and go on. */
+/** Long work in steps. Its runner can pause at any `yield`, so that the page can paint, and continue later. */
 export type StepwiseWork<Result> = Generator<void, Result, void>;
 
-/** `after-paint`: the page shows that it is busy before the work begins. */
+/** `after-paint`: the page can show a busy state before the work starts. */
 export type WorkPace = 'at-once' | 'in-slices' | 'after-paint';
 
-/** Runs one work at a time; work that is started while another runs takes its place. */
+/** Runs one task at a time. A new task replaces the running one. */
 export interface WorkRunner {
   readonly isBusy: boolean;
   run<Result>(work: StepwiseWork<Result>, pace: WorkPace, onDone: (result: Result) => void): void;
@@ -18,5 +18,5 @@ export function runToEnd<Result>(work: StepwiseWork<Result>): Result {
   }
 }
 
-/** Rows that one step looks at. */
+/** Number of rows per step. */
 export const rowsPerStep = 32_768;

@@ -1,5 +1,7 @@
-/** The rows of a table as its reader has arranged them: filtered, searched, sorted, with closed groups left out. */
-import type { FormatContext } from '../../formats/format-context.ts';
+/**
+ * The visible rows of a table in the reader's order: filtered, searched and sorted, without the rows of closed groups.
+ */
+import type { FormatContext } from '../../formats/format-value.ts';
 import type { ZonedClock } from '../../time/parse-time-span.ts';
 import type { TableState } from '../state/table-state.ts';
 import { orderRowTree } from './row-tree.ts';
@@ -12,24 +14,24 @@ import { isFilterFault, type CellPredicate } from '../../filters/filter-conditio
 import type { FilterValue } from '../../filters/filter-value.ts';
 import { parseCondition } from '../../filters/parse-condition.ts';
 
-/** Of the rows, some at the end may be totals: they stay there, and are neither searched nor filtered. */
+/** `totalRows`: rows with totals at the end. They stay there, and are neither searched nor filtered. */
 type View = TableView & { readonly totalRows?: number };
 
 export interface VisibleRowsRequest {
   readonly view: View;
-  /** Columns that are shown: a search looks at no others. */
+  /** The visible columns. A search only covers these. */
   readonly shown: readonly TableColumn[];
   readonly tableState: Pick<TableState, 'sort' | 'search' | 'filters'>;
   readonly context: FormatContext;
   readonly clock: ZonedClock;
-  /** Group heads whose rows are left out. */
+  /** Group headers whose rows are left out. */
   readonly closed?: ReadonlySet<number> | undefined;
 }
 
 export interface VisibleRows {
-  /** Rows by their place; undefined: all, as they are. */
+  /** Row indexes in order; undefined: all rows, in their own order. */
   readonly order: Uint32Array | undefined;
-  /** Rows that pass filters and search, group heads not among them. */
+  /** Number of rows that pass filters and search, without group headers. */
   readonly found: number;
 }
 
@@ -73,7 +75,7 @@ const countPlain = ({ groups, rowCount }: TableView): number => {
 
 type RowTest = (row: number) => boolean;
 
-/** Undefined: every row stays. Heads of groups pass no test; they stay with their rows. */
+/** Returns undefined if every row stays. Group headers are not tested: they stay with their rows. */
 function* keepRows({
   view,
   shown,
@@ -95,7 +97,7 @@ function* keepRows({
   return kept.slice(0, count);
 }
 
-/** A row may have fifty texts to be written. */
+/** A row may have fifty texts to format, so a step has fewer rows. */
 const searchStep = rowsPerStep / 32;
 
 const toRowTest =
@@ -113,7 +115,7 @@ export interface ColumnFilter {
   readonly test: CellPredicate;
 }
 
-/** Filters that mean something for a column of the table; the others leave every row. */
+/** Filters that are valid for a column of the table. Others are ignored. */
 export function findColumnFilters(
   columns: readonly TableColumn[],
   filters: Readonly<Record<string, FilterValue>>,

@@ -1,16 +1,17 @@
 /**
- * The columns and rows of a table as its reader has arranged them: made of a result, a spec and the reader's state, which
- * is kept. Rows are put in order in steps, so that a million of them hold no page up.
+ * The columns and rows of a table in the reader's arrangement, computed from a result, a spec and the reader's state,
+ * which is stored. Sorting runs in steps, so that a million rows do not block the page.
  */
-import type { FormatContext } from '../../formats/format-context.ts';
+import type { FormatContext } from '../../formats/format-value.ts';
 import { createTableMessages, type TableMessages } from '../../messages/table-en.ts';
 import type { Cell, ColumnFormat, Result } from '../../result.ts';
-import { placeColumns, type ColumnPlacement } from '../columns/column-layout.ts';
 import {
+  placeColumns,
+  type ColumnPlacement,
   computeColumnPositions,
   type ColumnPositions,
   type PositionedColumn,
-} from '../columns/column-positions.ts';
+} from '../columns/column-layout.ts';
 import { computeWidths } from '../columns/column-widths.ts';
 import { createTableView } from '../create-table-view.ts';
 import type { LevelStates } from '../levels/aggregation-levels.ts';
@@ -33,21 +34,21 @@ export interface TableInput {
   /** Explicit formats, by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly levels?: LevelStates | undefined;
-  /** The last line, where its values come from queries of their own. */
+  /** Totals in the footer, if they come from additional queries. */
   readonly totals?: TotalsState | undefined;
   readonly context: FormatContext;
-  /** Where the reader's state is kept; undefined, saved, forgets it. */
+  /** Storage of the reader's state. Saving undefined clears it. */
   readonly viewState?: { load(): unknown; save(state: unknown): void } | undefined;
 }
 
-/** What a view has to render again; an announcement is for a screen reader. */
+/** The parts of a view that must be rendered again. An announcement is for screen readers. */
 export type TableChange =
   | { readonly kind: 'table' | 'active-cell' | 'selection' }
   | { readonly kind: 'announcement'; readonly text: string };
 
-/** Up to so many rows are put in order at once. */
+/** Up to this number, rows are sorted at once. */
 const fewRows = 5_000;
-/** From so many rows on the page shows that it is busy before it is. */
+/** From this number of rows on, the page shows a busy state first. */
 const manyRows = 200_000;
 const noRows: VisibleRows = { order: undefined, found: 0 };
 const defaultContext: FormatContext = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
@@ -55,14 +56,14 @@ const defaultContext: FormatContext = { locale: 'en', timeZone: 'UTC', currency:
 export class ArrangedTable {
   view: TableView | undefined;
   state: TableState = defaultTableState;
-  /** Columns that are shown, in the reader's order. */
+  /** The visible columns in the reader's order. */
   positions: ColumnPositions = computeColumnPositions([], [], 0);
   words: TableMessages = createTableMessages('en');
-  /** Heads of groups whose rows are left out. */
+  /** Group headers whose rows are hidden. */
   closed: ReadonlySet<number> = new Set();
-  /** How deep groups lie in each other. */
+  /** Number of levels of groups. */
   groupLevels = 0;
-  /** Grows with every new order of rows. */
+  /** Increased with every new order of rows. */
   rowsVersion = 0;
   #input: TableInput | undefined;
   #rows = noRows;
@@ -76,11 +77,11 @@ export class ArrangedTable {
     this.notify = onChange;
   }
 
-  /** Resolves when its rows are in order. */
+  /** Resolves when the rows are sorted. */
   async setInput(input: TableInput): Promise<void> {
     const { spec, result, overrides, context, levels } = input;
     const view = createTableView(spec, result, overrides, { context, levels });
-    // The same rows in other colours, or with totals that have arrived: groups stay closed, and nothing flickers.
+    // The same rows with other colours, or with totals that have loaded: groups stay closed, to avoid flicker.
     const isKnown = this.#input?.result === result && this.view?.rowCount === view.rowCount;
     this.#input = input;
     this.view = view;
@@ -96,14 +97,14 @@ export class ArrangedTable {
     });
   }
 
-  /** Reads the kept state again: a host has replaced it. */
+  /** Loads the stored state again, after a host has replaced it. */
   restore(): void {
     this.state = parseTableState(this.#input?.viewState?.load());
     this.#layOutColumns();
     this.#orderRows();
   }
 
-  /** px that columns may fill. */
+  /** The width that columns may fill, px. */
   setWidth(width: number): void {
     if (width === this.#width) return;
     this.#width = width;
@@ -127,7 +128,7 @@ export class ArrangedTable {
     return this.#input?.totals;
   }
 
-  /** The result holds only the first rows of what was asked for. */
+  /** True if the result has only the first rows of its query. */
   get isTruncated(): boolean {
     return this.#input?.result.truncated === true;
   }
@@ -136,27 +137,27 @@ export class ArrangedTable {
     return this.#runner.isBusy;
   }
 
-  /** A search or filters leave rows out. */
+  /** True if a search or filters exclude rows. */
   get isNarrowed(): boolean {
     return this.state.search !== '' || Object.keys(this.state.filters).length > 0;
   }
 
-  /** Rows that are shown, heads of groups among them. */
+  /** Number of visible rows, including group headers. */
   get rowCount(): number {
     return this.#rows.order?.length ?? this.view?.rowCount ?? 0;
   }
 
-  /** Rows that pass search and filters, heads of groups not among them. */
+  /** Number of rows that pass search and filters, without group headers. */
   get found(): number {
     return this.#rows.found;
   }
 
-  /** The reader has changed anything. */
+  /** True if the reader has changed anything. */
   get hasState(): boolean {
     return serializeTableState(this.state) !== undefined;
   }
 
-  /** Row of the view at a place among those that are shown. */
+  /** The row of the view at an index of the visible rows. */
   rowAt(place: number): number {
     return this.#rows.order?.[place] ?? place;
   }
@@ -169,7 +170,7 @@ export class ArrangedTable {
     this.state = { ...this.state, ...part };
     this.#input?.viewState?.save(serializeTableState(this.state));
     this.#layOutColumns();
-    // A search looks at the columns that are shown: it may find other rows in others.
+    // The search covers visible columns, so it may now match other rows.
     const isOnlyColumns = 'columns' in part && Object.keys(part).length === 1 && this.state.search === '';
     if (isOnlyColumns) this.notify({ kind: 'table' });
     else this.#orderRows();
@@ -180,9 +181,9 @@ export class ArrangedTable {
     this.#orderRows();
   }
 
-  /** Rows or columns lie elsewhere. */
+  /** Called when rows or columns have moved. */
   protected onLaidOut(): void {
-    // For models that keep places of cells.
+    // For subclasses that store positions of cells.
   }
 
   #layOutColumns(): void {
@@ -223,9 +224,9 @@ const findPace = (rows: number): WorkPace =>
 
 interface ColumnSizeOptions {
   readonly columns: readonly ColumnPlacement[];
-  /** px, by column: its reader's. */
+  /** Widths that the reader has set, in px by column. */
   readonly own: Readonly<Record<string, number>>;
-  /** By field, once they are there. */
+  /** By field; undefined until they are loaded. */
   readonly totals: ReadonlyMap<string, Cell> | undefined;
   readonly context: FormatContext;
 }

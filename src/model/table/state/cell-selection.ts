@@ -1,22 +1,27 @@
-/** The active cell of a grid and the cells selected around it; keys move them as the WAI-ARIA grid pattern has it. */
+import type { FormatContext } from '../../formats/format-value.ts';
+import { formatCell } from '../formats/format-cell.ts';
+import type { TableColumn } from '../create-table-view.ts';
+import { escapeText } from '../../formats/escape-text.ts';
+
+/** The active cell of a grid and the selected cells, with keyboard navigation by the WAI-ARIA grid pattern. */
 
 export interface GridCell {
-  /** Of its row; -1 for the heading of a column. */
+  /** Index of the row; -1 for the header of a column. */
   readonly place: number;
-  /** Among the columns that are shown. */
+  /** Index among the visible columns. */
   readonly column: number;
 }
 
-/** How many cells there are. */
-export interface GridSize {
+/** Number of rows and columns. */
+interface GridSize {
   readonly rows: number;
   readonly columns: number;
 }
 
-/** `page`: rows that a page key moves by. */
+/** `page`: number of rows that a page key moves by. */
 type Move = (cell: GridCell, size: PagedSize, far: boolean) => GridCell;
 
-export interface PagedSize extends GridSize {
+interface PagedSize extends GridSize {
   readonly page: number;
 }
 
@@ -31,14 +36,14 @@ const moves: Readonly<Record<string, Move>> = {
   End: (cell, { rows, columns }, far) => ({ place: far ? rows - 1 : cell.place, column: columns - 1 }),
 };
 
-/** What an arrow means where lines run from right to left. */
+/** Arrow keys in right-to-left direction. */
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-/** The key as it is on a page from left to right. */
+/** The key that has the same meaning in left-to-right direction. */
 export const toLogicalKey = (key: string, isMirrored: boolean): string =>
   (isMirrored ? mirrored[key] : undefined) ?? key;
 
-/** The cell that a key leads to; undefined for a key that is not the grid's. */
+/** The cell that a key moves to; undefined for other keys. */
 export function moveActiveCell(
   cell: GridCell,
   key: string,
@@ -54,13 +59,13 @@ export function moveActiveCell(
 const clamp = (value: number, least: number, count: number): number =>
   Math.max(least, Math.min(count - 1, value));
 
-/** Selected cells: a rectangle from where it was begun to where it has been extended. */
-export interface CellRange {
+/** A rectangle from the cell where the selection started to the cell that it extends to. */
+interface CellRange {
   readonly anchor: GridCell;
   readonly focus: GridCell;
 }
 
-/** Places of rows and columns, both ends included. */
+/** Indexes of rows and columns, including both ends. */
 export interface CellBox {
   readonly top: number;
   readonly bottom: number;
@@ -80,7 +85,7 @@ export const isInBox = (box: CellBox | undefined, place: number, column: number)
 
 export type Selectable = 'all' | 'row' | 'column' | 'cell';
 
-/** All cells, or those beside or below the active one. */
+/** Selects all cells, or the row or column of the active cell. */
 export function selectCells(what: Selectable, { place, column }: GridCell, size: GridSize): CellRange {
   const row = Math.max(0, place);
   const isHigh = what === 'all' || what === 'column';
@@ -91,13 +96,13 @@ export function selectCells(what: Selectable, { place, column }: GridCell, size:
   };
 }
 
-/** Which cell the keyboard is on, and which cells are selected; without a range none are. */
+/** The active cell, and the selected range if there is one. */
 export interface CellSelection {
   readonly active: GridCell;
   readonly range?: CellRange | undefined;
 }
 
-/** `extends_`: the range grows from where it was begun to the cell. */
+/** `extends_`: extends the selected range to the cell. */
 export const moveSelection = (
   { active, range }: CellSelection,
   cell: GridCell,
@@ -107,10 +112,59 @@ export const moveSelection = (
   range: extends_ ? { anchor: range?.anchor ?? active, focus: cell } : undefined,
 });
 
-/** Rows or columns are others: the active cell is within them, and nothing is selected any more. */
+/** After rows or columns have changed: moves the active cell inside of the grid, and clears the selection. */
 export const clipSelection = ({ active }: CellSelection, size: GridSize): CellSelection => ({
   active: {
     place: Math.min(active.place, Math.max(0, size.rows - 1)),
     column: Math.max(0, Math.min(active.column, size.columns - 1)),
   },
 });
+
+// Copies selected cells as text for the clipboard, formatted as the reader sees them.
+
+/** Maximum number of cells, because the clipboard must be written immediately. */
+const mostCells = 500_000;
+
+interface CopyCellsOptions {
+  readonly box: CellBox;
+  /** The visible columns in their order. */
+  readonly columns: readonly TableColumn[];
+  readonly rowAt: (place: number) => number;
+  /** Number of visible rows. */
+  readonly rows: number;
+  readonly context: FormatContext;
+}
+
+export interface CopiedCells {
+  readonly text: string;
+  readonly html: string;
+  readonly rows: number;
+  readonly isCut: boolean;
+}
+
+/** Whole columns are copied with their headers. */
+export function copyCells({ box, columns, rowAt, rows: all, context }: CopyCellsOptions): CopiedCells {
+  const chosen = columns.slice(box.start, box.end + 1);
+  const most = Math.max(1, Math.floor(mostCells / chosen.length));
+  const rows = Math.min(most, box.bottom - box.top + 1);
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const row = rowAt(box.top + at);
+    return chosen.map((column) => formatCell(column, row, context));
+  });
+  const isWhole = all > 1 && box.top === 0 && box.bottom === all - 1;
+  const titles = isWhole ? [chosen.map(({ title }) => title)] : [];
+  return {
+    text: [...titles, ...lines].map((cells) => cells.map(flatten).join('\t')).join('\n'),
+    html: `<table>${toLines(titles, 'th')}${toLines(lines, 'td')}</table>`,
+    rows,
+    isCut: rows < box.bottom - box.top + 1,
+  };
+}
+
+/** A tab or a line break in a value would start another cell. */
+const flatten = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
+
+const toLines = (lines: readonly (readonly string[])[], tag: 'th' | 'td'): string =>
+  lines
+    .map((cells) => `<tr>${cells.map((text) => `<${tag}>${escapeText(text)}</${tag}>`).join('')}</tr>`)
+    .join('');

@@ -1,6 +1,6 @@
 /**
- * A table as data, with the commands that change it: what a reader sorts, searches, moves, hides, selects and copies. The
- * model knows no page: a view renders it, sends it commands, and is told of every change.
+ * The data of a table, with the commands that change it: sort, search, filter, move, hide, select and copy. The model
+ * does not use the DOM. A view renders it, calls its commands, and is notified of every change.
  */
 import type { FilterValue } from '../../filters/filter-value.ts';
 import type { Cell } from '../../result.ts';
@@ -11,8 +11,8 @@ import {
   pinColumn,
   resizeColumn,
   showColumn,
+  type PositionedColumn,
 } from '../columns/column-layout.ts';
-import type { PositionedColumn } from '../columns/column-positions.ts';
 import { measureColumn } from '../columns/column-widths.ts';
 import { describeCell } from '../formats/format-cell.ts';
 import { listGroupHeaders } from '../rows/row-tree.ts';
@@ -29,8 +29,9 @@ import {
   type CellSelection,
   type GridCell,
   type Selectable,
+  copyCells,
+  type CopiedCells,
 } from './cell-selection.ts';
-import { copyCells, type CopiedCells } from './copy-cells.ts';
 import {
   defaultTableState,
   findOwnEntry,
@@ -39,7 +40,7 @@ import {
   type ColumnPin,
 } from './table-state.ts';
 
-/** px that one press of a key or an entry of the menu moves the border of a column. */
+/** Distance in px that one key press, or a menu item, moves the border of a column. */
 const widthStep = 16;
 
 export class TableModel extends ArrangedTable {
@@ -54,13 +55,13 @@ export class TableModel extends ArrangedTable {
     return this.#selection.range !== undefined;
   }
 
-  /** By a column's key; `adds`: the other sorts stay. */
+  /** `key`: of the column; `adds`: keep the other sorts. */
   sort(key: string, adds: boolean): void {
     const column = this.#all.find(({ field }) => field === key);
     if (column) this.#setSort(toggleSort(this.state.sort, column, adds));
   }
 
-  /** undefined: not by this column. */
+  /** `direction` undefined: no longer sort by this column. */
   setSort(key: string, direction: Sort['direction'] | undefined, adds: boolean): void {
     const others = adds ? this.state.sort.filter(({ field }) => field !== key) : [];
     this.#setSort(direction ? [...others, { field: key, direction }] : others);
@@ -70,7 +71,7 @@ export class TableModel extends ArrangedTable {
     this.change({ search });
   }
 
-  /** undefined: none. */
+  /** `filter` undefined: remove the filter. */
   setFilter(key: string, filter: FilterValue | undefined): void {
     const others = omitKey(this.state.filters, key);
     this.change({ filters: filter ? { ...others, [key]: filter } : others });
@@ -98,7 +99,7 @@ export class TableModel extends ArrangedTable {
     if (column) this.#resizeAloud(column, measureColumn(column.column, this.context));
   }
 
-  /** Before the column at that place. */
+  /** Moves a column before the column at that index. */
   moveColumn(key: string, place: number): void {
     this.#moveAloud(key, moveColumn(this.#all, this.state.columns, key, place));
   }
@@ -124,7 +125,7 @@ export class TableModel extends ArrangedTable {
     this.#announce(this.words('hidden', { title }));
   }
 
-  /** Without an announcement: the list of columns shows it. */
+  /** Not announced, because the list of columns shows it. */
   setColumnShown(key: string, isShown: boolean): void {
     const { columns } = this.state;
     this.#changeColumns(isShown ? showColumn(columns, key) : hideColumn(columns, key));
@@ -134,7 +135,10 @@ export class TableModel extends ArrangedTable {
     this.#changeColumns({ ...this.state.columns, hidden: [] });
   }
 
-  /** `isOpen` undefined: the other way round. Whether the place has a group's head that changed. */
+  /**
+   * Opens or closes a group; `isOpen` undefined: toggles it. Returns true if the row is a group header whose state has
+   * changed.
+   */
   setGroup(place: number, isOpen?: boolean): boolean {
     const row = this.rowAt(place);
     const isClosed = this.closed.has(row);
@@ -150,14 +154,14 @@ export class TableModel extends ArrangedTable {
     if (this.view) this.close(isOpen ? new Set() : listGroupHeaders(this.view));
   }
 
-  /** `extends_`: cells on the way are selected. */
+  /** `extends_`: extends the selection to the cell. */
   moveTo(cell: GridCell, extends_ = false): void {
     this.#setSelection(moveSelection(this.#selection, cell, extends_));
     this.notify({ kind: 'active-cell' });
     if (extends_) this.#announceSelection();
   }
 
-  /** Extends the selection by rows and columns, as far as there are any. */
+  /** Extends the selection by a number of rows and columns, within the grid. */
   extendBy(rows: number, columns: number): void {
     const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
     const place = clamp(this.active.place + rows, this.rowCount);
@@ -165,7 +169,7 @@ export class TableModel extends ArrangedTable {
     this.moveTo({ place, column }, true);
   }
 
-  /** The keyboard goes on from the heading of a column; what is selected stays. */
+  /** Makes the header of a column the active cell. The selection stays. */
   activateHeading(key: string): void {
     const active = { place: -1, column: this.positions.columns.findIndex((column) => column.key === key) };
     this.#setSelection({ ...this.#selection, active });
@@ -180,7 +184,7 @@ export class TableModel extends ArrangedTable {
     this.#announceSelection();
   }
 
-  /** Whether anything was selected. */
+  /** Returns true if there was a selection. */
   unselect(): boolean {
     if (!this.hasSelection) return false;
     this.#setSelection({ active: this.active });
@@ -192,7 +196,7 @@ export class TableModel extends ArrangedTable {
     return isInBox(this.#box, place, column);
   }
 
-  /** What the active cell stands for, as a cross-filter takes it; undefined on a heading. */
+  /** The row of the active cell, for a cross-filter; undefined for a header. */
   readActiveCell(): { readonly row: Readonly<Record<string, Cell>>; readonly field: string } | undefined {
     const column = this.#activeColumn;
     if (!column || !this.view || this.active.place < 0) return undefined;
@@ -200,7 +204,7 @@ export class TableModel extends ArrangedTable {
     return { row, field: column.column.name };
   }
 
-  /** The active cell in words. */
+  /** Describes the active cell, for a screen reader. */
   describeActiveCell(): string {
     const column = this.#activeColumn;
     if (!column) return '';
@@ -209,7 +213,7 @@ export class TableModel extends ArrangedTable {
     return describeCell({ ...at, context: this.context, groups: this.view?.groups }, this.words);
   }
 
-  /** The selected cells, or else the active one; undefined on a heading. */
+  /** Copies the selected cells, or else the active one. Returns undefined for a header. */
   copy(): CopiedCells | undefined {
     const { active, range } = this.#selection;
     if (!range && active.place < 0) return undefined;
@@ -276,7 +280,7 @@ export class TableModel extends ArrangedTable {
     this.#goToHeading(key);
   }
 
-  /** The keyboard goes along with a column that has moved. */
+  /** The active cell follows a column that was moved. */
   #goToHeading(key: string): void {
     const column = this.positions.columns.findIndex((one) => one.key === key);
     if (column >= 0) this.moveTo({ place: -1, column });

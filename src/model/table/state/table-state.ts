@@ -1,4 +1,4 @@
-/** What a reader has arranged in a table, as `getState` hands it out and `setState` takes it back. */
+/** The reader's state of a table, returned by `getState` and restored by `setState`. */
 import { parseFilterValue } from '../../filters/parse-filter.ts';
 import type { FilterValue } from '../../filters/filter-value.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from '../../parsing/read-value.ts';
 import type { Sort } from '../rows/sort-rows.ts';
 
-/** `none` frees a column that its author has pinned. */
+/** `none` overrides a pin of the author. */
 export type ColumnPin = 'start' | 'end' | 'none';
 
-/** By the columns' keys: their fields. */
+/** Columns are identified by their fields. */
 export interface ColumnLayout {
-  /** Columns that have been moved, in their order; the others keep their places behind the one before them. */
+  /** Columns that were moved, in order. Other columns follow the one that precedes them in the author's order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
   /** px */
@@ -25,16 +25,16 @@ export interface ColumnLayout {
 }
 
 export interface TableState {
-  /** The first decides; each following one among rows that are equal so far. */
+  /** The first sort takes precedence. Each of the others sorts rows that are equal so far. */
   readonly sort: readonly Sort[];
   readonly columns: ColumnLayout;
-  /** Rows that do not contain it are left out. */
+  /** Rows that do not contain the text are left out. */
   readonly search: string;
-  /** By field. */
+  /** Filters by field. */
   readonly filters: Readonly<Record<string, FilterValue>>;
 }
 
-/** px; narrower and wider ones are none that a reader can have drawn. */
+/** Minimum width in px. Widths outside of the range are ignored. */
 export const minColumnWidth = 40;
 export const maxColumnWidth = 1_000;
 const mostSorts = 8;
@@ -48,7 +48,7 @@ export const defaultTableState: TableState = {
   filters: {},
 };
 
-/** Fields have whatever names their authors like, `constructor` among them. */
+/** Reads own properties only, because fields can have any name, such as `constructor`. */
 export const findOwnEntry = <Value>(
   record: Readonly<Record<string, Value>>,
   key: string,
@@ -57,7 +57,7 @@ export const findOwnEntry = <Value>(
 export const omitKey = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([own]) => own !== key));
 
-/** Whatever cannot be read is as the table's author made it. A `sort` may be one sort, as it was once written. */
+/** Invalid parts get the default of the table's author. `sort` may be a single sort, which is an older format. */
 export function parseTableState(value: unknown): TableState {
   if (!isRecord(value)) return defaultTableState;
   const sorts = Array.isArray(value.sort) ? readArray(value.sort) : [value.sort];
@@ -102,7 +102,7 @@ function readEach<Value>(value: unknown, read: (one: unknown) => Value | undefin
   );
 }
 
-/** Only what differs from the author's table; undefined: nothing is arranged. */
+/** Only the differences from the author's table; undefined if there are none. */
 export function serializeTableState({ sort, columns, search, filters }: TableState): unknown {
   const arranged = omitEmpty({ sort, columns: omitEmpty(columns), search, filters });
   return arranged;

@@ -1,16 +1,19 @@
-/** What a widget will show and where its rows come from, or why it cannot. Pure: the store acts on it. */
+/**
+ * Decides which view shows a widget and where its rows come from, or why it cannot be shown. Pure: the store loads the
+ * rows.
+ */
 import type { ElementErrorCode } from '../../contract/problem-codes.ts';
-import type { SnapshotKind } from '../../contract/report.ts';
-import { findUnfilledDataSet } from '../chart/unfilled-data-set.ts';
+import type { SnapshotKind } from '../../contract/report-snapshot.ts';
+import { findUnfilledDataSet } from '../chart/data-sets.ts';
 import { isTabContainer } from '../layout/tab-containers.ts';
-import type { ParsedDashboard } from '../parsing/parse-dashboard.ts';
+import type { ParsedDashboard } from './parse-dashboard.ts';
 import type { ParsedWidget } from '../parsing/parse-widget.ts';
 import { parseInlineRows } from '../parsing/parse-result.ts';
 import type { ParsedSnapshot } from '../parsing/parse-snapshot.ts';
 import { readNumber, readText } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 
-/** Where rows come from, after the host's data source: docs/dashboard-format.md, "Where rows come from". */
+/** Sources of rows, after the host's data source: docs/dashboard-format.md, "Where rows come from". */
 export type RowSource =
   | { readonly from: 'load'; readonly query: Record<string, unknown> }
   | { readonly from: 'sql'; readonly query: string }
@@ -62,12 +65,12 @@ function planChart(widget: ParsedWidget, dashboard: ParsedDashboard): WidgetPlan
   return { view: 'problem', code: 'query-missing', about };
 }
 
-/** Of a chart, the data set that nothing fills. */
+/** `missing`: the data set of a chart that has no rows. */
 interface MissingRows {
   readonly missing: string | undefined;
 }
 
-/** A spec's own `pivot` outranks the report's: see src/model/table/pivot/parse-pivot-spec.ts. */
+/** The `pivot` of a spec takes precedence over that of the report: see src/model/table/pivot/parse-pivot-spec.ts. */
 const withPivot = (spec: Record<string, unknown>, { pivotItems }: ParsedSnapshot): Record<string, unknown> =>
   pivotItems ? { pivotItems, ...spec } : spec;
 
@@ -85,14 +88,14 @@ function findRows(
   return view === 'html' ? templateRows(snapshot, spec) : viewRows(snapshot, spec);
 }
 
-/** A table, KPI, html or map: rows inline in the spec win over the query. */
+/** For tables, KPIs, HTML and maps: rows in the spec take precedence over the query. */
 function viewRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
   const inline = parseInlineRows(spec.data);
   if (inline) return { from: 'inline', result: inline };
   return queryRows(snapshot) ?? { missing: undefined };
 }
 
-/** Text without rows is asked nothing for. */
+/** A template that uses no rows needs no query. */
 function templateRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
   const rows = viewRows(snapshot, spec);
   const isPlain = 'missing' in rows && !readsRows(readText(spec.template) ?? '');
@@ -101,18 +104,21 @@ function templateRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): 
 
 const noRows: Result = { columns: [], values: [], rowCount: 0 };
 
-/** Whether a template names anything that `template-context.ts` makes of rows. */
+/** True if a template uses any of the names that `template-context.ts` derives from rows. */
 const readsRows = (template: string): boolean =>
   /\{\{(?!!)[^}]*\b(?:data|columns|rowCount|columnCount|pivot)\b/.test(template);
 
-/** A chart that brings or makes all that it draws needs no query; the data set `table` is always the query's, if there is one. */
+/**
+ * A chart whose spec has or generates all of its rows needs no query. If there is a query, its rows always fill the
+ * data set `table`.
+ */
 function chartRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
   const waiting = findUnfilledDataSet(spec);
   const rows = waiting && queryRows(snapshot);
   return rows ?? (waiting?.isRead ? { missing: waiting.name } : { from: 'spec' });
 }
 
-/** The heading of a widget: docs/dashboard-format.md, "Dashboard config". */
+/** The title of a widget: docs/dashboard-format.md, "Dashboard config". */
 export function findWidgetTitle(widget: ParsedWidget, plan: WidgetPlan): string | undefined {
   if (widget.config.hideTitle === true) return undefined;
   const own = readText(widget.config.title);

@@ -1,7 +1,7 @@
-/** Which views and members of the data model a JSON query speaks of. */
-import { isRecord, readArray, readString } from '../parsing/read-value.ts';
+/** The views of the data model that a JSON query uses. */
+import { isRecord, readArray, readString } from './read-value.ts';
 
-/** The view of `view.member` or `view.member.grain`. */
+/** The view of a member: `view` for `view.member` and for `view.member.grain`. */
 export const findMemberView = (member: string): string => member.split('.')[0] ?? member;
 
 export function listQueryViews(query: Readonly<Record<string, unknown>>): ReadonlySet<string> {

@@ -1,21 +1,69 @@
 /**
- * From all that is said about a control to the one value that holds: the host's, else what the reader picked or a
- * stored state says, else what the host gave to begin with, else the reader's attribute, else the author's default.
- * Source: docs/dashboard-format.md, "Precedence".
+ * Resolves the values of controls, and plans the queries of widgets under them. The order of precedence: the host's value, the reader's choice or a stored state,
+ * the host's initial value, the reader's attribute, the author's default. See docs/dashboard-format.md, "Precedence".
  */
 import type { FilterValue, Scalar } from '../filters/filter-value.ts';
 import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
 import type { TabContainer } from '../layout/tab-containers.ts';
-import type { ActiveControls, ControlLayers, ControlValues } from './control-layers.ts';
-import { findGrain, type Controls, type FilterControl, type GrainControl } from './control-definitions.ts';
+import {
+  type ActiveControls,
+  type ControlLayers,
+  type ControlValues,
+  emptyControlValues,
+} from '../controls/control-layers.ts';
+import {
+  findGrain,
+  parseControls,
+  type Controls,
+  type FilterControl,
+  type GrainControl,
+} from '../controls/control-definitions.ts';
+import type { ParsedDashboard } from '../dashboard/parse-dashboard.ts';
+import type { WidgetPlan } from '../dashboard/plan-widget.ts';
+import type { ParsedWidget } from '../parsing/parse-widget.ts';
+import type { ZonedClock } from '../time/parse-time-span.ts';
+import type { PlannedQuery } from './planned-query.ts';
+import { planWidgetQuery } from './plan-widget-query.ts';
 
-/** Layers after their outside values have been read. */
-export interface ParsedLayers extends Pick<ControlLayers, 'picked' | 'attributes' | 'crossFilters'> {
+export interface ControlResolver {
+  readonly controls: Controls;
+  resolve(layers: ControlLayers): ActiveControls;
+  /** The values that controls return to when they are reset. */
+  defaults(layers: ControlLayers): ControlDefaults;
+  /** @returns `undefined` for a widget without a query. */
+  plan(widget: PlannedWidget, active: ActiveControls, clock: ZonedClock): PlannedQuery | undefined;
+}
+
+export function createControlResolver({ widgets, containers }: ParsedDashboard): ControlResolver {
+  const controls = parseControls(widgets);
+  return {
+    controls,
+    resolve: (layers) => resolveControls(controls, containers, layers),
+    defaults: (layers) => findControlDefaults(controls, layers),
+    plan({ widget, plan }, active, clock) {
+      if (!('rows' in plan)) return undefined;
+      const { spec, rows } = plan;
+      return planWidgetQuery(
+        { widgetId: widget.id, config: widget.config, spec, rows },
+        { controls, active },
+        clock,
+      );
+    },
+  };
+}
+
+interface PlannedWidget {
+  readonly widget: Pick<ParsedWidget, 'id' | 'config'>;
+  readonly plan: WidgetPlan;
+}
+
+/** The layers with parsed values of the host. */
+interface ParsedLayers extends Pick<ControlLayers, 'picked' | 'attributes' | 'crossFilters'> {
   readonly host: Partial<ControlValues>;
   readonly initial: ControlValues;
 }
 
-export function parseLayers({ host, initial, ...own }: ControlLayers): ParsedLayers {
+function parseLayers({ host, initial, ...own }: ControlLayers): ParsedLayers {
   return {
     ...own,
     host: {
@@ -45,7 +93,9 @@ export function resolveControls(
   };
 }
 
-/** What a host says counts for members without a control, too: it may filter what readers may not touch. */
+/**
+ * Filters of the host also apply to members without a control: a host may filter members that readers cannot change.
+ */
 function resolveFilters(
   controls: readonly FilterControl[],
   layers: ParsedLayers,
@@ -61,13 +111,13 @@ function resolveFilters(
   return active;
 }
 
-/** A control that is locked, or is not there, takes nothing from a reader or a link. */
+/** Members whose controls accept values from readers and links: those of controls that exist and are not locked. */
 function openMembers(controls: readonly { member: string; visibility: string }[]): ReadonlySet<string> {
   const locked = controls.filter(({ visibility }) => visibility === 'disabled').map(({ member }) => member);
   return new Set(controls.map(({ member }) => member).filter((member) => !locked.includes(member)));
 }
 
-/** A host that owns a record owns all of it; else a pick outranks what was given to begin with. */
+/** A host that sets a record owns all of it. Otherwise the reader's choice takes precedence over the initial value. */
 function layered<T>(
   owned: Readonly<Record<string, T>> | undefined,
   initial: Readonly<Record<string, T>>,
@@ -79,8 +129,8 @@ function layered<T>(
   return { ...initial, ...Object.fromEntries(touched) };
 }
 
-/** What a control shows when nobody has said anything. */
-export function findDefaultFilter(
+/** The filter of a control without a value from the host or the reader. */
+function findDefaultFilter(
   controls: readonly FilterControl[],
   member: string,
   { attributes }: Pick<ControlLayers, 'attributes'>,
@@ -90,7 +140,7 @@ export function findDefaultFilter(
   return personal ?? own.find(({ fallback }) => fallback)?.fallback;
 }
 
-/** One value or a list; empty, missing or of another shape is none. */
+/** Reads one value or a list. Empty, missing and other values give no filter. */
 function fromAttribute(
   { userAttribute, operator }: FilterControl,
   attributes: Readonly<Record<string, unknown>>,
@@ -103,7 +153,7 @@ function fromAttribute(
 const isPresent = (value: unknown): value is Scalar =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
 
-/** Nothing chosen is no filter. */
+/** A filter without values does not narrow anything. */
 const isNarrowing = ({ operator, value }: FilterValue): boolean =>
   operator?.startsWith('is_') === true ||
   (value !== undefined && !(Array.isArray(value) && value.length === 0));
@@ -122,14 +172,14 @@ function resolveGrains(controls: readonly GrainControl[], layers: ParsedLayers):
   return active;
 }
 
-/** A grain that no control of the member offers is ignored; where there is no control, the host knows. */
+/** A grain that no control of the member offers is ignored. Without a control, the host may choose any grain. */
 function allowedGrain(own: readonly GrainControl[], value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (own.length === 0) return value.toLowerCase();
   return own.flatMap(({ grains }) => findGrain(grains, value) ?? [])[0];
 }
 
-export function findDefaultGrain(
+function findDefaultGrain(
   own: readonly GrainControl[],
   { attributes }: Pick<ControlLayers, 'attributes'>,
 ): string | undefined {
@@ -139,7 +189,7 @@ export function findDefaultGrain(
   return personal[0] ?? own.find(({ fallback }) => fallback)?.fallback;
 }
 
-/** An id that no tab has opens the first one. */
+/** An unknown tab id opens the first tab. */
 function resolveTabs(
   containers: ReadonlyMap<string, TabContainer>,
   { host, picked, initial }: ParsedLayers,
@@ -151,4 +201,41 @@ function resolveTabs(
     if (tab) open.set(id, tab.id);
   }
   return open;
+}
+
+/** The initial values of controls, which a reset restores. */
+export interface ControlDefaults {
+  /** By member. A control that starts without a filter has no entry. */
+  readonly filters: ReadonlyMap<string, FilterValue>;
+  readonly grains: ReadonlyMap<string, string>;
+}
+
+/**
+ * The values that apply without a choice of the reader. Initial values of the host count, unless the host owns them
+ * all.
+ */
+export function findControlDefaults(controls: Controls, layers: ControlLayers): ControlDefaults {
+  const { host, initial } = layers;
+  const begun = {
+    filters: host.filters === undefined ? initial.filters : undefined,
+    timeGrains: host.timeGrains === undefined ? initial.timeGrains : undefined,
+  };
+  const start: ActiveControls = resolveControls(controls, new Map(), {
+    ...layers,
+    host: {},
+    initial: begun,
+    picked: emptyControlValues,
+  });
+  return {
+    filters: keepMembers(start.filters, controls.filters),
+    grains: keepMembers(start.grains, controls.grains),
+  };
+}
+
+function keepMembers<T>(
+  values: ReadonlyMap<string, T>,
+  controls: readonly { readonly member: string }[],
+): ReadonlyMap<string, T> {
+  const members = new Set(controls.map(({ member }) => member));
+  return new Map([...values].filter(([member]) => members.has(member)));
 }

@@ -1,26 +1,26 @@
-/** A dashboard as it arrives (wire or host) turned into what the element shows. Unknown keys are ignored. */
+/** Parses a dashboard from the platform or the host. Unknown keys are ignored. */
 import { parseGridSettings, type GridSettings } from '../layout/grid-settings.ts';
 import { parseTabContainers, type TabContainer } from '../layout/tab-containers.ts';
-import { parseSnapshots, type ParsedSnapshot } from './parse-snapshot.ts';
-import { isRecord, readNumber, readText } from './read-value.ts';
-import { parseWidgets, type ParsedWidget } from './parse-widget.ts';
+import { parseSnapshots, type ParsedSnapshot } from '../parsing/parse-snapshot.ts';
+import { isRecord, readNumber, readText } from '../parsing/read-value.ts';
+import { parseWidgets, type ParsedWidget } from '../parsing/parse-widget.ts';
 
 export interface ParsedDashboard {
   readonly publicId?: string | undefined;
   readonly deploymentId?: number | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** The dashboard's own time zone, IANA. */
+  /** Time zone of the dashboard (IANA). */
   readonly timeZone?: string | undefined;
   readonly theme: unknown;
   readonly grid: GridSettings;
   readonly widgets: readonly ParsedWidget[];
-  /** Containers of tabs, by widget id. */
+  /** Tab containers by widget id. */
   readonly containers: ReadonlyMap<string, TabContainer>;
   readonly snapshots: ReadonlyMap<number, ParsedSnapshot>;
 }
 
-/** undefined where the value is no dashboard at all. */
+/** Returns undefined if the value is not a dashboard. */
 export function parseDashboard(value: unknown): ParsedDashboard | undefined {
   if (!isRecord(value) || !isRecord(value.config)) return undefined;
   const { config } = value;
@@ -29,7 +29,8 @@ export function parseDashboard(value: unknown): ParsedDashboard | undefined {
   return {
     publicId: readText(value.publicId),
     deploymentId: readNumber(value.deploymentId),
-    // The config's own title over the dashboard's: docs/dashboard-format.md, "Dashboard config".
+    // The title of the config takes precedence over that of the dashboard: docs/dashboard-format.md, "Dashboard
+    // config".
     title: readText(config.title) ?? readText(value.title),
     description: readText(config.description) ?? readText(value.description),
     timeZone: readText(settings.timezone),

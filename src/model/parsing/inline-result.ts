@@ -1,13 +1,13 @@
-/** The rows that a chart's spec brings itself, as a result like any other. */
-import { isRecord, isNumeric, readArray, readString } from '../parsing/read-value.ts';
+/** Parses the rows in a chart's own spec as a result. */
+import { isRecord, isNumeric, readArray, readString } from './read-value.ts';
 import type { Cell, ColumnType, Result } from '../result.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** More rows than this are not listed, so that a page stays quick. */
+/** Maximum number of rows in the result, so that the page stays responsive. */
 const mostRows = 100_000;
 
-/** undefined where there are none: they are loaded, computed, or written as text. */
+/** Returns undefined if the spec has no rows: if they are loaded, computed, or written as text. */
 export function parseInlineResult(spec: Spec): Result | undefined {
   const rows = findRows(spec)?.slice(0, mostRows).map(toRow);
   if (!rows || rows.length === 0) return undefined;
@@ -17,7 +17,7 @@ export function parseInlineResult(spec: Spec): Result | undefined {
   return { columns, values, rowCount: rows.length };
 }
 
-/** Of the whole or, where it has none, of the first view or data set that has. */
+/** Finds the rows of the whole spec, or else of the first view or data set that has any. */
 function findRows(spec: Spec): readonly unknown[] | undefined {
   const { data } = spec;
   const datasets = isRecord(spec['datasets']) ? spec['datasets'] : {};
@@ -38,7 +38,7 @@ function readRows(set: Spec, datasets: Spec): readonly unknown[] | undefined {
   return Array.isArray(values) && values.length > 0 ? readArray(values) : undefined;
 }
 
-/** A plain value is a row of one column, which Vega calls `data`. */
+/** A plain value becomes a row with one column, which Vega calls `data`. */
 const toRow = (row: unknown): Record<string, unknown> => (isRecord(row) ? row : { data: row });
 
 function toCell(value: unknown): Cell {

@@ -1,12 +1,12 @@
 import { isRecord, readArray } from '../parsing/read-value.ts';
 
-/** From a report's id to that of its copy. */
+/** Ids of copied reports, by the id of the original. */
 export type ReportCopies = ReadonlyMap<number, number>;
 
-/** Levels below a widget's config in which references are looked for; those of the platform stand on the first. */
+/** Depth below a widget's config up to which references are replaced. The platform writes them at the first level. */
 const deepest = 16;
 
-/** A dashboard's config whose widgets show the copies. References to other reports stay as they are. */
+/** Returns a dashboard's config whose widgets show the copies. References to other reports stay unchanged. */
 export function remapReportIds(
   config: Record<string, unknown>,
   copies: ReportCopies,
@@ -25,7 +25,7 @@ function repoint(value: unknown, copies: ReportCopies, levels: number): unknown 
   if (Array.isArray(value)) return readArray(value).map((item) => repoint(item, copies, levels - 1));
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(([key, part]) => {
-    // Controls are named by their widgets, whatever those are called.
+    // The keys of `controls` are widget ids, which may equal `reportId`.
     if (key === 'controls') return [key, part];
     if (key === 'reportId' && typeof part === 'number') return [key, copies.get(part) ?? part];
     return [key, repoint(part, copies, levels - 1)];
