@@ -1,16 +1,16 @@
-/** What a dashboard needs once it has arrived: fetched side by side with it, so that the first paint carries none of it. */
-import type { ParsedDashboard } from '../model/parsing/parse-dashboard.ts';
-import { planWidget, findWidgetTitle } from '../model/widgets/plan-widget.ts';
+/** Parsing and planning of a dashboard. Loaded at the same time as the dashboard, to keep it out of the first file. */
+import type { ParsedDashboard } from '../model/dashboard/parse-dashboard.ts';
+import { planWidget, findWidgetTitle } from '../model/dashboard/plan-widget.ts';
 import type { WidgetState } from './dashboard-state.ts';
 import { createElementProblem } from './element-problem.ts';
 
 export { createWidgetRows } from './widget-rows.ts';
-export { parseDashboard } from '../model/parsing/parse-dashboard.ts';
+export { parseDashboard } from '../model/dashboard/parse-dashboard.ts';
 
-/** So many widgets are planned before the page has its turn. */
+/** Number of widgets that are planned before the page gets a turn to handle events. */
 const slice = 1_000;
 
-/** Widgets before any of them has asked for its rows, by id. */
+/** @returns the first state of each widget by id, without rows. */
 export async function planWidgets(dashboard: ParsedDashboard): Promise<ReadonlyMap<string, WidgetState>> {
   const states = new Map<string, WidgetState>();
   for (const widget of dashboard.widgets) {
@@ -24,7 +24,7 @@ export async function planWidgets(dashboard: ParsedDashboard): Promise<ReadonlyM
   return states;
 }
 
-/** What cannot be shown has failed from the start. */
+/** A widget that no view can show has the status `failed` from the start. */
 function firstState(state: WidgetState): WidgetState {
   const { plan } = state;
   if (plan.view === 'problem') {

@@ -1,14 +1,14 @@
-/** What a dashboard is at one moment. Frozen: a new state replaces the old, nobody edits one. */
-import type { ControlDefaults } from '../model/controls/control-defaults.ts';
+/** The state of a dashboard at one moment. States are frozen: each change makes a new one. */
+import type { ControlDefaults } from '../model/query-planning/control-resolver.ts';
 import { emptyActiveControls, type ActiveControls } from '../model/controls/control-layers.ts';
 import type { Controls } from '../model/controls/control-definitions.ts';
-import type { SkippedControl } from '../model/query-planning/skipped-control.ts';
-import type { ParsedDashboard } from '../model/parsing/parse-dashboard.ts';
+import type { SkippedControl } from '../model/query-planning/planned-query.ts';
+import type { ParsedDashboard } from '../model/dashboard/parse-dashboard.ts';
 import type { ParsedWidget } from '../model/parsing/parse-widget.ts';
 import type { Result } from '../model/result.ts';
 import type { LevelStates } from '../model/table/levels/aggregation-levels.ts';
 import type { TotalsState } from '../model/table/table-view.ts';
-import type { WidgetPlan } from '../model/widgets/plan-widget.ts';
+import type { WidgetPlan } from '../model/dashboard/plan-widget.ts';
 import type { ElementProblem } from './element-problem.ts';
 
 export interface WidgetState {
@@ -17,37 +17,37 @@ export interface WidgetState {
   /** Heading, if it has one. */
   readonly title?: string | undefined;
   /**
-   * `waiting` until its rows are asked for, `loading` while they are on their way, `ready` when it can be drawn,
-   * `failed` where there is nothing to draw. A failed refresh stays `ready` with `stale`.
+   * `waiting` until its rows are requested, `loading` until they arrive, `ready` when the widget can be drawn,
+   * `failed` if there is nothing to draw. After a failed refresh it stays `ready`, with `stale`.
    */
   readonly status: 'waiting' | 'loading' | 'ready' | 'failed';
   readonly result?: Result | undefined;
-  /** In place of the plan's spec, where controls reach into its own rows. */
+  /** Replaces the plan's spec if controls filter the rows inside of it. */
   readonly spec?: Readonly<Record<string, unknown>> | undefined;
-  /** Of a table: further results that it is made of, and what its last line says. */
+  /** Tables only: results of further queries for subtotals, and the state of the totals row. */
   readonly levels?: LevelStates | undefined;
   readonly totals?: TotalsState | undefined;
   readonly problem?: ElementProblem | undefined;
-  /** A mistake of what is drawn that leaves the rest of it standing. */
+  /** A mistake in the spec or its data that the view can be drawn without. */
   readonly warning?: ElementProblem | undefined;
-  /** Rows of an earlier answer, since the newer one failed. */
+  /** The rows are those of an earlier query, because the newest query failed. */
   readonly stale?: boolean | undefined;
-  /** Newer rows are on their way; the ones that are shown stay until then. */
+  /** Newer rows are loading. The current rows stay until they arrive. */
   readonly busy?: boolean | undefined;
-  /** Controls that leave it as it is though they concern it. */
+  /** Controls that concern the widget but could not be applied to its query. */
   readonly skipped?: readonly SkippedControl[] | undefined;
 }
 
 export interface DashboardState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly dashboard?: ParsedDashboard | undefined;
-  /** By widget id, in the dashboard's order. */
+  /** Widgets by id, in the dashboard's order. */
   readonly widgets: ReadonlyMap<string, WidgetState>;
-  /** What its widgets offer; none until some are needed. */
+  /** The controls of the dashboard. `undefined` until controls or control values are needed. */
   readonly controls?: Controls | undefined;
-  /** What controls return to when they are reset. */
+  /** The values that controls return to when they are reset. */
   readonly defaults?: ControlDefaults | undefined;
-  /** What holds. */
+  /** The control values that apply. */
   readonly active: ActiveControls;
   readonly problem?: ElementProblem | undefined;
 }

@@ -1,49 +1,49 @@
 /**
- * The one place where a dashboard's state changes. Requests come in as calls, frozen states go out to listeners;
- * an answer that comes after its question lost its meaning is dropped.
+ * The only place where the state of a dashboard changes. Callers request changes by method calls, and the listener receives
+ * a frozen state after each change. A response that arrives after its request became obsolete is dropped.
  */
 import { emptyControlLayers, hasNoEffect, type ControlLayers } from '../model/controls/control-layers.ts';
-import type { ParsedDashboard } from '../model/parsing/parse-dashboard.ts';
-import type { ControlResolver } from './control-resolver.ts';
+import type { ParsedDashboard } from '../model/dashboard/parse-dashboard.ts';
+import type { ControlResolver } from '../model/query-planning/control-resolver.ts';
+import type { DashboardSource } from './dashboard-source.ts';
 import { idleState, type DashboardState, type WidgetState } from './dashboard-state.ts';
 import { createElementProblem, toElementProblem, type ElementProblem } from './element-problem.ts';
-import type { RowPorts } from './row-loader.ts';
 import type { WidgetRows } from './widget-rows.ts';
-
-/** What the store needs from the outside; the client room happens to offer most of it. */
-export interface DashboardPorts extends RowPorts {
-  /** The dashboard, unread: from the platform, or the host's own object. */
-  readonly fetchDashboard: (signal: AbortSignal) => Promise<unknown>;
-  /** What the embed token says of its reader, by name. */
-  readonly readAttributes?: ((signal: AbortSignal) => Promise<Record<string, unknown>>) | undefined;
-}
 
 export interface DashboardStore {
   readonly state: DashboardState;
   readonly layers: ControlLayers;
-  /** Rows of the dashboard that is shown, and what its data model says; none before it has arrived. */
+  /** Rows and data model of the dashboard. `undefined` until the dashboard has loaded. */
   readonly rows: WidgetRows | undefined;
-  /** Fetches and shows a dashboard; what was under way for another one is dropped. Control values stay. */
-  load(ports: DashboardPorts): Promise<void>;
-  /** Nothing can be shown: the host has not given what is needed. */
+  /** Loads a dashboard. Requests for the previous dashboard are aborted. Control values stay. */
+  load(source: DashboardSource, options?: DashboardLoadOptions): Promise<void>;
+  /** Puts the dashboard into the state `failed`, for example because the host has not set what is required. */
   fail(problem: ElementProblem): void;
-  /** The widget comes near the viewport: its rows are asked for, once. */
+  /** Loads the rows of a widget that has come near the viewport. Later calls for the same widget do nothing. */
   show(widgetId: string): void;
-  /** Asks again for the rows of one widget, or of all that were shown. The old picture stays meanwhile. */
+  /** Reloads the rows of one widget, or of all widgets that were shown. The old rows stay until the new ones arrive. */
   refresh(widgetId?: string): Promise<void>;
-  /** Replaces layers of control values; the charts that it touches ask again. */
+  /** Replaces layers of control values, and reloads the widgets whose queries have changed. */
   adjust(change: Partial<ControlLayers>): Promise<void>;
-  /** Asks again where the question is another one now: the reader's time zone has changed. */
+  /** Reloads the widgets whose queries have changed, for example because the reader's time zone has. */
   reloadChanged(): Promise<void>;
-  /** The view of a widget could not be drawn. */
+  /** Records that the view of a widget could not be drawn. */
   reportFailure(widgetId: string, problem: ElementProblem): void;
-  /** What the view of a widget shows has a mistake, or (undefined) none any more. */
+  /** Records that the view of a widget is drawn with a mistake. `undefined` removes the warning. */
   reportWarning(widgetId: string, problem: ElementProblem | undefined): void;
-  /** Forgets everything and aborts what is under way. */
+  /** Removes the dashboard and aborts its requests. */
   reset(): void;
 }
 
-/** `bring` loads a file of the dashboard's own, and says so where it does not arrive. */
+export interface DashboardLoadOptions {
+  /** Receives the dashboard that is being fetched, not yet parsed. The dashboard is shown after this has resolved. */
+  readonly prepare?: (fetched: Promise<unknown>) => Promise<void>;
+}
+
+/**
+ * @param onChange - receives each new state.
+ * @param loadFile - loads a file of the element itself, and rejects with a readable message if the file does not arrive.
+ */
 export function createDashboardStore(
   onChange: (state: DashboardState) => void,
   loadFile: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
@@ -75,14 +75,16 @@ export function createDashboardStore(
     return loading.signal;
   }
 
-  async function load(ports: DashboardPorts): Promise<void> {
+  async function load(source: DashboardSource, { prepare }: DashboardLoadOptions = {}): Promise<void> {
     const signal = restart();
     setState({ status: 'loading' });
     try {
-      // Side by side with the dashboard, so that its first question waits for neither.
+      // Both at the same time, so that the first query waits for the slower one only.
+      const fetched = fetchDashboard(source, signal);
       const [body, loader] = await Promise.all([
-        ports.fetchDashboard(signal),
+        fetched,
         loadFile(() => import('./dashboard-loader.ts')),
+        prepare?.(fetched),
       ]);
       if (isOver(signal)) return;
       const dashboard = loader.parseDashboard(body);
@@ -91,7 +93,7 @@ export function createDashboardStore(
           status: 'failed',
           problem: createElementProblem('dashboard-invalid', 'dashboard'),
         });
-      if (hasControls(dashboard) || !hasNoEffect(layers)) await prepareControls(dashboard, ports, signal);
+      if (hasControls(dashboard) || !hasNoEffect(layers)) await prepareControls(dashboard, source, signal);
       if (isOver(signal)) return;
       const widgets = await loader.planWidgets(dashboard);
       if (isOver(signal)) return;
@@ -99,7 +101,7 @@ export function createDashboardStore(
         state: () => state,
         resolver: () => resolver,
         change: setWidgetState,
-        ports,
+        source,
       });
       setState({ status: 'ready', dashboard, widgets, problem: undefined, ...controlState() });
     } catch (error) {
@@ -108,16 +110,16 @@ export function createDashboardStore(
     }
   }
 
-  /** Before the first question: rows that a filter would have left out are never shown. */
+  /** Runs before the first query, so that rows that a filter excludes are never shown. */
   async function prepareControls(
     dashboard: ParsedDashboard,
-    ports: DashboardPorts,
+    source: DashboardSource,
     signal: AbortSignal,
   ): Promise<void> {
     const personal = dashboard.widgets.some(({ config }) => config.userAttribute !== undefined);
     const [opened, attributes] = await Promise.all([
       openResolver(dashboard),
-      personal ? ports.readAttributes?.(signal) : undefined,
+      personal ? source.platform?.().readAttributes(signal) : undefined,
     ]);
     if (isOver(signal)) return;
     resolver = opened;
@@ -127,7 +129,9 @@ export function createDashboardStore(
   }
 
   async function openResolver(dashboard: ParsedDashboard): Promise<ControlResolver> {
-    const { createControlResolver } = await loadFile(() => import('./control-resolver.ts'));
+    const { createControlResolver } = await loadFile(
+      () => import('../model/query-planning/control-resolver.ts'),
+    );
     return createControlResolver(dashboard);
   }
 
@@ -187,7 +191,14 @@ export function createDashboardStore(
   };
 }
 
-/** Asked anew after every wait: the answer changes meanwhile. */
+async function fetchDashboard(
+  { dashboard, platform }: DashboardSource,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return dashboard ?? (await platform?.().fetchDashboard(signal));
+}
+
+/** A function, because TypeScript would take the value of `signal.aborted` before an `await` for its value after it. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted;
 
 const hasControls = ({ widgets, containers }: ParsedDashboard): boolean =>

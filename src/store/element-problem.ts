@@ -3,14 +3,14 @@ import type { ElementErrorCode, ElementErrorReason, ErrorPhase } from '../contra
 
 export interface ElementProblem {
   readonly code: ElementErrorCode;
-  /** Chooses the reader's sentence before the code does. */
+  /** Selects the message for readers. Without it, the code does. */
   readonly reason?: ElementErrorReason | undefined;
   readonly phase: ErrorPhase;
   /** Trying again, without any change by the host, may help. */
   readonly recoverable: boolean;
-  /** For the reader's sentence: the thing the message is about. */
+  /** Subject of the message for readers, such as the name of a member. */
   readonly about?: string | undefined;
-  /** For the page's developer: the cause in detail. */
+  /** Cause in detail, for the page's developer. */
   readonly detail?: string | undefined;
 }
 
@@ -46,10 +46,10 @@ const sessionCodes = /^(attribute|insecure|token|session)-/;
 export function createElementProblem(
   code: ElementErrorCode,
   phase: ErrorPhase,
-  words: Pick<ElementProblem, 'reason' | 'about' | 'detail'> = {},
+  details: Pick<ElementProblem, 'reason' | 'about' | 'detail'> = {},
 ): ElementProblem {
-  const spoken = sessionCodes.test(code) ? 'session' : phase;
-  return Object.freeze({ code, phase: spoken, recoverable: recoverable[code], ...words });
+  const reported = sessionCodes.test(code) ? 'session' : phase;
+  return Object.freeze({ code, phase: reported, recoverable: recoverable[code], ...details });
 }
 
 /** A thrown value as a problem: errors that carry one of our codes keep it, all others get `fallback`. */
@@ -65,8 +65,8 @@ export function toElementProblem(
 
 function readNames(error: unknown): Partial<Pick<ElementProblem, 'code' | 'reason'>> {
   if (!(error instanceof Error)) return {};
-  const code: unknown = Reflect.get(error, 'code');
-  const reason = Reflect.get(error, 'reason') === 'timed-out' ? 'timed-out' : undefined;
+  const code = 'code' in error ? error.code : undefined;
+  const reason = 'reason' in error && error.reason === 'timed-out' ? error.reason : undefined;
   return { ...(isElementErrorCode(code) && { code }), ...(reason && { reason }) };
 }
 

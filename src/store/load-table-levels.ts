@@ -1,4 +1,4 @@
-/** The further results that a table is made of, asked beside its rows. Fetched by dashboards with tables. */
+/** Loads the results for subtotals, totals and sparklines of a table. This chunk is loaded for dashboards with tables. */
 import { listMembers, maxLevelRows, toLevelQuery } from '../model/query-planning/level-query.ts';
 import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import { readArray, readStrings } from '../model/parsing/read-value.ts';
@@ -9,7 +9,8 @@ import type { AggregationLevel, LevelStates, LevelState } from '../model/table/l
 import { planLevels } from '../model/table/levels/plan-table-levels.ts';
 import { findTotals } from '../model/table/levels/table-totals.ts';
 import type { WidgetState } from './dashboard-state.ts';
-import type { RowQueryOptions, RowLoader } from './row-loader.ts';
+import type { RowQueryOptions } from './dashboard-source.ts';
+import type { RowLoader } from './row-loader.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 type Query = Readonly<Record<string, unknown>>;
@@ -17,12 +18,12 @@ type Query = Readonly<Record<string, unknown>>;
 export interface LevelsRequest {
   readonly spec: Spec;
   readonly result: Result;
-  /** What the rows answer; none where they come from elsewhere. */
+  /** Query of the rows. `undefined` if the rows do not come from the Data API. */
   readonly query: Query | undefined;
   readonly renames: PlannedQuery['renames'];
-  /** Filters that the rows were asked without. */
+  /** Members whose filters the Data API refused, so that the rows were queried without them. */
   readonly refused: readonly string[];
-  /** Of the rows before, where these answer the same question. */
+  /** Levels of the previous rows, if those have the same query. */
   readonly before: LevelStates | undefined;
   readonly loader: Pick<RowLoader, 'runQuery' | 'members'>;
   readonly joining: RowQueryOptions;
@@ -31,14 +32,14 @@ export interface LevelsRequest {
 
 export type LevelsState = Pick<WidgetState, 'levels' | 'totals'>;
 
-/** What can be said at once; the rest is told as it comes, until the signal ends. */
+/** Returns the levels that are known at once. `onChange` receives the others later, unless the signal aborts. */
 export function startLevelLoading(request: LevelsRequest): LevelsState {
   const { spec, result, query, before } = request;
   const levels = planLevels(spec, result);
   if (levels.length === 0) return { levels: undefined, totals: undefined };
   if (!query) return toPart(request, combineLevels(levels, request));
   const states = new Map(levels.map(({ id }) => [id, before?.get(id) ?? pending]));
-  void askAll(levels, states, query, request);
+  void queryLevels(levels, states, query, request);
   return toPart(request, states);
 }
 
@@ -49,8 +50,8 @@ const toPart = ({ spec, result }: LevelsRequest, levels: LevelStates): LevelsSta
   totals: findTotals(spec, result, levels),
 });
 
-/** Told once, when the last has come: a table that is drawn five times is no sooner complete. */
-async function askAll(
+/** Calls `onChange` once, after the last level, so that the table is drawn once. */
+async function queryLevels(
   levels: readonly AggregationLevel[],
   states: Map<string, LevelState>,
   query: Query,
@@ -58,27 +59,26 @@ async function askAll(
 ): Promise<void> {
   const { signal } = request.joining;
   const isLeftOut = await findLeftOut(query, request);
-  const found = await Promise.all(levels.map((level) => askLevel(level, query, isLeftOut, request)));
+  const found = await Promise.all(levels.map((level) => queryLevel(level, query, isLeftOut, request)));
   if (signal.aborted) return;
   levels.forEach(({ id }, index) => states.set(id, found[index] ?? pending));
   request.onChange(toPart(request, new Map(states)));
 }
 
-async function askLevel(
+async function queryLevel(
   level: AggregationLevel,
   query: Query,
   isLeftOut: (member: string) => boolean,
   { renames, loader, joining }: LevelsRequest,
 ): Promise<LevelState> {
-  const names = new Map(Object.entries(renames).map(([asked, known]) => [known, asked]));
+  const names = new Map(Object.entries(renames).map(([queried, known]) => [known, queried]));
   const dimensions = level.dimensions.map((name) => names.get(name) ?? name);
   try {
     const result = await loader.runQuery(
       toLevelQuery({ query, dimensions, time: level.time, isLeftOut }),
       joining,
     );
-    if (level.time && isCut(result))
-      return { status: 'failed', reason: 'The series are too many to be asked for.' };
+    if (level.time && isCut(result)) return { status: 'failed', reason: 'The query has too many series.' };
     const columns = result.columns.map((column) => ({
       ...column,
       name: renames[column.name] ?? column.name,
@@ -91,7 +91,7 @@ async function askLevel(
 
 const isCut = ({ truncated, rowCount }: Result): boolean => truncated === true || rowCount >= maxLevelRows;
 
-/** The data model is asked only where the question itself does not say what a condition is on. */
+/** Members that subtotal queries omit. The data model is loaded only if the query does not show the kind of a member. */
 async function findLeftOut(
   query: Query,
   { refused, loader }: LevelsRequest,
@@ -106,7 +106,7 @@ async function findLeftOut(
     measures.has(member) || refused.includes(member) || members?.get(member)?.kind === 'measure';
 }
 
-/** Rows that no data engine can be asked about: only as their author says, and never from a part of them. */
+/** Totals of rows that do not come from a query: by the aggregation of the spec, and only if the rows are complete. */
 function combineLevels(levels: readonly AggregationLevel[], { spec, result }: LevelsRequest): LevelStates {
   const aggregators = new Map(
     parseColumnStyles(spec.columns).flatMap(({ name, total }) => (total ? [[name, total] as const] : [])),
@@ -122,4 +122,4 @@ function combineLevels(levels: readonly AggregationLevel[], { spec, result }: Le
   );
 }
 
-const incomplete: LevelState = { status: 'failed', reason: 'The rows are not complete.' };
+const incomplete: LevelState = { status: 'failed', reason: 'The rows are incomplete.' };

@@ -1,55 +1,21 @@
-/** Rows for widgets: the host's data source, else the spec's own, else the Data API. */
+/** Loads rows of widgets from the host's data source, from the spec, or from the Data API, in this order. */
 import type { ActiveControls } from '../model/controls/control-layers.ts';
 import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
-import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
-import type { SkippedControl } from '../model/query-planning/skipped-control.ts';
+import type { PlannedQuery, SkippedControl } from '../model/query-planning/planned-query.ts';
 import { parseMembers, type MemberList } from '../model/parsing/parse-members.ts';
+import { isRecord, readArray } from '../model/parsing/read-value.ts';
 import { parseHostResult, parseLoadResult } from '../model/parsing/parse-result.ts';
-import type { ParsedSnapshot } from '../model/parsing/parse-snapshot.ts';
 import type { Result } from '../model/result.ts';
-import type { RowSource } from '../model/widgets/plan-widget.ts';
+import type { RowSource } from '../model/dashboard/plan-widget.ts';
+import type { DashboardSource, Platform, RowQueryOptions } from './dashboard-source.ts';
 import type { WidgetState } from './dashboard-state.ts';
-
-/** The query of one widget, as a data source of the page receives it. */
-export interface DataSourceRequest {
-  /** Id of the widget that needs rows. */
-  readonly widgetId: string;
-  /** The report of the widget as it was published, with its query. */
-  readonly snapshot: ParsedSnapshot;
-  /** Filters that apply: those of controls, and those that clicks on other widgets have set. */
-  readonly filters: Filters;
-  /** Time grains that apply. */
-  readonly timeGrains: TimeGrains;
-  /** Time zone of the reader, as an IANA name. */
-  readonly timeZone: string;
-}
-
-export interface RowQueryOptions {
-  readonly signal: AbortSignal;
-  /** An answer that was asked for before is not good enough; `performance.now()`. */
-  readonly notBefore?: number | undefined;
-}
-
-/** Whoever is behind the ports may answer the same question of several widgets once. */
-export interface RowPorts {
-  /** Answer of the Data API, unread. */
-  readonly load: (query: Record<string, unknown>, joining: RowQueryOptions) => Promise<unknown>;
-  /** Answer of the Data API to SQL, unread. */
-  readonly sql: (query: { query: string; timezone: string }, joining: RowQueryOptions) => Promise<unknown>;
-  /** The data model as this reader may use it, unread. */
-  readonly meta: (signal: AbortSignal) => Promise<unknown>;
-  /** A host's own way to answer queries; asked before anything else. */
-  readonly query?: ((request: DataSourceRequest, signal: AbortSignal) => Promise<unknown>) | undefined;
-  /** IANA name; queries without a time zone of their own are asked in it. */
-  readonly timeZone: () => string;
-}
 
 interface RowLoadRequest extends RowQueryOptions {
   readonly planned: PlannedQuery | undefined;
   readonly active: ActiveControls;
 }
 
-/** What becomes of a widget. `result` is undefined for a view that brings its own rows. */
+/** Rows of a widget, with changes to its spec. `result` is `undefined` for a view whose spec holds the rows. */
 export interface Loaded {
   readonly result: Result | undefined;
   readonly spec: WidgetState['spec'];
@@ -57,20 +23,23 @@ export interface Loaded {
 }
 
 export interface RowLoader {
-  /** Ends what this widget was waiting for and gives the signal of its next question. */
+  /** Aborts the widget's current request, and returns the signal of its next one. */
   begin(widgetId: string): AbortSignal;
-  /** Tells two questions apart. */
+  /** Key of the widget's query. Equal queries have equal keys. */
   keyOf(widget: WidgetState, planned: PlannedQuery | undefined, active: ActiveControls): string;
-  load(widget: WidgetState, asking: RowLoadRequest): Promise<Loaded>;
+  load(widget: WidgetState, request: RowLoadRequest): Promise<Loaded>;
   runQuery(query: Record<string, unknown>, joining: RowQueryOptions): Promise<Result>;
   members(): Promise<MemberList>;
   clear(): void;
 }
 
-export function createRowLoader(ports: RowPorts): RowLoader {
+export function createRowLoader(source: DashboardSource): RowLoader {
   const controllers = new Map<string, AbortController>();
   const end = new AbortController();
   let members: Promise<MemberList> | undefined;
+
+  /** Created on demand: wrong settings fail the widgets that need rows, not the dashboard. */
+  const platform = (): Platform => (source.platform ?? failWithoutPlatform)();
 
   function rowsOf(rows: RowSource, joining: RowQueryOptions): Promise<Result | undefined> {
     if (rows.from === 'inline') return Promise.resolve(rows.result);
@@ -79,21 +48,23 @@ export function createRowLoader(ports: RowPorts): RowLoader {
   }
 
   async function loadRows(query: Record<string, unknown>, joining: RowQueryOptions): Promise<Result> {
-    return readAnswer(await ports.load({ timezone: ports.timeZone(), ...query }, joining));
+    return readLoadRows(await platform().load({ timezone: source.timeZone(), ...query }, joining));
   }
 
   async function sqlRows(query: string, joining: RowQueryOptions): Promise<Result> {
-    return readSqlRows(await ports.sql({ query, timezone: ports.timeZone() }, joining));
+    return readSqlRows(await platform().sql({ query, timezone: source.timeZone() }, joining));
   }
 
+  const fetchMembers = async (): Promise<MemberList> => parseMembers(await platform().meta(end.signal));
+
   function findMembers(): Promise<MemberList> {
-    members ??= ports.meta(end.signal).then(parseMembers);
+    members ??= fetchMembers();
     members.catch(() => (members = undefined));
     return members;
   }
 
-  /** A query that is refused for a filter is asked without it: one on a member out of reach, or around SQL. */
-  async function loadWithin(
+  /** Repeats a query without the filters that the Data API refused, such as one on a member the reader may not use. */
+  async function loadPlanned(
     planned: PlannedQuery,
     own: RowSource,
     joining: RowQueryOptions,
@@ -115,15 +86,15 @@ export function createRowLoader(ports: RowPorts): RowLoader {
     }
   }
 
-  async function askHost(
+  async function queryHost(
     widget: WidgetState,
     { signal, active }: RowLoadRequest,
   ): Promise<Result | undefined> {
-    if (!ports.query || !('snapshot' in widget.plan)) return undefined;
+    if (!source.query || !('snapshot' in widget.plan)) return undefined;
     const { snapshot } = widget.plan;
     const { filters, timeGrains } = toHostControls(active, widget.widget.id);
-    const request = { snapshot, filters, timeGrains, timeZone: ports.timeZone() };
-    return readHost(await ports.query({ widgetId: widget.widget.id, ...request }, signal));
+    const request = { snapshot, filters, timeGrains, timeZone: source.timeZone() };
+    return readHostRows(await source.query({ widgetId: widget.widget.id, ...request }, signal));
   }
 
   return {
@@ -138,16 +109,16 @@ export function createRowLoader(ports: RowPorts): RowLoader {
       if (!('rows' in plan)) return '';
       const rows = planned?.rows ?? plan.rows;
       const query = 'query' in rows ? rows.query : (planned?.key ?? '');
-      const host = ports.query ? toHostControls(active, widget.id) : undefined;
-      return JSON.stringify([ports.timeZone(), query, host]);
+      const host = source.query ? toHostControls(active, widget.id) : undefined;
+      return JSON.stringify([source.timeZone(), query, host]);
     },
-    async load(widget, asking) {
+    async load(widget, request) {
       const { plan } = widget;
       const none = { result: undefined, spec: undefined, skipped: [] };
       if (!('rows' in plan)) return none;
-      if (ports.query) return { ...none, result: await askHost(widget, asking) };
-      if (!asking.planned) return { ...none, result: await rowsOf(plan.rows, asking) };
-      return loadWithin(asking.planned, plan.rows, asking);
+      if (source.query) return { ...none, result: await queryHost(widget, request) };
+      if (!request.planned) return { ...none, result: await rowsOf(plan.rows, request) };
+      return loadPlanned(request.planned, plan.rows, request);
     },
     runQuery: loadRows,
     members: findMembers,
@@ -159,7 +130,7 @@ export function createRowLoader(ports: RowPorts): RowLoader {
   };
 }
 
-/** A chart that was clicked keeps all of its marks, whoever answers. */
+/** Leaves out cross-filters that come from the widget itself: a clicked chart keeps all of its marks. */
 function toHostControls(
   { filters, grains, crossFilters }: ActiveControls,
   widgetId: string,
@@ -170,7 +141,7 @@ function toHostControls(
   return { filters: Object.fromEntries([...filters, ...clicked]), timeGrains: Object.fromEntries(grains) };
 }
 
-/** The report's spec goes on calling a column by the grain that it was made with. */
+/** Gives columns the names that the spec uses, which contain the original time grain. */
 function rename(result: Result | undefined, { renames }: PlannedQuery): Result | undefined {
   if (!result || Object.keys(renames).length === 0) return result;
   const columns = result.columns.map((column) => ({ ...column, name: renames[column.name] ?? column.name }));
@@ -179,28 +150,30 @@ function rename(result: Result | undefined, { renames }: PlannedQuery): Result |
 
 const refusals = new Set<unknown>([400, 403]);
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && refusals.has(Reflect.get(error, 'status'));
+  error instanceof Error && 'status' in error && refusals.has(error.status);
 
 const toRefused = (member: string): SkippedControl => ({ kind: 'filter', member, reason: 'refused' });
 
-/** Controls add their conditions one by one, never nested. */
+/** Looks at the top level only, because controls never nest the conditions that they add. */
 function withoutFilters(query: Record<string, unknown>, members: readonly string[]): Record<string, unknown> {
-  const filters: readonly unknown[] = Array.isArray(query.filters) ? query.filters : [];
-  const isBeyond = (filter: unknown): boolean =>
-    typeof filter === 'object' && filter !== null && members.includes(String(Reflect.get(filter, 'member')));
-  return { ...query, filters: filters.filter((filter) => !isBeyond(filter)) };
+  const isBeyond = (filter: unknown): boolean => isRecord(filter) && members.includes(String(filter.member));
+  return { ...query, filters: readArray(query.filters).filter((filter) => !isBeyond(filter)) };
 }
 
 class QueryError extends Error {
   readonly code = 'query-failed';
 }
 
-const readAnswer = (body: unknown): Result =>
-  orFail(parseLoadResult(body), 'The Data API’s answer is no result.');
+function failWithoutPlatform(): never {
+  throw new QueryError('Set base-url and a token, or dataSource.');
+}
+
+const readLoadRows = (body: unknown): Result =>
+  orFail(parseLoadResult(body), 'The Data API returned no valid result.');
 const readSqlRows = (value: unknown): Result =>
-  orFail(parseHostResult(value), 'The answer to the SQL query is no result.');
-const readHost = (value: unknown): Result =>
-  orFail(parseHostResult(value), 'The data source’s answer is no result: it needs columns and values.');
+  orFail(parseHostResult(value), 'The SQL query returned no valid result.');
+const readHostRows = (value: unknown): Result =>
+  orFail(parseHostResult(value), 'The data source returned no valid result: it needs columns and values.');
 
 function orFail(result: Result | undefined, message: string): Result {
   if (result) return result;

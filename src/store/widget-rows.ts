@@ -1,11 +1,12 @@
-/** Which widget asks what, and when: at first sight, again on a refresh, and whenever controls change its question. */
+/** Queries rows of widgets: when a widget comes into view, on a refresh, and when controls change its query. */
 import type { MemberList } from '../model/parsing/parse-members.ts';
 import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import type { Result } from '../model/result.ts';
-import type { ControlResolver } from './control-resolver.ts';
+import type { ControlResolver } from '../model/query-planning/control-resolver.ts';
 import type { DashboardState, WidgetState } from './dashboard-state.ts';
 import { toElementProblem, type ElementProblem } from './element-problem.ts';
-import { createRowLoader, type RowQueryOptions, type Loaded, type RowPorts } from './row-loader.ts';
+import { createRowLoader, type Loaded } from './row-loader.ts';
+import type { DashboardSource, RowQueryOptions } from './dashboard-source.ts';
 import type { LevelsState, LevelsRequest } from './load-table-levels.ts';
 
 interface TableLevels {
@@ -13,7 +14,7 @@ interface TableLevels {
 }
 
 interface LoadedRows extends Loaded {
-  /** Of the rows before, where they answer the same question. */
+  /** Levels of the previous rows, if those have the same query. */
   readonly before: WidgetState['levels'];
   readonly joining: RowQueryOptions;
 }
@@ -21,44 +22,44 @@ interface LoadedRows extends Loaded {
 export interface WidgetRows {
   show(widgetId: string): void;
   refresh(widgetId?: string): Promise<void>;
-  /** Asks where the question has become another one; where only a warning has, that is shown. */
+  /** Reloads the widgets whose query has changed, and updates the others' list of skipped controls. */
   reloadChanged(): Promise<void>;
-  /** What a widget asks the Data API under the controls that hold; undefined where its rows come from elsewhere. */
+  /** The widget's query under the active controls. `undefined` if its rows do not come from the Data API. */
   findQuery(widgetId: string): Readonly<Record<string, unknown>> | undefined;
-  /** A question of a control, such as the values of a member. */
+  /** Runs the query of a control, such as for the values of a member. */
   runQuery(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
-  /** The data model as this reader may use it, asked once. */
+  /** The part of the data model that this reader may use. It is loaded once. */
   members(): Promise<MemberList>;
-  /** Ends everything that is under way. */
+  /** Aborts all requests. */
   clear(): void;
 }
 
 interface WidgetRowsContext {
   readonly state: () => DashboardState;
-  /** None as long as no control says anything. */
+  /** `undefined` while no control has a value. */
   readonly resolver: () => ControlResolver | undefined;
   readonly change: (widgetId: string, changes: Partial<WidgetState>) => void;
-  readonly ports: RowPorts;
+  readonly source: DashboardSource;
 }
 
-export function createWidgetRows({ state, resolver, change, ports }: WidgetRowsContext): WidgetRows {
-  const loader = createRowLoader(ports);
-  /** What each widget has asked last, and what the rows that it shows were asked with. */
-  const asked = new Map<string, string>();
-  const shown = new Map<string, string>();
+export function createWidgetRows({ state, resolver, change, source }: WidgetRowsContext): WidgetRows {
+  const loader = createRowLoader(source);
+  /** By widget: the key of its last query, and the key of the query whose rows it shows. */
+  const requestedKeys = new Map<string, string>();
+  const shownKeys = new Map<string, string>();
 
   const find = (widgetId: string): WidgetState | undefined => state().widgets.get(widgetId);
-  /** A view without rows has nothing to refresh, and stays as its reader has left it. */
+  /** A view without rows is not refreshed, so that it keeps its reader state. */
   const isFinal = ({ plan, status }: WidgetState): boolean => status === 'ready' && !('rows' in plan);
   const needsRows = (widget: WidgetState | undefined): widget is WidgetState =>
     widget !== undefined && widget.plan.view !== 'problem';
 
   function plan(widget: WidgetState): PlannedQuery | undefined {
-    const clock = { now: new Date(), timeZone: ports.timeZone() };
+    const clock = { now: new Date(), timeZone: source.timeZone() };
     return resolver()?.plan(widget, state().active, clock);
   }
 
-  async function ask(
+  async function loadWidget(
     widget: WidgetState,
     planned: PlannedQuery | undefined,
     notBefore?: number,
@@ -66,26 +67,26 @@ export function createWidgetRows({ state, resolver, change, ports }: WidgetRowsC
     const { id } = widget.widget;
     const key = loader.keyOf(widget, planned, state().active);
     const signal = loader.begin(id);
-    asked.set(id, key);
+    requestedKeys.set(id, key);
     change(id, { status: widget.result ? 'ready' : 'loading', busy: true, problem: undefined });
     try {
       if (widget.plan.view === 'table') void loadLevels();
       const loaded = await loader.load(widget, { signal, notBefore, planned, active: state().active });
       if (signal.aborted) return;
-      const before = shown.get(id) === key ? find(id)?.levels : undefined;
+      const before = shownKeys.get(id) === key ? find(id)?.levels : undefined;
       const levels = startLevelLoading(widget, planned, {
         ...loaded,
         before,
         joining: { signal, notBefore },
       });
-      shown.set(id, key);
+      shownKeys.set(id, key);
       change(id, { ...loaded, ...levels, status: 'ready', busy: false, problem: undefined, stale: false });
     } catch (error) {
       if (!signal.aborted) keepOrFail(id, key, toElementProblem(error, 'query', 'query-failed'));
     }
   }
 
-  /** Rows wait for nothing: where the file has not come yet, what it says is told later. */
+  /** Rows do not wait for the chunk of table levels. Levels are added when the chunk has loaded. */
   function startLevelLoading(
     { plan: own, widget }: WidgetState,
     planned: PlannedQuery | undefined,
@@ -102,7 +103,7 @@ export function createWidgetRows({ state, resolver, change, ports }: WidgetRowsC
       onChange,
       spec: spec ?? own.spec,
       renames: planned?.renames ?? {},
-      query: rows.from === 'load' && !ports.query ? rows.query : undefined,
+      query: rows.from === 'load' && !source.query ? rows.query : undefined,
       refused: skipped.flatMap(({ reason, member }) => (reason === 'refused' ? member : [])),
     };
     if (tables) return tables.startLevelLoading(request);
@@ -112,9 +113,9 @@ export function createWidgetRows({ state, resolver, change, ports }: WidgetRowsC
     return { levels: undefined, totals: undefined };
   }
 
-  /** The last rows stay, marked stale, if they answer this very question; rows of another one would mislead. */
+  /** Keeps the last rows, marked stale, only if they have the same query: rows of another query would mislead. */
   function keepOrFail(id: string, key: string, problem: ElementProblem): void {
-    const canStay = find(id)?.result !== undefined && shown.get(id) === key;
+    const canStay = find(id)?.result !== undefined && shownKeys.get(id) === key;
     if (canStay) return change(id, { status: 'ready', stale: true, busy: false, problem });
     change(id, { status: 'failed', busy: false, result: undefined, problem });
   }
@@ -122,7 +123,8 @@ export function createWidgetRows({ state, resolver, change, ports }: WidgetRowsC
   async function recheckWidget(widget: WidgetState): Promise<void> {
     const planned = plan(widget);
     const { id } = widget.widget;
-    if (asked.get(id) !== loader.keyOf(widget, planned, state().active)) return ask(widget, planned);
+    if (requestedKeys.get(id) !== loader.keyOf(widget, planned, state().active))
+      return loadWidget(widget, planned);
     if (JSON.stringify(widget.skipped ?? []) !== JSON.stringify(planned?.skipped ?? []))
       change(id, { skipped: planned?.skipped });
   }
@@ -130,24 +132,24 @@ export function createWidgetRows({ state, resolver, change, ports }: WidgetRowsC
   return {
     show(widgetId) {
       const widget = find(widgetId);
-      if (widget?.status === 'waiting' && needsRows(widget)) void ask(widget, plan(widget));
+      if (widget?.status === 'waiting' && needsRows(widget)) void loadWidget(widget, plan(widget));
     },
     async refresh(widgetId) {
       const widgets = widgetId === undefined ? [...state().widgets.values()] : [find(widgetId)];
       const seen = widgets
         .filter(needsRows)
         .filter((widget) => widget.status !== 'waiting' && !isFinal(widget));
-      // Widgets with the same question are refreshed by one answer, but not by one that was under way before.
+      // Widgets with equal queries share one request, but not one that started before the refresh.
       const notBefore = performance.now();
-      await Promise.all(seen.map((widget) => ask(widget, plan(widget), notBefore)));
+      await Promise.all(seen.map((widget) => loadWidget(widget, plan(widget), notBefore)));
     },
     async reloadChanged() {
-      const seen = [...state().widgets.values()].filter(({ widget }) => asked.has(widget.id));
+      const seen = [...state().widgets.values()].filter(({ widget }) => requestedKeys.has(widget.id));
       await Promise.all(seen.map(recheckWidget));
     },
     findQuery(widgetId) {
       const widget = find(widgetId);
-      if (!widget || !('rows' in widget.plan) || ports.query) return undefined;
+      if (!widget || !('rows' in widget.plan) || source.query) return undefined;
       const rows = plan(widget)?.rows ?? widget.plan.rows;
       return rows.from === 'load' ? rows.query : undefined;
     },
@@ -159,7 +161,7 @@ export function createWidgetRows({ state, resolver, change, ports }: WidgetRowsC
 
 let tables: TableLevels | undefined;
 
-/** Rows without their totals are still rows: where the file does not come, the next table asks for it again. */
+/** A failed load leaves the rows without totals. The next table loads the chunk again. */
 async function loadLevels(): Promise<TableLevels | undefined> {
   tables ??= await import('./load-table-levels.ts').catch(() => undefined);
   return tables;

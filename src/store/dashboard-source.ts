@@ -1,0 +1,48 @@
+import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
+import type { ParsedSnapshot } from '../model/parsing/parse-snapshot.ts';
+
+/** Where one dashboard and its rows come from. */
+export interface DashboardSource {
+  /** A dashboard that the host page has set, not yet parsed. `undefined`: the platform has it. */
+  readonly dashboard?: unknown;
+  /** Answers queries in place of the platform, if the host page has set a data source. */
+  readonly query?: ((request: DataSourceRequest, signal: AbortSignal) => Promise<unknown>) | undefined;
+  /** Throws where the host's settings of the platform are wrong. `undefined`: the host names no platform. */
+  readonly platform?: (() => Platform) | undefined;
+  /** Time zone of the reader, as an IANA name. It applies to queries that name none. */
+  readonly timeZone: () => string;
+}
+
+/** The part of a platform client that the store uses. All results are `unknown`: the store parses them. */
+export interface Platform {
+  /** Fetches the dashboard. */
+  fetchDashboard(signal: AbortSignal): Promise<unknown>;
+  /** Runs a JSON query of the Data API. Equal queries may share one request. */
+  load(query: Record<string, unknown>, options: RowQueryOptions): Promise<unknown>;
+  /** Runs an SQL query of the Data API. */
+  sql(query: { query: string; timezone: string }, options: RowQueryOptions): Promise<unknown>;
+  /** Fetches the part of the data model that this reader may use. */
+  meta(signal: AbortSignal): Promise<unknown>;
+  /** Attributes of the reader by name, from the embed token. */
+  readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
+}
+
+export interface RowQueryOptions {
+  readonly signal: AbortSignal;
+  /** A shared request that started earlier does not count. Milliseconds of `performance.now()`. Default: any counts. */
+  readonly notBefore?: number | undefined;
+}
+
+/** The query of one widget, as a data source of the page receives it. */
+export interface DataSourceRequest {
+  /** Id of the widget that needs rows. */
+  readonly widgetId: string;
+  /** The report of the widget as it was published, with its query. */
+  readonly snapshot: ParsedSnapshot;
+  /** Filters that apply: those of controls, and those that clicks on other widgets have set. */
+  readonly filters: Filters;
+  /** Time grains that apply. */
+  readonly timeGrains: TimeGrains;
+  /** Time zone of the reader, as an IANA name. */
+  readonly timeZone: string;
+}
