@@ -1,40 +1,43 @@
-/** What an engine gets from and gives to the elements: a few lines we own around each big library. */
+/** The interface between engines and elements. Each large library is used behind it. */
 
-/** Something alive that must be let go. */
+/** A drawing that must be disposed. */
 export interface Drawing {
-  /** New size of the box, px. */
+  /** Adapts the drawing to a new size of its box, px. */
   resize?(width: number, height: number): void;
-  /** The marks that are drawn now; a change of the drawing asks for a new trail. */
+  /** The marks that are currently drawn. After a change of the drawing, the result is outdated. */
   listNavigableMarks?(): NavigableMarks;
-  /** As a picture; rejects where the format is none of this drawing's. */
+  /** Returns the drawing as an image. Rejects for a format that the drawing does not support. */
   toImage?(options: ImageOptions): Promise<Blob>;
   dispose(): void;
 }
 
 export interface ImageOptions {
   readonly format: 'png' | 'svg';
-  /** Pixels per CSS px; means nothing to svg. Default 2. */
+  /** Device pixels per CSS px; ignored for SVG. Default: 2. */
   readonly scale?: number;
 }
 
-/** The marks of a drawing that a click could pick, in reading order of its data. */
+/** The marks of a drawing that can be clicked, in reading order. */
 export interface NavigableMarks {
   readonly length: number;
-  /** There are more marks, beyond what anybody would walk through. */
+  /** True if there are more marks than keyboard navigation supports. */
   readonly cut: boolean;
-  /** From 0; undefined outside. */
+  /** The mark at an index from 0; undefined outside of the range. */
   at(index: number): NavigableMark | undefined;
 }
 
-/** One mark that a reader has come to by keyboard. */
+/** A mark that keyboard navigation has reached. */
 export interface NavigableMark {
-  /** As its tooltip says it. */
+  /** The content of its tooltip. */
   readonly content: TooltipContent;
-  /** In the viewport, px. */
+  /** Bounds in the viewport, px. */
   readonly bounds: MarkBounds;
-  /** As a click on it would. */
+  /** Clicks the mark. */
   click(held: ModifierKeys): void;
-  /** Marks the shape itself, where a ring around its box is not all; answers what takes that back. */
+  /**
+   * Highlights the shape itself, if a ring around its bounds is not enough. Returns a function that removes the
+   * highlight.
+   */
   highlight?(): () => void;
 }
 
@@ -47,7 +50,7 @@ export interface MarkBounds {
 
 export type ModifierKeys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** One line of a tooltip: a name and its formatted value. */
+/** A line of a tooltip: a name and a formatted value. */
 export interface TooltipRow {
   readonly name: string;
   readonly value: string;
@@ -60,14 +63,14 @@ export interface TooltipContent {
   readonly rows: readonly TooltipRow[];
 }
 
-/** The one tooltip of a dashboard, drawn by the elements: text only, in the top layer. */
+/** The tooltip of a dashboard, which the elements render: text only, in the top layer. */
 export interface TooltipPort {
-  /** Coordinates are the viewport's, px. */
+  /** Coordinates are relative to the viewport, px. */
   show(content: TooltipContent, clientX: number, clientY: number): void;
   hide(): void;
 }
 
-/** A drawing failed in a way its reader can act on. `message` is for people, in English. */
+/** A drawing failed in a way that its reader can act on. `message` is a readable message in English. */
 export class EngineError extends Error {
   readonly code: 'spec-invalid' | 'template-failed' | 'render-failed' | 'engine-failed';
   constructor(code: EngineError['code'], message: string, options?: ErrorOptions) {

@@ -1,8 +1,7 @@
-/** Dragging and resizing by mouse and touch: gridstack on a sheet of handles that lies over the dashboard's grid. */
-import { startGridHandles } from './grid-editor/grid-handles.ts';
-import type { GridEditor, GridEditorRequest } from './grid-editor/grid-editor-request.ts';
+/** Dragging and resizing of widgets by mouse and touch: gridstack on a sheet of handles above the dashboard's grid. */
+import { startGridHandles, type GridEditor, type GridEditorRequest } from './grid-editor/grid-handles.ts';
 
-// With the editor, since nobody else needs the rules of pushing.
+// Exported here because only the editor needs the rules for pushing cells.
 export {
   findCellAt as cellAt,
   moveCell,
@@ -10,14 +9,9 @@ export {
   findSizeAt as sizeAt,
   moveCellByKey as stepCell,
 } from '../model/layout/edit-layout.ts';
-export type {
-  EditedBox,
-  GridEditor,
-  GridEditorRequest,
-  GridGesture,
-} from './grid-editor/grid-editor-request.ts';
+export type { EditedBox, GridEditor, GridEditorRequest, GridGesture } from './grid-editor/grid-handles.ts';
 
-/** @param target lies exactly over the grid; what it holds is the editor's until `dispose`. */
+/** @param target Covers the grid exactly. Its content belongs to the editor until `dispose`. */
 export function startGridEditor(target: HTMLElement, request: GridEditorRequest): GridEditor {
   return startGridHandles(target, request);
 }

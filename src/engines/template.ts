@@ -1,14 +1,15 @@
-/** Renders report templates: Handlebars syntax, walked as a tree, never turned into code. */
+/** Renders report templates in Handlebars syntax. The syntax tree is interpreted, and never compiled to code. */
 import { parse } from '@handlebars/parser';
-import type { FormatContext } from '../model/formats/format-context.ts';
+import type { FormatContext } from '../model/formats/format-value.ts';
 import type { ColumnFormat, Result } from '../model/result.ts';
-import { toTemplateProblem } from '../model/template/template-parse-error.ts';
-import { describeTemplateProblem } from '../model/template/template-excerpt.ts';
+import {
+  toTemplateProblem,
+  describeTemplateProblem,
+  TemplateProblem,
+} from '../model/template/template-problem.ts';
 import { evaluateTemplate } from '../model/template/evaluate-template.ts';
 import { splitStyles, type SplitTemplate } from '../model/template/split-styles.ts';
-import { toTemplateContext } from '../model/template/template-context.ts';
-import { toTemplatePivot } from '../model/template/template-pivot.ts';
-import { TemplateProblem } from '../model/template/template-problem.ts';
+import { toTemplateContext, toTemplatePivot } from '../model/template/template-context.ts';
 import type { ProgramNode } from '../model/template/template-tree.ts';
 import { EngineError } from './engine-interfaces.ts';
 
@@ -17,26 +18,26 @@ export interface TemplateRequest {
   /** Explicit formats by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
-  /** The moment that `now` names. */
+  /** The current time for `now`. */
   readonly now: Date;
-  /** CSS beside the template, from the spec. */
+  /** CSS of the spec, in addition to that in the template. */
   readonly styles?: string | undefined;
-  /** Untrusted; of it `pivot`, `pivotItems` and `columns`. */
+  /** The spec, which is not trusted. Used keys: `pivot`, `pivotItems` and `columns`. */
   readonly spec?: Readonly<Record<string, unknown>> | undefined;
-  /** Origins that styles may take pictures from; none by default. */
+  /** Origins that styles may load images from. Default: none. */
   readonly allowOrigins?: readonly string[] | undefined;
 }
 
-/** Longer templates are refused before they are parsed, characters. */
+/** Maximum length of a template in characters, checked before parsing. */
 const longestSource = 500_000;
-/** What a page can lay out without its reader noticing. */
+/** Maximum number of elements that a page can lay out without a noticeable delay. */
 const mostElements = 50_000;
-/** For one rendering out of the ordinary, ms. */
+/** Time limit for one rendering, ms. */
 const longestTime = 1_000;
 
 /**
- * The markup (still to be sanitised) and the style text of a template. Throws `EngineError` `template-failed` with
- * the place of the mistake in its message.
+ * Renders a template as markup, which must still be sanitised, and style text.
+ * @throws {EngineError} With the code `template-failed`. The message contains the position of the error.
  */
 export function renderTemplate(source: string | undefined, request: TemplateRequest): SplitTemplate {
   try {
@@ -68,6 +69,6 @@ function parseTemplate(source: string | undefined): ProgramNode {
   if (source === undefined) throw new TemplateProblem('The report has no template');
   if (source.length > longestSource)
     throw new TemplateProblem(`The template is longer than ${longestSource.toLocaleString('en')} characters`);
-  // The parser's own types leave statements open; the evaluator checks each node by its `type`.
+  // The parser's own types do not describe statements. The evaluator checks each node by its `type`.
   return parse(source) as ProgramNode;
 }

@@ -1,4 +1,4 @@
-/** Draws charts: any Vega or Vega-Lite spec, safely, in a widget's box. */
+/** Draws charts: any Vega or Vega-Lite spec, safely, in the box of a widget. */
 import type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
 import { ChartInstance } from './vega/chart-instance.ts';
 
@@ -6,8 +6,8 @@ export type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
 export type { SeriesEntry, SeriesList } from './vega/legend-buttons.ts';
 
 /**
- * Draws `request` inside `target`. Rejects with an `EngineError` for a spec that cannot be drawn, and with the
- * signal's reason after an abort; nothing stays behind then.
+ * Draws `request` inside of `target`. Rejects with an `EngineError` if the spec cannot be drawn, and with the signal's
+ * reason after an abort. Nothing is left in `target` then.
  */
 export async function drawChart(target: HTMLElement, request: ChartRequest): Promise<ChartDrawing> {
   const chart = new ChartInstance(target, request);

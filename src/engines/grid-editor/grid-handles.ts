@@ -1,9 +1,9 @@
+/** Drag handles by gridstack, and the request that starts them. */
 import { GridStack } from 'gridstack';
-import type { EditedBox, GridEditor, GridEditorRequest, GridGesture } from './grid-editor-request.ts';
 
 /**
- * gridstack moves the handles only: which widget gives way to which is decided by whoever listens, so its own rules of
- * pushing never show. Settings are those with which its rectangles are a responsive grid's.
+ * gridstack moves the handles only. The listener decides which widgets are pushed, so gridstack's own rules for pushing
+ * are never visible. The settings make its rectangles those of a responsive grid.
  */
 export function startGridHandles(target: HTMLElement, request: GridEditorRequest): GridEditor {
   const sheet = document.createElement('div');
@@ -57,8 +57,9 @@ function createItem({ id, x, y, w, h }: EditedBox, { fill }: GridEditorRequest):
 }
 
 /**
- * The engine tells of new cells only, and by its own rules; where the pointer is shows at every move and scroll.
- * @returns lets go of whatever is held and hears no more: the engine itself forgets what is held when it is destroyed.
+ * gridstack reports only changes of cells. The position of the pointer changes with every move and scroll.
+ * @returns A function that ends the gesture and removes all listeners, because gridstack forgets the current gesture
+ *   when it is destroyed.
  */
 function listen(
   grid: GridStack,
@@ -103,8 +104,9 @@ function readGesture(kind: GridGesture['kind'], item: HTMLElement, sheet: HTMLEl
 }
 
 /**
- * gridstack makes mouse events of touches, and waits for them at the document. Their related target is their target, so
- * inside of a shadow root they never get there: they are carried out. A touch that the system takes away has ended.
+ * gridstack converts touches to mouse events and listens for them on the document. Their related target is their
+ * target, so they do not leave a shadow root by themselves: this forwards them. A touch that the system cancels counts
+ * as ended.
  */
 function forwardTouches(sheet: HTMLElement): void {
   sheet.addEventListener('mousemove', carry);
@@ -122,4 +124,51 @@ function carry(event: MouseEvent): void {
 
 function end({ target, changedTouches }: TouchEvent): void {
   target?.dispatchEvent(new TouchEvent('touchend', { changedTouches: [...changedTouches] }));
+}
+
+/** Position of a widget on the sheet in columns and rows, from the left in both writing directions. */
+export interface EditedBox {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** px from the upper left corner of the sheet. */
+interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface GridGesture {
+  readonly id: string;
+  readonly kind: 'move' | 'resize';
+  /** The current box during the gesture. */
+  readonly box: PixelBox;
+}
+
+export interface GridEditorRequest {
+  readonly columns: number;
+  /** Height of a row with the margin below it, px. */
+  readonly rowStep: number;
+  /** Horizontal and vertical gap between boxes, px. */
+  readonly margin: readonly [number, number];
+  /** The corner for resizing: the lower one at the inline end. */
+  readonly corner: 'se' | 'sw';
+  readonly boxes: readonly EditedBox[];
+  /** Creates the handles of a box: one has the class `move`, one `resize`. */
+  readonly fill: (id: string) => Iterable<HTMLElement>;
+  readonly onStart: (gesture: GridGesture) => void;
+  readonly onMove: (gesture: GridGesture) => void;
+  /** Called after the pointer was released, or the gesture was cancelled by Escape. */
+  readonly onEnd: (id: string) => void;
+}
+
+export interface GridEditor {
+  /** Moves every box to its current position. */
+  place(boxes: readonly EditedBox[]): void;
+  dispose(): void;
 }

@@ -10,7 +10,10 @@ export interface TileLayerOptions {
   readonly signal: AbortSignal;
 }
 
-/** Brings the host's tiles below a flat map, if there are any; the outlines stay until then, and where none come. */
+/**
+ * Adds the host's tiles below a flat map, if there are any. The outlines stay until the tiles are loaded, and if
+ * loading fails.
+ */
 export async function addTileLayer(
   target: HTMLElement,
   { request, parts, camera, signal }: TileLayerOptions,

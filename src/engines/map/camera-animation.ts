@@ -1,4 +1,4 @@
-/** Moves a camera over time: gliding to where a button or key wants it, and coasting after a throw. */
+/** Animates a camera: towards a target of a button or key, and coasting after a drag. */
 import { interpolateCamera, panBy, type Camera } from '../../model/map/camera-math.ts';
 import { computeCoastTime, computeCoastDistance, type Velocity } from '../../model/map/inertia.ts';
 
@@ -8,7 +8,7 @@ export interface CameraOwner {
   move(camera: Camera): void;
 }
 
-/** Milliseconds of a glide. */
+/** Duration of the animation, milliseconds. */
 const glideTime = 260;
 
 export class CameraAnimation {
@@ -20,7 +20,7 @@ export class CameraAnimation {
     this.#owner = owner;
   }
 
-  /** Where the camera is going to be: what the next key starts from. */
+  /** The position at the end of the animation, from which the next key press continues. */
   get target(): Camera {
     return this.#target ?? this.#owner.camera;
   }
@@ -31,7 +31,7 @@ export class CameraAnimation {
     this.#target = undefined;
   }
 
-  /** At once for readers who want less motion. */
+  /** Moves immediately for readers who prefer reduced motion. */
   animateTo(target: Camera): void {
     this.stop();
     if (isStill()) return this.#owner.move(target);
@@ -45,7 +45,7 @@ export class CameraAnimation {
     });
   }
 
-  /** Goes on at that velocity, ever slower; not at all for readers who want less motion. */
+  /** Continues at a decreasing velocity. Does nothing for readers who prefer reduced motion. */
   coast(velocity: Velocity): void {
     this.stop();
     const end = computeCoastTime(velocity);
@@ -59,7 +59,7 @@ export class CameraAnimation {
     });
   }
 
-  /** `step` is told the milliseconds since the start, and whether to go on is its answer. */
+  /** `step` gets the milliseconds since the start, and returns true to continue. */
   #run(step: (time: number) => boolean): void {
     let start: number | undefined;
     const next = (now: number) => {

@@ -1,17 +1,16 @@
-/** Points that would lie on one another as one circle with their number; it opens when a reader comes nearer. */
+/** Shows overlapping points as one circle with their number, which is split when the reader zooms in. */
 import Supercluster from 'supercluster';
 import type { Bounds, Camera } from '../../model/map/camera-math.ts';
 import { computeScale, toScreen, wrapAround } from '../../model/map/camera-math.ts';
-import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
-import type { FormatContext } from '../../model/formats/format-context.ts';
-import { isInFront, projectGlobe } from './globe.ts';
+import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
+import { isInFront, projectGlobe, type MapPlane } from './map-plane.ts';
 import { fade, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
 import { createBoxAround, paintCircle, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
-import type { MapPlane } from './map-plane.ts';
 
 interface Leaf {
-  /** Index into the cloud. */
+  /** Index in the point cloud. */
   readonly index: number;
 }
 
@@ -24,15 +23,18 @@ interface PlacedGroup {
   readonly count: number;
   readonly longitude: number;
   readonly latitude: number;
-  /** Of a group in the index; undefined for a single point. */
+  /** Id of a cluster in the index; undefined for a single point. */
   readonly group: number | undefined;
-  /** Of a single point in the cloud. */
+  /** Index of a single point in the cloud. */
   readonly index: number;
 }
 
-/** Rows of a group that its tooltip can name. */
+/** Maximum number of rows of a cluster that its tooltip can name. */
 const mostNamed = 12;
-/** Of the index, whose smallest world is `leastWorld` px wide: a small map is zoomed out beyond zoom 0. */
+/**
+ * Maximum zoom of the index, whose smallest world is `leastWorld` px wide, because a small map is zoomed out beyond
+ * zoom 0.
+ */
 const mostZoom = 18;
 const leastWorld = 128;
 const indexShift = Math.log2(512 / leastWorld);
@@ -99,7 +101,7 @@ export class ClusterLayer implements MarkLayer {
   }
 
   place(cameraView: CameraView): void {
-    // Groups are rather a little too large than on one another.
+    // Rounded down: clusters should be slightly too large rather than overlap.
     const zoom = Math.floor(cameraView.camera.zoom + this.#zoomShift + indexShift + 0.2);
     const find = this.#createPlacer(cameraView);
     const box = this.#findBox(cameraView);
@@ -111,7 +113,7 @@ export class ClusterLayer implements MarkLayer {
       });
   }
 
-  /** Degrees that the view surely lies within. */
+  /** Bounds in degrees that contain the view. */
   #findBox({ camera, frame }: CameraView): [number, number, number, number] {
     const middle = this.#plane ? this.#plane.invert(camera.x, camera.y) : ([camera.x, camera.y] as const);
     const degree = (computeScale(camera) * 2 ** this.#zoomShift) / 360;
@@ -125,7 +127,7 @@ export class ClusterLayer implements MarkLayer {
     return [longitude - across, south, longitude + across, north];
   }
 
-  /** Zoom of the states' frame is counted in other units than that of the world. */
+  /** The zoom of the projection of the states has another unit than that of the world. */
   get #zoomShift(): number {
     return this.#plane?.wraps === false ? Math.log2(2 * Math.PI) : 0;
   }
@@ -156,7 +158,7 @@ export class ClusterLayer implements MarkLayer {
     return toScreen(camera, frame, across, place[1]);
   }
 
-  /** In the camera's own units. */
+  /** Coordinates in the units of the camera. */
   #project(longitude: number, latitude: number): readonly [number, number] | undefined {
     if (!this.#plane) return [longitude, latitude];
     const placed = this.#plane.project({ x: Float64Array.of(longitude), y: Float64Array.of(latitude) });
@@ -197,7 +199,7 @@ export class ClusterLayer implements MarkLayer {
     );
   }
 
-  /** What is seen now, from the largest group to single points. */
+  /** The visible marks, from the largest cluster to single points. */
   listKeys(most: number): { keys: number[]; isCut: boolean } {
     const keys = [...this.#groups.keys()];
     keys.sort((a, b) => (this.#groups[b]?.count ?? 0) - (this.#groups[a]?.count ?? 0));
@@ -257,7 +259,7 @@ function toGroup(found: Found, x: number, y: number): PlacedGroup {
   return { x, y, radius, count, longitude, latitude, group, index: properties.index };
 }
 
-/** In a chunk of its own: most maps have no groups. */
+/** In a separate chunk, because most maps have no clusters. */
 export const createClusterLayer = (
   scene: PointScene,
   plane: MapPlane | undefined,

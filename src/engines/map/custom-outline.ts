@@ -1,21 +1,21 @@
-/** Outlines of a host's own: a GeoJSON file from an origin that the page has allowed. */
+/** Loads outlines of the host: a GeoJSON file from an origin that the page allows. */
 import { geoArea } from 'd3-geo';
-import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
-import { isRecord } from '../../model/parsing/read-value.ts';
+import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
+import { isRecord, readArray } from '../../model/parsing/read-value.ts';
 import { EngineError } from '../engine-interfaces.ts';
 
 export interface OutlineRules {
-  /** BCP 47, for the names of countries. */
+  /** BCP 47 tag, for names of countries. */
   readonly locale: string;
-  /** Origins that GeoJSON may come from. */
+  /** Origins that GeoJSON may be loaded from. */
   readonly allowOrigins: readonly string[];
   readonly signal: AbortSignal;
 }
 
-/** Bytes; more would keep a page busy for seconds. */
+/** Maximum size in bytes. A larger file would block a page for seconds. */
 const mostBytes = 20e6;
 
-/** @throws EngineError that says what is wrong with the address, the answer or what is in it. */
+/** @throws {EngineError} If the URL, the response or the file is invalid. The message says what is wrong. */
 export async function loadCustomOutline(source: string, rules: OutlineRules): Promise<Feature[]> {
   const url = checkAddress(source, rules.allowOrigins);
   const text = await fetchText(url, rules.signal);
@@ -26,18 +26,18 @@ const fail = (message: string, cause?: unknown): never => {
   throw new EngineError('render-failed', message, { cause });
 };
 
-/** https, or the page's own machine while it is being built. */
+/** Only https is allowed, except for the local machine during development. */
 function checkAddress(source: string, allowOrigins: readonly string[]): URL {
-  if (!URL.canParse(source)) fail("The address of the map's outlines is none.");
+  if (!URL.canParse(source)) fail("The source of the map's outlines is not a URL.");
   const url = new URL(source);
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== 'https:' && !isLocal) fail("The map's outlines must come over https.");
+  if (url.protocol !== 'https:' && !isLocal) fail("The map's outlines must be loaded over https.");
   const isAllowed = allowOrigins.some((one) => URL.canParse(one) && new URL(one).origin === url.origin);
   if (!isAllowed) fail(`The map may not load outlines from ${url.origin}.`);
   return url;
 }
 
-/** No cookies of the reader's, no referrer, and no redirect that could lead elsewhere. */
+/** Sends no cookies and no referrer, and follows no redirect, which could lead to another origin. */
 async function fetchText(url: URL, signal: AbortSignal): Promise<string> {
   try {
     const response = await fetch(url, {
@@ -46,7 +46,7 @@ async function fetchText(url: URL, signal: AbortSignal): Promise<string> {
       referrerPolicy: 'no-referrer',
       signal,
     });
-    if (!response.ok) fail(`The map's outlines answered ${response.status}.`);
+    if (!response.ok) fail(`The map's outlines could not be loaded: status ${response.status}.`);
     return await readText(response);
   } catch (error) {
     signal.throwIfAborted();
@@ -55,7 +55,7 @@ async function fetchText(url: URL, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** What a header says of its length need not be true: bytes are counted as they come. */
+/** The header with the length may be wrong, so the received bytes are counted. */
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -77,21 +77,20 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    return fail("The map's outlines are no JSON.", error);
+    return fail("The map's outlines are not valid JSON.", error);
   }
 }
 
 type Area = Feature<Polygon | MultiPolygon>;
 
 function readCollection(value: unknown): Area[] {
-  if (!isRecord(value) || value['type'] !== 'FeatureCollection' || !Array.isArray(value['features']))
-    return fail("The map's outlines are no FeatureCollection.");
-  const { features } = value as unknown as FeatureCollection;
-  const areas = features.filter(isArea);
+  const features = isRecord(value) && value['type'] === 'FeatureCollection' ? value['features'] : undefined;
+  if (!Array.isArray(features)) return fail("The map's outlines are not a FeatureCollection.");
+  const areas = readArray(features).filter(isArea);
   return areas.length > 0 ? areas : fail("The map's outlines have no polygons.");
 }
 
-/** What a host's file holds is not known until it is read: a feature may be anything. */
+/** The file is not trusted: a feature may be any value. */
 function isArea(shape: unknown): shape is Area {
   if (!isRecord(shape) || !isRecord(shape['geometry'])) return false;
   const { type, coordinates } = shape['geometry'];
@@ -106,8 +105,8 @@ const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 
 /**
- * Files wind their rings either way round (RFC 7946, 3.1.6); on a sphere the other way means the rest of the world.
- * No region is larger than half of it.
+ * The winding order of rings differs between files (RFC 7946, 3.1.6). On a sphere the wrong order means the rest of the
+ * world. No region is larger than half of it.
  */
 function unwind(shape: Area): Area {
   const { geometry } = shape;

@@ -1,4 +1,4 @@
-/** Where a map looks at first, and how far it may be moved from there. */
+/** The initial camera of a map, and its limits. */
 import {
   fitBounds,
   fitGlobe,
@@ -8,18 +8,18 @@ import {
   type ViewportSize,
 } from '../../model/map/camera-math.ts';
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
-import { expandBounds } from '../../model/map/point-bounds.ts';
+import { expandBounds } from '../../model/map/point-cloud.ts';
 import type { MapParts } from './map-parts.ts';
 import type { MarkLayer } from './mark-layer.ts';
 import { uniteBounds } from './map-plane.ts';
 
-/** px between what is shown and the edges. */
+/** px between the marks and the edges. */
 const margin = 10;
-/** Marks that reach over more of the world than this are shown with all of it. */
+/** Marks that cover more than this share of the world are shown with the whole world. */
 const widest = 0.44;
-/** Marks closer together than this are not zoomed in on any further: four degrees. */
+/** Minimum size of the initial view: four degrees. Marks closer together are not zoomed in further. */
 const smallestSpan = 4 / 360;
-/** Without the empty south, and cut where the fewest people live. */
+/** Without the empty south, and divided where the fewest people live. */
 const world: Bounds = {
   left: toMercatorX(-169),
   right: toMercatorX(191),
@@ -27,7 +27,7 @@ const world: Bounds = {
   bottom: toMercatorY(-56),
 };
 const usual = { longitude: 10, latitude: 25 };
-/** Doublings from everything to the closest look. */
+/** Number of zoom levels between the whole map and the closest view. */
 const depth = 9;
 const mostZoom = 18;
 
@@ -37,7 +37,7 @@ export function fitCamera(parts: MapParts, layer: MarkLayer, frame: ViewportSize
   return fitBounds(findBounds(parts, layer), frame, margin);
 }
 
-/** Never straight onto a pole: the globe would stand on its head. */
+/** Latitudes are limited, because a globe that is seen from a pole has no upright direction. */
 const turnable = (latitude = usual.latitude): number => Math.max(-55, Math.min(55, latitude));
 
 function findBounds(parts: MapParts, layer: MarkLayer): Bounds {
@@ -48,11 +48,11 @@ function findBounds(parts: MapParts, layer: MarkLayer): Bounds {
   return expandBounds(span, 0.16, smallestSpan);
 }
 
-/** Islands beyond the date line do not make the states of the USA as wide as the world. */
+/** Islands beyond the date line would make the states of the USA as wide as the world, so they are left out. */
 const wholeOf = ({ outline, shape }: MapParts): Bounds =>
   outline.kind === 'world' ? world : uniteBounds(shape.regions.map(({ main }) => main));
 
-/** `isTiled`: the world fills the view, for tiles repeat it beside itself. */
+/** `isTiled`: the world fills the view, because tiles repeat it side by side. */
 export function limitCamera(
   parts: MapParts,
   fitted: Camera,

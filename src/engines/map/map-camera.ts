@@ -1,4 +1,4 @@
-/** The camera of one map: where it looks, how far it may go, and the way there. */
+/** The camera of a map: its position, its limits and its animations. */
 import {
   clampCamera,
   panBy,
@@ -23,10 +23,10 @@ export class MapCamera {
   #fitted: Camera;
   #limits: CameraLimits;
   #camera: Camera;
-  /** Somebody has moved it: it no longer fits itself to the marks. */
+  /** True after the reader has moved it: it no longer fits itself to the marks. */
   #isMoved = false;
 
-  /** `moved` is told of every step on a way; not where the caller has set the camera at once. */
+  /** `moved` is called for every step of an animation, but not for changes that the caller makes immediately. */
   constructor(parts: MapParts, layer: MarkLayer, frame: ViewportSize, moved: () => void) {
     this.#parts = parts;
     this.#layer = layer;
@@ -49,7 +49,7 @@ export class MapCamera {
     return this.#camera;
   }
 
-  /** As a reader has set it; undefined while it fits itself. */
+  /** The camera that the reader has set; undefined while it fits itself. */
   get chosen(): Camera | undefined {
     return this.#isMoved ? this.#camera : undefined;
   }
@@ -59,7 +59,7 @@ export class MapCamera {
     return { in: zoom < this.#limits.most - 0.01, out: zoom > this.#limits.least + 0.01 };
   }
 
-  /** After a change of size or of what is shown. */
+  /** Call after a change of the size or of the marks. */
   refit(layer: MarkLayer, frame: ViewportSize, isTiled: boolean): void {
     this.stop();
     this.#layer = layer;
@@ -69,7 +69,7 @@ export class MapCamera {
     this.#camera = clampCamera(this.#isMoved ? this.#camera : this.#fitted, this.#limits);
   }
 
-  /** At once, to a camera as it was kept; everything is shown for any other value. */
+  /** Restores a stored camera immediately. Any other value shows everything. */
   restore(kept: unknown): void {
     this.stop();
     const camera = parseCamera(kept, this.#fitted.shape);
@@ -77,7 +77,7 @@ export class MapCamera {
     this.#camera = clampCamera(camera ?? this.#fitted, this.#limits);
   }
 
-  /** At once, with that place in its middle, in the camera's own units. */
+  /** Moves the center immediately to a place in the units of the camera. */
   center([x, y]: readonly [x: number, y: number]): void {
     this.restore({ ...this.#camera, x, y });
   }
@@ -91,12 +91,12 @@ export class MapCamera {
     this.#move(panBy(this.#camera, across, down));
   }
 
-  /** A throw never carries what is seen out of sight. */
+  /** The velocity is limited, so that the marks stay visible. */
   fling(velocity: Velocity): void {
     this.#motion.coast(limitVelocity(velocity, this.#frame));
   }
 
-  /** By a share of the view. */
+  /** Moves by a share of the view. */
   animatePan(across: number, down: number): void {
     const { width, height } = this.#frame;
     this.animateTo(panBy(this.#motion.target, -across * width, -down * height));
@@ -122,7 +122,7 @@ export class MapCamera {
     return zoomBy(camera, steps, { frame: this.#frame, limits: this.#limits, x, y });
   }
 
-  /** Back where it fits everything it is as if nobody had moved it. */
+  /** A camera that fits everything counts as not moved by the reader. */
   #move(camera: Camera): void {
     this.#camera = clampCamera(camera, this.#limits);
     this.#isMoved = !isSame(this.#camera, clampCamera(this.#fitted, this.#limits));

@@ -1,11 +1,10 @@
-/** A map as a picture: what is seen now, with its legend below. */
+/** Renders a map as an image: the current view with the legend below. */
 import type { ImageOptions } from '../engine-interfaces.ts';
 import { EngineError } from '../engine-interfaces.ts';
-import { createMapCanvas } from './map-canvas.ts';
+import { createMapCanvas, paintBaseMap } from './map-stage.ts';
 import { measureLegend, paintLegend } from './paint-map-legend.ts';
 import type { MapParts } from './map-parts.ts';
 import type { MapFacts } from './map-request.ts';
-import { paintBaseMap } from './map-stage.ts';
 import type { MarkLayer, CameraView } from './mark-layer.ts';
 
 export interface MapImageRequest {
@@ -14,7 +13,7 @@ export interface MapImageRequest {
   readonly cameraView: CameraView;
   readonly facts: MapFacts;
   readonly hidden: ReadonlySet<number>;
-  /** Tiles as they are painted now; the outlines lie below where there are none. */
+  /** The current tiles; undefined: the outlines are painted. */
   readonly tiles: HTMLCanvasElement | undefined;
 }
 
@@ -22,7 +21,7 @@ export async function renderMapImage(
   request: MapImageRequest,
   { format, scale = 2 }: ImageOptions,
 ): Promise<Blob> {
-  if (format === 'svg') throw new EngineError('render-failed', 'A map has no SVG: it is painted, not drawn.');
+  if (format === 'svg') throw new EngineError('render-failed', 'Maps cannot be exported as SVG.');
   const { parts, layer, cameraView, facts, hidden, tiles } = request;
   const { width, height } = cameraView.frame;
   const foot = measureLegend(facts.legend);
@@ -40,6 +39,6 @@ export async function renderMapImage(
   const { theme } = parts.rules;
   paintLegend({ context, ...facts, hidden, theme, width, height: height + foot });
   return new Promise((resolve, reject) => {
-    element.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))));
+    element.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is empty.'))));
   });
 }

@@ -2,10 +2,7 @@ import type { ViewportSize } from '../../model/map/camera-math.ts';
 import { rowAt } from '../../model/result.ts';
 import type { ModifierKeys, ImageOptions, NavigableMarks } from '../engine-interfaces.ts';
 import type { TileBaseMap } from '../tiles.ts';
-import { listenToDrag } from './gestures/drag.ts';
-import type { GestureTarget } from './gestures/gesture-target.ts';
-import { listenToTouch } from './gestures/touch.ts';
-import { listenToWheel } from './gestures/wheel.ts';
+import { listenToDrag, type GestureTarget, listenToTouch, listenToWheel } from './map-gestures.ts';
 import { addTileLayer } from './add-tile-layer.ts';
 import { MapCamera } from './map-camera.ts';
 import { findMaxRadius, createMapFacts, loadMapParts, type MapParts } from './map-parts.ts';
@@ -16,10 +13,10 @@ import { toMapTooltip } from './map-tooltip.ts';
 import { createMapNavigation } from './map-keyboard-navigation.ts';
 import type { MapMark, MarkLayer } from './mark-layer.ts';
 
-/** Frames without a movement until the map is painted in full. */
+/** Number of frames without movement before the map is painted in full quality. */
 const quietFrames = 6;
 
-/** A map that follows its box, the pointer and its reader's hands until it is let go. */
+/** A map that follows its box and reader input until it is disposed. */
 export class MapInstance implements MapDrawing {
   readonly #parts: MapParts;
   readonly #request: MapRequest;
@@ -32,7 +29,7 @@ export class MapInstance implements MapDrawing {
   #frame: ViewportSize;
   #hidden: ReadonlySet<number>;
   #tiles: TileBaseMap | undefined;
-  /** Frames since the last movement. */
+  /** Number of frames since the last movement. */
   #quiet = 0;
   #painting: number | undefined;
 
@@ -122,7 +119,7 @@ export class MapInstance implements MapDrawing {
   }
 
   async toImage(options: ImageOptions = { format: 'png' }): Promise<Blob> {
-    // Most maps are never exported.
+    // Loaded on demand, because most maps are never exported.
     const { renderMapImage } = await import('./map-image.ts');
     const cameraView = { camera: this.#camera.now, frame: this.#frame };
     const shared = { parts: this.#parts, layer: this.#layer, facts: this.#facts, hidden: this.#hidden };
@@ -144,7 +141,7 @@ export class MapInstance implements MapDrawing {
     return layer;
   }
 
-  /** In the legend. */
+  /** Indexes in the legend. */
   #findPlaces(labels: ReadonlySet<string>): ReadonlySet<number> {
     const { categories } = this.#parts.scene.legend;
     return new Set([...categories.keys()].filter((at) => labels.has(categories[at]?.label ?? '')));
@@ -181,7 +178,7 @@ export class MapInstance implements MapDrawing {
     const { surface } = this.#stage;
     const { signal } = this.#end;
     const hands = this.#toHands();
-    // Two fingers are ours, one scrolls the page.
+    // Two fingers move the map, one scrolls the page.
     surface.style.setProperty('touch-action', 'pan-x pan-y');
     listenToWheel(surface, hands, signal);
     listenToTouch(surface, hands, signal);
@@ -220,7 +217,7 @@ export class MapInstance implements MapDrawing {
     return toMapTooltip(mark, this.#parts.spec, this.#parts.rules);
   }
 
-  /** A group is no row: it is looked into, not filtered by. */
+  /** A cluster has no row, so it is opened instead of used as a filter. */
   #pick(mark: MapMark, { ctrlKey, metaKey }: ModifierKeys): void {
     if (mark.opens) {
       this.#request.onOpen?.();
@@ -231,7 +228,7 @@ export class MapInstance implements MapDrawing {
     this.#request.handleDataClick?.({ row: rowAt(this.#request.result, row), adds: ctrlKey || metaKey });
   }
 
-  /** Whoever walks to a mark that is not seen takes the map along. */
+  /** Moves the map to a mark that is not visible. */
   #reveal(key: number): MapMark | undefined {
     const mark = this.#layer.markOf(key);
     if (mark && this.#isSeen(mark)) return mark;

@@ -1,16 +1,16 @@
-/** The marks of a map for readers without a pointer. */
+/** The marks of a map for keyboard navigation. */
 import type { ModifierKeys, NavigableMarks, TooltipContent, NavigableMark } from '../engine-interfaces.ts';
-import type { MapCanvas } from './map-canvas.ts';
+import type { MapCanvas } from './map-stage.ts';
 import type { MapMark, MarkLayer } from './mark-layer.ts';
 
-/** Nobody walks through more marks than this. */
+/** Maximum number of marks. */
 const mostMarks = 4_000;
 
 export interface MapNavigationRequest {
   readonly layer: MarkLayer;
-  /** Of highlights. */
+  /** The canvas for highlights. */
   readonly canvas: MapCanvas;
-  /** Moves the map until the mark can be seen. */
+  /** Moves the map until the mark is visible. */
   reveal(key: number): MapMark | undefined;
   readonly describe: (mark: MapMark) => TooltipContent;
   readonly pick: (mark: MapMark, held: ModifierKeys) => void;

@@ -1,4 +1,4 @@
-/** Everything a map is made of before it has a size: spec, outlines, marks. */
+/** The parts of a map that do not depend on its size: spec, outlines, marks. */
 import { overrideFormat, formatValue } from '../../model/formats/format-value.ts';
 import { createMapMessages } from '../../model/messages/map-en.ts';
 import { parseMapSpec, type ParsedMapSpec } from '../../model/map/parse-map-spec.ts';
@@ -35,11 +35,11 @@ export interface MapParts {
   readonly rules: SceneRules;
   readonly scene: PointScene | RegionScene;
   readonly isGlobe: boolean;
-  /** For circles of at most that radius, px. */
+  /** Creates the layer with circles of at most that radius, px. */
   createLayer(maxRadius: number): MarkLayer;
 }
 
-/** @throws EngineError for a spec that is none, or outlines that cannot be had. */
+/** @throws {EngineError} If the spec is invalid, or the outlines cannot be loaded. */
 export async function loadMapParts(request: MapRequest, signal: AbortSignal): Promise<MapParts> {
   const reading = parseMapSpec(request.spec);
   if (!reading.ok) throw new EngineError('spec-invalid', reading.message);
@@ -83,7 +83,7 @@ const toRules = ({ result, overrides, context, theme }: MapRequest): SceneRules 
   words: createMapMessages(context.locale),
 });
 
-/** px; circles of a small map are smaller. */
+/** Maximum radius in px. The circles of a small map are smaller. */
 export function findMaxRadius({ spec }: MapParts, width: number, height: number): number {
   return spec.mode === 'point' ? Math.min(spec.maxRadius, Math.max(3, Math.min(width, height) / 10)) : 0;
 }
@@ -109,12 +109,12 @@ function writeNumber(value: number, name: string | undefined, rules: SceneRules)
   return formatValue(value, { type: 'number', format }, context);
 }
 
-/** Of many points, so many are asked where they lie. */
+/** Number of points whose location is tested. */
 const mostAsked = 500;
 
 /**
- * Regions lie on the outlines that their spec names; points on the states of the USA where nearly all are in them and
- * nothing else was asked for, else on the world.
+ * Chooses the outlines: those of the spec for regions. For points, the states of the USA if nearly all points are there
+ * and the author chose nothing else, otherwise the world.
  */
 function chooseOutline(spec: ParsedMapSpec, result: Result, isTiled: boolean): string {
   if (spec.mode === 'region') return spec.source;

@@ -1,23 +1,28 @@
-/** The planes that flat maps lie on, and outlines on them. */
-import { geoAlbersUsa, geoMercator, geoPath, type GeoProjection } from 'd3-geo';
+/** The planes of flat maps, and outlines on them. */
+import { geoAlbersUsa, geoMercator, geoPath, type GeoProjection, geoOrthographic } from 'd3-geo';
 import type { Feature } from 'geojson';
-import type { Bounds } from '../../model/map/camera-math.ts';
+import {
+  type Bounds,
+  computeGlobeRadius,
+  type Camera,
+  type ViewportSize,
+} from '../../model/map/camera-math.ts';
 import { fromMercatorX, fromMercatorY, toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
 import type { PointCoordinates } from '../../model/map/project-points.ts';
 import type { Outline, OutlineRegion } from './outlines.ts';
 
 export interface MapPlane {
-  /** The whole world lies on it, side by side with itself. */
+  /** True if the whole world is on the plane, repeated side by side. */
   readonly wraps: boolean;
-  /** Of outlines, in parts of `pathSide`. */
+  /** Projection of outlines, in units of `pathSide`. */
   readonly projection: GeoProjection;
-  /** NaN for a place that the plane does not have. */
+  /** NaN for a place outside of the plane. */
   project(places: PointCoordinates): PointCoordinates;
   /** Degrees of a place of the plane. */
   invert(x: number, y: number): readonly [longitude: number, latitude: number] | undefined;
 }
 
-/** Units of an outline's path per unit of its plane: paths hold too few digits for a world that is 1 wide. */
+/** Units of an outline's path per unit of its plane. Paths are not precise enough for a world that is 1 wide. */
 export const pathSide = 1024;
 
 export const createMercatorPlane = (): MapPlane => ({
@@ -29,7 +34,7 @@ export const createMercatorPlane = (): MapPlane => ({
   invert: (x, y) => [fromMercatorX(x), fromMercatorY(y)],
 });
 
-/** The states of the USA with Alaska and Hawaii moved near. */
+/** The states of the USA, with Alaska and Hawaii moved closer. */
 export function createStatesPlane(): MapPlane {
   const projection = geoAlbersUsa().scale(pathSide).translate([0, 0]);
   return {
@@ -51,15 +56,15 @@ export function createStatesPlane(): MapPlane {
 export interface RegionShape {
   readonly region: OutlineRegion;
   readonly path: Path2D;
-  /** Of all of it, in units of the plane. */
+  /** Bounds of the whole region, in units of the plane. */
   readonly bounds: Bounds;
-  /** Of its largest part: islands far away do not move where it is. */
+  /** Bounds of its largest part, so that distant islands do not move its center. */
   readonly main: Bounds;
 }
 
 export interface OutlineShape {
   readonly regions: readonly RegionShape[];
-  /** All regions in one. */
+  /** All regions in one path. */
   readonly land: Path2D;
   readonly bounds: Bounds;
 }
@@ -99,7 +104,7 @@ const toBounds = ([[left, top], [right, bottom]]: [[number, number], [number, nu
   bottom: bottom / pathSide,
 });
 
-/** The smallest bounds around all; the middle of the plane for none. */
+/** The smallest bounds that contain all; the center of the plane if there are none. */
 export function uniteBounds(all: readonly Bounds[]): Bounds {
   const known = all.filter(({ left, right, top, bottom }) => Number.isFinite(left + right + top + bottom));
   if (known.length === 0) return { left: 0, top: 0, right: 0, bottom: 0 };
@@ -109,4 +114,40 @@ export function uniteBounds(all: readonly Bounds[]): Bounds {
     right: Math.max(one.right, other.right),
     bottom: Math.max(one.bottom, other.bottom),
   }));
+}
+
+// A globe as seen from far away.
+
+/** Maximum deviation of curved lines in px. A smaller one is not visible, and takes time in every frame. */
+const precision = 0.6;
+
+/** `isMoving`: lines may stay straight, because they are visible for one frame only. */
+export const projectGlobe = (camera: Camera, frame: ViewportSize, isMoving = false): GeoProjection =>
+  geoOrthographic()
+    .scale(computeGlobeRadius(camera))
+    .translate([frame.width / 2, frame.height / 2])
+    .rotate([-camera.x, -camera.y])
+    .clipAngle(90)
+    .precision(isMoving ? 0 : precision);
+
+/** Degrees of a position in the view; undefined outside of the globe. */
+export function invertGlobe(
+  camera: Camera,
+  frame: ViewportSize,
+  x: number,
+  y: number,
+): readonly [longitude: number, latitude: number] | undefined {
+  const radius = computeGlobeRadius(camera);
+  if (Math.hypot(x - frame.width / 2, y - frame.height / 2) > radius) return undefined;
+  return projectGlobe(camera, frame).invert?.([x, y]) ?? undefined;
+}
+
+/** True if a place (degrees) is on the visible side. */
+export function isInFront({ x, y }: Camera, longitude: number, latitude: number): boolean {
+  const radian = Math.PI / 180;
+  const across = Math.cos((longitude - x) * radian);
+  const cosine =
+    Math.sin(y * radian) * Math.sin(latitude * radian) +
+    Math.cos(y * radian) * Math.cos(latitude * radian) * across;
+  return cosine > 0;
 }

@@ -1,6 +1,6 @@
-/** What lies under a pointer: it is lit up, told, and can be picked. */
+/** Highlights the mark below the pointer, shows its tooltip, and reports clicks. */
 import type { ModifierKeys, TooltipContent, TooltipPort } from '../engine-interfaces.ts';
-import { toViewPoint } from './gestures/gesture-target.ts';
+import { toViewPoint } from './map-gestures.ts';
 import type { MapStage } from './map-stage.ts';
 import type { MapMark } from './mark-layer.ts';
 
@@ -8,17 +8,17 @@ export interface PointerRequest {
   readonly stage: MapStage;
   readonly tooltip: TooltipPort;
   readonly signal: AbortSignal;
-  /** A drag is on its way, or has just ended. */
+  /** True during a drag, and for the click that ends it. */
   isDragging(): boolean;
   find(x: number, y: number): MapMark | undefined;
   describe(mark: MapMark): TooltipContent;
-  /** Whether a click on it does something. */
+  /** True if a click on the mark has an effect. */
   canPick(mark: MapMark): boolean;
   pick(mark: MapMark, held: ModifierKeys): void;
 }
 
 export interface MapPointer {
-  /** The map has moved below the pointer. */
+  /** Call when the map has moved below the pointer. */
   leave(): void;
 }
 
@@ -51,7 +51,7 @@ export function followPointer(request: PointerRequest): MapPointer {
     const { x, y } = toViewPoint(surface, event);
     const found = request.find(x, y);
     if (!found) return leave();
-    // A finger has left before it clicks.
+    // A finger leaves before it clicks, so the mark is shown again.
     show(found, event);
     request.pick(found, event);
   };

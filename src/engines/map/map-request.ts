@@ -1,12 +1,12 @@
-import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { Drawing, ImageOptions, NavigableMarks, TooltipPort } from '../engine-interfaces.ts';
 import type { MapLegend } from './map-scene.ts';
 
-/** What to draw, for whom, and where it may reach. */
+/** A request to draw a map: data, styles, callbacks and allowed origins. */
 export interface MapRequest {
-  /** Untrusted; keys as `model/specs/map-spec.ts` reads them. */
+  /** The spec, which is not trusted. Keys: `model/specs/map-spec.ts`. */
   readonly spec: unknown;
   readonly result: Result;
   readonly theme: ChartTheme;
@@ -18,27 +18,27 @@ export interface MapRequest {
   /** px */
   readonly height: number;
   readonly tooltip: TooltipPort;
-  /** Where outlines, tiles and their styles may be loaded from; none by default. */
+  /** Origins that outlines, tiles and their styles may be loaded from. Default: none. */
   readonly allowOrigins?: readonly string[] | undefined;
-  /** A MapLibre style of the host's, or its address: lies below flat maps in place of the outlines. */
+  /** A MapLibre style of the host, or its URL. It is shown below flat maps instead of the outlines. */
   readonly mapStyle?: unknown;
-  /** A camera as `onMove` gave it: the map begins there. */
+  /** The initial camera, as `onMove` returned it. */
   readonly camera?: unknown;
-  /** Labels of the categories that are not shown at first. */
+  /** Labels of categories that are hidden initially. */
   readonly hidden?: ReadonlySet<string> | undefined;
-  /** Told once, before anything is painted, what stands around the map; answers the room (px) that is left for it. */
+  /** Called once before painting, with the facts that are shown around the map. Returns the remaining space, px. */
   readonly layOut?: ((facts: MapFacts) => Promise<{ width: number; height: number }>) | undefined;
-  /** Told what a reader clicked. */
+  /** Called when the reader clicks a mark. */
   readonly handleDataClick?: ((click: MapClick) => void) | undefined;
-  /** Told when a group was picked, which the map now moves to. */
+  /** Called when a cluster was clicked, before the map moves to it. */
   readonly onOpen?: (() => void) | undefined;
-  /** Told in every frame in which the map moves: what was pointed at lies elsewhere. */
+  /** Called in every frame in which the map moves, because the mark below the pointer may change. */
   readonly onShift?: (() => void) | undefined;
-  /** Told where a reader has moved the map; undefined: everything is shown again. */
+  /** Called when the reader has moved the map; undefined: everything is visible again. */
   readonly onMove?: ((camera: unknown) => void) | undefined;
-  /** Told of a gesture that the page took, though the map might have been meant. */
+  /** Called for a gesture that was left to the page although it may have been meant for the map. */
   readonly onHint?: ((kind: 'wheel' | 'touch') => void) | undefined;
-  /** Told when the host's tiles are there, with whom they come from; or that they do not come. */
+  /** Called when the host's tiles are loaded, with their attribution, or when loading has failed. */
   readonly onTiles?: ((state: TileState) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -47,46 +47,46 @@ export type TileState =
   | { readonly status: 'shown'; readonly attribution: string }
   | { readonly status: 'failed'; readonly reason: string };
 
-/** What a map knows and does not paint. */
+/** Facts about a map that are shown outside of it. */
 export interface MapFacts {
   readonly legend: MapLegend;
-  /** Values of the dimension that no outline answers to. */
+  /** Values of the dimension without an outline. */
   readonly unmatched: readonly string[];
-  /** Rows that have no place on Earth. */
+  /** Number of rows without valid coordinates. */
   readonly unplaced: number;
-  /** No row has a place on the map. */
+  /** True if no row is on the map. */
   readonly isEmpty: boolean;
-  /** px of the largest circle. */
+  /** Radius of the largest circle, px. */
   readonly maxRadius: number;
-  /** Writes a value of the coloured or the sized column. */
+  /** Formats a value of the colour or size column. */
   readonly write: (what: 'color' | 'size', value: number) => string;
 }
 
 export interface MapClick {
   /** Values by column name. */
   readonly row: Readonly<Record<string, Cell>>;
-  /** With Ctrl or Command: beside what was clicked before. */
+  /** True with Ctrl or Command: added to earlier clicks. */
   readonly adds: boolean;
 }
 
 export interface MapDrawing extends Drawing {
   readonly facts: MapFacts;
-  /** Values of the dimension that no outline answers to. */
+  /** Values of the dimension without an outline. */
   readonly unmatched: readonly string[];
-  /** How it could be zoomed on: false at the ends. */
+  /** Whether the map can be zoomed further: false at the limits. */
   readonly canZoom: { readonly in: boolean; readonly out: boolean };
   resize(width: number, height: number): void;
   listNavigableMarks(): NavigableMarks;
-  /** Nearer by so many doublings, about the middle. */
+  /** Zooms in by a number of levels at the center. */
   zoom(steps: number): void;
-  /** By a share of the view. */
+  /** Moves by a share of the view. */
   pan(across: number, down: number): void;
   /** Shows everything. */
   fit(): void;
-  /** Looks where a camera that `onMove` gave did; at everything for any other value. */
+  /** Restores a camera that `onMove` returned. Any other value shows everything. */
   restoreCamera(camera: unknown): void;
-  /** Shows all categories but those with these labels. */
+  /** Shows all categories except those with these labels. */
   hide(labels: ReadonlySet<string>): void;
-  /** The map as a PNG, painted anew at that scale, with its legend. */
+  /** Paints the map with its legend as a PNG in the given scale. */
   toImage(options?: ImageOptions): Promise<Blob>;
 }

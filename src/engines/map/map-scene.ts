@@ -1,6 +1,6 @@
-/** What a map shows before anybody looks at it from anywhere: its marks with their colours, and what explains them. */
+/** The contents of a map, independent of the camera: its marks with their colours, and the legend. */
 import { findColumn, type ColumnFormat, type Result, type ResultColumn } from '../../model/result.ts';
-import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import { colorPoints, type MapCategory, type PointColors } from '../../model/map/color-points.ts';
 import { findColorClass, toColorClasses, type ColorClass } from '../../model/map/map-scales.ts';
 import type { ParsedPointMap, ParsedRegionMap } from '../../model/map/parse-map-spec.ts';
@@ -11,14 +11,14 @@ import type { MapTheme } from './map-theme.ts';
 import type { Outline, OutlineRegion } from './outlines.ts';
 
 export interface MapLegend {
-  /** Of the coloured column. */
+  /** Title of the colour column. */
   readonly title: string;
   readonly classes: readonly ColorClass[];
   readonly categories: readonly MapCategory[];
   readonly sizes: { readonly title: string; readonly largest: number } | undefined;
-  /** Of regions without a value, where they are filled. */
+  /** Colour of regions without a value, if they are filled. */
   readonly empty: string | undefined;
-  /** Of the circles that stand for several points. */
+  /** Colour of clusters. */
   readonly cluster: string | undefined;
 }
 
@@ -34,14 +34,14 @@ export interface RegionScene {
   /** In the order of their rows. */
   readonly regions: readonly ColoredRegion[];
   readonly legend: MapLegend;
-  /** Values of the dimension that no outline answers to. */
+  /** Values of the dimension without an outline. */
   readonly unmatched: readonly string[];
 }
 
 export interface ColoredRegion {
   readonly region: OutlineRegion;
   readonly color: string;
-  /** Of the result; undefined for a region that no row names. */
+  /** Row of the result; undefined for a region without a row. */
   readonly row: number | undefined;
 }
 
@@ -121,7 +121,7 @@ export function createRegions(spec: ParsedRegionMap, outline: Outline, rules: Sc
   };
 }
 
-/** Of regions that no row names; undefined: they are land as any other. */
+/** Colour of regions without a row; undefined: they are drawn as plain land. */
 function fillOf({ fillUnmatched }: ParsedRegionMap, theme: MapTheme): string | undefined {
   if (fillUnmatched === false) return undefined;
   const own = typeof fillUnmatched === 'string' && CSS.supports('color', fillUnmatched);

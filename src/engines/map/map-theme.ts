@@ -4,12 +4,12 @@ import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 
 export interface MapTheme {
   readonly land: string;
-  /** Behind the land, where the map fills its box or is a globe. */
+  /** Colour around the land, if the map fills its box or is a globe. */
   readonly water: string;
-  /** Of regions without a value. */
+  /** Colour of regions without a value. */
   readonly empty: string;
   readonly border: string;
-  /** Ring around whatever the pointer is on. */
+  /** Ring around the highlighted mark. */
   readonly highlight: string;
   readonly text: string;
   readonly textSecondary: string;
@@ -48,7 +48,7 @@ export function toMapTheme(theme: ChartTheme): MapTheme {
 
 let probe: CanvasRenderingContext2D | null | undefined;
 
-/** Any opaque CSS colour as `#rrggbb`, so that colours can be mixed; `usual` for what is none. */
+/** Converts any opaque CSS colour to `#rrggbb`, so that colours can be mixed. Invalid colours become `usual`. */
 function toHex(color: string, usual: string): string {
   if (!CSS.supports('color', color)) return usual;
   probe ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -61,13 +61,13 @@ function toHex(color: string, usual: string): string {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** As WCAG counts it: from there on dark text has the better contrast. */
+/** The limit of WCAG from which dark text has more contrast. */
 function isLight(color: string): boolean {
   const [red, green, blue] = readRgb(color).map((part) => (part / 255) ** 2.2);
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0) > 0.18;
 }
 
-/** A colour of the look as numbers, 0 to 255. */
+/** A colour of the theme as numbers, 0 to 255. */
 export function readRgb(color: string): readonly [number, number, number] {
   const value = parseInt(color.slice(1, 7), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];

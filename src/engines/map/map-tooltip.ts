@@ -1,4 +1,4 @@
-/** What the tooltip of a map says. */
+/** The content of a map's tooltip. */
 import { formatValue, overrideFormat } from '../../model/formats/format-value.ts';
 import { findColumn, type Result } from '../../model/result.ts';
 import type { ParsedMapSpec } from '../../model/map/parse-map-spec.ts';
@@ -6,10 +6,10 @@ import type { TooltipContent, TooltipRow } from '../engine-interfaces.ts';
 import { titleOf, type SceneRules } from './map-scene.ts';
 import type { MapMark } from './mark-layer.ts';
 
-/** Places of a group that the tooltip names. */
+/** Maximum number of rows of a cluster that the tooltip lists. */
 const mostPlaces = 8;
 
-/** The columns of one row, the names of the first rows of a group, or the name of a region without a row. */
+/** Shows the columns of a row, the names of the first rows of a cluster, or the name of a region without a row. */
 export function toMapTooltip(mark: MapMark, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {
   const { rows, count, color, name } = mark;
   const [row] = rows;
@@ -53,14 +53,14 @@ function write(name: string | undefined, row: number, { result, overrides, conte
   return formatValue(found.cells[row], { ...found.column, format }, context);
 }
 
-/** All columns but the coordinates. */
+/** All columns except the coordinates. */
 function listColumns(spec: ParsedMapSpec, result: Result): string[] {
   if (spec.mode === 'region') return [spec.dimension, spec.measure];
   const coordinates = new Set([spec.latitude, spec.longitude]);
   return result.columns.map((column) => column.name).filter((name) => !coordinates.has(name));
 }
 
-/** A point is called by the first text that its row has. */
+/** The heading of a point is the first text column of its row. */
 function findHeading(spec: ParsedMapSpec, result: Result): string | undefined {
   const taken = spec.mode === 'point' ? spec.color : undefined;
   const texts = result.columns.filter((column) => column.type === 'string').map((column) => column.name);

@@ -1,51 +1,51 @@
-/** What stands on the land of a map, whichever kind of mark it is. */
+/** The marks of a map, for all kinds of marks. */
 import type { Bounds, Camera, ViewportSize } from '../../model/map/camera-math.ts';
 import type { MarkBounds } from '../engine-interfaces.ts';
 
-/** A mark as it lies in the view now. */
+/** A mark at its current position in the view. */
 export interface MapMark {
-  /** Rows of the result that it shows; several where points are grouped, none for a region that no row names. */
+  /** Rows of the result that the mark shows: several for a cluster, none for a region without a row. */
   readonly rows: readonly number[];
-  /** How many rows it stands for; a group does not list them all. */
+  /** Number of rows. A cluster does not list all of them. */
   readonly count: number;
   readonly color: string;
-  /** Of a region. */
+  /** Name of a region. */
   readonly name?: string | undefined;
-  /** The box around it, px of the view. */
+  /** Bounds in px of the view. */
   readonly box: MarkBounds;
-  /** Of a group: where it falls apart. */
+  /** For a cluster: the camera at which it is split. */
   readonly opens?: Camera | undefined;
-  /** Paints it again, on top and marked. */
+  /** Paints the mark again on top, highlighted. */
   highlight(context: CanvasRenderingContext2D): void;
 }
 
 export interface CameraView {
   readonly camera: Camera;
   readonly frame: ViewportSize;
-  /** Less than all is enough, for it lasts a frame. */
+  /** True if a fast, less precise result is enough, because it is visible for one frame only. */
   readonly isMoving?: boolean;
 }
 
 export interface MarkLayer {
-  /** Follows the camera; before anything else is asked. */
+  /** Follows the camera. Must be called before the other methods. */
   place(cameraView: CameraView): void;
   /** `ratio`: device pixels per px. */
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void;
-  /** The topmost mark at a place of the view, px. */
+  /** The topmost mark at a position of the view, px. */
   find(x: number, y: number): MapMark | undefined;
-  /** Keys of marks in reading order, for those who walk through them. */
+  /** Keys of marks in reading order, for keyboard navigation. */
   listKeys(most: number): { readonly keys: readonly number[]; readonly isCut: boolean };
-  /** undefined where it is not in the view. */
+  /** Undefined if the mark is not in the view. */
   markOf(key: number): MapMark | undefined;
-  /** Where a camera must look to see it, in the camera's own units. */
+  /** The place of a mark, in the units of the camera. */
   whereIs(key: number): readonly [x: number, y: number] | undefined;
-  /** Nothing is on the map. */
+  /** True if there are no marks. */
   readonly isEmpty: boolean;
-  /** Where its marks are, for a flat view to be fitted to; undefined: everywhere. */
+  /** Bounds of the marks for fitting a flat view; undefined: the whole world. */
   readonly span: Bounds | undefined;
-  /** The same for a globe, degrees. */
+  /** Center of the marks for fitting a globe, degrees. */
   readonly middle: readonly [longitude: number, latitude: number] | undefined;
-  /** Shows all categories but these, by their place in the legend. */
+  /** Shows all categories except these, by their index in the legend. */
   hide(categories: ReadonlySet<number>): void;
 }
 

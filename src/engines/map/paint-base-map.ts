@@ -1,11 +1,10 @@
-/** Water, land and lines: what marks stand on. */
+/** Paints water, land and borders. */
 import { geoGraticule10, geoPath } from 'd3-geo';
 import { computeGlobeRadius, computeScale } from '../../model/map/camera-math.ts';
-import { projectGlobe } from './globe.ts';
+import { projectGlobe, pathSide, type OutlineShape, type MapPlane } from './map-plane.ts';
 import { fade, type MapTheme } from './map-theme.ts';
 import type { CameraView } from './mark-layer.ts';
 import type { Outline } from './outlines.ts';
-import { pathSide, type OutlineShape, type MapPlane } from './map-plane.ts';
 
 /** Width of borders, px. */
 export const borderWidth = 0.8;
@@ -29,8 +28,8 @@ export function paintFlatBaseMap(
 }
 
 /**
- * Draws in the units of a plane's paths; `draw` is told how many of them a px is. A plane that wraps is drawn again
- * beside itself, but each place is shown once: as far as half the world from the middle.
+ * Paints in the units of a plane's paths; `draw` gets the number of units per px. A plane that wraps is painted
+ * repeatedly, but each place only once: up to half the world from the center.
  */
 export function drawOnPlane(
   context: CanvasRenderingContext2D,

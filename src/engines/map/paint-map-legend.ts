@@ -1,10 +1,10 @@
-/** The legend at the foot of a picture; on a page it is made of elements. */
+/** Paints the legend at the bottom of an image. On a page, the legend consists of elements. */
 import { toRadius, toSizeSteps } from '../../model/map/map-scales.ts';
 import type { MapFacts } from './map-request.ts';
 import type { MapTheme } from './map-theme.ts';
 import type { MapLegend } from './map-scene.ts';
 
-/** Room the legend takes at the foot of the map, px; 0 without one. */
+/** Height of the legend, px; 0 without one. */
 export function measureLegend(legend: MapLegend): number {
   return legend.classes.length > 0 || legend.categories.length > 0 || legend.sizes ? 40 : 0;
 }
@@ -17,7 +17,7 @@ export interface MapLegendRequest {
   readonly height: number;
   readonly maxRadius: number;
   readonly write: MapFacts['write'];
-  /** Places of categories that are not shown. */
+  /** Indexes of hidden categories. */
   readonly hidden: ReadonlySet<number>;
 }
 
@@ -57,7 +57,7 @@ function paintClasses({ context, legend, theme, width, height, write }: MapLegen
   context.textAlign = 'left';
 }
 
-/** As many names as fit one line; the tooltip tells the rest. */
+/** Shows as many names as fit in one line. Tooltips show the others. */
 function paintCategories({ context, legend, hidden, theme, height }: MapLegendRequest, right: number): void {
   let x = margin;
   const base = height - margin;
@@ -75,7 +75,7 @@ function paintCategories({ context, legend, hidden, theme, height }: MapLegendRe
   }
 }
 
-/** Answers where it starts, so that the rest of the legend can end before it. */
+/** Returns the start of the legend of sizes, where the rest of the legend must end. */
 function paintSizes(request: MapLegendRequest, largest: number): number {
   const { context, legend, theme, width, height, maxRadius, write } = request;
   const base = height - margin;

@@ -1,4 +1,4 @@
-/** Points: circles in proportion to their values. A few are drawn each with its ring, crowds are stamped into pixels. */
+/** Points as circles with proportional areas. Few circles are drawn with an outline, many are stamped into pixels. */
 import type { Bounds } from '../../model/map/camera-math.ts';
 import { toRadius } from '../../model/map/map-scales.ts';
 import {
@@ -10,18 +10,18 @@ import {
   type ScreenPoints,
   type SpherePoints,
 } from '../../model/map/project-points.ts';
-import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
+import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
 import { drawRasterPoints } from '../../model/map/raster-points.ts';
 import { fade, readRgb, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
 import { createBoxAround, paintCircle, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
 import type { MapPlane } from './map-plane.ts';
 
-/** More circles than these are a crowd. */
+/** More circles than this are stamped. */
 const rasterFrom = 2_500;
-/** px around a small circle that belong to it too. */
+/** px around a small circle that also react to the pointer. */
 const leastReach = 6;
-/** Milliseconds that a frame has for stamping while the map moves. */
+/** Time for stamping in a frame while the map moves, milliseconds. */
 const frameBudget = 11;
 const opacity = 0.72;
 
@@ -36,10 +36,10 @@ export class PointLayer implements MarkLayer {
   readonly #colorOf: Uint16Array;
   readonly #stampCanvas = document.createElement('canvas');
   #hidden: ReadonlySet<number> = new Set();
-  /** Milliseconds that the last full stamping took. */
+  /** Duration of the last complete stamping, milliseconds. */
   #cost = 0;
 
-  /** Without a plane the points lie on a globe. */
+  /** `plane` undefined: the points are on a globe. */
   constructor(scene: PointScene, theme: MapTheme, plane: MapPlane | undefined, maxRadius: number) {
     const { cloud, colors } = scene;
     const count = cloud.rows.length;
@@ -79,7 +79,7 @@ export class PointLayer implements MarkLayer {
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void {
     if (this.#screen.x.length > rasterFrom) return this.#stamp(context, ratio, isMoving);
     const { palette, classes } = this.#scene.colors;
-    // The lightest shade of a ramp would be lost on the land.
+    // Circles get an outline, because the lightest shade of a ramp would be invisible on the land.
     const stroke = classes.length > 0 ? fade(this.#theme.text, 0.5) : this.#theme.surface;
     const line = classes.length > 0 ? 0.6 : 1;
     const styles = palette.map((color) => ({ fill: fade(color, opacity), stroke, line }));
@@ -134,7 +134,7 @@ export class PointLayer implements MarkLayer {
     return !this.#hidden.has(this.#colorOf[index] ?? 0);
   }
 
-  /** While the map moves a px is sharp enough, and where even that takes too long, a part of the points. */
+  /** While the map moves, the resolution is reduced, and if that is not fast enough, the number of points. */
   #stamp(context: CanvasRenderingContext2D, fullRatio: number, isMoving: boolean): void {
     const canvas = this.#stampCanvas;
     const ratio = isMoving ? Math.min(1, fullRatio) : fullRatio;
@@ -167,7 +167,7 @@ export class PointLayer implements MarkLayer {
   }
 }
 
-/** px; points without a size become smaller the more there are. */
+/** Radii in px. Points without a size are smaller if there are many. */
 function measureRadii({ cloud, legend }: PointScene, maxRadius: number): Float32Array {
   const plain = Math.max(1.75, Math.min(5, 120 / Math.sqrt(cloud.rows.length)));
   const { sizes } = legend;

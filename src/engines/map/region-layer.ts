@@ -2,16 +2,24 @@
 import { geoCentroid, geoPath } from 'd3-geo';
 import { fromScreen, toScreen, wrapAround, type Bounds } from '../../model/map/camera-math.ts';
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
-import { computeCenter } from '../../model/map/point-bounds.ts';
+import { computeCenter } from '../../model/map/point-cloud.ts';
 import type { MarkBounds } from '../engine-interfaces.ts';
-import { invertGlobe, isInFront, projectGlobe } from './globe.ts';
+import {
+  invertGlobe,
+  isInFront,
+  projectGlobe,
+  pathSide,
+  uniteBounds,
+  type OutlineShape,
+  type MapPlane,
+  type RegionShape,
+} from './map-plane.ts';
 import type { MapTheme } from './map-theme.ts';
 import type { ColoredRegion, RegionScene } from './map-scene.ts';
 import type { MapMark, MarkLayer, CameraView } from './mark-layer.ts';
 import { borderWidth, drawOnPlane } from './paint-base-map.ts';
-import { pathSide, uniteBounds, type OutlineShape, type MapPlane, type RegionShape } from './map-plane.ts';
 
-/** Wider data than this part of the world is shown with the whole world around it. */
+/** Data that covers more than this share of the world is shown with the whole world. */
 const widest = 0.45;
 
 interface PlacedRegion extends ColoredRegion {
@@ -41,7 +49,7 @@ export class RegionLayer implements MarkLayer {
     return !this.#regions.some(({ row }) => row !== undefined);
   }
 
-  /** Of a country or two the neighbours are shown, not the other side of the world. */
+  /** For a few countries, the view contains their neighbours, not the whole world. */
   get span(): Bounds | undefined {
     if (this.#isWhole || this.isEmpty) return undefined;
     const bounds = uniteBounds(this.#rowed.map(({ shape }) => shape.main));
@@ -106,7 +114,7 @@ export class RegionLayer implements MarkLayer {
     return this.markOf(index);
   }
 
-  /** On the plane that outlines lie on, whatever is seen. */
+  /** The place in the units of the outlines' plane, also for a globe. */
   #findPlace(x: number, y: number): readonly [number, number] | undefined {
     const cameraView = this.#cameraView;
     if (!cameraView) return undefined;

@@ -1,11 +1,11 @@
 /**
- * Markup made quiet before a browser parses it. Even an inert document reports each `style` and `on…` attribute it
- * parses to a page's Content-Security-Policy, so hostile text would fill a host's reports. This renames style
- * attributes (they come back through the CSSOM), and leaves out handlers, `<style>` and `<script>`. It is no
- * sanitiser: what it overlooks makes a report, and is removed by the sanitiser all the same.
+ * Neutralises markup before a browser parses it. Even an inert document reports each `style` and `on…` attribute to the
+ * Content-Security-Policy of the page, so hostile text would fill the reports of a host. This renames style attributes
+ * (they are applied through the CSSOM later), and removes event handlers, `<style>` and `<script>`. It is not a
+ * sanitiser: anything that it misses causes a report, and is removed by the sanitiser afterwards.
  */
 
-/** Under this name a style attribute survives until it is applied declaration by declaration. */
+/** Name of a style attribute until its declarations are applied one by one. */
 export const styleAttribute = 'data-vitrine-style';
 
 const rawElements = ['style', 'script'];
@@ -37,7 +37,7 @@ export function neutraliseHtml(html: string): string {
 interface Tag {
   readonly name: string;
   readonly text: string;
-  /** Where the text after the tag starts. */
+  /** Position of the text after the tag. */
   readonly end: number;
 }
 
@@ -48,7 +48,7 @@ function readTag(html: string, open: number): Tag {
   while (at < html.length && html.charAt(at) !== '>') {
     const start = scan(html, at, /[^\s/]/);
     if (start >= html.length || html.charAt(start) === '>') {
-      // It means something in SVG: without it the next element would be inside.
+      // In SVG, an element without the slash would contain the next one.
       if (html.charAt(start - 1) === '/') text += ' /';
       at = start;
       break;
@@ -67,7 +67,7 @@ interface Attribute {
 }
 
 function readAttribute(html: string, start: number): Attribute {
-  // A leading `=` belongs to the name, says the HTML standard.
+  // In the HTML standard, a leading `=` is part of the name.
   const nameEnd = scan(html, start + 1, /[\s/>=]/);
   const name = html.slice(start, nameEnd).toLowerCase();
   const equals = scan(html, nameEnd, /\S/);
@@ -89,7 +89,7 @@ function writeAttribute({ name, value }: Attribute): string {
   return value === undefined ? ` ${shown}` : ` ${shown}="${value.replaceAll('"', '&quot;')}"`;
 }
 
-/** The first place from `at` on whose character fits; the end of the text if none does. */
+/** The first position from `at` on whose character matches; the end of the text if there is none. */
 function scan(html: string, at: number, stop: RegExp): number {
   let place = at;
   while (place < html.length && !stop.test(html.charAt(place))) place += 1;

@@ -1,20 +1,23 @@
-/** Styles from outside, declaration by declaration through the CSSOM: no style text reaches the page. */
+/** Applies styles from outside declaration by declaration through the CSSOM. No style text reaches the page. */
 import { isAllowedUrl } from '../../model/template/allowed-url.ts';
 
 const reachesOut =
   /(?:url|src|image-set|image|element|expression|cross-fade|attr)\s*\(|\\|@import|javascript:/i;
 const dataImage = /^url\(\s*["']?data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,][^"')]*["']?\s*\)$/i;
-/** As the browser writes it back. A custom property would carry it to where nobody looks. */
+/**
+ * A `url()` value as the browser serialises it. Custom properties are rejected, because they could carry one elsewhere
+ * unchecked.
+ */
 const onlyAddress = /^url\("([^"\\]*)"\)$/;
 const imageProperties = /^(?:background-image|border-image-source|list-style-image)$/;
 const refusedProperties =
   /^(?:behavior|-moz-binding|-webkit-user-modify|position-anchor|anchor-name|view-transition-name)$/i;
 const refusedPositions = /^(?:fixed|sticky|-webkit-sticky)$/i;
-/** What would let a widget's own host leave its place on the dashboard. */
+/** Properties that would let the host element of a widget leave its place on the dashboard. */
 const hostProperties =
   /^(?:position|inset|inset-.*|top|right|bottom|left|z-index|contain|contain-.*|overflow|overflow-.*|transform|translate|scale|rotate|display|width|height|margin|margin-.*|float)$/i;
 
-/** Sets the declarations of a style attribute on `element`, but those that fetch or leave the widget. */
+/** Applies the declarations of a style attribute to `element`, except those that load resources or leave the widget. */
 export function applyStyles(
   element: HTMLElement | SVGElement,
   declarations: string,
@@ -25,14 +28,14 @@ export function applyStyles(
   const rule = sheet.cssRules[0];
   if (!(rule instanceof CSSStyleRule)) return;
   cleanDeclarations(rule.style, origins);
-  // Never as important: a reader who asks for less motion has the last word.
+  // Never `!important`, so that the reader's preference for reduced motion always applies.
   for (const name of Array.from(rule.style))
     element.style.setProperty(name, rule.style.getPropertyValue(name));
 }
 
 /**
- * A constructed sheet of style text, for the widget's own shadow root. Imports, fonts and addresses but `data:` images
- * are gone; `body`, `html` and `:root` mean the widget.
+ * Creates a style sheet for the shadow root of a widget. Imports, fonts and URLs other than `data:` images are removed.
+ * `body`, `html` and `:root` select the widget.
  */
 export function toStyleSheet(styles: string, origins: readonly string[] = []): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
@@ -42,7 +45,7 @@ export function toStyleSheet(styles: string, origins: readonly string[] = []): C
   return sheet;
 }
 
-/** In the first of all layers, where an important rule wins over every important one of the author's. */
+/** In the first layer, where important rules take precedence over all important rules of the author. */
 const lessMotion =
   '@media (prefers-reduced-motion: reduce) { @layer { *, ::before, ::after { animation: none !important; transition: none !important; } } }';
 

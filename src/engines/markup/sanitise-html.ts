@@ -1,11 +1,11 @@
-/** Markup from outside, as nodes that can do no harm. Source: docs/safety.md, "6. Markup". */
+/** Sanitises markup from outside. See docs/safety.md, "6. Markup". */
 import createPurifier, { type Config, type DOMPurify } from 'dompurify';
 import { isAllowedUrl } from '../../model/template/allowed-url.ts';
 import { neutraliseHtml, styleAttribute } from './neutralise-html.ts';
 import { applyStyles } from './safe-styles.ts';
 
 export interface MarkupOptions {
-  /** Origins that images may come from; none by default, `data:` images always. */
+  /** Origins that images may be loaded from. Default: none. `data:` images are always allowed. */
   readonly allowOrigins?: readonly string[] | undefined;
 }
 
@@ -37,7 +37,7 @@ const settings: Config & { RETURN_DOM_FRAGMENT: true } = {
     'form',
   ],
   ADD_ATTR: [styleAttribute],
-  // Declarations look like addresses with a scheme of their own; they are judged one by one later.
+  // Declarations look like URLs with an unknown scheme. They are checked one by one later.
   ADD_URI_SAFE_ATTR: [styleAttribute],
   ALLOW_DATA_ATTR: false,
   ALLOW_UNKNOWN_PROTOCOLS: false,
@@ -49,11 +49,11 @@ const imagePattern = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/
 
 let purifier: DOMPurify | undefined;
 
-/** The clean nodes of `html`, belonging to this document. Nothing loads and nothing runs on the way. */
+/** Returns the sanitised nodes of `html`, adopted by this document. Nothing is loaded or executed in between. */
 export function sanitise(html: string, options: MarkupOptions = {}): DocumentFragment {
   purifier ??= createPurifier(window);
   const dirty = purifier.sanitize(neutraliseHtml(html), settings);
-  // Still inert here: an image of a document without a window loads nothing.
+  // Still inert: images of a document without a window are not loaded.
   for (const element of Array.from(dirty.querySelectorAll('*'))) cleanElement(element, options);
   const clean = document.importNode(dirty, true);
   for (const element of Array.from(clean.querySelectorAll(`[${styleAttribute}]`)))
@@ -63,7 +63,7 @@ export function sanitise(html: string, options: MarkupOptions = {}): DocumentFra
 
 function cleanElement(element: Element, options: MarkupOptions): void {
   const isSvg = element.namespaceURI !== 'http://www.w3.org/1999/xhtml';
-  // Gradients are found by id; elsewhere an id could take the place of something of the page's.
+  // Gradients in SVG are referenced by id. Elsewhere, an id could shadow names of the page.
   if (!isSvg) element.removeAttribute('id');
   for (const attribute of Array.from(element.attributes)) {
     if (attribute.name !== styleAttribute && isReaching(attribute)) element.removeAttribute(attribute.name);
@@ -72,7 +72,7 @@ function cleanElement(element: Element, options: MarkupOptions): void {
   if (element.localName === 'img') cleanImage(element, options);
 }
 
-/** Presentation attributes of SVG take `url(…)`; only their own gradients stay. */
+/** Presentation attributes of SVG may contain `url(…)`. Only references to gradients in the same markup stay. */
 function isReaching({ value }: Attr): boolean {
   return /url\s*\(/i.test(value) && !/^url\(\s*["']?#[\w-]+["']?\s*\)$/i.test(value.trim());
 }

@@ -11,21 +11,21 @@ import { EngineError } from '../engine-interfaces.ts';
 import { provideWorker } from './tile-worker.ts';
 
 export interface TileRequest {
-  /** A MapLibre style, or its address. */
+  /** A MapLibre style, or its URL. */
   readonly style: unknown;
-  /** Where the style and what it names may be loaded from. */
+  /** Origins that the style and its resources may be loaded from. */
   readonly allowOrigins: readonly string[];
   readonly camera: Camera;
   readonly signal: AbortSignal;
 }
 
 export interface TileBaseMap {
-  /** Whom the tiles are from, as plain text; empty where the style names nobody. */
+  /** Attribution of the tiles as plain text; empty if the style has none. */
   readonly attribution: string;
-  /** Shows the same part of the world at once. */
+  /** Shows the same part of the world immediately. */
   follow(camera: Camera): void;
   resize(): void;
-  /** The picture as it is now, valid until the next task. */
+  /** The current image, valid until the next task. */
   paintNow(): HTMLCanvasElement;
   dispose(): void;
 }
@@ -75,7 +75,7 @@ function createMap(container: HTMLElement, { style, allowOrigins, camera }: Tile
     container,
     style: readStyle(style),
     ...toView(camera),
-    // Hands, names and the attribution are the dashboard's own.
+    // The dashboard has its own gestures, names and attribution.
     interactive: false,
     attributionControl: false,
     trackResize: false,
@@ -84,17 +84,21 @@ function createMap(container: HTMLElement, { style, allowOrigins, camera }: Tile
   });
 }
 
+/** MapLibre validates the rest of a style itself. */
+const isStyle = (style: unknown): style is StyleSpecification =>
+  isRecord(style) && Array.isArray(style['layers']);
+
 function readStyle(style: unknown): StyleSpecification | string {
   if (typeof style === 'string') return style;
-  if (isRecord(style) && Array.isArray(style['layers'])) return style as unknown as StyleSpecification;
-  throw new EngineError('spec-invalid', 'The map style is neither an address nor a style.');
+  if (isStyle(style)) return style;
+  throw new EngineError('spec-invalid', 'The map style is neither a URL nor a style object.');
 }
 
-/** A tile that does not come later leaves a gap; one before the style stands means that there is none. */
+/** A tile that fails later leaves a gap. An error before the style is loaded means that there are no tiles. */
 function settle(map: TileMap, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     map.once('load', () => {
-      // Without a listener MapLibre writes every missing tile to the page's console.
+      // Without a listener, MapLibre writes every missing tile to the console of the page.
       map.on('error', () => {});
       resolve();
     });
@@ -105,7 +109,7 @@ function settle(map: TileMap, signal: AbortSignal): Promise<void> {
 
 const toError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error('Aborted.'));
 
-/** Styles write it in HTML; a page that trusts no text as such is given none. */
+/** Styles contain the attribution as HTML. On a page that requires Trusted Types, it is left out. */
 function readAttribution(map: TileMap): string {
   const sources = Object.values(map.getStyle().sources);
   const texts = sources.map((source) => readText('attribution' in source ? source.attribution : undefined));
@@ -118,11 +122,11 @@ function readAttribution(map: TileMap): string {
   return [...new Set(plain.filter(Boolean))].join(' · ');
 }
 
-/** Which addresses a tile style may reach. */
+/** The URLs that a tile style may load. */
 const refused = 'vitrine-refused';
 let isKnown = false;
 
-/** Requests to origins that the host has not allowed fail before they are made. */
+/** Requests to other origins than those that the host allows fail before they are sent. */
 function guardRequests(allowOrigins: readonly string[]): RequestTransformFunction {
   if (!isKnown) addProtocol(refused, refuse);
   isKnown = true;

@@ -1,4 +1,4 @@
-/** MapLibre's worker, which lies beside the engine's own file. */
+/** Provides MapLibre's worker, which is in the same folder as the engine. */
 import { setWorkerUrl } from 'maplibre-gl';
 
 interface ScriptUrlPolicy {
@@ -9,9 +9,16 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): ScriptUrlPolicy;
 }
 
+/** MapLibre's types declare texts only, but its worker also starts from a trusted URL. */
+interface WorkerSettings {
+  setWorkerUrl(address: string | object): void;
+}
+
+const settings: WorkerSettings = { setWorkerUrl };
+
 let isSet = false;
 
-/** Where pages trust only marked addresses, the worker's is marked: it is none but our own. */
+/** On pages that require Trusted Types, the URL is marked as trusted. It is always the worker's own URL. */
 export function provideWorker(): void {
   if (isSet) return;
   isSet = true;
@@ -21,19 +28,19 @@ export function provideWorker(): void {
   const trusted = factory
     ?.createPolicy('vitrine-tiles', { createScriptURL: () => address })
     .createScriptURL(address);
-  setWorkerUrl(trusted === undefined ? address : withTextMethods(trusted, address));
+  settings.setWorkerUrl(trusted === undefined ? address : withTextMethods(trusted, address));
 }
 
-/** The bundler would take an address that is written out for a file of its own. */
+/** Prevents the bundler from treating the URL as an asset. */
 const fileOf = (address: string): string => address;
 
-/** A page may only start workers of its own origin; one of those may import from elsewhere. */
+/** A page may only start workers of its own origin, but such a worker may import from other origins. */
 const wrapAddress = (address: string): string =>
   URL.createObjectURL(new Blob([toImporter(address)], { type: 'text/javascript' }));
 
 /**
- * A plain import would need the address in the page's `worker-src`; one that is made later falls under `script-src`,
- * where the element's own file stands already. What the map says until then is kept, and said again.
+ * A static import would require the URL in the page's `worker-src`. A dynamic import is covered by `script-src`, which
+ * already allows the element's script. Messages that arrive before the import are kept and dispatched again.
  */
 const toImporter = (address: string): string => `const held = [];
 const hold = (event) => held.push(event);
@@ -42,11 +49,11 @@ await import(${JSON.stringify(address)});
 removeEventListener('message', hold);
 for (const { data } of held) dispatchEvent(new MessageEvent('message', { data }));`;
 
-/** MapLibre asks an address how it ends, which a marked one cannot say by itself. */
-function withTextMethods(trusted: object, address: string): string {
+/** MapLibre calls string methods of the URL, which a trusted URL does not have. */
+function withTextMethods(trusted: object, address: string): object {
   const methods = {
     endsWith: (end: string) => address.endsWith(end),
     split: (by: RegExp) => address.split(by),
   };
-  return Object.assign(trusted, methods) as unknown as string;
+  return Object.assign(trusted, methods);
 }

@@ -1,11 +1,11 @@
 /**
- * Transforms that make values out of numbers in a spec, each up to a bound: one more digit would fill the memory of the
- * page, and take its other widgets and the host along. Source: DESIGN.md section 8.
+ * Limits transforms that generate values from numbers in a spec. With one more digit, they would fill the memory of the
+ * page, and affect other widgets and the host. See docs/safety.md, "5. Charts".
  */
 import { transforms } from 'vega-dataflow';
 import { isRecord } from '../../model/parsing/read-value.ts';
 
-/** Values that one transform may make, bins or colours of one scale, and ticks of one axis or legend. */
+/** Maximum number of values of a transform, of bins or colours of a scale, and of ticks of an axis or legend. */
 const mostValues = 1_000_000;
 const mostBins = 100_000;
 const mostTicks = 10_000;
@@ -21,7 +21,7 @@ type TransformClass = new (...given: never[]) => Transform;
 
 interface Bound {
   readonly most: number;
-  /** About how many values it would make. */
+  /** Estimates the number of values that it would generate. */
   count(parameters: Parameters, pulse: Pulse): number;
 }
 
@@ -65,13 +65,13 @@ function countSteppedValues({ bins, schemeCount }: Parameters): number {
   return Math.max(stepped, numberOf(schemeCount));
 }
 
-/** Points of the finer of two nets. */
+/** Points of the finer one of two grids. */
 function countLines({ step, stepMinor, precision }: Parameters): number {
   const [across, along] = sidesOf(step ?? stepMinor, 10);
   return (360 / across) * (180 / numberOf(precision, 2.5)) + (180 / along) * (360 / numberOf(precision, 2.5));
 }
 
-/** By number, or one for each interval of time within the domain. */
+/** A number of ticks, or one for each time interval in the domain. */
 function countTicks({ scale, count, values }: Parameters): number {
   if (values !== undefined) return 0;
   if (typeof count === 'number') return count;
@@ -83,11 +83,11 @@ function countTicks({ scale, count, values }: Parameters): number {
 }
 
 const isInterval = (value: unknown): value is { offset(date: Date, step: number): Date } =>
-  typeof value === 'function' && typeof Reflect.get(value, 'offset') === 'function';
+  typeof value === 'function' && 'offset' in value && typeof value.offset === 'function';
 const isScale = (value: unknown): value is { domain(): unknown } =>
-  typeof value === 'function' && typeof Reflect.get(value, 'domain') === 'function';
+  typeof value === 'function' && 'domain' in value && typeof value.domain === 'function';
 
-/** Makes transforms known to Vega, those above within their bounds. */
+/** Registers transforms in Vega, with their limits. */
 export function addTransforms(found: Readonly<Record<string, unknown>>): void {
   for (const [name, one] of Object.entries(found)) {
     const bound = Object.hasOwn(bounds, name) ? bounds[name] : undefined;
@@ -95,14 +95,16 @@ export function addTransforms(found: Readonly<Record<string, unknown>>): void {
   }
 }
 
-const isTransform = (value: unknown): value is TransformClass =>
-  typeof value === 'function' && typeof Reflect.get(Object(value.prototype), 'transform') === 'function';
+function isTransform(value: unknown): value is TransformClass {
+  const prototype: unknown = typeof value === 'function' ? value.prototype : undefined;
+  return isRecord(prototype) && typeof prototype['transform'] === 'function';
+}
 
 function keepWithin(name: string, bound: Bound, Base: TransformClass): TransformClass {
   return class extends Base {
     override transform(parameters: Parameters, pulse: Pulse): unknown {
       if (bound.count(parameters, pulse) > bound.most)
-        throw new Error(`“${name}” would make more than ${bound.most} values.`);
+        throw new Error(`“${name}” would generate more than ${bound.most} values.`);
       return super.transform(parameters, pulse);
     }
   };

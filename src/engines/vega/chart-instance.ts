@@ -5,22 +5,20 @@ import { addLegendToggles } from '../../model/chart/legend-toggles.ts';
 import { placeLabels } from '../../model/chart/guide-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import type { ChartSize } from '../../model/chart/chart-size.ts';
-import { toFieldTitle } from '../../model/chart/field-titles.ts';
+import { toFieldTitle } from '../../model/chart/field-names.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
-import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
+import type { HiddenSeries } from '../../model/summary/chart-view-state.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
 import type { ChartDrawing, ChartRequest } from './chart-request.ts';
-import { openView, type ChartView } from './chart-view.ts';
+import { openView, type ChartView, yieldToPage } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
 import { LegendButtons, type LegendParts } from './legend-buttons.ts';
-import { reportLinks } from './report-links.ts';
-import { reportClicks } from './report-clicks.ts';
+import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './transform-groups.ts';
-import { yieldToPage } from './yield-to-page.ts';
 
-/** A chart that follows its box and its theme until it is let go. */
+/** A chart that follows its box and its theme until it is disposed. */
 export class ChartInstance implements ChartDrawing {
   readonly #target: HTMLElement;
   readonly #end = new AbortController();
@@ -28,9 +26,9 @@ export class ChartInstance implements ChartDrawing {
   #view: ChartView | undefined;
   #prepared: PreparedChart | undefined;
   #legend: LegendButtons | undefined;
-  /** What a reader has hidden stays hidden in the next drawing. */
+  /** Series that the reader has hidden stay hidden in the next drawing. */
   #hidden: HiddenSeries | undefined;
-  /** Counts drawings, so that a late one knows it has been overtaken. */
+  /** Number of drawings, so that an outdated one can be recognised. */
   #turn = 0;
 
   constructor(target: HTMLElement, request: ChartRequest) {
@@ -38,7 +36,7 @@ export class ChartInstance implements ChartDrawing {
     this.#request = request;
   }
 
-  /** Draws from the beginning; the old picture stays until the new one is there. */
+  /** Draws the chart anew. The old drawing stays until the new one is ready. */
   async draw(): Promise<void> {
     const turn = ++this.#turn;
     const { signal } = this.#request;
@@ -111,10 +109,7 @@ export class ChartInstance implements ChartDrawing {
     if (format === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
     const canvas = await view.toCanvas(scale);
     return new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))),
-        'image/png',
-      );
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is empty.'))), 'image/png');
     });
   }
 
@@ -129,7 +124,7 @@ export class ChartInstance implements ChartDrawing {
     return { width: this.#request.width, height: this.#request.height };
   }
 
-  /** A mistake that has left nothing of the picture is told in its place. */
+  /** If an error leaves the drawing blank, its message is shown instead. */
   #refuseBlank(view: ChartView, [fault]: readonly string[]): void {
     if (fault === undefined || hasDataMarks(view.view)) return;
     view.dispose();
@@ -155,7 +150,7 @@ export class ChartInstance implements ChartDrawing {
     } else if (isScalable) await this.#stretch(view);
   }
 
-  /** A side that the spec has given steps, so that it may be longer than the box, keeps to those. */
+  /** A side with a fixed step in the spec may be longer than the box, so it is not stretched. */
   async #stretch(chart: ChartView): Promise<void> {
     const { view, spec } = chart;
     const { width, height } = leaveRoom(chart, this.#size);
@@ -182,19 +177,19 @@ export class ChartInstance implements ChartDrawing {
     this.#legend = buttons;
   }
 
-  /** The old picture fits its box at once, so that nothing stands out of it until the new one is there. */
+  /** The old drawing is scaled to its box immediately, so that it does not overflow until the new one is ready. */
   #rearrange(view: ChartView): void {
     if (!this.#prepared?.isMultiView) void this.#stretch(view);
     void this.#redraw();
   }
 
-  /** A redraw that fails leaves the last good picture: its failure was, or will be, the first drawing's. */
+  /** If redrawing fails, the last drawing stays. The first drawing reports its errors. */
   async #redraw(): Promise<void> {
     await this.draw().catch(() => undefined);
   }
 }
 
-/** Legends and labels are arranged anew where stretching would not do. */
+/** True if legends and labels must be laid out again, because stretching is not enough. */
 const crossesLegendBreakpoint = (
   { legendBreakpoints: { width, height } }: PreparedChart,
   before: ChartSize,
@@ -203,7 +198,7 @@ const crossesLegendBreakpoint = (
   width.some((turn) => before.width < turn !== now.width < turn) ||
   height.some((turn) => before.height < turn !== now.height < turn);
 
-/** Inputs that the spec has bound to its parameters lie below the picture. Their place is there without any, too. */
+/** The inputs that the spec binds to its parameters are below the drawing. Their container always exists. */
 const findInputs = ({ box }: ChartView): HTMLElement | null =>
   box.querySelector<HTMLElement>('.vega-bindings:not(:empty)');
 
@@ -212,7 +207,7 @@ function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
   return { width, height: Math.max(height - inputs, height / 2) };
 }
 
-/** What legends may take follows the box. */
+/** The space for legends depends on the box. */
 function setBox({ view, boxSignal }: ChartView, size: ChartSize): void {
   if (boxSignal !== undefined) view.signal(boxSignal, { ...size });
 }
@@ -249,6 +244,6 @@ async function compile(
   return addHover({ ...spec });
 }
 
-/** A compiled spec carries its looks; the reader's language and the events it may hear come from us. */
+/** A compiled spec contains its styles. Only the reader's language and the allowed events are added. */
 const readerConfig = ({ config }: PreparedChart): Config =>
   ({ locale: config['locale'], events: config['events'] }) as Config;

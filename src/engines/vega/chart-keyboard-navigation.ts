@@ -1,7 +1,7 @@
-/** The marks of a chart for readers without a pointer. */
+/** The marks of a chart for keyboard navigation. */
 import type { View } from 'vega';
 import { Handler } from 'vega-scenegraph';
-import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import type {
   ModifierKeys,
   MarkBounds,
@@ -9,8 +9,7 @@ import type {
   TooltipContent,
   NavigableMark,
 } from '../engine-interfaces.ts';
-import { toTooltip } from './chart-tooltip.ts';
-import { LazyTooltip } from './lazy-tooltip.ts';
+import { toTooltip, LazyTooltip } from './chart-tooltip.ts';
 import { toRow } from './report-clicks.ts';
 import {
   findOrigin,
@@ -19,14 +18,15 @@ import {
   type SceneItem,
   type SceneMark,
   findPanel,
+  readRoot,
 } from './scene-marks.ts';
 
-/** Nobody walks through more marks than this, and a key must answer at once. */
+/** Maximum number of marks, so that a key press is handled without delay. */
 const mostMarks = 4_000;
-/** Around a point of a line or the middle of a slice, px. */
+/** Size of the bounds of a point of a line, or of the center of a slice, px. */
 const pointSide = 12;
 
-/** The marks that a click could pick, each row once. */
+/** The marks that can be clicked, one for each row. */
 export function createChartNavigation(view: View, context: FormatContext): NavigableMarks {
   const { items, cut } = collectItems(readRoot(view));
   const sorted = sortByReadingOrder(items);
@@ -40,18 +40,12 @@ export function createChartNavigation(view: View, context: FormatContext): Navig
   };
 }
 
-/** Whether anything is drawn beside axes, legends and titles. */
+/** True if the chart draws anything other than axes, legends and titles. */
 export const hasDataMarks = (view: View): boolean => iterateItems(readRoot(view)).next().done !== true;
 
-/** The published type of the scene graph has no root, and the scene of a chart that failed early has none either. */
-const readRoot = (view: View): SceneMark => {
-  const { root } = view.scenegraph() as unknown as { readonly root?: SceneMark };
-  return root ?? {};
-};
-
 /**
- * A row is often drawn more than once: as a bar and its label, as a place on a line and a point there. The shape with
- * a place of its own stands for it.
+ * A row is often drawn several times: as a bar and its label, or as a part of a line and a point. The shape with its
+ * own position represents it.
  */
 function collectItems(root: SceneMark): { items: SceneItem[]; cut: boolean } {
   const byRow = new Map<string, SceneItem>();
@@ -70,7 +64,7 @@ function collectItems(root: SceneMark): { items: SceneItem[]; cut: boolean } {
 
 const rankOf = ({ mark }: SceneItem): number => (mark.marktype === 'text' ? 2 : isStroke(mark) ? 1 : 0);
 
-/** Words beside shapes are labels; words alone are the chart. */
+/** Texts beside shapes are labels. A chart with texts only consists of them. */
 function withoutLabels(items: SceneItem[]): SceneItem[] {
   const shapes = items.filter(({ mark }) => mark.marktype !== 'text');
   return shapes.length > 0 ? shapes : items;
@@ -85,7 +79,7 @@ function toNavigableMark(view: View, item: SceneItem, context: FormatContext): N
   };
 }
 
-/** Without a tooltip of its author's, a mark says its row. */
+/** A mark without a tooltip of its author is described by its row. */
 function describe(item: SceneItem, context: FormatContext): TooltipContent {
   const { tooltip } = item;
   const said = toTooltip(tooltip instanceof LazyTooltip ? tooltip.read() : tooltip, item, context);
@@ -113,7 +107,7 @@ const placeAround = (origin: Point, { x, y }: Point): MarkBounds => ({
   height: pointSide,
 });
 
-/** The box around a slice holds much of its neighbours; its middle is its own. */
+/** The bounding box of a slice overlaps its neighbours, so its center is used. */
 function findMiddle(slice: SceneItem): Point {
   const { x = 0, y = 0, startAngle = 0, endAngle = 0, innerRadius = 0, outerRadius = 0 } = slice;
   const angle = (startAngle + endAngle) / 2;
@@ -122,11 +116,11 @@ function findMiddle(slice: SceneItem): Point {
 }
 
 /**
- * Whoever listens for clicks hears one, on this very item, whatever lies over it: what was picked is reported, a
- * selection of the spec follows, a link is opened.
+ * Calls all click listeners of the chart with this item, even if it is covered by another one: clicks are reported,
+ * selections of the spec change, links are opened.
  */
 function clickOn(view: View, item: SceneItem, place: MarkBounds, held: ModifierKeys): void {
-  const handler: unknown = Reflect.get(view, '_handler');
+  const handler: unknown = '_handler' in view ? view._handler : undefined;
   if (!(handler instanceof Handler)) return;
   const { ctrlKey, metaKey, shiftKey } = held;
   const clientX = place.x + place.width / 2;
@@ -136,20 +130,20 @@ function clickOn(view: View, item: SceneItem, place: MarkBounds, held: ModifierK
   for (const { type, handler: hear } of handler.handlers()) if (/^click\b/.test(type)) hear(event, item);
 }
 
-// The order in which a chart is read: panel by panel, along its main axis, series by series.
+// The reading order of a chart: panel by panel, along its main axis, series by series.
 
-/** Where their own place says nothing of a row's: slices begin in one centre, outlines in one corner. */
+/** Marks whose own position is meaningless: all slices start at the center, outlines in a corner. */
 const placeless = new Set<string | undefined>(['arc', 'shape', 'path']);
 
 interface Station {
   readonly item: SceneItem;
   readonly top: number;
   readonly left: number;
-  /** Along the main axis, px. */
+  /** Position along the main axis, px. */
   readonly along: number;
 }
 
-/** Sorted; what lies at one place keeps the order in which it was drawn, which is that of the series. */
+/** Sorts by position. Items at the same position keep their drawing order, which is that of the series. */
 function sortByReadingOrder(items: readonly SceneItem[]): SceneItem[] {
   const sideways = isSideways(items);
   const stations = items.map((item): Station => {
@@ -167,7 +161,7 @@ function placeAlong(item: SceneItem, sideways: boolean): number {
   return Math.round(sideways ? y + (isBox ? height / 2 : 0) : x + (isBox ? width / 2 : 0));
 }
 
-/** Bars that lie down are all as high as each other, and not as wide. */
+/** Horizontal bars have the same height and different widths. */
 function isSideways(items: readonly SceneItem[]): boolean {
   const bars = items.filter(({ mark }) => mark.marktype === 'rect');
   const differ = (read: (bar: SceneItem) => number | undefined) =>

@@ -1,19 +1,19 @@
 import type { View } from 'vega';
-import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
-import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
+import type { HiddenSeries } from '../../model/summary/chart-view-state.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { LegendRequest } from './legend-buttons.ts';
 import type { Drawing, ImageOptions, NavigableMarks, TooltipPort } from '../engine-interfaces.ts';
 
-/** Says so where the file does not arrive, and finds it at a later try. */
+/** Loads a file of the dashboard. Shows an error if that fails, and retries later. */
 export type BringFile = <T>(load: () => Promise<T>) => Promise<T>;
 
-/** What to draw, for whom, and where it may reach. */
+/** A request to draw a chart: data, styles, callbacks and allowed origins. */
 export interface ChartRequest {
-  /** Untrusted, parsed. */
+  /** The parsed spec, which is not trusted. */
   readonly spec: Readonly<Record<string, unknown>>;
-  /** Rows for the data set `table`; undefined where the spec brings its own. */
+  /** Rows for the data set `table`; undefined if the spec has its own rows. */
   readonly result: Result | undefined;
   readonly theme: ChartTheme;
   /** Explicit formats by column name. */
@@ -23,39 +23,39 @@ export interface ChartRequest {
   readonly width: number;
   /** px */
   readonly height: number;
-  /** Where a spec may load data and images from; none by default. */
+  /** Origins that a spec may load data and images from. Default: none. */
   readonly allowOrigins: readonly string[];
   readonly tooltip: TooltipPort;
-  /** Told when a reader follows a mark's link (http, https or mailto); without it links do nothing. */
+  /** Called when the reader follows a link of a mark (http, https or mailto). Without it, links are ignored. */
   readonly openLink?: ((href: string) => void) | undefined;
-  /** Told of a mistake that only shows while the chart runs: what is drawn may lack a part. */
+  /** Called for an error at run time, after which a part of the drawing may be missing. */
   readonly onFault?: ((message: string) => void) | undefined;
-  /** Told what a reader clicked. */
+  /** Called when the reader clicks a mark. */
   readonly handleDataClick?: ((click: ChartClick) => void) | undefined;
-  /** Lets readers hide series by the legend; without it entries only name them. */
+  /** Lets readers hide series in the legend. Without it, entries are labels only. */
   readonly legend?: LegendRequest | undefined;
-  /** Loads a file of the dashboard's own. */
+  /** Loads a file of the dashboard. */
   readonly bring?: BringFile | undefined;
   readonly rendererKind?: 'canvas' | 'svg' | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface ChartClick {
-  /** The values of a mark's row, by field. */
+  /** Values of the mark's row by field. */
   readonly row: Readonly<Record<string, Cell>>;
-  /** With Ctrl or Command: beside what was clicked before. */
+  /** True with Ctrl or Command: added to earlier clicks. */
   readonly adds: boolean;
 }
 
 export interface ChartDrawing extends Drawing {
-  /** What is drawn, for tools that look inside; undefined before the first picture. Nothing of a spec ever gets it. */
+  /** The Vega view, for inspection by tools; undefined before the first drawing. It is never passed to a spec. */
   readonly view: View | undefined;
   resize(width: number, height: number): void;
   listNavigableMarks(): NavigableMarks;
-  /** Instead of the series that are hidden now; `legend.onChange` is not told. */
+  /** Replaces the hidden series, without calling `legend.onChange`. */
   hideSeries(hidden: HiddenSeries): Promise<void>;
-  /** Repaints in another theme with the rows it has. */
+  /** Draws the current rows again in another theme. */
   setTheme(theme: ChartTheme): Promise<void>;
-  /** The chart as a picture; `scale` is pixels per CSS px, 2 by default, and means nothing to svg. */
+  /** Returns the chart as an image; `scale` is device pixels per CSS px, 2 by default, and is ignored for SVG. */
   toImage(options: ImageOptions): Promise<Blob>;
 }

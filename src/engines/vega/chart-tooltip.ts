@@ -1,16 +1,16 @@
-/** From what a mark says in its `tooltip` to lines of text. */
-import type { FormatContext } from '../../model/formats/format-context.ts';
+/** Converts the `tooltip` value of a mark to lines of text. */
+import { isRecord } from '../../model/parsing/read-value.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import { formatInChart } from '../../model/chart/format-in-chart.ts';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../engine-interfaces.ts';
-import { LazyTooltip } from './lazy-tooltip.ts';
 import { isReadable } from './readable-values.ts';
 
-/** More lines than this do not help anyone. */
+/** Maximum number of lines. */
 const mostRows = 24;
 
 type TooltipHandler = (handler: unknown, event: MouseEvent, item: unknown, value: unknown) => void;
 
-/** Vega's tooltip function, speaking to the dashboard's one tooltip. */
+/** Vega's tooltip handler, which shows the tooltip of the dashboard. */
 export function createTooltip(tooltip: TooltipPort, context: FormatContext): TooltipHandler {
   return (_handler, event, item, value) => {
     const content = toTooltip(value instanceof LazyTooltip ? value.read() : value, item, context);
@@ -19,7 +19,7 @@ export function createTooltip(tooltip: TooltipPort, context: FormatContext): Too
   };
 }
 
-/** The content for a tooltip value: an object's entries are lines, anything else a title. */
+/** The content for a tooltip value: the entries of an object are lines, any other value is a title. */
 export function toTooltip(value: unknown, item: unknown, context: FormatContext): TooltipContent | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value !== 'object' || value instanceof Date || Array.isArray(value)) {
@@ -40,7 +40,7 @@ export function toTooltip(value: unknown, item: unknown, context: FormatContext)
   };
 }
 
-/** `image` would fetch; the others are geometry that Vega keeps beside a row. */
+/** `image` would load a resource. The others are internal geometry of Vega. */
 const hiddenNames = new Set(['image', 'mark', 'bounds']);
 
 function write(value: unknown, context: FormatContext): string {
@@ -51,12 +51,33 @@ function write(value: unknown, context: FormatContext): string {
   return formatInChart(value, { column: { type }, context });
 }
 
-/** A swatch helps where a mark is one of several series. */
+/** The colour of a swatch, which identifies the series. */
 function findColor(item: unknown): string | undefined {
-  if (typeof item !== 'object' || item === null) return undefined;
+  if (!isRecord(item)) return undefined;
   for (const channel of ['fill', 'stroke']) {
-    const paint: unknown = Reflect.get(item, channel);
+    const paint = item[channel];
     if (typeof paint === 'string' && paint !== 'transparent' && paint !== 'none') return paint;
   }
   return undefined;
+}
+
+/**
+ * A tooltip that is computed when it is shown. Vega would compute the text of every mark immediately, which takes
+ * longer than drawing if there are many marks.
+ */
+export class LazyTooltip {
+  readonly #read: () => unknown;
+
+  constructor(read: () => unknown) {
+    this.#read = read;
+  }
+
+  /** The current content; undefined if the row of the mark has none. */
+  read(): unknown {
+    try {
+      return this.#read();
+    } catch {
+      return undefined;
+    }
+  }
 }

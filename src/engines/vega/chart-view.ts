@@ -1,26 +1,25 @@
-/** One living Vega view inside a box of ours. */
+/** A Vega view in a box of the dashboard. */
 import embed from 'vega-embed';
 import type { Result as Embedding } from 'vega-embed';
 import type { Config, Spec, View } from 'vega';
-import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import { EngineError, type TooltipPort } from '../engine-interfaces.ts';
 import { createTooltip } from './chart-tooltip.ts';
 import { expressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';
 import { createLoader } from './safe-loader.ts';
 import { expressionFunction, parseAhead } from './vega-core.ts';
-import { yieldToPage } from './yield-to-page.ts';
 
-export interface ViewRequest {
+interface ViewRequest {
   readonly spec: Spec;
-  /** Signal that follows the size of the box, if the spec has one. */
+  /** Name of the signal with the size of the box, if the spec has one. */
   readonly boxSignal: string | undefined;
   readonly config: Config;
   readonly rendererKind: 'canvas' | 'svg';
   readonly context: FormatContext;
   readonly allowOrigins: readonly string[];
   readonly tooltip: TooltipPort;
-  /** Told of mistakes that only show while the chart runs. */
+  /** Called for errors at run time. */
   readonly onFault: (message: string) => void;
   readonly signal: AbortSignal;
 }
@@ -35,7 +34,7 @@ export interface ChartView {
 
 for (const [name, run] of Object.entries(ownFunctions)) expressionFunction(name, run);
 
-/** Draws into a new child of `target`. After `signal` aborts nothing stays behind. */
+/** Draws into a new child of `target`. After `signal` aborts, nothing is left in it. */
 export async function openView(target: HTMLElement, request: ViewRequest): Promise<ChartView> {
   const box = createBox(target.ownerDocument);
   parseSpec(request);
@@ -60,16 +59,16 @@ export async function openView(target: HTMLElement, request: ViewRequest): Promi
 }
 
 /**
- * vega-embed clears its box by an assignment to `innerHTML`, which Trusted Types refuse; on this box the assignment
- * clears as well, and writes nothing. Its cursor is whatever a spec's signals, parameters, handlers and marks come to:
- * it takes words, and no address that a browser would fetch.
+ * vega-embed clears its box by assigning to `innerHTML`, which Trusted Types reject. On this box, the assignment clears
+ * as well, but writes nothing. Its cursor can be set by signals, parameters, handlers and marks of a spec: keywords are
+ * accepted, URLs are not.
  */
 function createBox(owner: Document): HTMLElement {
   const box = owner.createElement('div');
   box.className = 'vitrine-chart';
   Object.defineProperty(box, 'innerHTML', { set: () => box.replaceChildren() });
   const { style } = box;
-  // Held by the box: a browser may make its style object anew where nothing refers to it.
+  // A property of the box: browsers may recreate the style object if nothing refers to it.
   Object.defineProperty(box, 'style', { value: style });
   Object.defineProperty(style, 'cursor', {
     get: () => style.getPropertyValue('cursor'),
@@ -116,10 +115,13 @@ function toEngineError(error: unknown, signal: AbortSignal): unknown {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What Vega would write to the console of the page: mistakes are told, advice to authors is not. */
+/**
+ * Replaces Vega's logger, which writes to the console of the page. Errors are reported, warnings for authors are
+ * ignored.
+ */
 type Logger = NonNullable<NonNullable<Parameters<typeof embed>[2]>['logger']>;
 
-/** `onFault` hears of errors of the data flow and its expressions, and of data that could not be loaded. */
+/** `onFault` is called for errors of the data flow and its expressions, and for data that could not be loaded. */
 function createFaultLogger(onFault: (message: string) => void): Logger {
   const logger = {
     level: () => logger,
@@ -138,8 +140,22 @@ function createFaultLogger(onFault: (message: string) => void): Logger {
   return logger;
 }
 
-/** What our loader refuses names the address; what the browser says of a lost connection does not. */
+/** Errors of the loader contain the URL. Network errors of browsers do not, so it is added. */
 const describeLoad = (address: string, error: string): string =>
   /https?:/.test(error) ? error : `${address}: ${error}`;
 
 const toText = (word: unknown): string => (word instanceof Error ? word.message : String(word));
+
+/** Lets the page paint and handle input between two steps of long work, without waiting for a timer. */
+export function yieldToPage(): Promise<void> {
+  const page: { readonly scheduler?: { yield?(): Promise<void> } } = globalThis;
+  if (page.scheduler?.yield) return page.scheduler.yield();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,9 +1,10 @@
-/** From the parsed tree of a Vega expression to nested functions. The grammar is Vega's: one expression, no statements. */
-import { binaryOperators, constants, unaryOperators } from './expression-operators.ts';
-import type { Expression, Functions } from './expression-scope.ts';
+/**
+ * Compiles the syntax tree of a Vega expression to nested functions. The grammar is that of Vega: one expression, no
+ * statements.
+ */
+import { binaryOperators, constants, unaryOperators, expressionFunctions } from './expression-functions.ts';
+import type { Expression, Functions, EventGeometry } from './expression-scope.ts';
 import { readMember } from './readable-values.ts';
-import { expressionFunctions } from './expression-functions.ts';
-import type { EventGeometry } from './plain-event.ts';
 
 interface Node {
   readonly type: string;
@@ -11,11 +12,11 @@ interface Node {
 }
 type Compile = (node: Node, functions: Functions) => Expression;
 
-/** @throws where the tree holds something that is no part of the language. */
+/** @throws If the tree contains anything that is not part of the language. */
 export function compileExpression(ast: unknown, functions: Functions): Expression {
   const node = readNode(ast);
   const compile = compilers.get(node.type);
-  if (!compile) throw new Error(`Expressions cannot hold ${node.type}.`);
+  if (!compile) throw new Error(`Expressions cannot contain ${node.type}.`);
   return compile(node, functions);
 }
 
@@ -40,7 +41,7 @@ const compilers = new Map<string, Compile>([
   ['ConditionalExpression', compileConditional],
 ]);
 
-/** A global or sticky pattern remembers where it stopped, so each evaluation gets a fresh one. */
+/** A global or sticky pattern stores its position, so each evaluation creates a new one. */
 function compileLiteral({ value }: Node): Expression {
   if (value instanceof RegExp && (value.global || value.sticky))
     return () => new RegExp(value.source, value.flags);
@@ -79,11 +80,11 @@ const readKey =
 const readName = (node: Node): string => String(node['name'] ?? node['value']);
 
 function compileCall(node: Node, functions: Functions): Expression {
-  // Vega marks the functions of its own encoders with an underscore.
+  // Vega prefixes the functions of its own encoders with an underscore.
   const name = readName(readNode(node['callee'])).replace(/^_/, '');
   const values = readList(node['arguments']).map((value) => compileExpression(value, functions));
   if (name === 'if') return chooseBranch(values);
-  // `view()` would be the whole of it.
+  // `view()` would return the whole view.
   if (name === 'view') return () => ({});
   const place = geometryNames.find((known) => known === name);
   if (place) return (scope) => callGeometry(scope.geometry, place, values[0]?.(scope));
@@ -95,7 +96,7 @@ function compileArray(node: Node, functions: Functions): Expression {
   return (scope) => elements.map((element) => element(scope));
 }
 
-/** Keys that the language treats specially could turn plain data into something that runs. */
+/** Keys with a special meaning in JavaScript could turn plain data into something that runs. */
 const forbiddenKeys = new Set([...Object.getOwnPropertyNames(Object.prototype), 'then', 'toJSON']);
 
 function compileObject(node: Node, functions: Functions): Expression {
@@ -141,16 +142,17 @@ function compileConditional(node: Node, functions: Functions): Expression {
   return (scope) => (test?.(scope) ? yes?.(scope) : no?.(scope));
 }
 
-// Calls within expressions, once their arguments are compiled.
+// Calls in expressions, after their arguments are compiled.
 
-/** Functions that only an event can answer. */
+/** Functions that need an event. */
 const geometryNames = ['item', 'group', 'xy', 'x', 'y'] as const;
 
-/** What every object inherits is no part of the language. */
+const inherited: Functions = {};
+
+/** Properties that every object inherits are not part of the language. */
 function findFunction(name: string, functions: Functions): unknown {
   const found = functions[name];
-  const isInherited = found === Reflect.get(Object.prototype, name);
-  return isInherited ? expressionFunctions.get(name) : found;
+  return found === inherited[name] ? expressionFunctions.get(name) : found;
 }
 
 function callGeometry(
@@ -187,7 +189,7 @@ function callFunction(
     );
 }
 
-/** `if` evaluates only the branch it takes. */
+/** `if` evaluates only the selected branch. */
 function chooseBranch([test, yes, no]: readonly Expression[]): Expression {
   return (scope) => (test?.(scope) ? yes?.(scope) : no?.(scope));
 }

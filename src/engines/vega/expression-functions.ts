@@ -1,17 +1,39 @@
-/** The functions of Vega's expression language that its runtime leaves to whoever evaluates it. */
+/**
+ * Functions, operators and constants of Vega's expression language that its runtime does not provide, and safe versions
+ * of some functions that it does.
+ */
 import { functionContext } from 'vega-functions';
 import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
 import { legendPlanFunction } from '../../model/chart/collapse-legends.ts';
 import { formatSpan, spanFunction } from '../../model/chart/guide-labels.ts';
-import { planLegendsInChart } from './legend-function.ts';
+import { planLegendsInChart } from './legend-entries.ts';
 
-// Arguments are whatever a spec passes; each function converts as the language's JavaScript would.
+// A spec may pass any arguments. Each function converts them by the rules of JavaScript.
 type Loose = (...values: never[]) => unknown;
 type Sequence = readonly unknown[] | string;
 
 const mathNames = [
-  ...'abs acos asin atan atan2 ceil cos exp floor hypot log max min pow random round sin sqrt tan'.split(' '),
-];
+  'abs',
+  'acos',
+  'asin',
+  'atan',
+  'atan2',
+  'ceil',
+  'cos',
+  'exp',
+  'floor',
+  'hypot',
+  'log',
+  'max',
+  'min',
+  'pow',
+  'random',
+  'round',
+  'sin',
+  'sqrt',
+  'tan',
+] as const;
+const math: Readonly<Record<(typeof mathNames)[number], Loose>> = Math;
 const dateParts: Record<string, (date: Date) => number> = {
   date: (date) => date.getDate(),
   day: (date) => date.getDay(),
@@ -35,7 +57,7 @@ const dateParts: Record<string, (date: Date) => number> = {
 
 const text = (value: unknown): string => String(value);
 
-/** Longer results are cut off: a spec may not fill the memory of its page. */
+/** Longer results are cut, so that a spec cannot fill the memory of the page. */
 const longestText = 1_000_000;
 
 const words: Record<string, Loose> = {
@@ -66,9 +88,9 @@ const words: Record<string, Loose> = {
     typeof first === 'string' ? new Date(first) : new Date(first, month, ...rest),
 };
 
-/** Functions by name; those of Vega's runtime come first where both exist. */
+/** Functions by name. Those of Vega's runtime take precedence. */
 export const expressionFunctions: ReadonlyMap<string, Loose> = new Map<string, Loose>([
-  ...mathNames.map((name): [string, Loose] => [name, Reflect.get(Math, name) as Loose]),
+  ...mathNames.map((name): [string, Loose] => [name, math[name]]),
   ...Object.entries(dateParts).map(([name, read]): [string, Loose] => [
     name,
     (value: number) => read(new Date(value)),
@@ -81,7 +103,8 @@ const longestSequence = 1_000_000;
 
 function checkSequence([first = 0, second, step = 1]: readonly number[]): void {
   const [from, to] = second === undefined ? [0, first] : [first, second];
-  if ((to - from) / step > longestSequence) throw new Error(`A sequence ends at ${longestSequence} values.`);
+  if ((to - from) / step > longestSequence)
+    throw new Error(`A sequence cannot have more than ${longestSequence} values.`);
 }
 
 const findVega = (name: string): ((...values: unknown[]) => unknown) => {
@@ -96,12 +119,12 @@ const findVega = (name: string): ((...values: unknown[]) => unknown) => {
 const vegaSequence = findVega('sequence');
 const vegaPad = findVega('pad');
 
-/** Our own functions, and those of Vega's that we tame. */
+/** Additional functions, and safe versions of Vega's. */
 export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   [formatFunction]: formatInChart,
   [spanFunction]: (span, format) => formatSpan(span, (value) => formatInChart(value, format)),
   [legendPlanFunction]: planLegendsInChart,
-  /** The reader's screen is nobody's business. */
+  /** The size of the reader's screen is not exposed. */
   screen: () => ({}),
   sequence: (...limits) => {
     checkSequence(limits.map(Number));
@@ -113,3 +136,53 @@ export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unk
       .slice(0, longestText)
       .replace(pattern instanceof RegExp ? pattern : text(pattern), text(replacement)),
 };
+
+// Operators and constants of Vega's expression language, with the semantics of JavaScript.
+
+/** A spec may give any operands. JavaScript's conversions are the rules of the language. */
+type Operate = (left: unknown, right: unknown) => unknown;
+
+const listOperators = (): [string, (left: number, right: number) => unknown][] => [
+  ['+', (left, right) => left + right],
+  ['-', (left, right) => left - right],
+  ['*', (left, right) => left * right],
+  ['/', (left, right) => left / right],
+  ['%', (left, right) => left % right],
+  ['>', (left, right) => left > right],
+  ['<', (left, right) => left < right],
+  ['>=', (left, right) => left >= right],
+  ['<=', (left, right) => left <= right],
+  ['==', (left, right) => left == right],
+  ['!=', (left, right) => left != right],
+  ['===', (left, right) => left === right],
+  ['!==', (left, right) => left !== right],
+  ['&', (left, right) => left & right],
+  ['|', (left, right) => left | right],
+  ['^', (left, right) => left ^ right],
+  ['<<', (left, right) => left << right],
+  ['>>', (left, right) => left >> right],
+  ['>>>', (left, right) => left >>> right],
+];
+
+export const binaryOperators: ReadonlyMap<string, Operate> = new Map(
+  listOperators().map(([sign, operate]) => [sign, operate as Operate]),
+);
+
+export const unaryOperators: ReadonlyMap<string, (value: unknown) => unknown> = new Map<
+  string,
+  (value: unknown) => unknown
+>([
+  ['+', (value) => Number(value)],
+  ['-', (value) => -Number(value)],
+  ['~', (value) => ~Number(value)],
+  ['!', (value) => !value],
+]);
+
+const mathConstants = ['E', 'LN2', 'LN10', 'LOG2E', 'LOG10E', 'PI', 'SQRT1_2', 'SQRT2'] as const;
+
+export const constants: ReadonlyMap<string, number> = new Map([
+  ['NaN', Number.NaN],
+  ...mathConstants.map((name): [string, number] => [name, Math[name]]),
+  ['MIN_VALUE', Number.MIN_VALUE],
+  ['MAX_VALUE', Number.MAX_VALUE],
+]);

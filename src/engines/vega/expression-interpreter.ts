@@ -1,14 +1,13 @@
 /**
- * Runs Vega's expressions without `eval`: each parsed expression becomes nested functions once, and calling those is
- * several times faster than walking the tree for every row. Whatever an expression reads passes `readMember`, and
- * events reach it as plain copies.
+ * Evaluates Vega's expressions without `eval`. Each parsed expression is compiled to nested functions once, which is
+ * several times faster than interpreting the tree for every row. All reads of an expression go through `readMember`,
+ * and events are plain copies.
  */
+import { isRecord } from '../../model/parsing/read-value.ts';
 import { isExternalStyleValue } from '../../model/chart/secure-spec.ts';
-import { adjustGeometry, type Item } from './item-geometry.ts';
-import { findGeometry, toPlainEvent } from './plain-event.ts';
-import { LazyTooltip } from './lazy-tooltip.ts';
+import { findGeometry, toPlainEvent, type Expression, type Functions } from './expression-scope.ts';
+import { LazyTooltip } from './chart-tooltip.ts';
 import { compileExpression } from './compile-expression.ts';
-import type { Expression, Functions } from './expression-scope.ts';
 
 interface Context {
   readonly functions: Functions;
@@ -22,7 +21,7 @@ interface Encoding {
 }
 type Parameters = Record<string, unknown>;
 
-/** Channels whose strings a renderer puts into styles or paints. */
+/** Channels whose strings a renderer uses in styles or paints. */
 const paintChannels = new Set(['fill', 'stroke', 'cursor', 'font', 'background', 'blend']);
 
 /** The five ways in which Vega's runtime evaluates expressions. */
@@ -47,7 +46,7 @@ export const expressionInterpreter = {
     return (parameters: Parameters, event: object) => {
       const plain = toPlainEvent(event);
       const { item } = plain;
-      const datum: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'datum') : item;
+      const datum = isRecord(item) ? item['datum'] : item;
       return run({ parameters, datum, event: plain, geometry: findGeometry(event) });
     };
   },
@@ -85,6 +84,66 @@ function guardPaint(channel: string, run: Expression): Expression {
   };
 }
 
-/** A list is written into a style as its items are. */
+/** A list is written into a style like its items. */
 const toStyleText = (value: unknown): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.map(toStyleText).join() : '';
+
+// Converts corners and centers in the encoding of an item to the position and size that Vega draws.
+
+interface Item {
+  datum: unknown;
+  [channel: string]: unknown;
+}
+
+const boxes = new Set(['group', 'image', 'rect']);
+
+/** Returns a function that sets x, y, width and height from x2, xc, y2 and yc, for encodings that use those. */
+function adjustGeometry(marktype: string, channels: object): (item: Item) => void {
+  if (marktype === 'rule') return () => {};
+  const swap = boxes.has(marktype);
+  const steps = [adjustAxis(channels, 'x', 'width', swap), adjustAxis(channels, 'y', 'height', swap)].flat();
+  if (steps.length === 0) return () => {};
+  return (item) => {
+    for (const step of steps) step(item);
+  };
+}
+
+function adjustAxis(
+  channels: object,
+  start: 'x' | 'y',
+  extent: 'width' | 'height',
+  swap: boolean,
+): ((item: Item) => void)[] {
+  const end = `${start}2`;
+  const centre = `${start}c`;
+  const steps: ((item: Item) => void)[] = [];
+  if (end in channels) {
+    steps.push(start in channels ? spanEnds(start, end, extent, swap) : placeFromEnd(start, end, extent));
+  }
+  if (centre in channels) {
+    steps.push((item) => {
+      item[start] = read(item, centre) - (read(item, extent) || 0) / 2;
+    });
+  }
+  return steps;
+}
+
+function spanEnds(start: string, end: string, extent: string, swap: boolean): (item: Item) => void {
+  return (item) => {
+    const from = read(item, start);
+    const to = read(item, end);
+    if (swap && from > to) {
+      item[start] = to;
+      item[end] = from;
+    }
+    item[extent] = read(item, end) - read(item, start);
+  };
+}
+
+const placeFromEnd =
+  (start: string, end: string, extent: string) =>
+  (item: Item): void => {
+    item[start] = read(item, end) - (read(item, extent) || 0);
+  };
+
+const read = (item: Item, channel: string): number => Number(item[channel]);

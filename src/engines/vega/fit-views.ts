@@ -1,21 +1,30 @@
-/** Charts of several views: their common size follows from the sizes of the parts, so it is found by drawing. */
+/**
+ * Fits charts with several views to their box. Their total size depends on the sizes of the views, and is only known
+ * after drawing.
+ */
 import type { Spec, View } from 'vega';
 import type { ChartSize } from '../../model/chart/chart-size.ts';
 
-/** Signals that Vega-Lite gives the size of a part: `childWidth`, `child_width`, `concat_0_height`. */
+/** Signals of Vega-Lite for the size of a view: `childWidth`, `child_width`, `concat_0_height`. */
 const sizeSignal = /(?:^|_|child)(width|height)$/i;
 const smallestPart = 30;
 
-/** Axes grow and shrink with their labels, so a step may miss; more than these change nothing one could see. */
+/**
+ * Maximum number of iterations. Axes change with their labels, so an iteration may miss the size; more of them make no
+ * visible difference.
+ */
 const mostSteps = 4;
 
-/** Scales all parts alike until the whole fills the box. */
+/** Scales all views by the same factor until the chart fills the box. */
 export async function fitViews(view: View, spec: Spec, size: ChartSize): Promise<void> {
   await fitSide(view, spec, 'width', size.width);
   await fitSide(view, spec, 'height', size.height);
 }
 
-/** The whole grows about linearly with its parts, so each step follows the line through the last two. */
+/**
+ * The total size is approximately linear in the sizes of the views, so each iteration uses the line through the last
+ * two.
+ */
 async function fitSide(view: View, spec: Spec, side: 'width' | 'height', wanted: number): Promise<void> {
   const parts = readParts(view, spec, side);
   if (parts.length === 0) return;
@@ -33,12 +42,12 @@ async function fitSide(view: View, spec: Spec, side: 'width' | 'height', wanted:
 
 type Part = readonly [signal: string, value: number];
 
-/** Parts with a number of their own; a part that grows by steps of a band keeps to those. */
+/** Views with their own size. A view that is sized by band steps keeps its size. */
 function readParts(view: View, spec: Spec, side: 'width' | 'height'): Part[] {
   const own = (spec.signals ?? [])
     .filter((signal) => sizeSignal.exec(signal.name)?.[1]?.toLowerCase() === side && 'value' in signal)
     .map((signal) => signal.name);
-  // A size that all parts share is the chart's own.
+  // If all views share a size, it is that of the chart.
   const shared = typeof spec[side] === 'number' ? [side] : [];
   return [...own, ...shared]
     .map((name): Part => [name, Number(view.signal(name))])
@@ -51,7 +60,7 @@ async function scaleParts(view: View, parts: readonly Part[], factor: number): P
   await view.resize().runAsync();
 }
 
-/** The whole with its titles, axes and padding, px. */
+/** Total size with titles, axes and padding, px. */
 function measure(view: View, side: 'width' | 'height'): number {
   const picture = view.container()?.querySelector('canvas, svg');
   if (!picture) return 0;

@@ -1,9 +1,9 @@
 /**
- * Stands in for vega-util's getter, behind every `field` of a transform, sort or lookup: fields may walk data,
- * geometry and the nodes that layouts make, but not on into the page. It imports nothing of Vega, which imports it.
+ * Replaces vega-util's getter, which reads every `field` of a transform, sort or lookup. Fields may read data, geometry
+ * and nodes of layouts, but nothing of the page. It does not import Vega, because Vega imports it.
  */
 
-/** Reads one path; like Vega's own, it throws where a step has nothing to read from. */
+/** Reads a path. Like Vega's getter, it throws if a step has nothing to read from. */
 export function createGuardedGetter(path: readonly string[]): (from: unknown) => unknown {
   const [first = '', ...rest] = path;
   if (rest.length === 0) return (from) => readField(from, first);
@@ -12,12 +12,12 @@ export function createGuardedGetter(path: readonly string[]): (from: unknown) =>
 
 function readField(owner: unknown, key: string): unknown {
   if (owner === null || owner === undefined) throw new TypeError(`Cannot read "${key}" of ${String(owner)}.`);
-  // Every value but those two has members; the compiler has no name for such a type.
+  // All other values have properties, but TypeScript has no type for them.
   const value = (owner as Record<string, unknown>)[key];
   if (typeof value !== 'object' || value === null) return value;
   return isOutside(value) ? undefined : value;
 }
 
-/** Elements, windows and events; a view; the runtime context that leads to it. */
+/** Elements, windows and events, a view, or the runtime context that refers to it. */
 const isOutside = (value: object): boolean =>
   value instanceof EventTarget || value instanceof Event || '_runtime' in value || 'dataflow' in value;

@@ -1,4 +1,4 @@
-/** Stands in for d3-geo within Vega's expression functions: three of them need it, and few charts call those. */
+/** Replaces d3-geo in Vega's expression functions: three of them need it, and few charts use those. */
 import type { geoArea as Area, geoBounds as Bounds, geoCentroid as Centroid } from 'd3-geo';
 
 interface Geography {
@@ -9,13 +9,13 @@ interface Geography {
 
 let geography: Geography | undefined;
 
-/** Called with the transforms that a spec with such expressions loads before it is parsed. */
+/** Called when the transforms of a spec with such expressions are loaded, before it is parsed. */
 export function setGeography(loaded: Geography): void {
   geography = loaded;
 }
 
 function find(): Geography {
-  if (!geography) throw new Error('This chart needs geography that was not loaded.');
+  if (!geography) throw new Error('The geographic functions of this chart are not loaded.');
   return geography;
 }
 

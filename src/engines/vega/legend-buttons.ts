@@ -1,36 +1,35 @@
-/** A button over each entry of a legend: to point at, and to reach by keyboard, which a canvas cannot offer. */
+/** Adds a button above each entry of a legend, for pointer and keyboard, because a canvas has no elements. */
 import type { View } from 'vega';
 import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
-import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
-import { listEntries, type Entry, type Legend } from './legend-entries.ts';
-import { toLegendLabel } from './legend-function.ts';
+import type { HiddenSeries } from '../../model/summary/chart-view-state.ts';
+import { listEntries, type Entry, type Legend, toLegendLabel } from './legend-entries.ts';
 
 export interface LegendRequest {
-  /** What is hidden from the start. */
+  /** Initially hidden series. */
   readonly hidden: HiddenSeries;
-  /** What readers hear of the entries as a whole. */
+  /** Accessible name of all entries. */
   readonly label: string;
-  /** What readers hear of the entry that stands for so many others. */
+  /** Accessible name of the entry that counts the others. */
   readonly tellMore: (count: number) => string;
-  /** A reader wants to see all series of a legend that shows some of them. */
+  /** Called when the reader wants to see all series of a legend that shows only some. */
   readonly onMore: (list: SeriesList, anchor: HTMLElement) => void;
-  /** A reader has hidden or shown a series. */
+  /** Called when the reader has hidden or shown a series. */
   readonly onChange: (hidden: HiddenSeries) => void;
 }
 
-/** All series of one legend. */
+/** All series of a legend. */
 export interface SeriesList {
-  /** As they are now. */
+  /** Returns the current entries. */
   readonly read: () => readonly SeriesEntry[];
-  /** Hides or shows one, or shows it alone; undefined where the legend only names them. */
+  /** Hides or shows a series, or shows it alone; undefined if series cannot be hidden. */
   readonly toggle: ((value: unknown, alone: boolean) => Promise<void>) | undefined;
 }
 
 export interface SeriesEntry {
   readonly value: unknown;
   readonly label: string;
-  /** CSS colour; undefined where series are not told apart by colour. */
+  /** CSS colour; undefined if series do not differ by colour. */
   readonly color: string | undefined;
   readonly isHidden: boolean;
 }
@@ -43,7 +42,7 @@ export interface LegendParts {
 export class LegendButtons {
   readonly #view: View;
   readonly #toggles: readonly LegendToggle[];
-  /** By the name of the mark that holds the entries. */
+  /** By the name of the mark with the entries. */
   readonly #legends = new Map<string, Legend>();
   readonly #request: LegendRequest;
   readonly #group: HTMLElement;
@@ -64,21 +63,21 @@ export class LegendButtons {
     this.#group.ariaLabel = request.label;
   }
 
-  /** Hides what is hidden from the start, and lays the buttons over the entries. */
+  /** Hides the initially hidden series, and places the buttons above the entries. */
   async start(): Promise<void> {
     this.#view.container()?.append(this.#group);
     if (this.#toggles.some(({ field }) => (this.#hidden[field] ?? []).length > 0)) await this.#apply();
     this.place();
   }
 
-  /** Instead of what is hidden now, without telling anybody. */
+  /** Replaces the hidden series without calling `onChange`. */
   async hide(hidden: HiddenSeries): Promise<void> {
     this.#hidden = hidden;
     await this.#apply();
     this.place();
   }
 
-  /** After every change of the picture's size: entries may have moved. */
+  /** Must be called after every change of size, because entries may have moved. */
   place(): void {
     const picture = this.#view.container()?.querySelector<HTMLElement>('canvas, svg');
     const entries = listEntries(this.#view, this.#legends);
@@ -134,7 +133,7 @@ export class LegendButtons {
     return this.#hidden[field] ?? [];
   }
 
-  /** The last series that is hidden brings all back, and so does one that is seen alone already. */
+  /** Hiding the last visible series shows all of them, and so does a solo click on a series that is shown alone. */
   async #pick(toggle: LegendToggle, value: unknown, alone: boolean): Promise<void> {
     const all = this.#domainOf(toggle);
     const before = this.#hiddenOf(toggle);
@@ -151,7 +150,7 @@ export class LegendButtons {
   async #apply(): Promise<void> {
     for (const toggle of this.#toggles) {
       const hidden = this.#hiddenOf(toggle);
-      // Whatever is hidden, a name keeps its colour and its place in the legend.
+      // A hidden series keeps its colour and its place in the legend.
       this.#view.signal(toggle.domain, hidden.length > 0 ? this.#domainOf(toggle) : null);
       this.#view.signal(toggle.hidden, hidden);
     }
@@ -165,13 +164,13 @@ export class LegendButtons {
   }
 }
 
-/** px in the element around the picture. */
+/** Positions in px, relative to the element around the drawing. */
 function place(element: HTMLElement, sides: Readonly<Record<string, number>>): void {
   element.style.setProperty('position', 'absolute');
   for (const [side, px] of Object.entries(sides)) element.style.setProperty(side, `${px}px`);
 }
 
-/** With Shift, Ctrl or Command a series is seen alone. */
+/** A click with Shift, Ctrl or Command shows a series alone. */
 export const isSoloClick = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean =>
   shiftKey || ctrlKey || metaKey;
 

@@ -1,14 +1,14 @@
 /**
- * What a chart's expressions may look at. Vega hands them living objects: an item knows its group, the group its
- * runtime, the runtime its view, the view its element, the element the host page and its cookies. So each step of
- * each path passes here. Source: docs/safety.md, "5. Charts".
+ * The values that expressions of charts may read. Vega passes live objects to them: an item refers to its group, the
+ * group to its runtime, the runtime to its view, the view to its element, the element to the host page and its cookies.
+ * So every step of every path is checked here. See docs/safety.md, "5. Charts".
  */
 import { functionContext } from 'vega-functions';
 import { Bounds, GroupItem, Item } from 'vega-scenegraph';
 
 const forbiddenKeys = new Set<PropertyKey>(['__proto__', 'constructor', 'prototype']);
 
-/** Classes whose instances are data or geometry through and through. */
+/** Classes whose instances contain only data or geometry. */
 const plainPrototypes = new Set<unknown>([
   null,
   ...[Object, Array, Date, RegExp, Bounds, GroupItem, Item].map((type): unknown => type.prototype),
@@ -17,7 +17,7 @@ const plainPrototypes = new Set<unknown>([
   ...listColorPrototypes(),
 ]);
 
-/** `rgb('red').r` is part of the expression language; the classes behind it are not exported to us. */
+/** `rgb('red').r` is part of the expression language, but the classes of colours are not exported. */
 function listColorPrototypes(): unknown[] {
   return ['rgb', 'hsl', 'lab', 'hcl'].map((name): unknown => {
     const make = functionContext[name];
@@ -26,12 +26,12 @@ function listColorPrototypes(): unknown[] {
   });
 }
 
-/** A member as an expression may see it: data, geometry and text, but no functions and nothing of the page. */
+/** Reads a property for an expression: data, geometry and text, but no functions and nothing of the page. */
 export function readMember(owner: unknown, key: PropertyKey): unknown {
   if (owner === null || owner === undefined) {
     throw new TypeError(`Cannot read "${String(key)}" of ${String(owner)}.`);
   }
-  // Every value but those two has members; the compiler has no name for such a type.
+  // All other values have properties, but TypeScript has no type for them.
   const value = (owner as Record<PropertyKey, unknown>)[key];
   const type = typeof value;
   if (type === 'function') return undefined;

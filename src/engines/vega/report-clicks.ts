@@ -1,4 +1,4 @@
-/** What a reader clicked in a chart, in the terms of its rows. */
+/** Reports clicks on marks with the values of their row, and clicks on links. */
 import type { View } from 'vega';
 import { fromWallClockDate } from '../../model/chart/wall-clock-date.ts';
 import { fromFieldReference } from '../../model/chart/field-names.ts';
@@ -15,7 +15,7 @@ export function reportClicks(view: View, handleDataClick: (click: ChartClick) =>
   });
 }
 
-/** A line or an area is one mark of many rows: the one that lies nearest along it was meant. */
+/** A line or an area is a single mark for many rows: the nearest row along it is used. */
 function findDatum(view: View, event: unknown, item: SceneItem): unknown {
   const { mark } = item;
   if (!isStroke(mark) || !(event instanceof MouseEvent)) return item.datum;
@@ -29,13 +29,13 @@ function findDatum(view: View, event: unknown, item: SceneItem): unknown {
   return nearest?.datum;
 }
 
-/** By this Vega-Lite tells rows of a selection apart; it is no value of theirs. */
+/** Field by which Vega-Lite identifies rows of a selection. It is not part of the row. */
 const selectionKey = '_vgsid_';
 
-/** The values of a mark's row; undefined where it stands for none. */
+/** The values of a mark's row; undefined if it has none. */
 export function toRow(datum: unknown): Record<string, Cell> | undefined {
   if (typeof datum !== 'object' || datum === null) return undefined;
-  // A cell that lies around a mark, so that it is easier to hit, has a copy of that mark in place of a row.
+  // An invisible cell that makes a mark easier to hit has a copy of the mark as its datum.
   if ('datum' in datum && 'mark' in datum && 'bounds' in datum) return toRow(datum.datum);
   const entries = Object.entries(datum).flatMap(([name, value]: [string, unknown]) => {
     const cell = name === selectionKey ? undefined : toCell(value);
@@ -48,4 +48,27 @@ function toCell(value: unknown): Cell | undefined {
   if (value instanceof Date) return fromWallClockDate(value);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   return typeof value === 'number' ? value : undefined;
+}
+
+const schemes = new Set(['http:', 'https:', 'mailto:']);
+
+/**
+ * Calls `openLink` for the link of a clicked mark. Links with other schemes are ignored. Vega would click a link element
+ * itself, so the dashboard opens links instead, after a cancelable event.
+ */
+export function reportLinks(view: View, openLink: (href: string) => void): void {
+  view.addEventListener('click', (_, item) => {
+    const href: unknown = item && 'href' in item ? item.href : undefined;
+    const address = typeof href === 'string' ? readLink(href) : undefined;
+    if (address !== undefined) openLink(address);
+  });
+}
+
+function readLink(href: string): string | undefined {
+  try {
+    const url = new URL(href);
+    return schemes.has(url.protocol) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
 }

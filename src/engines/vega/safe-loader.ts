@@ -1,16 +1,16 @@
-/** The only door through which a chart may reach the network. Source: docs/safety.md, "5. Charts". */
+/** The only way in which a chart can load resources. See docs/safety.md, "5. Charts". */
 import type { Loader } from 'vega';
 
 export interface LoaderRules {
-  /** Origins that the host allowed for data and images; none by default. */
+  /** Origins that the host allows for data and images. Default: none. */
   readonly allowOrigins: readonly string[];
-  /** Told why a picture inside of the chart is left out. Data that cannot be loaded is told of by Vega itself. */
+  /** Called with the reason why an image was not loaded. Vega itself reports data that cannot be loaded. */
   readonly onRefused?: ((message: string) => void) | undefined;
-  /** Ends every request when the drawing goes. */
+  /** Aborts all requests when the chart is disposed. */
   readonly signal: AbortSignal;
 }
 
-/** Vega's loader: data and images from allowed origins, `data:` images, and nothing else. */
+/** Vega's loader, limited to data and images from allowed origins, and `data:` images. */
 export function createLoader(rules: LoaderRules): Loader {
   const awaitPicture = createImageLoader({ onMissing: rules.onRefused, signal: rules.signal });
   const sanitize = async (uri: string, { context }: { context?: string }) => {
@@ -23,17 +23,17 @@ export function createLoader(rules: LoaderRules): Loader {
     load: async (uri: string) => loadText(checkAddress(uri, 'data', rules), rules),
     sanitize,
     http: async (uri: string) => loadText(checkAddress(uri, 'data', rules), rules),
-    file: () => Promise.reject(new Error('Charts read no files.')),
+    file: () => Promise.reject(new Error('Charts cannot read files.')),
   };
 }
 
 /**
- * Attributes of a link that Vega makes: none. It asks for them when it draws a picture, too; links that a reader follows
- * are heard of as clicks (`report-links.ts`). A refusal would be an unhandled rejection while a picture is written.
+ * Returns no attributes for links. Vega also requests them when it draws an image. Links are reported as clicks instead
+ * (`report-clicks.ts`). A rejection would be unhandled while an image is exported.
  */
 const makeNoLink = () => ({}) as { href: string };
 
-/** Vega leaves out a picture without a word. */
+/** Vega leaves out an image that is refused without reporting it. */
 function checkPicture(uri: string, purpose: string | undefined, rules: LoaderRules): string {
   try {
     return checkAddress(uri, purpose, rules);
@@ -43,7 +43,7 @@ function checkPicture(uri: string, purpose: string | undefined, rules: LoaderRul
   }
 }
 
-/** Throws on an address that this chart may not reach. */
+/** @throws If this chart may not load the URL. */
 function checkAddress(uri: string, purpose: string | undefined, rules: LoaderRules): string {
   const url = readAddress(uri);
   if (purpose === 'image' && /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(uri)) return uri;
@@ -51,12 +51,12 @@ function checkAddress(uri: string, purpose: string | undefined, rules: LoaderRul
   throw new Error(`The chart may not load from ${url.origin === 'null' ? url.protocol : url.origin}.`);
 }
 
-/** A relative address would be the host page's own; a chart has none. */
+/** A relative URL would be resolved against the host page, so it is refused. */
 function readAddress(uri: string): URL {
   try {
     return new URL(uri);
   } catch {
-    throw new Error(`The chart may not load "${uri}": it is not a whole address.`);
+    throw new Error(`The chart may not load "${uri}": it is not an absolute URL.`);
   }
 }
 
@@ -73,7 +73,7 @@ function sameOrigin(allowed: string, url: URL): boolean {
   }
 }
 
-/** No cookies of the reader's, no referrer, and no redirect that could lead elsewhere. */
+/** Sends no cookies and no referrer, and follows no redirect, which could lead to another origin. */
 async function loadText(address: string, { signal }: LoaderRules): Promise<string> {
   const response = await fetch(address, {
     credentials: 'omit',
@@ -85,19 +85,19 @@ async function loadText(address: string, { signal }: LoaderRules): Promise<strin
   return response.text();
 }
 
-/** Pictures that marks show. Vega leaves out one that cannot be loaded without a word, and waits for one for ever. */
+/** Images of marks. Vega does not report an image that cannot be loaded, and waits for it forever. */
 
-/** Seconds in which a picture must have come. */
+/** Maximum time for loading an image, seconds. */
 const longest = 30;
 
 interface ImageLoadingRules {
-  /** Told once of each picture that does not come. */
+  /** Called once for each image that cannot be loaded. */
   readonly onMissing: ((message: string) => void) | undefined;
-  /** Ends the waiting when the drawing goes. */
+  /** Stops waiting when the chart is disposed. */
   readonly signal: AbortSignal;
 }
 
-/** Resolves when the picture at that address can be drawn; rejects when it cannot. Many marks may show the same. */
+/** Resolves when the image is loaded, and rejects if that fails. Several marks may share an image. */
 function createImageLoader({ onMissing, signal }: ImageLoadingRules): (address: string) => Promise<void> {
   const known = new Map<string, Promise<void>>();
   return (address) => {
@@ -114,10 +114,10 @@ function createImageLoader({ onMissing, signal }: ImageLoadingRules): (address: 
 
 function loadPicture(address: string, signal: AbortSignal): Promise<void> {
   const picture = new Image();
-  // As Vega will ask for it, so that the browser asks once.
+  // The same mode as in Vega, so that the browser loads the image once.
   picture.crossOrigin = 'anonymous';
   return new Promise((resolve, reject) => {
-    const fail = (): void => reject(new Error(`The picture ${describe(address)} could not be loaded.`));
+    const fail = (): void => reject(new Error(`The image ${describe(address)} could not be loaded.`));
     const limit = setTimeout(fail, longest * 1_000);
     const end = (): void => {
       clearTimeout(limit);
@@ -137,5 +137,5 @@ function loadPicture(address: string, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A picture inside of its address may be long. */
+/** A `data:` URL may be long. */
 const describe = (address: string): string => (address.length > 200 ? `${address.slice(0, 60)}…` : address);

@@ -1,51 +1,61 @@
-/** The marks of a living chart, as its scene graph holds them. */
+/** The marks in the scene graph of a chart. */
 import type { Item, View } from 'vega';
 
-/** Items have places, which their published type leaves out. */
+/** An item with its geometry, which Vega's types do not declare. */
 export type SceneItem = Item & {
   readonly mark: SceneMark;
   readonly x?: number;
   readonly y?: number;
   readonly width?: number;
   readonly height?: number;
-  /** Of a line's point: whether there is one. */
+  /** For a point of a line: whether it is drawn. */
   readonly defined?: boolean;
-  /** Of a slice, in radians from twelve o'clock and px. */
+  /** For a slice: angles in radians from twelve o'clock, radii in px. */
   readonly startAngle?: number;
   readonly endAngle?: number;
   readonly innerRadius?: number;
   readonly outerRadius?: number;
   readonly tooltip?: unknown;
   readonly href?: unknown;
+  readonly text?: unknown;
   /** In the coordinates of its group. */
   readonly bounds?: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
-  /** Marks inside a group. */
+  /** Marks inside of a group. */
   readonly items?: readonly SceneMark[];
 };
 
 export interface SceneMark {
   readonly marktype?: string | undefined;
-  /** `mark` for marks; axes, legends and titles have roles of their own. */
+  /** `mark` for marks. Axes, legends and titles have other roles. */
   readonly role?: string | undefined;
   readonly interactive?: boolean | undefined;
   readonly items?: readonly SceneItem[] | undefined;
   readonly group?: { readonly x?: number; readonly y?: number; readonly mark?: SceneMark } | undefined;
 }
 
+/** Vega's types do not declare the root of the scene graph. A chart that failed early has none. */
+export function readRoot(view: View): SceneMark {
+  const scene: object = view.scenegraph();
+  return hasRoot(scene) ? scene.root : {};
+}
+
+const hasRoot = (scene: object): scene is { readonly root: SceneMark } =>
+  'root' in scene && typeof scene.root === 'object' && scene.root !== null;
+
 export const isDataMark = ({ role, marktype }: SceneMark): boolean => role === 'mark' && marktype !== 'group';
 
 const strokes = new Set<string | undefined>(['line', 'area', 'trail']);
 
-/** One shape through many rows. */
+/** True for a single shape with many rows. */
 export const isStroke = ({ marktype }: SceneMark): boolean => strokes.has(marktype);
 
-/** Groups that hold data: the whole, its facets and layers, and groups of an author's own. */
+/** Roles of groups that contain data: the whole chart, facets and layers, and groups of the author. */
 const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
 
-/** A chart that failed while it was made has holes in its scene. */
+/** The scene of a chart that failed while it was created has undefined entries. */
 export const isDrawn = <T extends SceneMark>(mark: T | undefined): mark is T => mark !== undefined;
 
-/** The items of data marks that answer the pointer, in drawing order, one at a time. */
+/** The items of data marks that react to the pointer, in drawing order. */
 export function* iterateItems(mark: SceneMark): Generator<SceneItem> {
   if (mark.interactive === false && mark.marktype !== 'group') return;
   if (isDataMark(mark)) yield* mark.items ?? [];
@@ -55,7 +65,7 @@ export function* iterateItems(mark: SceneMark): Generator<SceneItem> {
   }
 }
 
-/** Items lie in the coordinates of their group, groups in those of the group around them. */
+/** Items are in the coordinates of their group, groups in those of the group around them. */
 export function findPanel({ group: first }: SceneMark): { x: number; y: number } {
   let x = 0;
   let y = 0;
@@ -66,7 +76,7 @@ export function findPanel({ group: first }: SceneMark): { x: number; y: number }
   return { x, y };
 }
 
-/** Where in the viewport the coordinates of a mark begin, px. */
+/** Position of the origin of a mark's coordinates in the viewport, px. */
 export function findOrigin(view: View, mark: SceneMark): { x: number; y: number } {
   const box = view.container()?.querySelector('canvas, svg')?.getBoundingClientRect();
   const [left, top] = view.origin();
@@ -78,7 +88,7 @@ export function findOrigin(view: View, mark: SceneMark): { x: number; y: number 
   };
 }
 
-/** Around all that is drawn, beside what axes and legends take. */
+/** Space around the chart outside of axes and legends. */
 function readPadding(view: View): { left: number; top: number } {
   const padding = view.padding();
   if (typeof padding === 'number') return { left: padding, top: padding };

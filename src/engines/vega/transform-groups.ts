@@ -1,4 +1,4 @@
-/** Transforms that few charts use, each group a chunk of its own. */
+/** Rarely used transforms, each group in a separate chunk. */
 import { addTransforms } from './bounded-transforms.ts';
 import type { BringFile } from './chart-request.ts';
 import { setGeography } from './lazy-geography.ts';
@@ -34,7 +34,7 @@ async function loadGeography(bring: BringFile): Promise<object> {
 
 const loads = new Map<string, Promise<void>>();
 
-/** Makes every transform that a Vega spec names known to the parser. */
+/** Loads and registers all transforms that a Vega spec uses. */
 export async function loadTransforms(spec: unknown, bring: BringFile = (load) => load()): Promise<void> {
   const types = new Set<string>();
   collectTypes(spec, types);
@@ -44,7 +44,7 @@ export async function loadTransforms(spec: unknown, bring: BringFile = (load) =>
   await Promise.all(needed.map((name) => loadGroup(name, bring)));
 }
 
-/** A failed download may be tried again by the next chart. */
+/** A failed download can be retried by the next chart. */
 function loadGroup(name: string, bring: BringFile): Promise<void> {
   const known = loads.get(name);
   if (known) return known;
@@ -56,7 +56,7 @@ function loadGroup(name: string, bring: BringFile): Promise<void> {
   return load;
 }
 
-/** Projections stand beside scales, and their functions in expressions, rather than among transforms. */
+/** Projections are listed beside scales, and their functions occur in expressions instead of transforms. */
 function collectTypes(value: unknown, types: Set<string>): void {
   if (typeof value === 'string' && /\bgeo[A-Z]\w+\(/.test(value)) types.add('projection');
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `vega` in our bundle: what vega-embed uses of it, with the transforms that most charts
- * need. The rest comes on demand (`transform-groups.ts`); together they weigh a third of the whole less.
+ * Replaces the package `vega` in the bundle: the parts that vega-embed uses, with the transforms that most charts need.
+ * The rest is loaded on demand (`transform-groups.ts`). In total this is a third smaller.
  */
 import * as encode from 'vega-encode';
 import { parse as parseSpec } from 'vega-parser';
@@ -24,7 +24,7 @@ for (const group of groups) addTransforms({ ...group });
 
 const parsed = new WeakMap<object, Runtime>();
 
-/** vega-embed parses and runs in one breath; parsing a step ahead lets the page breathe between the two. */
+/** vega-embed parses and runs a spec without a pause. Parsing in advance lets the page respond in between. */
 export function parseAhead(spec: Spec, config: Config): void {
   parsed.set(spec, parseSpec(spec, config, { ast: true }));
 }

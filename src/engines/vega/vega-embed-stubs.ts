@@ -1,13 +1,16 @@
-/** Stands in for what vega-embed imports but never uses here: Vega-Lite, themes, its own tooltip and interpreter. */
+/**
+ * Replaces packages that vega-embed imports but that are not used here: Vega-Lite, themes, its own tooltip and
+ * interpreter.
+ */
 
 export const version = '6.4.3';
 
-/** Vega-Lite specs are compiled before they reach vega-embed. */
+/** Vega-Lite specs are compiled before they are passed to vega-embed. */
 export function compile(): never {
   throw new Error('Vega-Lite specs are compiled by the vega-lite engine.');
 }
 
-/** Tooltips are drawn by the elements. */
+/** The elements render tooltips. */
 export class Handler {
   call(): void {}
 }

@@ -1,4 +1,6 @@
-/** The parts of Vega that we bundle one by one; they publish no types of their own, `vega` does for all. */
+/**
+ * Types of Vega's modules that are bundled individually. They publish no types; the package `vega` has types for all.
+ */
 declare module 'vega-view' {
   export { View } from 'vega';
 }

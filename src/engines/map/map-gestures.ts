@@ -1,0 +1,189 @@
+/** Gestures on a map: dragging, touch, and the wheel. */
+import {
+  type Velocity,
+  filterRecentSteps,
+  measureVelocity,
+  type PointerStep,
+} from '../../model/map/inertia.ts';
+
+/** The actions of a map that gestures trigger. */
+export interface GestureTarget {
+  /** Stops animations, because the reader has touched the map. */
+  stopMotion(): void;
+  /** Moves the map by px. */
+  pan(across: number, down: number): void;
+  /** Continues the movement with a velocity, after a release. */
+  fling(velocity: Velocity): void;
+  /** Zooms at a position of the view, px. */
+  zoom(steps: number, x: number, y: number): void;
+  /** Zooms at a position with an animation. */
+  animateZoom(steps: number, x: number, y: number): void;
+  /** False if the map is at its limit. The page may then handle the gesture. */
+  canZoom(steps: number): boolean;
+  /** Reports a gesture that was left to the page, so that a hint can be shown. */
+  hint(kind: 'wheel' | 'touch'): void;
+  /** True if the reader is using the map, so that the wheel zooms it. */
+  readonly isInUse: boolean;
+}
+
+/** Position of an event in the view, px. */
+export function toViewPoint(
+  target: Element,
+  event: { clientX: number; clientY: number },
+): { x: number; y: number } {
+  const { left, top } = target.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+/** px that a pointer must move before a press becomes a drag. Smaller movements count as a click. */
+const dragThreshold = 4;
+
+interface DragWatch {
+  /** True if a drag has ended with this press, so that its click is ignored. */
+  readonly isDragging: boolean;
+}
+
+/** Mouse and pen move the map. A single finger scrolls the page. */
+export function listenToDrag(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): DragWatch {
+  let steps: readonly PointerStep[] = [];
+  const watch = { isDragging: false };
+  const toStep = ({ timeStamp, clientX, clientY }: PointerEvent): PointerStep => ({
+    time: timeStamp,
+    x: clientX,
+    y: clientY,
+  });
+  target.addEventListener(
+    'pointerdown',
+    (event) => {
+      watch.isDragging = false;
+      if (event.pointerType === 'touch' || event.button !== 0) return;
+      hands.stopMotion();
+      steps = [toStep(event)];
+    },
+    { signal },
+  );
+  target.addEventListener(
+    'pointermove',
+    (event) => {
+      const last = steps.at(-1);
+      if (!last || event.buttons === 0) {
+        steps = [];
+        // The click of the press is over, and the pointer only hovers now.
+        watch.isDragging = false;
+        return;
+      }
+      const step = toStep(event);
+      if (!watch.isDragging && Math.hypot(step.x - last.x, step.y - last.y) < dragThreshold) return;
+      if (!watch.isDragging) capture(target, event.pointerId);
+      watch.isDragging = true;
+      hands.pan(step.x - last.x, step.y - last.y);
+      steps = [...filterRecentSteps(steps, step.time), step];
+    },
+    { signal },
+  );
+  const end = (event: PointerEvent) => {
+    const velocity = watch.isDragging ? measureVelocity(steps, event.timeStamp) : undefined;
+    steps = [];
+    if (velocity) hands.fling(velocity);
+  };
+  target.addEventListener('pointerup', end, { signal });
+  target.addEventListener('pointercancel', () => void (steps = []), { signal });
+  target.addEventListener(
+    'dblclick',
+    (event) => {
+      const { x, y } = toViewPoint(target, event);
+      hands.animateZoom(event.shiftKey ? -1 : 1, x, y);
+    },
+    { signal },
+  );
+  return watch;
+}
+
+/** Throws if the pointer no longer exists. */
+function capture(target: HTMLElement, pointerId: number): void {
+  try {
+    target.setPointerCapture(pointerId);
+  } catch {
+    // Without capture, the drag continues while the pointer stays above the map.
+  }
+}
+
+interface Grip {
+  readonly x: number;
+  readonly y: number;
+  readonly spread: number;
+}
+
+/** px that a finger must move before it scrolls the page instead of tapping. */
+const scrollThreshold = 12;
+
+/** One finger scrolls the page. Two fingers move and zoom the map. */
+export function listenToTouch(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): void {
+  let grip: Grip | undefined;
+  let start: Touch | undefined;
+  const begin = (event: TouchEvent) => {
+    start = event.touches.length === 1 ? event.touches[0] : undefined;
+    grip = readGrip(target, event.touches);
+    if (!grip) return;
+    hands.stopMotion();
+    if (event.cancelable) event.preventDefault();
+  };
+  const move = (event: TouchEvent) => {
+    const next = readGrip(target, event.touches);
+    if (!next || !grip) return hintOnce(event.touches[0]);
+    if (event.cancelable) event.preventDefault();
+    hands.pan(next.x - grip.x, next.y - grip.y);
+    hands.zoom(Math.log2(next.spread / grip.spread), next.x, next.y);
+    grip = next;
+  };
+  const hintOnce = (finger: Touch | undefined) => {
+    if (!start || !finger) return;
+    if (Math.hypot(finger.clientX - start.clientX, finger.clientY - start.clientY) < scrollThreshold) return;
+    start = undefined;
+    hands.hint('touch');
+  };
+  target.addEventListener('touchstart', begin, { passive: false, signal });
+  target.addEventListener('touchmove', move, { passive: false, signal });
+  target.addEventListener('touchend', (event) => void (grip = readGrip(target, event.touches)), { signal });
+  target.addEventListener('touchcancel', () => void (grip = undefined), { signal });
+}
+
+/** The center between two fingers, and their distance. */
+function readGrip(target: HTMLElement, touches: TouchList): Grip | undefined {
+  const one = touches[0];
+  const other = touches[1];
+  if (!one || !other) return undefined;
+  const clientX = (one.clientX + other.clientX) / 2;
+  const clientY = (one.clientY + other.clientY) / 2;
+  const spread = Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY));
+  return { ...toViewPoint(target, { clientX, clientY }), spread };
+}
+
+/** px of the wheel per zoom level. */
+const pxPerStep = 320;
+const pxPerLine = 20;
+const pxPerPage = 400;
+/** A pinch on a touch pad is a wheel event with Ctrl and smaller values. */
+const pinch = 5;
+
+/** The wheel zooms with Ctrl or Command, or if the map is in use. Otherwise it scrolls the page. */
+export function listenToWheel(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): void {
+  const onWheel = (event: WheelEvent) => {
+    const isMeant = event.ctrlKey || event.metaKey;
+    if (!isMeant && !hands.isInUse) return hands.hint('wheel');
+    const steps = toSteps(event);
+    if (!isMeant && !hands.canZoom(steps)) return;
+    event.preventDefault();
+    const { x, y } = toViewPoint(target, event);
+    hands.stopMotion();
+    hands.zoom(steps, x, y);
+  };
+  target.addEventListener('wheel', onWheel, { passive: false, signal });
+}
+
+function toSteps({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
+  const unit = [1, pxPerLine, pxPerPage][deltaMode] ?? 1;
+  const px = deltaY * unit;
+  const isPinch = ctrlKey && Math.abs(px) < 50;
+  return Math.max(-1, Math.min(1, (-px * (isPinch ? pinch : 1)) / pxPerStep));
+}
