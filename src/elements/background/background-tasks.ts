@@ -1,7 +1,6 @@
-/** What goes along with a dashboard whose host asks for it: the page's address, and the clock. */
+/** Optional background tasks of a dashboard: URL sync and auto-refresh. */
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import { UrlSync, type ApplyControlValues } from './url-sync.ts';
-import { AutoRefresh } from './auto-refresh.ts';
 
 interface Host extends Element {
   readonly syncUrl: boolean;
@@ -10,24 +9,77 @@ interface Host extends Element {
 
 export class BackgroundTasks {
   readonly #host: Host;
-  readonly #address: UrlSync;
-  readonly #clock: AutoRefresh;
+  readonly #urlSync: UrlSync;
+  readonly #autoRefresh: AutoRefresh;
 
-  constructor(store: DashboardStore, host: Host, adopt: ApplyControlValues) {
+  constructor(store: DashboardStore, host: Host, applyValues: ApplyControlValues) {
     this.#host = host;
-    this.#address = new UrlSync(store, adopt);
-    this.#clock = new AutoRefresh(host, () => store.refresh());
+    this.#urlSync = new UrlSync(store, applyValues);
+    this.#autoRefresh = new AutoRefresh(host, () => store.refresh());
   }
 
-  /** As the host has set it now. Resolves when the address has been read. */
+  /** Starts or stops the tasks as the host has set them. Resolves when the page's address has been read. */
   async applySettings(): Promise<void> {
     const { syncUrl, refreshInterval, isConnected } = this.#host;
-    this.#clock.set(isConnected ? refreshInterval : undefined);
-    if (syncUrl && isConnected) await this.#address.start();
-    else this.#address.stop();
+    this.#autoRefresh.set(isConnected ? refreshInterval : undefined);
+    if (syncUrl && isConnected) await this.#urlSync.start();
+    else this.#urlSync.stop();
   }
 
   updateUrl(): void {
-    this.#address.updateUrl();
+    this.#urlSync.updateUrl();
+  }
+}
+
+/** Refreshes at an interval. It pauses while the dashboard is not visible, and then makes up an overdue refresh at once. */
+export class AutoRefresh {
+  readonly #host: Element;
+  readonly #refresh: () => Promise<void>;
+  #interval = 0;
+  #last = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #end: AbortController | undefined;
+  #isSeen = false;
+
+  constructor(host: Element, refresh: () => Promise<void>) {
+    this.#host = host;
+    this.#refresh = refresh;
+  }
+
+  /** @param seconds - interval, at least 1. `undefined` and values that are not positive stop the refresh. */
+  set(seconds: number | undefined): void {
+    const interval = seconds !== undefined && seconds > 0 ? Math.max(1, seconds) * 1_000 : 0;
+    if (interval === this.#interval) return;
+    this.#interval = interval;
+    this.#end?.abort();
+    clearTimeout(this.#timer);
+    if (interval === 0) return;
+    this.#last = performance.now();
+    this.#watch();
+  }
+
+  #watch(): void {
+    this.#end = new AbortController();
+    const { signal } = this.#end;
+    document.addEventListener('visibilitychange', () => this.#plan(), { signal });
+    const observer = new IntersectionObserver((entries) => {
+      this.#isSeen = entries.at(-1)?.isIntersecting ?? false;
+      this.#plan();
+    });
+    observer.observe(this.#host);
+    signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  #plan(): void {
+    clearTimeout(this.#timer);
+    if (this.#interval === 0 || document.hidden || !this.#isSeen) return;
+    const due = this.#last + this.#interval - performance.now();
+    this.#timer = setTimeout(() => void this.#run(), Math.max(0, due));
+  }
+
+  async #run(): Promise<void> {
+    await this.#refresh();
+    this.#last = performance.now();
+    this.#plan();
   }
 }

@@ -3,14 +3,14 @@ import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 
-/** The dashboard that a state is given to. */
+/** The dashboard whose state is restored. */
 interface Restored {
   readonly store: DashboardStore;
   readonly viewStates: { replace(saved: Readonly<Record<string, unknown>>): void };
   readonly root: ParentNode;
 }
 
-/** Puts a kept state in place of what the reader has changed; a problem names what was not understood. */
+/** Replaces the reader state by a saved one. @returns a problem that names the unknown parts. */
 export async function restoreState(
   { store, viewStates, root }: Restored,
   value: unknown,
@@ -26,7 +26,7 @@ export async function restoreState(
   return unknown.length > 0 ? createElementProblem('state-unknown', 'dashboard', { detail }) : undefined;
 }
 
-/** Only the type of a widget is imported: this file must not load what the dashboard view loads. */
+/** Uses the type of a widget only, so that this chunk does not load the dashboard view. */
 function restoreView(box: Element & Partial<Pick<WidgetElement, 'restoreState'>>): void {
   box.restoreState?.();
 }

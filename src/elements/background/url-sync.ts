@@ -1,4 +1,4 @@
-/** Keeps a reader's picks in the page's address. Rules: docs/dashboard-format.md, "Address parameters". */
+/** Keeps control values of the reader in the page's address. Rules: docs/dashboard-format.md, "Address parameters". */
 import {
   parseUrlParameters,
   writeUrlParameters,
@@ -8,39 +8,39 @@ import type { ControlValues } from '../../model/controls/control-layers.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 
-/** Takes over values for a reader who came back to an earlier address. */
+/** Applies the values of the page's address, for example after the reader went back in the history. */
 export type ApplyControlValues = (picked: ControlValues, source?: 'address') => Promise<void>;
 
 export class UrlSync {
   readonly #store: DashboardStore;
-  readonly #adopt: ApplyControlValues;
+  readonly #applyValues: ApplyControlValues;
   #end: AbortController | undefined;
-  /** What the address was written for. */
+  /** The values that were last written to the address. */
   #written: ControlValues | undefined;
 
-  constructor(store: DashboardStore, adopt: ApplyControlValues) {
+  constructor(store: DashboardStore, applyValues: ApplyControlValues) {
     this.#store = store;
-    this.#adopt = adopt;
+    this.#applyValues = applyValues;
   }
 
-  /** Before the first question: rows that the address would have left out are never shown. */
+  /** Runs before the first query, so that rows that a filter of the address excludes are never shown. */
   async start(): Promise<void> {
     if (this.#end) return;
     this.#end = new AbortController();
     const { signal } = this.#end;
     addEventListener(
       'popstate',
-      () => void this.#adopt(this.#withOwn(parseUrlParameters(location.search)), 'address'),
+      () => void this.#applyValues(this.#withOwn(parseUrlParameters(location.search)), 'address'),
       {
         signal,
       },
     );
     const { picked } = this.#store.layers;
-    const said = parseUrlParameters(location.search);
-    await this.#adopt({
-      filters: { ...picked.filters, ...said.filters },
-      timeGrains: { ...picked.timeGrains, ...said.timeGrains },
-      tabs: { ...picked.tabs, ...said.tabs },
+    const found = parseUrlParameters(location.search);
+    await this.#applyValues({
+      filters: { ...picked.filters, ...found.filters },
+      timeGrains: { ...picked.timeGrains, ...found.timeGrains },
+      tabs: { ...picked.tabs, ...found.tabs },
     });
   }
 
@@ -49,7 +49,7 @@ export class UrlSync {
     this.#end = undefined;
   }
 
-  /** Writes what is picked now; nothing before the dashboard has said which controls there are. */
+  /** Writes the current values to the address, as soon as the controls of the dashboard are known. */
   updateUrl(): void {
     const { state, layers } = this.#store;
     const own = findOwn(state);
@@ -57,7 +57,7 @@ export class UrlSync {
     if (!this.#written) {
       const saved = this.#withOwn(layers.picked);
       this.#written = saved;
-      void this.#adopt(saved);
+      void this.#applyValues(saved);
     }
     this.#written = layers.picked;
     const { pathname, search, hash } = location;
@@ -65,7 +65,7 @@ export class UrlSync {
     if (wanted !== search) history.replaceState(history.state, '', `${pathname}${wanted}${hash}`);
   }
 
-  /** What an address says about other dashboards of the page, or by mistake, is not for this one. */
+  /** Drops values for controls, grains and tabs that this dashboard does not have. */
   #withOwn({ filters, timeGrains, tabs }: ControlValues): ControlValues {
     const { state } = this.#store;
     const own = findOwn(state);
@@ -84,7 +84,7 @@ export class UrlSync {
   }
 }
 
-/** Controls that a reader may use; undefined until they are known. */
+/** Controls that a reader may use. `undefined` until they are known. */
 function findOwn({ controls, dashboard }: DashboardState): DashboardParameters | undefined {
   if (!controls || !dashboard) return undefined;
   const open = (all: readonly { member: string; visibility: string }[]) => {
@@ -105,7 +105,7 @@ function keep<V>(
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => isWanted(name, value)));
 }
 
-/** What is as its author made it needs no words in the address. */
+/** Default values are not written to the address. */
 function withoutDefaults(
   { filters, timeGrains, tabs }: ControlValues,
   { defaults, dashboard }: DashboardState,
@@ -123,7 +123,7 @@ interface Written {
   readonly value?: unknown;
 }
 
-/** One value and a list of that value say the same. */
+/** A value and a list of this one value are equal. */
 function isSame(one: Written | undefined, other: Written | null): boolean {
   if (!one || !other) return false;
   const write = ({ operator = 'equals', ...rest }: Written) =>

@@ -7,20 +7,21 @@ import { DrawingController } from '../drawing/drawing-controller.ts';
 import { drawingStyles } from '../drawing/drawing-styles.ts';
 import { MarkNavigation } from '../drawing/mark-navigation.ts';
 import { findChartTheme } from '../theme/find-chart-theme.ts';
-import { openLink } from '../text/follow-links.ts';
+import { openLink } from '../markup/follow-links.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { parameterInputStyles } from './parameter-input-styles.ts';
 import {
   parseHiddenSeries,
   serializeHiddenSeries,
   type HiddenSeries,
-} from '../../model/summary/hidden-series.ts';
-import { parseChartViewState, serializeChartViewState } from '../../model/summary/chart-view-state.ts';
+  parseChartViewState,
+  serializeChartViewState,
+} from '../../model/summary/chart-view-state.ts';
 import type { SeriesListRequest } from './series-list-element.ts';
 
-/** Buttons that lie over the entries of a legend; the picture below shows what they say. */
+/** Transparent buttons over the entries of a legend. The drawing below shows their text. */
 const legendButtonStyles = css`
   .series {
     direction: ltr;
@@ -49,7 +50,7 @@ const legendButtonStyles = css`
       border: 1px dashed GrayText;
     }
   }
-  /* Entries stand close: a finger gets the room above and below, half of it towards the plot. */
+  /* Entries are close together, so touch targets extend above and below them, by half of the gap towards the plot. */
   @media (pointer: coarse) {
     .series button::after {
       content: '';
@@ -92,8 +93,8 @@ export class ChartElement extends LitElement implements ViewElement {
   });
 
   #chart: ChartDrawing | undefined;
-  /** What happens while a picture is made is told with it. */
-  #isTelling = false;
+  /** Whether faults are reported at once. Faults during a drawing are reported after it. */
+  #reportsFaults = false;
   readonly #summary = new SummaryController(this, 'chart');
 
   async prepare(): Promise<void> {
@@ -110,11 +111,11 @@ export class ChartElement extends LitElement implements ViewElement {
     const theme = findChartTheme(renderRoot, input.viewContext);
     const { spec, result, overrides } = input;
     const faults: string[] = [];
-    const announcement = (message: string): void => {
-      if (faults.push(message) === 1 && this.#isTelling) input.onWarning?.(message);
+    const handleFault = (message: string): void => {
+      if (faults.push(message) === 1 && this.#reportsFaults) input.onWarning?.(message);
     };
-    this.#isTelling = false;
-    const stands = await this.#drawing.replace(signal, async (target, size) => {
+    this.#reportsFaults = false;
+    const isCurrent = await this.#drawing.replace(signal, async (target, size) => {
       this.#chart = await drawChart(target, {
         spec: { ...spec },
         result,
@@ -127,14 +128,14 @@ export class ChartElement extends LitElement implements ViewElement {
         tooltip,
         openLink: (href) => openLink(this, href),
         handleDataClick: input.handleDataClick,
-        onFault: announcement,
+        onFault: handleFault,
         legend: createLegendRequest(input, renderRoot, () => this.#navigation.leave()),
         signal,
       });
       return this.#chart;
     });
-    if (!stands) return;
-    this.#isTelling = true;
+    if (!isCurrent) return;
+    this.#reportsFaults = true;
     input.onWarning?.(faults[0]);
     this.#navigation.renew();
     this.#summary.update();
@@ -163,7 +164,7 @@ export function createView(): ViewElement {
   return new ChartElement();
 }
 
-/** The engine, and the compiler for a spec that is not in Vega itself. */
+/** Loads the engine, and the compiler for specs in Vega-Lite. */
 export function preload(spec: Readonly<Record<string, unknown>>): Promise<unknown> {
   const isVega = String(spec.$schema).includes('/vega/');
   return Promise.all([
@@ -172,7 +173,7 @@ export function preload(spec: Readonly<Record<string, unknown>>): Promise<unknow
   ]);
 }
 
-/** Which series of a chart a reader has hidden, as it is kept for the widget. */
+/** The series that the reader has hidden, from the view state. */
 const restoreHiddenSeries = (input: ViewInput | undefined): HiddenSeries =>
   parseHiddenSeries(parseChartViewState(input?.viewState?.load()).hidden);
 
@@ -181,7 +182,7 @@ async function openSeriesList(root: ShadowRoot, request: SeriesListRequest): Pro
   SeriesListElement.open(root, request);
 }
 
-/** `onChange` is told after a reader's press, when it has been kept. The list of all series is put into `root`. */
+/** @param onChange - called after the reader has hidden or shown a series, and the view state has been saved. */
 function createLegendRequest(
   input: ViewInput,
   root: ShadowRoot,

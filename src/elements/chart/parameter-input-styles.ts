@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Inputs that a spec has bound to its parameters: they lie below the picture, and look like the dashboard's own. */
+/** Styles of inputs that a spec binds to its parameters. They are below the chart, and look like the controls. */
 export const parameterInputStyles = css`
   .vega-bindings:not(:empty) {
     display: flex;

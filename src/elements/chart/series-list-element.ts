@@ -8,9 +8,9 @@ import { popoverStyles } from '../popover/popover-styles.ts';
 
 export interface SeriesListRequest {
   readonly list: SeriesList;
-  /** The entry of the legend that stands for the others. */
+  /** The entry of the legend that opens the list. */
   readonly anchor: HTMLElement;
-  /** What readers hear of the list. */
+  /** Accessible name of the list. */
   readonly label: string;
 }
 
@@ -72,7 +72,7 @@ const seriesListStyles = css`
   }
 `;
 
-/** All series of a legend that has room for some: to read, and to hide and show as by the legend itself. */
+/** Lists all series of a legend that has room for some of them only. Readers can hide and show each series. */
 export class SeriesListElement extends LitElement {
   static override styles = [baseStyles, popoverStyles, seriesListStyles];
   static override properties = { request: { attribute: false } };

@@ -109,7 +109,7 @@ export const controlFieldStyles = css`
     display: flex;
     align-items: center;
   }
-  /* The value ends where the buttons over it begin. */
+  /* The value ends before the buttons that overlap the field. */
   .frame .value {
     margin-inline-end: calc(var(--vi-clear-room, 0px) + var(--vi-reset-room, 0px));
   }
@@ -166,7 +166,7 @@ export const controlFieldStyles = css`
       max-height: 100%;
     }
   }
-  /* What does not fit here is at the foot of the panel, too. */
+  /* Buttons that do not fit here are in the footer of the panel, too. */
   @container control (max-width: 140px) {
     .frame .reset {
       display: none;

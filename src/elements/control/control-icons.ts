@@ -14,3 +14,5 @@ export const checkIcon = icon(14, svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`);
 export const previousIcon = icon(16, svg`<path d="m14.5 6-6 6 6 6"/>`);
 export const nextIcon = icon(16, svg`<path d="m9.5 6 6 6-6 6"/>`);
 export const searchIcon = icon(15, svg`<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>`);
+export const filterIcon = icon(15, svg`<path d="M4 5h16l-6.5 8v5l-3 2v-7L4 5Z"/>`);
+export const removeIcon = icon(14, svg`<path d="m6 6 12 12M18 6 6 18"/>`);

@@ -3,14 +3,14 @@ import { createCatalogue } from '../../model/messages/messages.ts';
 
 const known = new Map<string, ControlMessages>();
 
-/** One catalogue per language: all controls of a page share it. */
+/** Returns one catalogue per language, which all controls of the page share. */
 export function findControlMessages(locale: string): ControlMessages {
   const texts = known.get(locale) ?? createCatalogue(controlsEnglish, locale);
   known.set(locale, texts);
   return texts;
 }
 
-/** `flights.origin_state` is called Origin state until the model has told its title. */
+/** Title of a member until the data model has loaded: `flights.origin_state` becomes "Origin state". */
 export function toReadableName(member: string): string {
   const words = (member.split('.').at(-1) ?? member).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

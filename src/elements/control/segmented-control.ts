@@ -1,10 +1,10 @@
-/** A row of choices of which one holds, as radio buttons (WAI-ARIA Authoring Practices): arrows move and choose. */
+/** A segmented control, as a radio group (ARIA Authoring Practices): arrow keys move the focus and select. */
 import { css, html, type TemplateResult } from 'lit';
 
 export interface Segment<Value> {
   readonly value: Value;
   readonly title: string;
-  /** What it means, where the title alone does not tell. */
+  /** Explains a title that is not clear alone. */
   readonly hint?: string | undefined;
 }
 

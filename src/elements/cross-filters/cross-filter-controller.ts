@@ -1,18 +1,17 @@
-/** What a click on a chart does: it filters the other charts, or opens the rows behind a number. */
+/** Handles clicks on data: they filter the other charts, or open the rows behind a number. */
 import { toggleCrossFilter, removeCrossFilterCondition } from '../../model/controls/change-cross-filters.ts';
 import type { CrossFilter, CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { toCrossFilterConditions } from '../../model/controls/cross-filter-from-click.ts';
 import { readText } from '../../model/parsing/read-value.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
-import { DrilledEvent, WidgetClickedEvent } from '../dashboard/reader-events.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
-import type { DataClick } from '../widget/control-interface.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
+import { DrilledEvent, WidgetClickedEvent } from '../events/reader-events.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { DataClick, ViewContext } from '../view/view-interface.ts';
 import { createCrossFilters, type CrossFiltersElement } from './cross-filters-element.ts';
 import type { ResultColumn } from '../../model/result.ts';
 
-/** The element around, as far as this needs it. */
+/** The dashboard element. */
 interface Host extends HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
@@ -29,7 +28,7 @@ export class CrossFilterController {
     this.#viewContext = viewContext;
   }
 
-  /** A number that can be opened is opened; everything else filters, and what filters already is taken back. */
+  /** Opens the rows of a drillable number. Other clicks set a cross-filter, or remove it if it is set already. */
   async handleDataClick(widgetId: string, click: DataClick): Promise<void> {
     const widget = this.#store.state.widgets.get(widgetId);
     if (!widget) return;
@@ -48,7 +47,7 @@ export class CrossFilterController {
     else if (next !== crossFilters && parts.length > 0) await this.#select(next);
   }
 
-  /** Shows the filters there are. */
+  /** Shows the current cross-filters in the bar. */
   update(): void {
     const { crossFilters } = this.#store.state.active;
     if (crossFilters.length === 0 && !this.#bar) return;
@@ -107,11 +106,11 @@ export class CrossFilterController {
   }
 }
 
-/** Of a chip: what it filters by, by member. */
+/** The filter values of a chip, by member. */
 const toRow = (parts: readonly CrossFilterCondition[]): DataClick['row'] =>
   Object.fromEntries(parts.map(({ member, filter }) => [member, filter.value ?? null]));
 
-/** A measure of the widget whose rows can be asked for: the one named, else the first there is. */
+/** The measure `field` if its rows can be opened. Without `field`, the first such measure of the widget. */
 function findDrillableMeasure(
   store: DashboardStore,
   widgetId: string,

@@ -5,11 +5,11 @@ import {
   type WidgetDetailMessages,
 } from '../../model/messages/widget-details-en.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
-import { filterIcon, removeIcon } from './cross-filter-icons.ts';
+import type { ViewContext } from '../view/view-interface.ts';
+import { filterIcon, removeIcon } from '../control/control-icons.ts';
 import { crossFilterStyles } from './cross-filter-styles.ts';
 
-/** What readers ask of the filters that their clicks have made. */
+/** Actions of readers on cross-filters. */
 export interface CrossFilterActions {
   drop(widgetId: string, member: string): void;
   clear(): void;
@@ -17,9 +17,8 @@ export interface CrossFilterActions {
 }
 
 /**
- * What readers have filtered by with clicks: each filter can be taken back, and the rows behind it opened. It floats
- * at the lower edge of what is seen of the dashboard, below the last widget when that comes into sight: no chart moves
- * under the pointer that has clicked it.
+ * The bar of cross-filters. Readers can remove each filter, and open the rows behind it. The bar is fixed to the lower
+ * edge of the visible part of the dashboard, so that it does not move the chart under the pointer.
  * @csspart selections - The bar of the filters that clicks on charts have set.
  * @csspart chip - One filter of that bar.
  */
@@ -29,22 +28,22 @@ export class CrossFiltersElement extends LitElement {
     crossFilters: { attribute: false },
     drillable: { attribute: false },
     viewContext: { attribute: false },
-    said: { state: true },
+    announcement: { state: true },
   };
 
   declare crossFilters: readonly CrossFilter[];
-  /** The measure whose rows can be opened, by widget. */
+  /** Title of the measure whose rows can be opened, by widget. */
   declare drillable: ReadonlyMap<string, string>;
   declare viewContext: ViewContext | undefined;
-  /** For those who hear the page. */
-  declare private said: string;
+  /** Announcement for screen readers. */
+  declare private announcement: string;
   requests: CrossFilterActions | undefined;
 
   constructor() {
     super();
     this.crossFilters = [];
     this.drillable = new Map();
-    this.said = '';
+    this.announcement = '';
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -52,8 +51,8 @@ export class CrossFiltersElement extends LitElement {
     if (!changed.has('crossFilters') || !this.viewContext) return;
     const words = createWidgetDetailMessages(this.viewContext.context.locale);
     const text = this.#allParts.map((part) => describe(part, words)).join(', ');
-    if (text !== '') this.said = words('isFiltered', { text });
-    else if (before && before.length > 0) this.said = words('isUnfiltered');
+    if (text !== '') this.announcement = words('isFiltered', { text });
+    else if (before && before.length > 0) this.announcement = words('isUnfiltered');
   }
 
   get #allParts(): CrossFilterCondition[] {
@@ -64,7 +63,7 @@ export class CrossFiltersElement extends LitElement {
     const { viewContext } = this;
     if (!viewContext) return nothing;
     const words = createWidgetDetailMessages(viewContext.context.locale);
-    return html`<div class="visually-hidden" role="status">${this.said}</div>
+    return html`<div class="visually-hidden" role="status">${this.announcement}</div>
       ${this.crossFilters.length > 0 ? this.#renderBar(words) : nothing}`;
   }
 
@@ -76,7 +75,7 @@ export class CrossFiltersElement extends LitElement {
       </ul>
       ${
         this.#allParts.length > 1
-          ? html`<button class="plain" type="button" @click=${() => this.#ask((to) => to.clear())}>
+          ? html`<button class="plain" type="button" @click=${() => this.#runAndRefocus((to) => to.clear())}>
               ${words('clearAll')}
             </button>`
           : nothing
@@ -101,7 +100,7 @@ export class CrossFiltersElement extends LitElement {
         class="remove"
         type="button"
         aria-label=${words('removeChip', { title: part.title, text })}
-        @click=${() => this.#ask((to) => to.drop(widgetId, part.member))}
+        @click=${() => this.#runAndRefocus((to) => to.drop(widgetId, part.member))}
       >
         ${removeIcon}
       </button>
@@ -125,8 +124,8 @@ export class CrossFiltersElement extends LitElement {
     </button>`;
   }
 
-  /** A chip that goes takes the focus with it: the next one gets it, else what is left of the bar. */
-  #ask(request: (requests: CrossFilterActions) => void): void {
+  /** Moves the focus of a removed chip to the next one, or to the element if none is left. */
+  #runAndRefocus(request: (requests: CrossFilterActions) => void): void {
     const buttons = [...this.renderRoot.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button === this.shadowRoot?.activeElement);
     if (this.requests) request(this.requests);
@@ -151,7 +150,7 @@ export function createCrossFilters(requests: CrossFilterActions): CrossFiltersEl
     customElements.define('vitrine-selections', CrossFiltersElement);
   const element = new CrossFiltersElement();
   element.requests = requests;
-  // Where the focus stays when the last chip is gone: the reader's place in the page.
+  // Takes the focus when the last chip is removed, so that the reader keeps the position in the page.
   element.tabIndex = -1;
   element.setAttribute('exportparts', 'selections, chip');
   return element;

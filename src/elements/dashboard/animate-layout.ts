@@ -1,4 +1,4 @@
-/** Sends widgets from where they stood to where they stand now; their size changes at once, so views draw once. */
+/** Animates widgets from their old positions to the new ones. Their size changes at once, so that views draw once. */
 import type { Rectangle } from '../../model/layout/compute-layout.ts';
 
 type Rectangles = ReadonlyMap<string, Rectangle>;
@@ -22,6 +22,6 @@ export function animateLayout(grid: Element, from: Rectangles, to: Rectangles): 
   }
 }
 
-/** Whoever is out of sight before and after needs no way between. */
+/** Widgets outside the viewport before and after are not animated. */
 const isSeen = ({ top, height }: Rectangle, gridTop: number): boolean =>
   gridTop + top < innerHeight && gridTop + top + height > 0;

@@ -1,10 +1,10 @@
 import type { Rectangle } from '../../model/layout/compute-layout.ts';
 
-/** One object per rectangle: of a thousand widgets only those that have moved are touched. */
+/** One style object per rectangle, so that only widgets that have moved are updated. */
 const styles = new WeakMap<Rectangle, Readonly<Record<string, string>>>();
 const nowhere: Rectangle = { left: 0, top: 0, width: 0, height: 0 };
 
-/** Logical edges: a right-to-left page gets the mirrored grid. */
+/** Uses logical edges, so that the grid is mirrored on right-to-left pages. */
 export function toStyle(rectangle = nowhere): Readonly<Record<string, string>> {
   const { left, top, width, height } = rectangle;
   const style = styles.get(rectangle) ?? {

@@ -1,4 +1,4 @@
-/** What readers ask of their dashboard, as new control values or, where the host owns them, as wishes it hears. */
+/** Changes of control values by readers. While the host owns the values, it receives events and applies them itself. */
 import type { ControlValues } from '../../model/controls/control-layers.ts';
 import type { Filters, FilterValue, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
 import { parseFilters, parseTabs, parseTimeGrains } from '../../model/filters/parse-filter.ts';
@@ -8,19 +8,19 @@ import {
   TabChangedEvent,
   TimeGrainsChangedEvent,
   type ChangeSource,
-} from './reader-events.ts';
+} from '../events/reader-events.ts';
 
 export class ControlActions {
   readonly #store: DashboardStore;
   readonly #target: EventTarget;
 
-  /** `target`: where the events are fired. */
+  /** @param target - fires the events. */
   constructor(store: DashboardStore, target: EventTarget) {
     this.#store = store;
     this.#target = target;
   }
 
-  /** null clears; undefined returns to the default. The page hears of a pick at once, not when its rows are there. */
+  /** `null` clears the filter, `undefined` resets it to its default. The event is fired at once, before rows are loaded. */
   pickFilter(member: string, filter: FilterValue | null | undefined): void {
     const values = withEntry(this.#filters, member, filter);
     const { host, picked } = this.#store.layers;
@@ -28,7 +28,7 @@ export class ControlActions {
     this.#target.dispatchEvent(new FiltersChangedEvent(values, [member], 'control'));
   }
 
-  /** null: the grain of each report; undefined: the default. */
+  /** `null` sets the grain of each report, `undefined` the default. */
   pickGrain(member: string, grain: string | null | undefined): void {
     const values = withEntry(this.#grains, member, grain);
     const { host, picked } = this.#store.layers;
@@ -44,7 +44,7 @@ export class ControlActions {
     this.#target.dispatchEvent(new TabChangedEvent(values, containerId, tabId, 'control'));
   }
 
-  /** Takes over what the address, or a saved state, says; nothing that was picked before stays. */
+  /** Replaces all values that the reader has set by those of the page's address or of a saved state. */
   async applyValues(picked: ControlValues, source?: ChangeSource): Promise<void> {
     const before = this.#store.layers.picked;
     await this.#change(picked);

@@ -1,28 +1,17 @@
 import { loadFile } from '../../client/load-file.ts';
-import type { PropertyValues } from 'lit';
 import { computeTabStripHeight } from '../../model/layout/tab-strip.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
-import { loadChunk, loadChunkOnce } from '../widget/load-chunk.ts';
+import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';
 import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import type { FindMemberTitles } from '../status-badge/status-badge-element.ts';
-import type { ControlInput, ControlRequests, DataClick } from '../widget/control-interface.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
-import { DashboardErrorEvent } from './dashboard-events.ts';
-import type { DashboardSettings } from './dashboard-settings.ts';
+import type { ControlInput, ControlRequests, DataClick, ViewContext } from '../view/view-interface.ts';
+import { DashboardErrorEvent } from '../events/dashboard-events.ts';
+import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ControlActions } from './control-actions.ts';
 import type { ViewStates } from './view-states.ts';
 
-const controlProperties = [
-  'filters',
-  'timeGrains',
-  'tabs',
-  'initialFilters',
-  'initialTimeGrains',
-  'initialTabs',
-] as const;
-
-/** Hands the host's control values to the store, and what readers ask for to the code that serves it. */
+/** Connects controls, clicks, the page's address and auto-refresh with the store. Loads the code of each on demand. */
 export class ControlsController {
   readonly #host: DashboardSettings;
   readonly #store: DashboardStore;
@@ -46,20 +35,7 @@ export class ControlsController {
     this.#viewContext = viewContext;
   }
 
-  /** Resolves when the charts have asked again for what the host has set last. */
-  adjusted: Promise<void> = Promise.resolve();
-
-  /** To be called before the dashboard is asked for, so that its first rows are filtered. */
-  applyHostValues(changed: PropertyValues<DashboardSettings>): void {
-    if (!controlProperties.some((name) => changed.has(name))) return;
-    const { filters, timeGrains, tabs, initialFilters, initialTimeGrains, initialTabs } = this.#host;
-    this.adjusted = this.#store.adjust({
-      host: { filters, timeGrains, tabs },
-      initial: { filters: initialFilters, timeGrains: initialTimeGrains, tabs: initialTabs },
-    });
-  }
-
-  /** What controls show; the same object as long as nothing in it changes. */
+  /** The input of controls. Returns the same object until its content changes. */
   find(shown: DashboardState): ControlInput | undefined {
     const { dashboard, controls, active, defaults } = shown;
     if (!dashboard || !controls || !defaults) return undefined;
@@ -79,16 +55,16 @@ export class ControlsController {
       .catch(this.#reportError);
   };
 
-  /** Told of every state, so that filters from clicks show wherever they come from. */
+  /** Must be called with every state, so that cross-filters from any source are shown. */
   update(shown: DashboardState): void {
     this.#hasCrossFilters ||= shown.active.crossFilters.length > 0;
-    // Whoever needs the file first has told where it did not arrive.
+    // A failed load is reported by the call that needed the chunk first.
     if (this.#hasBackgroundTasks) this.#openBackgroundTasks().then((tasks) => tasks.updateUrl(), ignore);
     if (this.#hasCrossFilters) this.#openCrossFilters().then((crossFilters) => crossFilters.update(), ignore);
   }
 
   readonly findTitles: FindMemberTitles = async (members) => {
-    const { findMemberTitles } = await loadChunk(() => import('../status-badge/member-titles.ts'));
+    const { findMemberTitles } = await loadChunk(() => import('../control/member-finder.ts'));
     return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
   };
 
@@ -101,7 +77,7 @@ export class ControlsController {
 
   get #rows(): NonNullable<DashboardStore['rows']> {
     const { rows } = this.#store;
-    if (!rows) throw new Error('The dashboard has not arrived.');
+    if (!rows) throw new Error('The dashboard has not loaded.');
     return rows;
   }
 
@@ -121,12 +97,12 @@ export class ControlsController {
     );
   });
 
-  /** What a reader or the host asked for has not happened. */
+  /** Reports that an action of the reader or the host has failed. */
   readonly #reportError = (error: unknown): void => {
     this.#host.dispatchEvent(new DashboardErrorEvent(toElementProblem(error, 'dashboard', 'engine-failed')));
   };
 
-  /** The address and the clock go along with a dashboard whose host asks for them. */
+  /** Starts URL sync and auto-refresh, if the host has set them. */
   startBackgroundTasks(): void {
     const { syncUrl, refreshInterval } = this.#host;
     if (!this.#hasBackgroundTasks && !syncUrl && !refreshInterval) return;
@@ -138,7 +114,7 @@ export class ControlsController {
     );
   }
 
-  /** Puts a kept state in place; a problem names what was not understood. */
+  /** Restores a saved state. @returns a problem that names the unknown parts. */
   async restore(state: unknown, viewStates: ViewStates): Promise<ElementProblem | undefined> {
     const restored = loadChunk(() => import('../background/restore-state.ts')).then(({ restoreState }) =>
       restoreState({ store: this.#store, viewStates, root: this.#host.renderRoot }, state),
@@ -147,7 +123,7 @@ export class ControlsController {
     return restored;
   }
 
-  /** Resolves when all is known that decides the first question; a file that did not arrive does not hold it up. */
+  /** Resolves when all values for the first query are known. A failed chunk does not delay it. */
   ready: Promise<unknown> = Promise.resolve();
 
   #waitFor(next: Promise<unknown>): void {

@@ -1,49 +1,44 @@
 import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
 import type { ReaderState } from '../../model/controls/reader-state.ts';
-import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
+import type { DashboardSource } from '../../store/dashboard-source.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { ThemeController } from '../theme/theme-controller.ts';
 import { tokenStyles } from '../theme/token-styles.ts';
 import { TooltipController } from '../tooltip/tooltip-controller.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
-import type { RowObject } from '../../model/export/row-objects.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { RowObject } from '../../model/export/exact-values.ts';
 import type { ExportOptions } from '../export/export-options.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
+import type { ViewContext } from '../view/view-interface.ts';
 import type { DashboardView, DashboardViewPorts } from './dashboard-view.ts';
-import {
-  createDashboardConnection,
-  findMissingSettings,
-  type DashboardConnection,
-} from './dashboard-connection.ts';
 import { ControlsController } from './controls-controller.ts';
-import { DashboardErrorEvent, ReadyEvent, RenderedEvent, type WidgetOutcome } from './dashboard-events.ts';
+import {
+  DashboardErrorEvent,
+  ReadyEvent,
+  RenderedEvent,
+  type WidgetOutcome,
+} from '../events/dashboard-events.ts';
 import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
-import { DashboardSettings } from './dashboard-settings.ts';
+import {
+  connectionProperties,
+  controlProperties,
+  DashboardSettings,
+  findMissingSettings,
+  limitDataSource,
+  toControlLayers,
+} from '../settings/dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
 import { ExportsController } from './exports-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
-import { findReaderContext } from './reader-context.ts';
+import { findReaderContext, ViewContextCache } from './reader-context.ts';
 import { createDeferred } from './deferred.ts';
-import { ViewContextCache } from './view-context-cache.ts';
 import { ViewStates } from './view-states.ts';
-
-/** Changes of these mean another dashboard, or another way to it. */
-const connectionProperties = [
-  'baseUrl',
-  'publicId',
-  'token',
-  'sessionId',
-  'tokenUrl',
-  'dataUrl',
-  'getToken',
-  'dashboard',
-  'dataSource',
-] as const;
 
 /**
  * Shows one live dashboard of the platform, in native DOM. `base-url`, `public-id` and a source of tokens are the least
@@ -104,11 +99,12 @@ export class DashboardElement extends DashboardSettings {
     viewContext: () => this.#findViewContext(),
     platform: () => this.#platform?.(),
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
-    adjusted: () => this.#controls.adjusted,
+    adjusted: () => this.#controlsApplied,
   });
   #ready = createDeferred();
   #view: DashboardView | undefined;
-  #platform: DashboardConnection['platform'] | undefined;
+  #platform: (() => PlatformClient) | undefined;
+  #controlsApplied: Promise<void> = Promise.resolve();
 
   constructor() {
     super();
@@ -170,8 +166,7 @@ export class DashboardElement extends DashboardSettings {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Size and nearness are observed again after a move within the page.
-    this.requestUpdate();
+    this.requestUpdate(); // Starts the observers again after a move within the page.
     if (!this.hasUpdated) return;
     this.#controls.startBackgroundTasks();
     if (this.shown === idleState) void this.#connect();
@@ -179,7 +174,7 @@ export class DashboardElement extends DashboardSettings {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // A move within the page is no farewell: only an element that stays away lets go.
+    // A move within the page keeps the state: only an element that stays disconnected is reset.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#store.reset();
@@ -188,7 +183,9 @@ export class DashboardElement extends DashboardSettings {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#controls.applyHostValues(changed);
+    // Runs before the dashboard loads, so that its first rows are filtered.
+    if (controlProperties.some((name) => changed.has(name)))
+      this.#controlsApplied = this.#store.adjust(toControlLayers(this));
     if (changed.has('syncUrl') || changed.has('refreshInterval')) this.#controls.startBackgroundTasks();
     if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
     else if (changed.has('timeZone')) void this.#store.reloadChanged();
@@ -207,18 +204,22 @@ export class DashboardElement extends DashboardSettings {
     if (problem) return this.#store.fail(problem);
     if (this.shown.status === 'ready') this.#ready = createDeferred();
     this.#outcomes.restart();
-    const ports = createDashboardConnection(this, () => this.#context().timeZone);
-    this.#platform = ports.platform;
-    // A dashboard has arrived when it can be shown, under the control values that were kept for it.
     const needed = Promise.all([this.#openView(), this.#controls.ready]);
-    await this.#store.load({
-      ...ports,
-      fetchDashboard: async (signal) => {
-        const [body] = await Promise.all([ports.fetchDashboard(signal), needed]);
-        await this.#theme.prepare(themeOf(body));
-        return body;
-      },
-    });
+    const prepare = async (fetched: Promise<unknown>): Promise<void> => {
+      const [body] = await Promise.all([fetched, needed]);
+      await this.#theme.prepare(readUnparsedTheme(body));
+    };
+    await this.#store.load(this.#createSource(), { prepare });
+  }
+
+  /** Creates the client at its first use, so that wrong settings are shown as an error of the dashboard. */
+  #createSource(): DashboardSource {
+    const { dashboard } = this;
+    let client: PlatformClient | undefined;
+    const connect = (): PlatformClient => (client ??= createPlatformClient(this));
+    this.#platform = dashboard === undefined ? connect : undefined;
+    const platform = this.baseUrl ? connect : undefined;
+    return { dashboard, platform, query: limitDataSource(this), timeZone: () => this.#context().timeZone };
   }
 
   async #openView(): Promise<void> {
@@ -259,7 +260,7 @@ export class DashboardElement extends DashboardSettings {
     this.#outcomes.expect(widgetIds);
   }
 
-  /** Failures too must stand in their boxes before anybody is told. */
+  /** Waits until error messages are rendered, too, before the event is fired. */
   async #onRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
     await this.updateComplete;
     await this.#view?.settle();
@@ -294,6 +295,5 @@ export class DashboardElement extends DashboardSettings {
   }
 }
 
-/** Of a dashboard that nobody has read yet. */
-const themeOf = (body: unknown): unknown =>
+const readUnparsedTheme = (body: unknown): unknown =>
   isRecord(body) && isRecord(body.config) ? body.config.theme : undefined;

@@ -1,12 +1,12 @@
-/** The pieces around the grid: heading, and the states of a whole dashboard. */
+/** Renders the heading of a dashboard, and its states: loading, empty and failed. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { Messages } from '../../model/messages/messages.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
 import { emptyIcon, refreshIcon } from '../theme/status-icons.ts';
 import { renderProblem } from '../problem/render-problem.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
+import type { ViewContext } from '../view/view-interface.ts';
 
 export function renderHeading(
   { dashboard, widgets }: DashboardState,
@@ -42,11 +42,11 @@ export function renderHeading(
   </div>`;
 }
 
-/** Newer rows are on their way for widgets that show some. */
+/** Whether newer rows are loading for widgets that already show rows. */
 const isRefreshing = (widgets: DashboardState['widgets']): boolean =>
   [...widgets.values()].some(({ busy, result }) => busy && result);
 
-/** A dashboard is as fresh as the least fresh of its widgets. */
+/** The refresh time of the dashboard is that of its oldest rows. */
 function oldestRefresh(widgets: DashboardState['widgets']): Date | undefined {
   const times = [...widgets.values()].flatMap(({ result }) => {
     const time = Date.parse(result?.lastRefreshTime ?? '');
@@ -55,7 +55,7 @@ function oldestRefresh(widgets: DashboardState['widgets']): Date | undefined {
   return times.length > 0 ? new Date(Math.min(...times)) : undefined;
 }
 
-/** Its place is kept from the start: a line that comes late would push everything below it. */
+/** Rendered from the start, so that the time does not move the content below when it appears. */
 function renderFreshness(
   date: Date | undefined,
   messages: Messages,
@@ -70,15 +70,15 @@ function renderFreshness(
   >`;
 }
 
-/** Keeps a text of another direction in one piece inside of a sentence (Unicode UAX 9, isolates). */
+/** Isolates a text of another direction within a sentence (Unicode UAX 9, isolates). */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-/** `isAsked`: before a host has set what is needed, nothing is on its way. */
-export function renderLoading(messages: Messages, isAsked: boolean): TemplateResult {
+/** @param isRequested - `false` until the host has set everything that a request needs. */
+export function renderLoading(messages: Messages, isRequested: boolean): TemplateResult {
   return html`<slot name="loading">
     <div part="skeleton" class="skeletons" role="status" aria-label=${messages('loadingDashboard')}>
       <i></i><i></i><i></i><i></i><i></i
-      ><i></i>${isAsked ? html`<p class="still">${messages('stillLoading')}</p>` : nothing}
+      ><i></i>${isRequested ? html`<p class="still">${messages('stillLoading')}</p>` : nothing}
     </div>
   </slot>`;
 }

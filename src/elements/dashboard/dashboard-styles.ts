@@ -83,7 +83,7 @@ export const dashboardStyles = css`
   .ruler {
     position: absolute;
   }
-  /* Its rectangle is given, so nothing inside moves anything outside; shadows may stand out of it. */
+  /* The rectangle is fixed, so content cannot move other widgets. Shadows may extend beyond it. */
   vitrine-widget {
     contain: size layout style;
   }
@@ -141,7 +141,7 @@ export const dashboardStyles = css`
     grid-column: span 2;
     height: 300px;
   }
-  /* In the first box. */
+  /* The loading message in the first box. */
   .still {
     position: absolute;
     grid-area: 1 / 1 / 2 / 2;

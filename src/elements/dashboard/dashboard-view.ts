@@ -1,30 +1,29 @@
-/** Everything below the heading: boxes, their layout, and the order in which they are drawn. Fetched with the dashboard. */
+/** Renders everything below the heading: the boxes of widgets, their layout and drawing order. Loaded with the dashboard. */
 import { html, type TemplateResult } from 'lit';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
-import type { ControlInput } from '../widget/control-interface.ts';
+import type { ControlInput, ViewContext } from '../view/view-interface.ts';
 import type { LayoutEditorController } from '../layout-editor/layout-editor-controller.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
 import { preloadView } from '../widget/load-view.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
-import type { DashboardConnection } from './dashboard-connection.ts';
-import type { DashboardSettings } from './dashboard-settings.ts';
+import type { PlatformClient } from '../../client/platform-client.ts';
+import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
-import { BreakpointChangedEvent, DashboardErrorEvent } from './dashboard-events.ts';
+import { BreakpointChangedEvent, DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
-import { maxDrawnAtOnce } from './virtual-grid/draw-on-demand.ts';
+import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearViewportController } from './near-viewport-controller.ts';
 
-/** What the board asks of the element around it. */
+/** Callbacks of the dashboard view to its element. */
 export interface DashboardViewPorts extends WidgetRequests {
   /** Widgets have come near the viewport. */
   near(widgetIds: readonly string[]): void;
-  /** undefined where the host has given the dashboard, and so keeps it. */
-  platform: DashboardConnection['platform'];
+  /** @returns `undefined` if the host has set the dashboard. The host then saves layouts, too. */
+  platform: () => PlatformClient | undefined;
 }
 
 export class DashboardView {
@@ -55,7 +54,7 @@ export class DashboardView {
     );
   }
 
-  /** After every update of the host: newcomers among the boxes are watched. Only another layout brings any. */
+  /** Called after every update of the element. Observes new boxes, which only a new layout adds. */
   watch(): void {
     const layout = this.#shownLayout;
     if (layout !== this.#watchedLayout || !this.#near.watching || this.#virtualGrid?.changed)
@@ -65,12 +64,12 @@ export class DashboardView {
       this.#openLayoutEditor().catch((error: unknown) => this.#reportError(error));
   }
 
-  /** The button that begins arranging, for those who may. */
+  /** The button of the layout editor, for authors who may edit. */
   renderTools(): unknown {
     return this.#activeEditor?.renderButton();
   }
 
-  /** Resolves when every box shows what its state says. */
+  /** Resolves when every box shows its state. */
   async settle(): Promise<void> {
     await Promise.all(this.#boxes.map((box) => box.updateComplete));
   }
@@ -96,14 +95,14 @@ export class DashboardView {
     const plan = {
       ...panels,
       layout,
-      waits: many && !virtualGrid,
+      isLoading: many && !virtualGrid,
       opened: this.#opened.record(shown),
       virtualGrid,
     };
     return html`${this.#activeEditor?.renderBar()} ${renderGrid(shown, plan, wiring)}`;
   }
 
-  /** undefined until its file is here. */
+  /** `undefined` until its chunk has loaded. */
   #findVirtualGrid(): VirtualGrid | undefined {
     if (!this.#isGridRequested)
       this.#loadVirtualGrid().catch((error: unknown) => {

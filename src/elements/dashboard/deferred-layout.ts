@@ -1,4 +1,4 @@
-/** What a dashboard needs only once its boxes stand: fetched as one file when they do. */
+/** Layout code that is needed after the boxes are rendered. It is loaded as one chunk. */
 export { animateLayout } from './animate-layout.ts';
-export { LengthLimitReporter as LimitTeller } from './length-limit-reporter.ts';
+export { LengthLimitReporter } from './length-limit-reporter.ts';
 export { PrintController } from './print-controller.ts';

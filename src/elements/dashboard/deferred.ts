@@ -1,4 +1,4 @@
-/** A promise and the hand that resolves it. */
+/** A promise with the function that resolves it. */
 export interface Deferred {
   readonly promise: Promise<void>;
   resolve(): void;

@@ -1,8 +1,8 @@
 import { loadFile } from '../../client/load-file.ts';
 import type { Exporter, ExportPorts } from '../export/exporter.ts';
-import { loadChunkOnce } from '../widget/load-chunk.ts';
+import { loadChunkOnce } from '../loading/load-chunk.ts';
 
-/** Brings the code of exports when they are allowed, or with the first call. */
+/** Loads the code of exports if exports are allowed, or with the first call. */
 export class ExportsController {
   readonly #ports: ExportPorts;
   #isOpen = false;
@@ -21,7 +21,7 @@ export class ExportsController {
     return new Exporter(this.#ports);
   });
 
-  /** After every update of a dashboard that has arrived. A file that did not arrive is asked for at the next. */
+  /** Called after every update of a loaded dashboard. If the chunk fails to load, the next update loads it again. */
   update(): void {
     if (!this.#isOpen && !this.#ports.host.allowExport) return;
     this.open().then(

@@ -1,20 +1,19 @@
-/** The grid: one box per widget, placed by its rectangle; widgets of a tab stand inside of its container. */
+/** Renders the grid: one box per widget at its rectangle. Widgets of a tab are children of its container. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
 import type { TabPanels } from '../../model/layout/panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { styleValues } from '../theme/style-values.ts';
-import type { ControlInput } from '../widget/control-interface.ts';
+import { type ControlInput, toPanelSlotName, type ViewContext } from '../view/view-interface.ts';
 import { toStyle } from './box-style.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
-import { renderZones } from './viewport-zones.ts';
+import { renderZones } from './near-viewport-controller.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
-import { toPanelSlotName } from '../widget/panel-slot-name.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
-import { isControl, widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
+import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
+import { isControl } from '../widget/widget-parts.ts';
 
-/** What every widget of a dashboard is handed. */
+/** Inputs that all widgets of a dashboard share. */
 export interface WidgetInputs {
   readonly viewContext: ViewContext;
   readonly queue: DrawQueue;
@@ -22,18 +21,18 @@ export interface WidgetInputs {
   readonly control: ControlInput | undefined;
 }
 
-/** What stands where. */
+/** Layout of the grid, and which widgets are rendered. */
 export interface GridPlan extends TabPanels {
   readonly layout: ComputedLayout | undefined;
-  /** Tabs that have been open once: their widgets stay alive. */
+  /** Tabs that have been opened. Their widgets stay rendered. */
   readonly opened: ReadonlySet<string>;
-  /** The grid has its height, and no boxes until the file of the virtual grid has arrived. */
-  readonly waits: boolean;
-  /** Of a dashboard of very many widgets. */
+  /** Whether the grid has no boxes yet, because the chunk of the virtual grid is loading. */
+  readonly isLoading: boolean;
+  /** For a dashboard of very many widgets. */
   readonly virtualGrid: VirtualGrid | undefined;
 }
 
-/** Remembers which tabs of a dashboard have been open. */
+/** Records which tabs of a dashboard have been opened. */
 export class OpenedTabs {
   #dashboard: DashboardState['dashboard'];
   #opened = new Set<string>();
@@ -46,7 +45,7 @@ export class OpenedTabs {
   }
 }
 
-/** Controls that apply without a box. */
+/** Controls that apply but are not shown. */
 export function findHidden(
   { controls, widgets }: DashboardState,
   hide: readonly string[],
@@ -56,13 +55,13 @@ export function findHidden(
   return new Set(hidden.map(({ widgetId }) => widgetId).filter((id) => widgets.has(id)));
 }
 
-/** The widgets of one dashboard never change places in this list, so they need no keys. */
+/** The order of widgets in the DOM never changes, so they need no keys. */
 export function renderGrid(state: DashboardState, plan: GridPlan, wiring: WidgetInputs): TemplateResult {
   const { layout } = plan;
   const inside = new Set(
     [...plan.containers.values()].flatMap(({ tabs }) => tabs.flatMap(({ widgetIds }) => widgetIds)),
   );
-  const shown = layout && !plan.waits ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
+  const shown = layout && !plan.isLoading ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
   return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
     <i class="ruler"></i>${plan.virtualGrid ? nothing : renderZones(shown.length, layout?.height ?? 0)}
     ${renderPlace(shown, { state, plan, wiring })}
@@ -78,19 +77,19 @@ interface Scene {
 function renderPlace(ids: readonly string[], scene: Scene, slot?: string): unknown {
   const { layout, virtualGrid, hidden } = scene.plan;
   const draw = (id: string) => renderWidget(id, scene, slot);
-  const few = () => ids.map(draw);
+  const renderAll = () => ids.map(draw);
   return layout && virtualGrid
-    ? (virtualGrid.render({ ids, slot, layout, hidden, state: scene.state, draw }) ?? few())
-    : few();
+    ? (virtualGrid.render({ ids, slot, layout, hidden, state: scene.state, draw }) ?? renderAll())
+    : renderAll();
 }
 
-/** A state is of one dashboard but mostly news of one widget: the others are left alone. */
+/** Most changes concern one widget, so a widget is rendered only if one of its inputs has changed. */
 function renderWidget(id: string, scene: Scene, slot?: string): unknown {
   const { state, plan, wiring } = scene;
   const widget = state.widgets.get(id);
   if (!widget || plan.hidden.has(id)) return nothing;
   if (plan.containers.has(id)) return renderBox(id, widget, scene, slot);
-  const news = [
+  const inputs = [
     widget,
     wiring.viewContext,
     isControl(widget.plan) && wiring.control,
@@ -98,7 +97,7 @@ function renderWidget(id: string, scene: Scene, slot?: string): unknown {
     plan.layout?.rectangles.get(id),
     slot,
   ];
-  return guard(news, () => renderBox(id, widget, scene, slot));
+  return guard(inputs, () => renderBox(id, widget, scene, slot));
 }
 
 const findPicked = ({ active }: DashboardState, id: string) =>
@@ -121,7 +120,7 @@ function renderBox(id: string, widget: WidgetState, scene: Scene, slot?: string)
   >`;
 }
 
-/** A tab that was never open renders nothing, so its charts never ask. */
+/** A tab that was never opened renders nothing, so that its widgets send no queries. */
 function renderPanels(containerId: string, scene: Scene): unknown {
   const tabs = scene.plan.containers.get(containerId)?.tabs ?? [];
   return tabs.map(({ id, widgetIds }) => {

@@ -4,17 +4,17 @@ import type { Cell } from '../../model/layout/compact-cells.ts';
 import { computeRectangles, type ComputedLayout } from '../../model/layout/compute-layout.ts';
 import { computePanelLayout, type TabPanels } from '../../model/layout/panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
-import type { ParsedDashboard } from '../../model/parsing/parse-dashboard.ts';
-import { maxDrawnAtOnce } from './virtual-grid/draw-on-demand.ts';
+import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
+import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
 import type * as LaterModule from './deferred-layout.ts';
-import type { LayoutState } from './layout-state.ts';
+import type { LayoutState } from '../layout-editor/edit-session.ts';
 import type { PrintController } from './print-controller.ts';
 import { SizeController } from './size-controller.ts';
 
 type Host = LitElement;
 type Later = typeof LaterModule;
 
-/** Rectangles for the width that the grid has: cells once per breakpoint, their px once per width. */
+/** Computes rectangles for the width of the grid: cells once per breakpoint, pixels once per width. */
 export class LayoutController implements ReactiveController {
   readonly #host: Host;
   readonly #size: SizeController;
@@ -26,15 +26,15 @@ export class LayoutController implements ReactiveController {
   #width = 0;
   #panels = '';
   #layout: ComputedLayout | undefined;
-  /** Where widgets stood before the breakpoint changed, or their author moved them, until they have been sent on their way. */
-  #left: ComputedLayout | undefined;
+  /** The layout before the breakpoint or the author's edit changed it, until its animation starts. */
+  #previous: ComputedLayout | undefined;
   #later: Later | undefined;
   #loading: Promise<void> | undefined;
   #printer: PrintController | undefined;
 
   /**
-   * `onBreakpoint`: told of every change but the first layout. `show`: asks for the rows of widgets as if their reader
-   * stood before them.
+   * @param onBreakpoint - called after every change of the breakpoint, not for the first layout.
+   * @param show - loads the rows of widgets as if they were near the viewport.
    */
   constructor(
     host: Host,
@@ -48,14 +48,14 @@ export class LayoutController implements ReactiveController {
     host.addController(this);
   }
 
-  /** undefined until the grid stands in the page and has a width. */
+  /** `undefined` until the grid is in the page and has a width. */
   find(dashboard: ParsedDashboard | undefined, panels: TabPanels): ComputedLayout | undefined {
     const { width } = this.#size;
     if (!dashboard || width === 0) return undefined;
     this.#size.late = dashboard.widgets.length > maxDrawnAtOnce;
     const key = JSON.stringify([[...panels.open], [...panels.hidden]]);
     const edited = dashboard !== this.#dashboard;
-    // An edited dashboard is the same one with widgets elsewhere.
+    // An edited dashboard keeps its grid settings; only its widgets have moved.
     const before = dashboard.grid === this.#dashboard?.grid ? this.#layout : undefined;
     if (before && !edited && width === this.#width && key === this.#panels) return before;
     if (edited || key !== this.#panels) this.#cells.clear();
@@ -63,16 +63,16 @@ export class LayoutController implements ReactiveController {
     this.#width = width;
     this.#panels = key;
     const layout = this.#lay(dashboard, width, panels);
-    // Widgets of a tab that is closed for now keep their size, and so their drawings.
+    // Widgets of a closed tab keep their size, so that they are not drawn again.
     const rectangles = new Map([...(before?.rectangles ?? []), ...layout.rectangles]);
     this.#layout = { ...layout, rectangles };
     const crossed = before && before.breakpoint !== layout.breakpoint;
-    if (crossed || edited) this.#left = before;
+    if (crossed || edited) this.#previous = before;
     if (crossed) this.#onBreakpoint(layout.breakpoint);
     return this.#layout;
   }
 
-  /** What stands now; undefined while nothing does. */
+  /** The current layout. `undefined` before the first one. */
   get scene(): LayoutState | undefined {
     const layout = this.#layout;
     const settings = this.#dashboard?.grid;
@@ -91,15 +91,15 @@ export class LayoutController implements ReactiveController {
   hostUpdated(): void {
     const ruler = this.#host.shadowRoot?.querySelector('.ruler') ?? undefined;
     this.#size.observe(ruler);
-    const left = this.#left;
+    const previous = this.#previous;
     const layout = this.#layout;
-    this.#left = undefined;
+    this.#previous = undefined;
     if (layout) void this.#loadLater();
     const grid = ruler?.parentElement;
-    if (grid && left && layout) this.#later?.animateLayout(grid, left.rectangles, layout.rectangles);
+    if (grid && previous && layout) this.#later?.animateLayout(grid, previous.rectangles, layout.rectangles);
   }
 
-  /** Fetched when the boxes stand: nobody can have crossed a breakpoint, or printed, before. */
+  /** Loaded after the boxes are rendered, because it is not needed for the first layout. */
   #loadLater(): Promise<void> {
     return (this.#loading ??= this.#fetchLater());
   }
@@ -108,10 +108,10 @@ export class LayoutController implements ReactiveController {
     try {
       this.#later = await import('./deferred-layout.ts');
       const paper = () => this.scene;
-      new this.#later.LimitTeller(this.#host, () => this.#dashboard);
+      new this.#later.LengthLimitReporter(this.#host, () => this.#dashboard);
       this.#printer = new this.#later.PrintController(this.#host, { paper, show: this.#show });
     } catch {
-      // Without the file widgets change places at once, and print as they stand.
+      // Without the chunk, layouts change without animation, and the page prints as it is on the screen.
       this.#loading = undefined;
     }
   }

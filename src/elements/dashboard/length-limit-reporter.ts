@@ -1,10 +1,10 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { ParsedDashboard } from '../../model/parsing/parse-dashboard.ts';
+import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { findLimitedLengths, findLimitedStyle } from '../../model/theme/find-limited-lengths.ts';
 import { createElementProblem } from '../../store/element-problem.ts';
-import { DashboardErrorEvent } from './dashboard-events.ts';
+import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 
-/** Tells, once per theme and once per widget, which lengths are limited: whoever wrote them looks for the reason. */
+/** Reports limited lengths of themes and styles to the page's developer, once per theme and once per widget. */
 export class LengthLimitReporter implements ReactiveController {
   readonly #host: LitElement & { readonly theme?: unknown };
   readonly #find: () => ParsedDashboard | undefined;
@@ -22,7 +22,7 @@ export class LengthLimitReporter implements ReactiveController {
     const dashboard = this.#find();
     const theme = this.#host.theme;
     if (theme !== this.#theme) this.#reportAll(findLimitedLengths(theme));
-    // An edited dashboard is the same one with widgets elsewhere.
+    // An edited dashboard keeps its grid settings; only its widgets have moved.
     if (dashboard?.grid !== this.#dashboard?.grid) this.#report(dashboard);
     this.#theme = theme;
     this.#dashboard = dashboard;

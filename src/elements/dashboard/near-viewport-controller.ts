@@ -1,28 +1,28 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { findZones } from './viewport-zones.ts';
+import { type ReactiveController, type ReactiveControllerHost, html, nothing } from 'lit';
+import { styleValues } from '../theme/style-values.ts';
 
-/** How far outside the viewport a widget already counts as near, px: far enough to be there before its reader. */
+/** Distance from the viewport at which a widget counts as near, px. It leaves time to load before the reader arrives. */
 const ahead = 300;
-/** A zone is looked through a little earlier than its boxes come near, px. */
+/** Distance from the viewport at which the boxes of a zone are observed, px. */
 const zoneAhead = 1000;
 
-/** From where to where a box stands in the grid, px. */
+/** Vertical position of a box in the grid, px. */
 export interface VerticalRange {
   readonly top: number;
   readonly height: number;
 }
 
 /**
- * Tells once, per element, that it has come near the viewport. An observer asks for each of its elements in every
- * frame: where there are zones, only those boxes are observed whose zone is near.
+ * Reports each element once, when it comes near the viewport. An observer measures all of its elements in every frame,
+ * so in a long grid only the boxes of zones near the viewport are observed.
  */
 export class NearViewportController implements ReactiveController {
   readonly #onNear: (elements: readonly Element[]) => void;
   #observer: IntersectionObserver | undefined;
   #zoneObserver: IntersectionObserver | undefined;
   #watched = new WeakSet<Element>();
-  /** Boxes by the zone that they wait for. */
-  #behind = new Map<Element, Element[]>();
+  /** Boxes that are not observed yet, by their zone. */
+  #waiting = new Map<Element, Element[]>();
   readonly #nearZones = new Set<Element>();
 
   constructor(host: ReactiveControllerHost, onNear: (elements: readonly Element[]) => void) {
@@ -30,19 +30,19 @@ export class NearViewportController implements ReactiveController {
     host.addController(this);
   }
 
-  /** `stretchOf`: of a box that stands in the grid itself; others are observed from the start. */
+  /** @param rangeOf - position of a box in the grid. Boxes without one, such as those of tabs, are observed at once. */
   watch(
     elements: Iterable<Element>,
     zones: readonly Element[] = [],
-    stretchOf: (element: Element) => VerticalRange | undefined = () => undefined,
+    rangeOf: (element: Element) => VerticalRange | undefined = () => undefined,
   ): void {
-    this.#behind = new Map();
+    this.#waiting = new Map();
     for (const element of elements) {
       if (this.#watched.has(element)) continue;
-      const stretch = stretchOf(element);
-      const crossed = stretch ? findZones(zones, stretch.top, stretch.top + stretch.height) : [];
+      const range = rangeOf(element);
+      const crossed = range ? findZones(zones, range.top, range.top + range.height) : [];
       if (crossed.length === 0) this.#watch(element);
-      for (const zone of crossed) this.#behind.set(zone, [...(this.#behind.get(zone) ?? []), element]);
+      for (const zone of crossed) this.#waiting.set(zone, [...(this.#waiting.get(zone) ?? []), element]);
     }
     this.#watchZones(zones);
   }
@@ -52,11 +52,11 @@ export class NearViewportController implements ReactiveController {
     this.#zoneObserver?.disconnect();
     this.#observer = this.#zoneObserver = undefined;
     this.#watched = new WeakSet();
-    this.#behind.clear();
+    this.#waiting.clear();
     this.#nearZones.clear();
   }
 
-  /** Not after its host has left the page. */
+  /** `false` after the host has left the page. */
   get watching(): boolean {
     return this.#observer !== undefined || this.#zoneObserver !== undefined;
   }
@@ -77,13 +77,13 @@ export class NearViewportController implements ReactiveController {
     this.#zoneObserver ??= new IntersectionObserver((entries) => this.#onZoneIntersection(entries), {
       rootMargin: `${zoneAhead}px`,
     });
-    // Observing one again changes nothing.
+    // Observing a zone twice has no effect.
     for (const zone of zones) this.#zoneObserver.observe(zone);
   }
 
   #watchZone(zone: Element): void {
-    this.#behind.get(zone)?.forEach((element) => this.#watch(element));
-    this.#behind.delete(zone);
+    this.#waiting.get(zone)?.forEach((element) => this.#watch(element));
+    this.#waiting.delete(zone);
   }
 
   #onZoneIntersection(entries: readonly IntersectionObserverEntry[]): void {
@@ -99,4 +99,34 @@ export class NearViewportController implements ReactiveController {
     near.forEach((element) => this.#observer?.unobserve(element));
     if (near.length > 0) this.#onNear(near);
   }
+}
+
+// Zones divide a long grid, so that maxBoxesWithoutZones elements are observed at once.
+
+/** Up to this number, boxes are observed without zones. */
+const maxBoxesWithoutZones = 100;
+/** Height of a zone, px. */
+const zoneHeight = 1500;
+
+/** @param height - height of the grid, px. A grid of few boxes has no zones. */
+export function renderZones(boxes: number, height: number): unknown {
+  if (boxes <= maxBoxesWithoutZones) return nothing;
+  return Array.from({ length: Math.ceil(height / zoneHeight) }, (_, index) => {
+    const top = index * zoneHeight;
+    return html`<i class="zone" ${styleValues(zoneStyle(top, Math.min(zoneHeight, height - top)))}></i>`;
+  });
+}
+
+/** Zones are invisible, take no pointer events, and end with the grid. */
+const zoneStyle = (top: number, height: number): Readonly<Record<string, string>> => ({
+  position: 'absolute',
+  'inset-inline': '0',
+  'inset-block-start': `${top}px`,
+  height: `${height}px`,
+  'pointer-events': 'none',
+});
+
+/** Zones that overlap a vertical range of the grid, px from its top. */
+export function findZones(zones: readonly Element[], top: number, bottom: number): Element[] {
+  return zones.slice(Math.max(0, Math.floor(top / zoneHeight)), Math.floor(bottom / zoneHeight) + 1);
 }

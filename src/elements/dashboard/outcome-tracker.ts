@@ -1,6 +1,6 @@
-import type { WidgetOutcome } from './dashboard-events.ts';
+import type { WidgetOutcome } from '../events/dashboard-events.ts';
 
-/** Collects how widgets came out, and tells when all that are expected have. */
+/** Collects outcomes of widgets, and reports when all expected widgets have one. */
 export class OutcomeTracker {
   readonly #onAll: (outcomes: readonly WidgetOutcome[]) => void;
   #start = 0;
@@ -19,13 +19,13 @@ export class OutcomeTracker {
     this.#isReported = false;
   }
 
-  /** Widgets that are in sight, or near it. */
+  /** Adds widgets that are in or near the viewport. */
   expect(widgetIds: Iterable<string>): void {
     for (const id of widgetIds) this.#expected.add(id);
     this.#check();
   }
 
-  /** There is no widget to be waited for. */
+  /** Reports at once for a dashboard without widgets. */
   expectNone(): void {
     if (this.#isReported || this.#expected.size > 0) return;
     this.#isReported = true;

@@ -1,21 +1,21 @@
 import { type LitElement, type ReactiveController, css } from 'lit';
 import { WidgetElement } from '../widget/widget-element.ts';
-import { drawOnDemand } from './virtual-grid/draw-on-demand.ts';
-import type { LayoutState } from './layout-state.ts';
+import { drawOnDemand } from '../widget/draw-on-demand.ts';
+import type { LayoutState } from '../layout-editor/edit-session.ts';
 import { findBands } from '../../model/layout/find-bands.ts';
 
-/** What printing needs of a dashboard. */
+/** The parts of a dashboard that printing needs. */
 export interface Printable {
-  /** undefined while there is nothing to print. */
+  /** Layout to print. `undefined` before the first layout. */
   paper(): LayoutState | undefined;
-  /** Asks for the rows of widgets as if their reader stood before them. */
+  /** Loads the rows of widgets as if they were near the viewport. */
   show(boxes: readonly Element[]): void;
 }
 
-/** How long `print()` waits for the next of the widgets that are neither drawn nor failed, ms. */
+/** Longest time that `print()` waits for the next widget to be drawn or to fail, ms. */
 const timeout = 30_000;
 
-/** Lays the dashboard out for paper whenever the page is printed, by whomever. */
+/** Applies a layout for paper whenever the page is printed, by `print()` or by the browser's menu. */
 export class PrintController implements ReactiveController {
   readonly #host: LitElement;
   readonly #dashboard: Printable;
@@ -32,7 +32,7 @@ export class PrintController implements ReactiveController {
   }
 
   hostConnected(): void {
-    // Before the charts inside are told, so that they measure the box that they are printed in.
+    // Capture runs before the listeners of charts, so that charts measure the box for paper.
     addEventListener('beforeprint', this.#begin, { capture: true });
     addEventListener('afterprint', this.#end, { capture: true });
   }
@@ -84,12 +84,12 @@ export class PrintController implements ReactiveController {
   };
 }
 
-/** Also where the page is hidden and paints no frames. */
+/** A timer, because a hidden page paints no frames. */
 const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30));
 
 /**
- * On the screen the printed grid stands as wide as a sheet for the moment in which charts are drawn for it (A4 and
- * Letter, upright, less their margins); the paper then has the last word.
+ * While charts are drawn for paper, the grid has the width of a portrait A4 or Letter sheet without margins (718px). In
+ * print, it has the width of the actual paper.
  */
 const printStyles = css`
   .grid.printing {
@@ -134,11 +134,11 @@ const printStyles = css`
   }
 `;
 
-// A dashboard on paper: the columns of the screen, as wide as the paper; pages end between rows of widgets.
+// The layout on paper has the columns of the screen and the width of the paper. Pages break between rows of widgets.
 
 /**
- * Widgets that stand side by side make one row of the printed grid, and no page ends within it.
- * @returns takes everything back.
+ * Puts widgets that are side by side into one row of the printed grid. No page breaks within a row.
+ * @returns a function that restores the layout of the screen.
  */
 function applyPrintLayout(grid: HTMLElement, { cells, settings, breakpoint }: LayoutState): () => void {
   const { margin, rowHeight } = settings;
@@ -161,14 +161,15 @@ function applyPrintLayout(grid: HTMLElement, { cells, settings, breakpoint }: La
       undo.push(applyStyle(boxes.get(i), style));
     }
   }
-  for (const box of grid.querySelectorAll('vitrine-widget > vitrine-widget')) undo.push(shareOut(box));
+  for (const box of grid.querySelectorAll('vitrine-widget > vitrine-widget'))
+    undo.push(applyPercentages(box));
   grid.classList.add('printing');
   undo.push(() => grid.classList.remove('printing'));
   return () => undo.forEach((one) => one());
 }
 
-/** Widgets of a tab keep their shares of a panel whose width on paper is not known here. */
-function shareOut(box: Element): () => void {
+/** Gives widgets of a tab their position in percent, because the width of the panel on paper is unknown. */
+function applyPercentages(box: Element): () => void {
   const room = box.parentElement?.getBoundingClientRect();
   const { left, right, width } = box.getBoundingClientRect();
   if (!room || room.width === 0) return () => undefined;

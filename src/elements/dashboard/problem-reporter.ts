@@ -1,8 +1,8 @@
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
-import { DashboardErrorEvent } from './dashboard-events.ts';
+import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 
-/** Turns problems of the state into events, each once. */
+/** Fires one event for each problem of the state. */
 export class ProblemReporter {
   readonly #dispatch: (event: DashboardErrorEvent) => void;
   readonly #reported = new WeakSet<ElementProblem>();

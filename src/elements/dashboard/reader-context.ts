@@ -1,5 +1,8 @@
-/** Language, time zone and currency of a dashboard's reader, each from the nearest source that is usable. */
-import type { FormatContext } from '../../model/formats/format-context.ts';
+/** Finds language, time zone and currency of the reader, each from the nearest valid source. */
+import type { FormatContext } from '../../model/formats/format-value.ts';
+import { createMessages } from '../../model/messages/messages.ts';
+import type { TooltipPort } from '../../engines/engine-interfaces.ts';
+import type { ViewContext } from '../view/view-interface.ts';
 
 interface ReaderSettings {
   readonly locale?: string | undefined;
@@ -40,12 +43,12 @@ function firstUsable(
 const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code);
 const isLocale = (tag: string): boolean =>
   remember(`locale ${tag}`, () => succeeds(() => Intl.getCanonicalLocales(tag)));
-/** IANA names only: bare offsets are refused, as the platform does. */
+/** Accepts IANA names only. Offsets such as `+02:00` are refused, as by the platform. */
 const isTimeZone = (name: string): boolean =>
   !/^[+-]/.test(name) &&
   remember(`zone ${name}`, () => succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name })));
 
-/** Asked at every render; making a formatter to find out is the costly part. */
+/** Cached, because every render checks the time zone, and the check creates a formatter. */
 const verdicts = new Map<string, boolean>();
 
 function remember(question: string, ask: () => boolean): boolean {
@@ -60,5 +63,34 @@ function succeeds(attempt: () => unknown): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+interface Sources {
+  readonly context: FormatContext;
+  readonly themeVersion: number;
+  readonly allowOrigins: readonly string[];
+  readonly mapStyle: unknown;
+  readonly tooltip: TooltipPort;
+}
+
+/** Returns the same object until its content changes, because views draw again for every new object. */
+export class ViewContextCache {
+  #key = '';
+  #viewContext: ViewContext | undefined;
+
+  find({ context, themeVersion, allowOrigins, mapStyle, tooltip }: Sources): ViewContext {
+    const key = JSON.stringify([context, themeVersion, allowOrigins, mapStyle]);
+    if (this.#viewContext && key === this.#key) return this.#viewContext;
+    this.#key = key;
+    this.#viewContext = Object.freeze({
+      context,
+      themeVersion,
+      allowOrigins,
+      mapStyle,
+      messages: createMessages(context.locale),
+      tooltip,
+    });
+    return this.#viewContext;
   }
 }

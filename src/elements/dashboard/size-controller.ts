@@ -2,12 +2,12 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
-/** The width that the grid has, in whole px as react-grid-layout measures it; breakpoints follow it, not the window. */
+/** Width of the grid in whole px, as react-grid-layout measures it. Breakpoints depend on it, not on the window. */
 export class SizeController implements ReactiveController {
   width = 0;
   /**
-   * Whether the host follows a task later: in the observer's own turn boxes that the browser skips far away would
-   * leave it with observations that it cannot deliver, which is an error of the page.
+   * Whether the host updates one task later. With `content-visibility`, an update within the observer's callback can cause
+   * the error "ResizeObserver loop completed with undelivered notifications".
    */
   late = false;
   readonly #host: Host;
@@ -19,7 +19,7 @@ export class SizeController implements ReactiveController {
     host.addController(this);
   }
 
-  /** An element as wide as the grid whose height never follows from that width: observing it would come full circle. */
+  /** @param element - has the width of the grid, and a height that does not depend on it, so that no loop can arise. */
   observe(element: Element | undefined): void {
     if (element === this.#observed) return;
     this.#observer?.disconnect();
@@ -27,7 +27,7 @@ export class SizeController implements ReactiveController {
     if (!element) return;
     this.#observer = new ResizeObserver(([entry]) => this.#measure(entry?.contentRect.width ?? 0));
     this.#observer.observe(element);
-    // Not its bounding rectangle: a page may show it scaled.
+    // The bounding rectangle would include a scale transform of the page.
     this.#measure(parseFloat(getComputedStyle(element).width) || 0);
   }
 

@@ -1,6 +1,6 @@
-import type { ViewStateStore } from '../widget/view-interface.ts';
+import type { ViewStateStore } from '../view/view-interface.ts';
 
-/** What readers have arranged in views, by widget; it outlives their drawings. */
+/** View states by widget. They outlive the views. */
 export class ViewStates {
   #states = new Map<string, unknown>();
 

@@ -3,7 +3,7 @@ import type { Drawing, ImageOptions, NavigableMarks } from '../../engines/engine
 
 type Host = ReactiveControllerHost & HTMLElement;
 
-/** Keeps one engine's drawing as long as its element is on the page, at the size of its box. */
+/** Holds the drawing of an engine while its element is in the page, and resizes it with its box. */
 export class DrawingController implements ReactiveController {
   readonly #host: Host;
   readonly #box: () => HTMLElement | null;
@@ -12,7 +12,7 @@ export class DrawingController implements ReactiveController {
   readonly #resizing = new ResizeObserver(() => this.#resize());
   #size = { width: 0, height: 0 };
 
-  /** `resized` is told when the drawing takes another size. */
+  /** @param resized - called after the drawing has another size. */
   constructor(host: Host, box: () => HTMLElement | null, resized: () => void = () => {}) {
     this.#host = host;
     this.#box = box;
@@ -20,15 +20,15 @@ export class DrawingController implements ReactiveController {
     host.addController(this);
   }
 
-  /** px of the box that is drawn into. */
+  /** Size of the box for the drawing, px. */
   measure(): { width: number; height: number } {
     const { width = 0, height = 0 } = this.#box()?.getBoundingClientRect() ?? {};
     return { width: Math.floor(width), height: Math.floor(height) };
   }
 
   /**
-   * Draws into a box of its own and lets the old drawing go only when the new one stands, so nothing flickers.
-   * @returns whether the drawing is still wanted.
+   * Draws into a new box, and removes the old drawing only when the new one is ready, so that nothing flickers.
+   * @returns whether the drawing is still needed.
    */
   async replace(
     signal: AbortSignal,
@@ -57,26 +57,26 @@ export class DrawingController implements ReactiveController {
     this.#drawing = {
       resize: (width, height) => drawing.resize?.(width, height),
       listNavigableMarks: () => drawing.listNavigableMarks?.() ?? noMarks,
-      toImage: async (options) => drawing.toImage?.(options) ?? noPicture(),
+      toImage: async (options) => drawing.toImage?.(options) ?? failWithoutDrawing(),
       dispose,
     };
     this.#size = size;
     return true;
   }
 
-  /** The marks that are drawn now. */
+  /** Marks of the current drawing. */
   listNavigableMarks(): NavigableMarks {
     return this.#drawing?.listNavigableMarks?.() ?? noMarks;
   }
 
-  /** What is drawn now, as a picture. */
+  /** Image of the current drawing. */
   async toImage(options: ImageOptions): Promise<Blob> {
-    return this.#drawing?.toImage?.(options) ?? noPicture();
+    return this.#drawing?.toImage?.(options) ?? failWithoutDrawing();
   }
 
   hostConnected(): void {
     this.#resizing.observe(this.#host);
-    // A page that is printed paints no more frames before; observers would come too late.
+    // No frame is painted before printing, so a resize observer would report too late.
     addEventListener('beforeprint', this.#onPrint);
   }
 
@@ -101,6 +101,6 @@ export class DrawingController implements ReactiveController {
 
 const noMarks: NavigableMarks = { length: 0, cut: false, at: () => undefined };
 
-function noPicture(): never {
-  throw new Error('Nothing is drawn.');
+function failWithoutDrawing(): never {
+  throw new Error('The view has no drawing.');
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A box that an engine draws into; an old and a new drawing may lie over each other for a moment. */
+/** Styles of the box that an engine draws into. An old and a new drawing may overlap for a moment. */
 export const drawingStyles = css`
   :host {
     display: block;
@@ -19,7 +19,7 @@ export const drawingStyles = css`
     position: absolute;
     inset: 0;
   }
-  /* Of one drawing, until the old picture goes. */
+  /* Hides the new drawing until the old one is removed. */
   .vitrine-chart + .vitrine-chart {
     position: absolute;
     inset: 0;
@@ -30,7 +30,7 @@ export const drawingStyles = css`
     outline: 2px solid var(--v-focus);
     outline-offset: 2px;
   }
-  /* Around the mark that a reader has walked to: seen on any colour by its two lines. */
+  /* Focus ring of a mark. Its two lines are visible on any colour. */
   .focus {
     position: absolute;
     z-index: 1;

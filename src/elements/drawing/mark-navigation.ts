@@ -9,37 +9,37 @@ import type {
 import { createCatalogue } from '../../model/messages/messages.ts';
 import { keyboardNavigationEnglish } from '../../model/messages/keyboard-navigation-en.ts';
 
-/** The tooltip keeps its distance from a pointer; from a ring it needs less, px. */
+/** Part of the tooltip's distance from a pointer that a focus ring does not need, px. */
 const overlap = 6;
 
-/** What a walk needs of the element that it walks in. */
+/** Requirements on the element whose marks are navigated. */
 export interface MarkNavigationHost {
-  /** What readers hear that it is, and the CSS part of its box. */
+  /** Role description for screen readers, and CSS part of the box. */
   readonly kind: 'chart' | 'map';
-  /** As `renderBox` made it. */
+  /** The box that `renderBox` has rendered. */
   box(): HTMLElement | null;
   listNavigableMarks(): NavigableMarks | undefined;
-  /** undefined before the first input. */
+  /** `undefined` before the first input. */
   tooltip(): TooltipPort | undefined;
-  /** What its keys do, where they do more than walk. */
+  /** Explains keys beyond navigation. */
   hint?(): string;
-  /** BCP 47, for the numbers of what is said. */
+  /** Locale of announcements, as a BCP 47 tag. */
   locale(): string;
 }
 
-/** Lets readers walk through the marks of a drawing by keyboard: each is ringed, said and can be picked. */
+/** Keyboard navigation through the marks of a drawing. The current mark has a ring, is announced, and can be clicked. */
 export class MarkNavigation implements ReactiveController {
   readonly #host: LitElement;
-  readonly #ground: MarkNavigationHost;
+  readonly #target: MarkNavigationHost;
   #marks: NavigableMarks | undefined;
   #mark: NavigableMark | undefined;
   #unmark: (() => void) | undefined;
-  /** Stays after a walk: the next one goes on from here. */
+  /** Index of the current or last mark. Navigation continues here. */
   #index = 0;
 
-  constructor(host: LitElement, ground: MarkNavigationHost) {
+  constructor(host: LitElement, target: MarkNavigationHost) {
     this.#host = host;
-    this.#ground = ground;
+    this.#target = target;
     host.addController(this);
   }
 
@@ -47,9 +47,9 @@ export class MarkNavigation implements ReactiveController {
     this.leave();
   }
 
-  /** The box that is drawn into: one stop of the Tab key. */
+  /** Renders the box for the drawing. It is one stop of the Tab key. */
   renderBox(label: string, className: string): TemplateResult {
-    const { kind } = this.#ground;
+    const { kind } = this.#target;
     const say = this.#messages;
     return html`<div
         part=${kind}
@@ -58,7 +58,7 @@ export class MarkNavigation implements ReactiveController {
         tabindex="0"
         aria-roledescription=${say(kind)}
         aria-label=${label}
-        aria-description=${this.#ground.hint?.() ?? say('hint')}
+        aria-description=${this.#target.hint?.() ?? say('hint')}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
         @focusout=${() => this.leave()}
         @pointerdown=${() => this.leave()}
@@ -68,7 +68,7 @@ export class MarkNavigation implements ReactiveController {
       <div class="visually-hidden" role="status"></div>`;
   }
 
-  /** After a new drawing: a walk goes on at the same place. */
+  /** Called after a new drawing. Navigation continues at the same index. */
   renew(): void {
     this.#marks = undefined;
     this.#unmark = undefined;
@@ -79,13 +79,13 @@ export class MarkNavigation implements ReactiveController {
     return this.#mark !== undefined;
   }
 
-  /** Begins anew at the first mark. */
+  /** Starts at the first mark. */
   enter(): void {
     this.#marks = undefined;
     this.#show(0);
   }
 
-  /** Takes the ring and what is said away. */
+  /** Removes the ring, the announcement and the tooltip. */
   leave(): void {
     this.#marks = undefined;
     if (!this.#mark) return;
@@ -93,41 +93,41 @@ export class MarkNavigation implements ReactiveController {
     this.#unhighlight();
     const ring = this.#find('.focus');
     if (ring) ring.hidden = true;
-    this.#say('');
-    this.#ground.tooltip()?.hide();
+    this.#announce('');
+    this.#target.tooltip()?.hide();
   }
 
   get #messages() {
-    return createCatalogue(keyboardNavigationEnglish, this.#ground.locale());
+    return createCatalogue(keyboardNavigationEnglish, this.#target.locale());
   }
 
   #find(selector: string): HTMLElement | null {
     return this.#host.renderRoot.querySelector<HTMLElement>(selector);
   }
 
-  /** Inputs that a spec has bound to its parameters lie in the same box, and keep their keys. */
+  /** Ignores keys for inputs of the spec, which are in the same box. */
   #onKey(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget || event.defaultPrevented) return;
-    if (this.#answer(event)) {
+    if (this.#handleKey(event)) {
       event.preventDefault();
       event.stopPropagation();
     }
   }
 
-  #answer(event: KeyboardEvent): boolean {
-    const box = this.#ground.box();
+  #handleKey(event: KeyboardEvent): boolean {
+    const box = this.#target.box();
     const step = box && findNavigationStep(event, getComputedStyle(box).direction === 'rtl');
     if (step !== undefined && step !== null) return this.#step(step);
     if (!this.#mark) return false;
     if (event.key === 'Escape') this.leave();
     else if (!isClickKey(event)) return false;
-    else if (!event.repeat) this.#pick(event);
+    else if (!event.repeat) this.#click(event);
     return true;
   }
 
-  /** The first arrow of a walk shows where it is, the next ones go on. */
+  /** The first arrow key shows the current mark; the next ones move on. */
   #step(step: number): boolean {
-    this.#marks ??= this.#ground.listNavigableMarks();
+    this.#marks ??= this.#target.listNavigableMarks();
     const last = (this.#marks?.length ?? 0) - 1;
     if (last < 0) return false;
     const from = Math.min(this.#index, last);
@@ -136,14 +136,14 @@ export class MarkNavigation implements ReactiveController {
     return true;
   }
 
-  /** What follows a pick may change the chart itself. */
-  #pick(event: KeyboardEvent): void {
+  /** Clicks the mark, and drops the list of marks, because the click may change the chart. */
+  #click(event: KeyboardEvent): void {
     this.#mark?.click(event);
     this.#marks = undefined;
   }
 
   #show(index: number): void {
-    this.#marks ??= this.#ground.listNavigableMarks();
+    this.#marks ??= this.#target.listNavigableMarks();
     const at = Math.min(index, (this.#marks?.length ?? 0) - 1);
     const mark = this.#marks?.at(at);
     if (!this.#marks || !mark) return this.leave();
@@ -152,16 +152,16 @@ export class MarkNavigation implements ReactiveController {
     this.#mark = mark;
     this.#unmark = mark.highlight?.();
     this.#point(mark.bounds, mark.content);
-    const values = { mark: toWords(mark.content), number: at + 1, total: this.#marks.length };
-    this.#say(this.#messages(this.#marks.cut ? 'placeAmongMore' : 'place', values));
+    const values = { mark: toSpokenText(mark.content), number: at + 1, total: this.#marks.length };
+    this.#announce(this.#messages(this.#marks.cut ? 'placeAmongMore' : 'place', values));
   }
 
   #point(place: MarkBounds, content: TooltipContent): void {
-    const box = this.#ground.box();
+    const box = this.#target.box();
     const ring = this.#find('.focus');
     if (!box || !ring) return;
     const { x, y, width, height } = placeFocusRing(ring, box, place);
-    this.#ground.tooltip()?.show(content, x + width - overlap, y + height / 2);
+    this.#target.tooltip()?.show(content, x + width - overlap, y + height / 2);
   }
 
   #unhighlight(): void {
@@ -169,19 +169,17 @@ export class MarkNavigation implements ReactiveController {
     this.#unmark = undefined;
   }
 
-  #say(text: string): void {
+  #announce(text: string): void {
     const region = this.#find('[role=status]');
     if (region) region.textContent = text;
   }
 }
 
-/** A tooltip's lines, as one would read them out. */
-const toWords = ({ title, rows }: TooltipContent): string =>
+/** Text of a tooltip for screen readers. */
+const toSpokenText = ({ title, rows }: TooltipContent): string =>
   [title, ...rows.map(({ name, value }) => `${name} ${value}`.trim())].filter(Boolean).join(', ');
 
-/** Which keys walk through marks, and how far. */
-
-/** As the "Page Up" and "Page Down" of grids and sliders. Source: ARIA Authoring Practices. */
+/** Marks per Page Up and Page Down, as in grids and sliders (ARIA Authoring Practices). */
 const page = 10;
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
@@ -194,7 +192,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Marks to go on by; undefined for a key that walks nowhere, or that belongs to the browser with what is held. */
+/** Number of marks to move by. `undefined` for other keys, and for combinations that the browser uses. */
 function findNavigationStep(event: KeyboardEvent, rightToLeft: boolean): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   const step = steps[event.key];
@@ -204,12 +202,12 @@ function findNavigationStep(event: KeyboardEvent, rightToLeft: boolean): number 
 
 const isClickKey = ({ key, altKey }: KeyboardEvent): boolean => !altKey && (key === 'Enter' || key === ' ');
 
-/** Between a mark and its ring, px. */
+/** Distance between a mark and its ring, px. */
 const gap = 4;
-/** Of the smallest ring, px: that of a dot must be seen too. */
+/** Size of the smallest ring, px, so that the ring of a dot is visible. */
 const leastSide = 16;
 
-/** Lays the ring around a mark, inside the box that it scrolls with, and brings it into sight; answers where it is. */
+/** Places the ring around a mark, scrolls it into view, and returns its position. */
 function placeFocusRing(ring: HTMLElement, box: HTMLElement, mark: MarkBounds): MarkBounds {
   ring.hidden = true;
   const { scrollWidth, scrollHeight, scrollLeft, scrollTop } = box;
@@ -223,7 +221,7 @@ function placeFocusRing(ring: HTMLElement, box: HTMLElement, mark: MarkBounds): 
   return ring.getBoundingClientRect();
 }
 
-/** Never beyond the edges: a ring that made the box scroll would move what it rings. */
+/** Limits the ring to the box: a larger one would make the box scroll. */
 function span(start: number, length: number, limit: number): { start: number; length: number } {
   const side = Math.max(length + 2 * gap, leastSide);
   const from = Math.max(0, Math.min(start + length / 2 - side / 2, limit - leastSide));

@@ -7,23 +7,23 @@ import { maxDrillRows } from '../../model/query-planning/drill-query.ts';
 import { findColumn, type ColumnFormat, type Result } from '../../model/result.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { failureIcon, refreshIcon } from '../theme/status-icons.ts';
-import { removeIcon } from '../cross-filters/cross-filter-icons.ts';
+import { removeIcon } from '../control/control-icons.ts';
 import { loadView } from '../widget/load-view.ts';
-import type { ViewContext, ViewElement, ViewInput } from '../widget/view-interface.ts';
+import type { ViewContext, ViewElement, ViewInput } from '../view/view-interface.ts';
 import { drillStyles } from './drill-styles.ts';
 
 export interface DrillInput {
   readonly title: string;
-  /** The column of the number whose rows these are. */
+  /** Column of the number whose rows are shown. */
   readonly measure: string;
-  /** Explicit formats, by column name. */
+  /** Explicit formats by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly load: (signal: AbortSignal) => Promise<Result>;
   readonly viewContext: ViewContext;
 }
 
 /**
- * Rows behind a number, in a dialog over the page.
+ * Shows the rows behind a number in a dialog.
  * @csspart dialog - The dialog with the rows behind a number.
  */
 export class DrillElement extends LitElement {
@@ -44,7 +44,7 @@ export class DrillElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#end.abort();
-    // A dialog does not come back with a dashboard that was taken out of the page.
+    // The dialog does not open again if the dashboard is removed from the page and added again.
     this.remove();
   }
 
@@ -69,7 +69,7 @@ export class DrillElement extends LitElement {
     }
   }
 
-  /** A click beside the box closes it, as Escape does. */
+  /** A click outside of the box closes the dialog, as Escape does. */
   #onClick(event: MouseEvent): void {
     if (event.target === this.#dialog) this.#dialog?.close();
   }
@@ -133,7 +133,7 @@ function toTableInput({ title, measure, overrides, viewContext }: DrillInput, re
   return { title, overrides, viewContext, result, spec, widgetId: '', picked: [] };
 }
 
-/** What a row adds to the number comes first, unless every row is one. */
+/** Puts the measure first, unless it counts rows and is 1 in each of them. */
 function listColumns(result: Result, measure: string): string[] {
   const others = result.columns.map(({ name }) => name).filter((name) => name !== measure);
   const isCount = findColumn(result, measure)?.cells.every((cell) => cell === 1) ?? true;

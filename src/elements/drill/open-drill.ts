@@ -1,18 +1,18 @@
-/** The rows behind a number, from what was clicked to an open dialog. */
+/** Loads the rows behind a clicked number, and opens the dialog. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { createWidgetDetailMessages } from '../../model/messages/widget-details-en.ts';
 import { toDrillQuery } from '../../model/query-planning/drill-query.ts';
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { Result, ResultColumn } from '../../model/result.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
+import type { ViewContext } from '../view/view-interface.ts';
 import { createDrill } from './drill-element.ts';
 
 export interface DrillOptions {
   readonly widgetId: string;
-  /** A measure with members to drill into. */
+  /** A measure with drill members. */
   readonly column: ResultColumn;
-  /** What was clicked. */
+  /** Conditions of the clicked mark or cell. */
   readonly parts: readonly CrossFilterCondition[];
   readonly viewContext: ViewContext;
 }
@@ -40,12 +40,12 @@ async function loadRows(
 ): Promise<Result> {
   const query = rows?.findQuery(widgetId);
   const { drillMembers, name } = column;
-  if (!rows || !query || !drillMembers) throw new Error('The widget has no question any more.');
+  if (!rows || !query || !drillMembers) throw new Error('The widget has no query any more.');
   const members = await rows.members().catch((): MemberList => new Map());
   const refused = (state.widgets.get(widgetId)?.skipped ?? []).flatMap(({ reason, member }) =>
     reason === 'refused' ? member : [],
   );
-  // A member that the chart itself was refused is left out here, too.
+  // Filters that the Data API refused for the chart are left out, too.
   const isLeftOut = (member: string) => members.get(member)?.kind === 'measure' || refused.includes(member);
   const question = { query, measure: name, drillMembers, parts, isMeasure: isLeftOut };
   return rows.runQuery(toDrillQuery(question), signal);

@@ -1,6 +1,6 @@
-/** How an export reaches its reader: as a download, or on the clipboard. */
+/** Delivers exports to the reader as a download or on the clipboard. */
 
-/** The address is let go once the browser has had time to read from it. */
+/** Milliseconds until the object URL is revoked. The browser reads the file in this time. */
 const grace = 60_000;
 
 export function downloadFile(file: File): void {
@@ -16,7 +16,7 @@ export interface ClipboardTexts {
   readonly html: string;
 }
 
-/** To be called within a reader's click. Pages without the newer way, such as those over plain HTTP, take the older. */
+/** Must be called within a click. Pages without the Clipboard API, such as those over plain HTTP, use `execCommand`. */
 export async function copyToClipboard({ text, html }: ClipboardTexts): Promise<void> {
   const clipboard: Clipboard | undefined = navigator.clipboard;
   try {

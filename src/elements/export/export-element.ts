@@ -6,7 +6,7 @@ import { findMenuItemForKey } from '../popover/menu-keys.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
+import type { ViewContext } from '../view/view-interface.ts';
 import type { ExportFormat } from './export-options.ts';
 
 const exportStyles = css`
@@ -70,16 +70,16 @@ const exportStyles = css`
 `;
 
 export interface ExportRequests {
-  /** @returns the file's name. */
+  /** @returns the name of the file. */
   download(widgetId: string, format: ExportFormat): Promise<string>;
-  /** @returns the rows that were copied. */
+  /** @returns the number of copied rows. */
   copy(widgetId: string): Promise<number>;
 }
 
 type Entry = ExportFormat | 'copy';
 
 /**
- * The menu of a widget: what it can be downloaded as, and a copy for the clipboard.
+ * The export menu of a widget, with its file formats and a copy to the clipboard.
  * @csspart menu-button - The button that opens the export menu.
  * @csspart menu - The export menu.
  * @csspart menu-item - One entry of the export menu.
@@ -90,15 +90,15 @@ export class ExportElement extends LitElement {
     state: { attribute: false },
     formats: { attribute: false },
     viewContext: { attribute: false },
-    said: { state: true },
+    announcement: { state: true },
     hasFailed: { state: true },
   };
 
   declare state: WidgetState | undefined;
   declare formats: readonly ExportFormat[];
   declare viewContext: ViewContext | undefined;
-  /** What has become of the last wish. */
-  declare private said: string;
+  /** Progress or outcome of the last export, for screen readers. */
+  declare private announcement: string;
   declare private hasFailed: boolean;
   requests: ExportRequests | undefined;
 
@@ -112,7 +112,7 @@ export class ExportElement extends LitElement {
   constructor() {
     super();
     this.formats = [];
-    this.said = '';
+    this.announcement = '';
     this.hasFailed = false;
   }
 
@@ -130,11 +130,11 @@ export class ExportElement extends LitElement {
 
   #onToggle(isOpen: boolean): void {
     if (!isOpen) return;
-    this.said = '';
+    this.announcement = '';
     this.hasFailed = false;
   }
 
-  /** Not before the popover shows: what is not in sight takes no focus. */
+  /** Sets the focus after the popover is shown, because hidden elements cannot have it. */
   #onShown(event: ToggleEvent): void {
     if (event.newState === 'open') this.#items[0]?.focus();
   }
@@ -154,15 +154,15 @@ export class ExportElement extends LitElement {
     if (id === undefined || !requests) return;
     try {
       const done = entry === 'copy' ? requests.copy(id) : requests.download(id, entry);
-      this.said = this.#words('working');
+      this.announcement = this.#words('working');
       const outcome = await done;
-      this.said =
+      this.announcement =
         typeof outcome === 'number'
           ? this.#words('copied', { count: outcome })
           : this.#words('saved', { name: outcome });
       this.#popover.close();
     } catch {
-      this.said = this.#words(entry === 'copy' ? 'copyFailed' : 'failed');
+      this.announcement = this.#words(entry === 'copy' ? 'copyFailed' : 'failed');
       this.hasFailed = true;
     }
   }
@@ -195,9 +195,9 @@ export class ExportElement extends LitElement {
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       >
         <div role="menu" aria-label=${name}>${entries.map((entry) => this.#renderEntry(entry, words))}</div>
-        ${this.hasFailed ? html`<p class="note" role="alert">${this.said}</p>` : nothing}
+        ${this.hasFailed ? html`<p class="note" role="alert">${this.announcement}</p>` : nothing}
       </div>
-      <span class="visually-hidden" role="status">${this.hasFailed ? '' : this.said}</span>`;
+      <span class="visually-hidden" role="status">${this.hasFailed ? '' : this.announcement}</span>`;
   }
 
   #renderEntry(entry: Entry, words: ExportMessages): TemplateResult {

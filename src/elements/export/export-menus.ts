@@ -1,11 +1,11 @@
-/** Puts a menu into the head of each widget that can be exported, and takes it away again. */
+/** Adds export menus to the headings of widgets, and removes them. */
 import type { WidgetState } from '../../store/dashboard-state.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
+import type { ViewContext } from '../view/view-interface.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import { createExport, type ExportElement, type ExportRequests } from './export-element.ts';
 import { listExportFormats } from './exportable-formats.ts';
 
-/** Room at the end of a heading, px: of one button, and of one beside a mark. */
+/** Space at the end of a heading, px: for the button alone, and for the button beside a badge. */
 const room = { alone: 26, beside: 52 };
 
 export class ExportMenus {
@@ -16,7 +16,7 @@ export class ExportMenus {
     this.#requests = requests;
   }
 
-  /** `widgets`: those that readers may export. */
+  /** @param widgets - widgets that the reader may export. */
   show(
     boxes: readonly WidgetElement[],
     widgets: ReadonlyMap<string, WidgetState>,
@@ -33,12 +33,12 @@ export class ExportMenus {
   #place(box: WidgetElement, shown: Pick<ExportElement, 'state' | 'formats' | 'viewContext'>): void {
     const menu = this.#menus.get(box) ?? this.#create(box);
     Object.assign(menu, shown);
-    const beside = shown.state !== undefined && hasMark(shown.state);
+    const beside = shown.state !== undefined && hasBadge(shown.state);
     menu.toggleAttribute('beside', beside);
     box.style.setProperty('--vi-tools', `${beside ? room.beside : room.alone}px`);
   }
 
-  /** A child of the widget, so that its parts are the dashboard's own. */
+  /** Adds the menu as a child of the widget, so that the page can style its CSS parts. */
   #create(box: WidgetElement): ExportElement {
     const menu = createExport(this.#requests);
     menu.slot = 'tools';
@@ -54,6 +54,6 @@ export class ExportMenus {
   }
 }
 
-/** There is, or may be, a mark at the end of the head. */
-const hasMark = ({ stale, result, skipped = [] }: WidgetState): boolean =>
+/** Whether the heading has, or may have, a status badge. */
+const hasBadge = ({ stale, result, skipped = [] }: WidgetState): boolean =>
   stale === true || result?.truncated === true || result?.lastRefreshTime !== undefined || skipped.length > 0;

@@ -1,6 +1,6 @@
-/** Which formats a widget offers, and the rows that they are made of. */
+/** Export formats of a widget, and the rows for them. */
 import { toExportTable, type ExportTable } from '../../model/export/export-table.ts';
-import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import { parseInlineRows } from '../../model/parsing/parse-result.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { Result } from '../../model/result.ts';
@@ -9,7 +9,7 @@ import type { ExportFormat } from './export-options.ts';
 
 const rowFormats: readonly ExportFormat[] = ['csv', 'xlsx', 'json'];
 
-/** None for controls, texts and what cannot be shown; pictures of charts and maps only. */
+/** Controls, texts and failed widgets have no formats. Only charts and maps have images. */
 export function listExportFormats(state: WidgetState): readonly ExportFormat[] {
   if (!('snapshot' in state.plan) || state.status !== 'ready') return [];
   const rows = findRows(state);
@@ -21,14 +21,14 @@ function pictureFormats({ plan }: WidgetState): readonly ExportFormat[] {
   return plan.view === 'map' ? ['png'] : [];
 }
 
-/** A chart may bring its rows in its spec. */
+/** Uses the rows of the spec if a chart has no result. */
 function findRows({ plan, result, spec }: WidgetState): Result | undefined {
   if (result || plan.view !== 'vega') return result;
   const { data } = spec ?? plan.spec;
   return isRecord(data) ? parseInlineRows(data.values) : undefined;
 }
 
-/** undefined where the widget has no rows. */
+/** `undefined` if the widget has no rows. */
 export function createWidgetExportTable(
   state: WidgetState,
   tableState: unknown,

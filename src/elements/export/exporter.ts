@@ -1,17 +1,16 @@
-/** Exports of one widget, and the menus that offer them. Fetched where exports are allowed, or with the first call. */
+/** Exports widgets, and shows the export menus. Loaded if exports are allowed, or with the first call. */
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { limitRows } from '../../model/export/export-table.ts';
-import { listRowObjects, type RowObject } from '../../model/export/row-objects.ts';
+import { listRowObjects, type RowObject } from '../../model/export/exact-values.ts';
 import { readArray } from '../../model/parsing/read-value.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
-import type { DashboardSettings } from '../dashboard/dashboard-settings.ts';
-import type { ViewContext, ViewStateStore } from '../widget/view-interface.ts';
-import { drawOnDemand } from '../dashboard/virtual-grid/draw-on-demand.ts';
+import type { DashboardSettings } from '../settings/dashboard-settings.ts';
+import type { ViewContext, ViewStateStore } from '../view/view-interface.ts';
+import { drawOnDemand } from '../widget/draw-on-demand.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
-import { ExportError } from './export-error.ts';
+import { ExportError, type ExportFormat, type ExportOptions } from './export-options.ts';
 import { ExportMenus } from './export-menus.ts';
-import type { ExportFormat, ExportOptions } from './export-options.ts';
 import { ExportedEvent, type ExportFacts } from './exported-event.ts';
 import { listExportFormats, createWidgetExportTable } from './exportable-formats.ts';
 import { copyToClipboard, downloadFile } from './deliver-export.ts';
@@ -21,14 +20,14 @@ export interface ExportPorts {
   readonly host: DashboardSettings;
   readonly store: DashboardStore;
   readonly viewContext: () => ViewContext;
-  /** undefined where the host has given the dashboard. */
+  /** `undefined` if the host has set the dashboard. */
   readonly platform: () => PlatformClient | undefined;
   readonly findViewState: (widgetId: string) => ViewStateStore;
-  /** Resolves when the widgets show what the host has set last. */
+  /** Resolves when the widgets show the host's latest settings. */
   readonly adjusted: () => Promise<void>;
 }
 
-/** A clipboard is filled at once, while its reader waits. */
+/** Most copied rows. The copy is made in one task, while the reader waits. */
 const mostCopied = 50_000;
 const largestScale = 8;
 const smallestScale = 0.25;
@@ -39,7 +38,7 @@ export class Exporter {
     download: async (widgetId, format) => {
       const made = await this.#make(widgetId, { format });
       downloadFile(made.file);
-      this.#reportError({ ...made, format, widgetId, source: 'menu' });
+      this.#reportExport({ ...made, format, widgetId, source: 'menu' });
       return made.file.name;
     },
     copy: (widgetId) => this.#copy(widgetId),
@@ -49,7 +48,7 @@ export class Exporter {
     this.#ports = ports;
   }
 
-  /** A file of one widget, named as the menu names it. Rejects with an `ExportError`, or with the signal's reason. */
+  /** Makes a file of one widget. Rejects with an `ExportError`, or with the signal's reason. */
   async export(request: ExportOptions): Promise<File> {
     request.signal?.throwIfAborted();
     const widgetId = request.widgetId ?? this.#findOnly(request.format);
@@ -61,28 +60,28 @@ export class Exporter {
     await this.#settle(widgetId, request.signal);
     const made = await this.#make(widgetId, request);
     request.signal?.throwIfAborted();
-    this.#reportError({ ...made, format: request.format, widgetId, source: 'method' });
+    this.#reportExport({ ...made, format: request.format, widgetId, source: 'method' });
     return made.file;
   }
 
-  /** The rows that a widget shows. They are the page's own to read: no permission is asked. */
+  /** The rows that a widget shows. The page may read them without the permission `export`. */
   async getRows(widgetId: string): Promise<RowObject[]> {
     const table = this.#table(await this.#settle(widgetId, undefined));
     if (!table) throw new ExportError('export-not-offered', `The widget ${widgetId} has no rows.`);
     return [...listRowObjects(table, this.#context.timeZone)];
   }
 
-  /** After every update of the host: each widget that can be exported has a menu, if its reader may. */
+  /** Called after every update of the host. Adds and removes menus. */
   async updateMenus(): Promise<void> {
     const { host, store } = this.#ports;
     const allowed = await this.#isAllowed();
-    // Asked after the wait: the host may have changed its mind meanwhile.
+    // Read after the wait, because the host may have changed its settings meanwhile.
     const offered =
       allowed && host.allowExport && !host.hide.includes('menu') ? store.state.widgets : noWidgets;
     this.#menus.show(this.#boxes, offered, this.#ports.viewContext());
   }
 
-  /** Asked anew each time: a renewed token may say something else. */
+  /** Not cached, because a renewed token may have other permissions. */
   async #isAllowed(): Promise<boolean> {
     if (!this.#ports.host.allowExport) return false;
     const platform = this.#ports.platform();
@@ -105,13 +104,16 @@ export class Exporter {
     );
     const [only] = offering;
     if (only && offering.length === 1) return only[0];
-    throw new ExportError('widget-not-found', 'Name the widget to export: widgetId.');
+    throw new ExportError(
+      'widget-not-found',
+      'Set widgetId, because several widgets or none offer this format.',
+    );
   }
 
-  /** A widget that nobody has come near is asked for its rows, and drawn; rows that are on their way are waited for. */
+  /** Waits for the rows and the drawing of a widget. Starts both if the widget was not near the viewport. */
   async #settle(widgetId: string, given: AbortSignal | undefined): Promise<WidgetState> {
     const { host, store } = this.#ports;
-    // What the page has set a moment ago holds for the export.
+    // Waits until the latest settings of the page apply.
     while (!(await host.updateComplete));
     await this.#ports.adjusted().catch(() => undefined);
     await drawOnDemand.get(host)?.draw(widgetId);
@@ -159,18 +161,18 @@ export class Exporter {
     });
   }
 
-  /** @returns the rows that were copied. */
+  /** @returns the number of copied rows. */
   async #copy(widgetId: string): Promise<number> {
     const whole = this.#table(this.#stateOf(widgetId));
     if (!whole) throw new ExportError('export-not-offered', 'The widget has no rows.');
     const table = limitRows(whole, mostCopied);
     await copyToClipboard(makeClipboardTexts(table, this.#context));
     const { rowCount, truncated } = table;
-    this.#reportError({ format: 'clipboard', widgetId, rowCount, truncated, source: 'menu' });
+    this.#reportExport({ format: 'clipboard', widgetId, rowCount, truncated, source: 'menu' });
     return rowCount;
   }
 
-  #reportError(facts: ExportFacts): void {
+  #reportExport(facts: ExportFacts): void {
     this.#ports.host.dispatchEvent(new ExportedEvent(facts));
   }
 }
@@ -178,13 +180,11 @@ export class Exporter {
 const noWidgets: ReadonlyMap<string, WidgetState> = new Map();
 
 function refuse(widgetId: string, format: ExportFormat, offered: readonly ExportFormat[]): ExportError {
-  const others = offered.length > 0 ? `It has ${offered.join(', ')}.` : 'It has no other either.';
+  const others = offered.length > 0 ? `It has ${offered.join(', ')}.` : 'It offers no other format.';
   return new ExportError('export-not-offered', `The widget ${widgetId} has no ${format}. ${others}`);
 }
 
-// Waits for a widget that is still on its way.
-
-/** Resolves when the widget is drawn, empty or failed, and nothing newer is on its way: its box tells of every change. */
+/** Resolves when the widget is drawn, empty or failed, and no newer rows are loading. It observes the widget's DOM. */
 function waitForWidget(widget: WidgetElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const watch = new MutationObserver(check);

@@ -1,6 +1,6 @@
-/** Long texts become bytes piece by piece, so that the page answers its reader meanwhile. */
+/** Encodes long texts in batches, so that the page can handle input in between. */
 
-/** Characters between two rests. */
+/** Characters of one batch. */
 const batch = 500_000;
 
 /** @throws the signal's reason. */

@@ -1,24 +1,21 @@
-/** The file of one widget in one format. */
-import { writeCsv, writeTsv } from '../../model/export/delimited-text.ts';
-import type { ExportTable } from '../../model/export/export-table.ts';
-import { toFileName, toSheetName } from '../../model/export/file-name.ts';
-import { writeHtmlTable } from '../../model/export/html-table.ts';
-import { writeJson } from '../../model/export/row-objects.ts';
-import type { FormatContext } from '../../model/formats/format-context.ts';
+/** Makes the file of one widget in one format. */
+import { writeCsv, writeTsv, writeHtmlTable } from '../../model/export/text-tables.ts';
+import { type ExportTable, toFileName, toSheetName } from '../../model/export/export-table.ts';
+import { writeJson } from '../../model/export/exact-values.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import { createExportMessages } from '../../model/messages/export-en.ts';
 import { toWallClock } from '../../model/time/time-zone.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
-import type { ExportFormat } from './export-options.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import { type ExportFormat, ExportError } from './export-options.ts';
 import type { ClipboardTexts } from './deliver-export.ts';
 import { makeBlob } from './make-blob.ts';
-import type { ViewElement } from '../widget/view-interface.ts';
-import { ExportError } from './export-error.ts';
+import type { ViewElement } from '../view/view-interface.ts';
 
 export interface ExportFileOptions {
   readonly format: ExportFormat;
   readonly title: string | undefined;
   readonly table: ExportTable | undefined;
-  /** The widget's box. */
+  /** The element of the widget. */
   readonly widget: Element;
   readonly context: FormatContext;
   readonly scale: number;
@@ -31,7 +28,7 @@ export interface ExportFile {
   readonly truncated: boolean;
 }
 
-/** Named after its title and the day, in the reader's time zone; a cut one says so in its name. */
+/** The name of the file holds title and date in the reader's time zone, and whether rows are missing. */
 export async function makeExportFile(options: ExportFileOptions): Promise<ExportFile> {
   const { blob, table } = await make(options);
   const { rowCount, truncated } = table ?? { rowCount: 0, truncated: false };
@@ -70,13 +67,13 @@ async function makeXlsx(options: ExportFileOptions, table: ExportTable): Promise
   return makeWorkbook({ table, context, signal, sheetName: toSheetName(title), time: clockOf(options) });
 }
 
-/** At once, for a click allows the clipboard only as long as it lasts. */
+/** Synchronous, because browsers allow clipboard access during a click only. */
 export const makeClipboardTexts = (table: ExportTable, context: FormatContext): ClipboardTexts => ({
   text: [...writeTsv(table, context.timeZone)].join(''),
   html: [...writeHtmlTable(table, context)].join(''),
 });
 
-/** Pictures of charts and maps, on the ground that their widget gives them: light text would be lost on white. */
+/** Images of charts and maps have the background of their widget, because light text is not visible on white. */
 interface ExportImageOptions {
   readonly widget: Element;
   readonly format: 'png' | 'svg';
@@ -85,15 +82,15 @@ interface ExportImageOptions {
 
 async function makeImage({ widget, format, scale }: ExportImageOptions): Promise<Blob> {
   const view = widget.shadowRoot?.querySelector<ViewElement>('.view');
-  if (!view?.toImage) throw new ExportError('rows-not-ready', 'The widget is not drawn.');
+  if (!view?.toImage) throw new ExportError('rows-not-ready', 'The widget has no drawing yet.');
   const picture = await view.toImage({ format, scale });
-  const ground = groundOf(widget);
-  if (ground === undefined) return picture;
-  return format === 'svg' ? underlaySvg(picture, ground) : underlayPng(picture, ground);
+  const background = backgroundOf(widget);
+  if (background === undefined) return picture;
+  return format === 'svg' ? underlaySvg(picture, background) : underlayPng(picture, background);
 }
 
-/** Of the widget's box, as `#rrggbb`; undefined: it has none of its own. */
-function groundOf(widget: Element): string | undefined {
+/** Background of the widget as `#rrggbb`. `undefined` if it is transparent. */
+function backgroundOf(widget: Element): string | undefined {
   const box = widget.shadowRoot?.querySelector('.widget');
   const context = createContext(1, 1);
   if (!box) return undefined;
@@ -104,24 +101,24 @@ function groundOf(widget: Element): string | undefined {
   return alpha === 255 ? `#${hex}` : undefined;
 }
 
-async function underlayPng(picture: Blob, ground: string): Promise<Blob> {
+async function underlayPng(picture: Blob, background: string): Promise<Blob> {
   const image = await createImageBitmap(picture);
   const context = createContext(image.width, image.height);
-  context.fillStyle = ground;
+  context.fillStyle = background;
   context.fillRect(0, 0, image.width, image.height);
   context.drawImage(image, 0, 0);
   image.close();
   return new Promise((resolve, reject) =>
     context.canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image is empty.'))),
       'image/png',
     ),
   );
 }
 
-async function underlaySvg(picture: Blob, ground: string): Promise<Blob> {
+async function underlaySvg(picture: Blob, background: string): Promise<Blob> {
   const text = await picture.text();
-  const rect = `<rect width="100%" height="100%" fill="${ground}"/>`;
+  const rect = `<rect width="100%" height="100%" fill="${background}"/>`;
   return new Blob([text.replace(/<svg[^>]*>/, (start) => start + rect)], { type: 'image/svg+xml' });
 }
 
@@ -129,6 +126,6 @@ function createContext(width: number, height: number): CanvasRenderingContext2D 
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no canvas.');
+  if (!context) throw new Error('This browser has no 2D canvas.');
   return context;
 }

@@ -1,9 +1,9 @@
-/** An XLSX file of one sheet. Fetched with the first one. */
+/** Makes an XLSX file of one sheet. Loaded with the first such export. */
 import { limitRows, type ExportTable } from '../../model/export/export-table.ts';
 import { listNumberFormats, maxSheetRows, toSheetColumns, writeSheet } from '../../model/export/sheet-xml.ts';
 import { sheetPath, writeWorkbook } from '../../model/export/workbook-xml.ts';
 import { updateChecksum, createZip, type ZipPart } from '../../model/export/zip.ts';
-import type { FormatContext } from '../../model/formats/format-context.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import { iterateInBatches } from './make-blob.ts';
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -12,12 +12,12 @@ export interface WorkbookOptions {
   readonly table: ExportTable;
   readonly sheetName: string;
   readonly context: FormatContext;
-  /** Wall clock, ms: what the file says it was made at. */
+  /** Creation time in the file, milliseconds since 1970. */
   readonly time: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** The file, and the rows it holds: a sheet has an end. */
+/** @returns the file, and the table limited to the rows that a sheet can hold. */
 export async function makeWorkbook(options: WorkbookOptions): Promise<{ blob: Blob; table: ExportTable }> {
   const { context, signal } = options;
   const table = limitRows(options.table, maxSheetRows - 1);
@@ -29,7 +29,7 @@ export async function makeWorkbook(options: WorkbookOptions): Promise<{ blob: Bl
   return { blob: new Blob(createZip(parts, options.time), { type }), table };
 }
 
-/** Deflated by the browser's own code, off the page's thread. */
+/** Compresses with the browser's `CompressionStream`, outside of the main thread. */
 async function pack(
   name: string,
   pieces: Iterable<string>,

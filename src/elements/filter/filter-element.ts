@@ -4,8 +4,8 @@ import type { FilterValue } from '../../model/filters/filter-value.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { chevronIcon, clearIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
 import { controlFieldStyles } from '../control/control-field-styles.ts';
 import { createFilterScene, type FilterScene } from './filter-scene.ts';
@@ -13,7 +13,7 @@ import { MemberFinder } from '../control/member-finder.ts';
 import type { FilterPanelElement } from './panel/filter-panel-element.ts';
 
 /**
- * A filter: its label, the value that holds, and a panel to choose another one.
+ * The control of a filter: its label, its current value, and a panel to change it.
  * @csspart control - A filter or time grain: its label and its field.
  * @csspart control-label - The label of a filter or time grain.
  * @csspart control-field - The field that shows the value and opens the panel or menu, or one choice beside others.
@@ -45,13 +45,13 @@ export class FilterElement extends LitElement implements ViewElement {
     if (changed.has('input') && control) void this.#members.find(control);
   }
 
-  /** What readers need only once they look inside is fetched then, and a new panel begins from what holds. */
+  /** Loads the panel when it opens. A new panel starts with the current filter. */
   async #onToggle(isOpen: boolean): Promise<void> {
     if (!isOpen) return void (this.panel = undefined);
     const control = this.input?.control;
     try {
       const { createFilterPanel } = await loadChunk(() => import('./panel/filter-panel-element.ts'));
-      // A panel that knows its member's type from the start never changes under its reader's hands.
+      // The type of the member must be known first, so that the panel does not change while it is used.
       if (control) await this.#members.retry(control);
       if (this.#popover.isOpen) await this.#showPanel(createFilterPanel());
     } catch {
@@ -127,7 +127,7 @@ export class FilterElement extends LitElement implements ViewElement {
     </button>`;
   }
 
-  /** The button leaves with what it was for, so the focus moves on to the field. */
+  /** Moves the focus to the field, because the button is removed with the value. */
   #act(scene: FilterScene, act: 'clear' | 'reset'): void {
     this.#pick(scene, act === 'clear' ? null : undefined);
     this.renderRoot.querySelector<HTMLElement>('.field')?.focus();
@@ -150,7 +150,7 @@ export class FilterElement extends LitElement implements ViewElement {
   }
 }
 
-/** Values have a direction of their own, whatever the page's is. */
+/** Values have their own text direction. */
 function renderValue(scene: FilterScene): TemplateResult {
   const { text, rest } = summariseFilter(scene.filter, { ...scene, locale: scene.context.locale });
   const none = scene.filter === undefined ? 'none' : '';
@@ -160,7 +160,7 @@ function renderValue(scene: FilterScene): TemplateResult {
   >`;
 }
 
-/** A field that does nothing can still be reached, so that everybody learns what holds and why. */
+/** A locked field remains focusable, so that screen readers can read its value and the reason. */
 function renderLocked(scene: FilterScene): TemplateResult {
   const { texts, control, isUnknown } = scene;
   const reason = isUnknown ? texts('memberUnknown', { member: control.member }) : texts('locked');

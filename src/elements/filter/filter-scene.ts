@@ -1,4 +1,4 @@
-/** What a filter shows right now, worked out of what its dashboard says. */
+/** Derives the content of a filter control from the state of the dashboard. */
 import { toFilterKey, listFilterValues } from '../../model/controls/filter-editing.ts';
 import { findNarrowingFilters, findCountMeasure } from '../../model/controls/value-query.ts';
 import type { FilterControl } from '../../model/controls/control-definitions.ts';
@@ -8,19 +8,19 @@ import { operatorTable } from '../../model/filters/operator-table.ts';
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { ColumnType } from '../../model/result.ts';
 import { toReadableName, findControlMessages } from '../control/control-messages.ts';
-import type { ViewInput } from '../widget/view-interface.ts';
+import type { ViewInput } from '../view/view-interface.ts';
 import type { FilterPanelInput } from './panel/filter-panel-input.ts';
 
 export interface FilterScene extends Omit<FilterPanelInput, 'pick' | 'reset' | 'close'> {
   readonly hasDefault: boolean;
-  /** What holds is what it returns to. */
+  /** Whether the current filter is the default. */
   readonly isDefault: boolean;
   readonly isLocked: boolean;
-  /** The model is known, and has no such member. */
+  /** Whether the data model has loaded and does not have the member. */
   readonly isUnknown: boolean;
 }
 
-/** Undefined as long as the dashboard has no such control. */
+/** `undefined` if the dashboard has no such control yet. */
 export function createFilterScene(
   input: ViewInput,
   members: MemberList | undefined,
@@ -49,7 +49,7 @@ export function createFilterScene(
   };
 }
 
-/** By the values that hold or that it began with, else by an operator that one type alone offers. */
+/** Infers the type from the current or default values, else from an operator that only one type has. */
 function guessType({ operator }: FilterControl, filters: readonly (FilterValue | undefined)[]): ColumnType {
   const telling = filters.find(
     (filter) => filter && (listFilterValues(filter).length > 0 || filter.operator === 'custom'),

@@ -11,15 +11,14 @@ import {
   type Segment,
 } from '../control/segmented-control.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import type { ControlInput } from '../widget/control-interface.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import type { ControlInput, ViewElement, ViewInput } from '../view/view-interface.ts';
 import { grainStyles } from './grain-styles.ts';
 
-/** null: the grain of each report. */
+/** `null`: the grain of each report. */
 type Choice = string | null;
 
 /**
- * The grain of a time member: a row of choices where there is room, else a menu.
+ * The control of a time grain: a segmented control, or a menu if there is little space.
  */
 export class GrainElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, controlFieldStyles, segmentedControlStyles, grainStyles];
@@ -66,7 +65,7 @@ export class GrainElement extends LitElement implements ViewElement {
     return findControlMessages(this.input?.viewContext.context.locale ?? 'en');
   }
 
-  /** Told by the letters that the choices have: nothing is laid out to find out. */
+  /** Estimates the width from the number of characters, without a layout. */
   #measure(): void {
     const found = this.#control;
     if (!found) return;
@@ -85,20 +84,20 @@ export class GrainElement extends LitElement implements ViewElement {
     return active.grains.get(member) !== defaults.grains.get(member);
   }
 
-  /** Without a default, no choice at all is the first one. */
+  /** Without a default, the first segment is the grain of each report. */
   #segments({ control, dashboard }: { control: GrainControl; dashboard: ControlInput }): Segment<Choice>[] {
     const grains = control.grains.map((grain) => ({ value: grain, title: this.#titleOf(grain) }));
     if (dashboard.defaults.grains.has(control.member)) return grains;
     return [{ value: null, title: this.#texts('own'), hint: this.#texts('ownHint') }, ...grains];
   }
 
-  /** Grains of the data model's own have no word here. */
+  /** Custom grains of the data model have no message, so their name is shown. */
   #titleOf(grain: string): string {
     const key = isKnown(grain) ? grain : undefined;
     return key ? this.#texts(key) : toReadableName(grain);
   }
 
-  #pick(grain: Choice | undefined): void {
+  #choose(grain: Choice | undefined): void {
     const found = this.#control;
     if (found) found.dashboard.requests.pickGrain(found.control.member, grain);
   }
@@ -130,7 +129,7 @@ export class GrainElement extends LitElement implements ViewElement {
   ): TemplateResult {
     const isLocked = found.control.visibility === 'disabled';
     const segments = this.#segments(found);
-    const onChoose = (grain: Choice): void => this.#pick(grain);
+    const onChoose = (grain: Choice): void => this.#choose(grain);
     if (!this.isNarrow)
       return renderSegmentedControl<Choice>({
         label: isLocked ? `${label}. ${this.#texts('locked')}` : label,
@@ -169,7 +168,7 @@ export class GrainElement extends LitElement implements ViewElement {
       type="button"
       aria-label=${name}
       title=${name}
-      @click=${() => this.#pick(undefined)}
+      @click=${() => this.#choose(undefined)}
     >
       ${resetIcon}
     </button>`;

@@ -1,14 +1,14 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { parseHtmlSpec } from '../../model/template/parse-html-spec.ts';
+import { parseHtmlSpec } from '../../model/specs/html-spec.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { followLinks } from '../text/follow-links.ts';
-import { proseStyles } from '../text/prose-styles.ts';
-import { makeScrollFocusable } from '../text/focusable-scroll-controller.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
-import { renderCard } from './render-markup.ts';
+import { followLinks } from '../markup/follow-links.ts';
+import { proseStyles } from '../markup/prose-styles.ts';
+import { makeScrollFocusable } from '../markup/focusable-scroll-controller.ts';
+import type { ViewElement, ViewInput } from '../view/view-interface.ts';
+import { renderCard } from '../markup/render-markup.ts';
 
 /**
- * An authored card: a template over rows, sanitised, with its styles kept inside this element.
+ * An HTML report: a template over rows, sanitised. Its styles apply inside this element only.
  * @csspart html - The content of an html report.
  */
 export class HtmlElement extends LitElement implements ViewElement {
@@ -55,7 +55,7 @@ export class HtmlElement extends LitElement implements ViewElement {
     await this.updateComplete;
   }
 
-  /** The card's styles come after ours, and only in this shadow root. */
+  /** Adds the report's styles after the element's own, in this shadow root only. */
   #applySheet(sheet: CSSStyleSheet): void {
     const { renderRoot } = this;
     if (!(renderRoot instanceof ShadowRoot)) return;

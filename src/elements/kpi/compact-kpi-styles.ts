@@ -1,6 +1,6 @@
 import { css, type ReactiveController } from 'lit';
 
-/** The widget around a key figure, where that is low: its heading gives way, and in a lower one stands beside it. */
+/** Styles of the widget around a KPI in a low box: a smaller heading, and in very low boxes a heading beside the figure. */
 const lowBoxStyles = css`
   @container widget (max-height: 116px) {
     header {
@@ -44,7 +44,7 @@ const lowBoxStyles = css`
       margin-inline-start: 40%;
     }
   }
-  /* No room for both: the heading stays the name of the widget. */
+  /* Without space for both, the heading is visually hidden, and remains the accessible name. */
   @container widget (max-height: 64px) and (max-width: 220px) {
     header {
       width: 1px;
@@ -58,7 +58,7 @@ const lowBoxStyles = css`
   }
 `;
 
-/** Puts those styles beside the widget's own for as long as the figure stands in it. */
+/** Adds these styles to the widget while the KPI is inside of it. */
 export function applyCompactStyles(figure: Element): ReactiveController {
   const { styleSheet } = lowBoxStyles;
   let root: Node | undefined;

@@ -1,4 +1,4 @@
-/** Questions about all blocks of a KPI, however deep they stand. */
+/** Finds blocks of a KPI at any depth. */
 import type { TooltipRow } from '../../engines/engine-interfaces.ts';
 import type { Kpi, KpiBlock, KpiGroup, KpiNumber } from '../../model/kpi/kpi-blocks.ts';
 import type { KpiMessages } from '../../model/messages/kpi-en.ts';
@@ -10,7 +10,7 @@ export const listBlocks = ({ blocks }: KpiGroup): KpiBlock[] =>
 
 const numbersOf = (kpi: Kpi): KpiNumber[] => listBlocks(kpi).filter((block) => block.type === 'number');
 
-/** The figure that stays when there is room for one only. */
+/** The figure that is shown if there is space for one only. */
 export const findLeadFigure = (kpi: Kpi): KpiNumber | undefined => {
   const all = numbersOf(kpi);
   const known = all.filter(({ missing }) => !missing);
@@ -18,7 +18,7 @@ export const findLeadFigure = (kpi: Kpi): KpiNumber | undefined => {
   return numbers.find(({ scale }) => scale === findLargestScale(kpi)) ?? numbers[0];
 };
 
-/** The first change after it: the next thing to stay. */
+/** The first comparison after the lead figure. It is hidden last. */
 export function findFirstChange(kpi: Kpi): KpiBlock | undefined {
   const blocks = listBlocks(kpi);
   const lead = findLeadFigure(kpi);
@@ -29,11 +29,11 @@ export function findFirstChange(kpi: Kpi): KpiBlock | undefined {
 export const findLargestScale = (kpi: Kpi): number =>
   numbersOf(kpi).reduce((most, { scale }) => Math.max(most, scale), 0) || 1;
 
-/** Whether a group has something in it that uses whatever room it gets. */
+/** Whether a group has a block that fills the available space. */
 export const hasGrowingBlock = (group: KpiGroup): boolean =>
   listBlocks(group).some(({ type }) => type !== 'number' && type !== 'comparison' && type !== 'problem');
 
-/** What stands beside the first number, for where it has no room. */
+/** Describes the blocks beside the lead figure, for boxes that do not show them. */
 export function describeBlocks(kpi: Kpi, words: KpiMessages): TooltipRow[] {
   const lead = findLeadFigure(kpi);
   return listBlocks(kpi).flatMap((block): TooltipRow[] => {

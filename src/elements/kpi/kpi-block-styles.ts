@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What single blocks look like. */
+/** Styles of single blocks. */
 export const kpiBlockStyles = css`
   .kpi {
     --vi-ink: var(--v-series-1);
@@ -14,13 +14,13 @@ export const kpiBlockStyles = css`
     flex: 0 1 auto;
   }
   .value {
-    /* Several numbers of a KPI keep their proportions; none becomes too small to be read. */
+    /* Numbers of one KPI keep their proportions, and none is smaller than 10px. */
     font-size: max(10px, min(calc(var(--vi-size, 24px) * var(--vi-share, 1)), var(--vi-most, 160px)));
     font-variant-numeric: tabular-nums;
     font-weight: 650;
     letter-spacing: -0.02em;
     line-height: 1.15;
-    /* As the words around it, though a number reads from the left; Chromium knows only the first name. */
+    /* Aligned as the text around it, although numbers are left-to-right. Chromium supports the first value only. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
     white-space: nowrap;

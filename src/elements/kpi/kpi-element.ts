@@ -1,20 +1,19 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Kpi, KpiBlock, KpiGroup, KpiNumber } from '../../model/kpi/kpi-blocks.ts';
+import type { Kpi, KpiBlock, KpiGroup, KpiNumber, KpiHtml, KpiText } from '../../model/kpi/kpi-blocks.ts';
 import { parseKpi } from '../../model/kpi/parse-kpi.ts';
 import { createKpiMessages, type KpiMessages } from '../../model/messages/kpi-en.ts';
 import { findColumn, rowAt } from '../../model/result.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { styleValues } from '../theme/style-values.ts';
-import { followLinks } from '../text/follow-links.ts';
-import { proseStyles } from '../text/prose-styles.ts';
+import { followLinks } from '../markup/follow-links.ts';
+import { proseStyles } from '../markup/prose-styles.ts';
 import type { TooltipRow } from '../../engines/engine-interfaces.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { kpiBlockStyles } from './kpi-block-styles.ts';
 import { KpiFitController } from './kpi-fit-controller.ts';
 import { kpiStyles } from './kpi-styles.ts';
 import { applyCompactStyles } from './compact-kpi-styles.ts';
 import { kpiGraphicStyles } from './kpi-graphic-styles.ts';
-import { renderKpiMarkup } from './render-kpi-markup.ts';
 import { renderComparison, renderNumber, renderBlockProblem } from './render-kpi-figures.ts';
 import { renderProgress } from './render-kpi-progress.ts';
 import {
@@ -23,9 +22,12 @@ import {
   findLeadFigure,
   findFirstChange,
   describeBlocks,
+  listBlocks,
 } from './inspect-kpi-blocks.ts';
 import { renderSparkline } from './render-kpi-sparkline.ts';
 import { KpiTooltipController, readPlainText } from './kpi-tooltip-controller.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type * as RenderMarkup from '../markup/render-markup.ts';
 
 /**
  * A key figure: numbers, comparisons, progress, sparklines and authored text, in rows and columns.
@@ -43,7 +45,7 @@ export class KpiElement extends LitElement implements ViewElement {
   input: ViewInput | undefined;
   declare private kpi: Kpi | undefined;
   #words: KpiMessages = createKpiMessages('en');
-  /** Drawn text and html blocks. */
+  /** Rendered text and HTML blocks. */
   #markups: ReadonlyMap<KpiBlock, Element> = new Map();
   readonly #fit = new KpiFitController(this);
   readonly #tips = new KpiTooltipController(this, () => this.input?.viewContext.tooltip);
@@ -67,7 +69,7 @@ export class KpiElement extends LitElement implements ViewElement {
     this.#fit.fit(findLargestScale(kpi));
   }
 
-  /** None where the model does not say what the number is made of. */
+  /** `undefined` if the measure has no drill members. */
   #toDrill({ field, row }: KpiNumber): (() => void) | undefined {
     const { result, handleDataClick } = this.input ?? {};
     if (!result || !handleDataClick || !findColumn(result, field)?.column.drillMembers) return undefined;
@@ -141,3 +143,69 @@ export function createView(): ViewElement {
   if (!customElements.get('vitrine-kpi')) customElements.define('vitrine-kpi', KpiElement);
   return new KpiElement();
 }
+
+/** Renders text and HTML blocks as sanitised nodes. Each template has a shadow root of its own for its styles. */
+type Markup = typeof RenderMarkup;
+
+/** A failed chunk fails the whole KPI, and the reader can retry. A mistake in a template fails its block only. */
+export async function renderKpiMarkup(
+  kpi: Kpi,
+  input: ViewInput,
+  words: KpiMessages,
+): Promise<ReadonlyMap<KpiBlock, Element>> {
+  const blocks = listBlocks(kpi).filter((block) => block.type === 'text' || block.type === 'html');
+  if (blocks.length === 0) return new Map();
+  const markup = await loadChunk(() => import('../markup/render-markup.ts'));
+  const placed = await Promise.all(
+    blocks.map(async (block): Promise<[KpiBlock, Element]> => [
+      block,
+      await (block.type === 'text'
+        ? placeText(block, input, markup)
+        : placeCard(block, input, markup, words)),
+    ]),
+  );
+  return new Map(placed);
+}
+
+async function placeText({ content, align }: KpiText, input: ViewInput, markup: Markup): Promise<Element> {
+  const box = document.createElement('div');
+  box.className = `block markup prose ${align ? `text-${align}` : ''}`;
+  box.dir = 'auto';
+  box.append(await markup.renderMarkdownText(content, input.viewContext));
+  return box;
+}
+
+async function placeCard(
+  block: KpiHtml,
+  input: ViewInput,
+  markup: Markup,
+  words: KpiMessages,
+): Promise<Element> {
+  const box = document.createElement('div');
+  try {
+    const { fragment, sheet } = await markup.renderCard(
+      { template: block.template, styles: block.styles },
+      input,
+    );
+    box.className = 'block markup card';
+    const root = box.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [...(proseStyles.styleSheet ? [proseStyles.styleSheet] : []), sheet];
+    const prose = document.createElement('div');
+    prose.className = 'prose';
+    prose.dir = 'auto';
+    prose.append(fragment);
+    root.append(prose);
+  } catch (error) {
+    if (!isMistake(error)) throw error;
+    box.className = 'block problem';
+    box.textContent = words('templateFailed', { about: firstLine(error.message) });
+  }
+  return box;
+}
+
+/** Leaves out the parser's list of expected tokens, which follows the first line. */
+const firstLine = (message: string): string =>
+  (message.split('\n')[0] ?? '').slice(0, 200).replace(/:\s*$/, '');
+
+const isMistake = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'template-failed';

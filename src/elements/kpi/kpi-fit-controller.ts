@@ -1,17 +1,16 @@
 import type { LitElement, ReactiveController } from 'lit';
 
 /**
- * From roomy to cramped. `short` writes numbers in compact notation; `snug` leaves out what a change is measured
- * against; `tight` leaves out pictures and captions; `few` leaves one figure with its change, `only` the figure;
- * `brief` leaves the first lines of words. What is left out stays for screen readers, and in the tooltip.
- * `scroll`: there is too much to leave out, so it scrolls, downwards only.
+ * Levels of detail, from much space to little. `short`: numbers in compact notation. `snug`: no previous values. `tight`:
+ * no graphics and captions. `few`: one figure with its change. `only`: the figure alone. `brief`: the first lines of text.
+ * `scroll`: everything, with vertical scrolling. Hidden content remains available to screen readers and in the tooltip.
  */
 const levels = ['roomy', 'short', 'snug', 'tight', 'few', 'only', 'brief', 'scroll'] as const;
 type Level = (typeof levels)[number];
 
-/** Type sizes in steps, px, so that figures side by side are alike. */
+/** Font sizes in steps, px, so that KPIs side by side get equal sizes. */
 const sizes = [10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 26, 28, 32, 36, 40, 44, 52, 64, 80, 96, 128, 160];
-/** The smallest type that a level is worth, px. */
+/** Smallest font size of each level, px. Below it, the next level applies. */
 const least: Record<Level, number> = {
   roomy: 22,
   short: 18,
@@ -22,12 +21,12 @@ const least: Record<Level, number> = {
   brief: 10,
   scroll: 10,
 };
-/** Lower boxes, px, show one figure rather than a scroll bar. */
+/** Boxes lower than this, px, show one figure instead of a scroll bar. */
 const scrollFrom = 120;
-/** The most that `brief` leaves of each text. */
+/** Most lines of each text at the level `brief`. */
 const mostLines = 6;
 
-/** Chooses how much of a KPI its box has room for, and how large its numbers are: by measuring, at every size. */
+/** Measures which level of detail and which font size fit into the box, after every change of its size. */
 export class KpiFitController implements ReactiveController {
   readonly #host: LitElement;
   readonly #sizes = new ResizeObserver(() => this.#refit());
@@ -40,17 +39,17 @@ export class KpiFitController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Numbers are in compact notation. */
+  /** Whether numbers are in compact notation. */
   get shortens(): boolean {
     return this.#level !== 'roomy';
   }
 
-  /** Something is left out. */
+  /** Whether blocks are hidden. */
   get hides(): boolean {
     return ['snug', 'tight', 'few', 'only'].includes(this.#level);
   }
 
-  /** Words are cut short. */
+  /** Whether texts are truncated. */
   get clamps(): boolean {
     return this.#level === 'brief';
   }
@@ -65,7 +64,7 @@ export class KpiFitController implements ReactiveController {
     document.fonts.removeEventListener('loadingdone', this.#onFonts);
   }
 
-  /** `scale`: of the largest number; 1 is a usual one. */
+  /** @param scale - relative size of the largest number. Default of a KPI: 1. */
   fit(scale: number): void {
     this.#scale = scale;
     this.#refit();
@@ -75,12 +74,12 @@ export class KpiFitController implements ReactiveController {
     const root = this.#host.renderRoot.querySelector('.kpi');
     if (!(root instanceof HTMLElement) || root.clientWidth === 0 || root.clientHeight === 0) return;
     this.#level = levels.find((level) => this.#tryLevel(root, level)) ?? 'scroll';
-    this.#reach(root);
+    this.#makeFocusable(root);
   }
 
   #tryLevel(root: HTMLElement, level: Level): boolean {
     const scrollable = level === 'scroll';
-    if (!isOpen(root, level)) return false;
+    if (!isAllowed(root, level)) return false;
     root.dataset.level = level;
     if (level === 'brief') return tryLines(root);
     const most = Math.min(mostSize(root, level, this.#scale), scrollable ? 24 * this.#scale : Infinity);
@@ -93,8 +92,8 @@ export class KpiFitController implements ReactiveController {
     return found !== undefined || scrollable;
   }
 
-  /** What a keyboard must come to: shortened numbers, and a box that scrolls. */
-  #reach(root: HTMLElement): void {
+  /** Makes shortened numbers and scrolling boxes focusable. */
+  #makeFocusable(root: HTMLElement): void {
     root.toggleAttribute('tabindex', false);
     if (this.#level === 'scroll') root.tabIndex = 0;
     for (const words of root.querySelectorAll<HTMLElement>('.markup'))
@@ -108,8 +107,8 @@ export class KpiFitController implements ReactiveController {
   }
 }
 
-/** Only a low box gives up whole blocks, and only for a figure or for words that can stand for the rest. */
-function isOpen(root: HTMLElement, level: Level): boolean {
+/** Whether a level may be used. Only low boxes hide whole blocks, and only if a lead figure or a text remains. */
+function isAllowed(root: HTMLElement, level: Level): boolean {
   const shown = level === 'brief' ? '.markup' : level === 'few' || level === 'only' ? '.lead' : undefined;
   return !shown || (root.clientHeight < scrollFrom && root.querySelector(shown) !== null);
 }
@@ -123,16 +122,16 @@ function tryLines(root: HTMLElement): boolean {
   return false;
 }
 
-/** Less than half of the height, a quarter of the width: room for the words beside it. Alone on its line it takes what there is. */
+/** Largest font size: less than half of the height and a quarter of the width, or more for a figure alone in its line. */
 function mostSize({ clientWidth, clientHeight }: HTMLElement, level: Level, scale: number): number {
   if (level === 'few' || level === 'only') return Math.min(clientHeight * 0.7, 32);
   return Math.max(16, Math.min(clientHeight * 0.4, clientWidth * 0.24, 48) * scale);
 }
 
-/** Words in the place of a number wrap, and end with an ellipsis where there is one line for them. */
+/** Elements that must fit in one line. Texts in place of a number (`wraps`) may wrap or end with an ellipsis. */
 const fitted = '.value:not(.wraps), .change, .amount, .percent';
 
-/** What is left out is one px wide. */
+/** Ignores hidden elements, which are 1px wide. */
 function fits(root: HTMLElement, scrollable: boolean): boolean {
   if (root.scrollWidth > root.clientWidth + 1) return false;
   if (!scrollable && root.scrollHeight > root.clientHeight + 1) return false;
@@ -141,7 +140,7 @@ function fits(root: HTMLElement, scrollable: boolean): boolean {
   );
 }
 
-/** By halving: what fits in one size fits in every smaller one. */
+/** Binary search: content that fits at one size fits at every smaller one. */
 function findLargest(steps: readonly number[], holds: (step: number) => boolean): number | undefined {
   let found: number | undefined;
   let from = 0;

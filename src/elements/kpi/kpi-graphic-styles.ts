@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What sparklines, bars and rings look like. */
+/** Styles of sparklines, bars and rings. */
 export const kpiGraphicStyles = css`
   .sparkline {
     display: flex;
@@ -34,10 +34,10 @@ export const kpiGraphicStyles = css`
     flex: 1 1 0;
     min-height: 16px;
     color: var(--vi-ink);
-    /* Time runs from left to right in every language, as in the charts beside it. */
+    /* The time axis is left-to-right in every language, as in charts. */
     direction: ltr;
   }
-  /* Room for the mark of the last point, which must not reach out of the box. A high row shows no towers. */
+  /* Leaves space for the mark of the last point, and limits the height of the plot in a high row. */
   .plot {
     position: absolute;
     inset: 4px 5px 4px 0;
@@ -159,7 +159,7 @@ export const kpiGraphicStyles = css`
   .row > .circle .ring {
     max-height: 120px;
   }
-  /* Its caption is left out by then: the ring itself may be small. */
+  /* The caption is hidden at this level, so the ring may be small. */
   [data-level='tight'] .ring {
     min-height: 26px;
   }
@@ -201,7 +201,7 @@ export const kpiGraphicStyles = css`
       aspect-ratio: 1;
     }
   }
-  /* Beside the figure there is room for its picture that there is not below. */
+  /* A wide, low box has space for the sparkline beside the figure, but not below it. */
   @container kpi (min-width: 260px) and (max-height: 110px) {
     .kpi.column:has(> .sparkline:last-child):not(:has(> .group)) {
       display: grid;

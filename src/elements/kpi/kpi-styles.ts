@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** How blocks stand beside each other, and what gives way where there is little room (kpi-fit-controller.ts). */
+/** Layout of blocks, and what is hidden at each level of detail (kpi-fit-controller.ts). */
 export const kpiStyles = css`
   :host {
     display: block;
@@ -35,7 +35,7 @@ export const kpiStyles = css`
   .row.one-line {
     flex-wrap: nowrap;
   }
-  /* Nothing in it uses the height: its lines stay together. */
+  /* No block fills the height, so the lines stay together. */
   .row.calm {
     align-content: safe center;
   }
@@ -71,7 +71,7 @@ export const kpiStyles = css`
   .column.align-end {
     text-align: end;
   }
-  /* Without room they begin at the start: what flows over there could not be reached. */
+  /* With little space, content starts at the edge: overflow before the start could not be scrolled to. */
   .justify-center {
     place-content: safe center;
   }
@@ -118,7 +118,7 @@ export const kpiStyles = css`
   [data-level='few'] :is(.block:not(.lead, .beside), .beside .label, .beside bdi + bdi),
   [data-level='only'] .block:not(.lead),
   [data-level='only'] .label {
-    /* Wherever a block stands otherwise, it takes no room once it is left out. */
+    /* A hidden block takes no space. */
     position: absolute !important;
     grid-area: auto !important;
     inset: 0 auto auto 0;
@@ -136,7 +136,7 @@ export const kpiStyles = css`
   :is([data-level='few'], [data-level='only']) .group {
     display: contents;
   }
-  /* A change stands beside its figure, or below it where the box is narrow. */
+  /* The change is beside its figure, or below it in a narrow box. */
   :is([data-level='few'], [data-level='only']).kpi {
     flex-flow: row wrap;
     align-items: baseline;
@@ -148,7 +148,7 @@ export const kpiStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* What is left of the words ends with an ellipsis; all of them stand in the tooltip. */
+  /* A truncated text ends with an ellipsis. The tooltip has the full text. */
   [data-level='brief'] .markup {
     display: -webkit-box;
     flex: none;

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TooltipContent, TooltipPort } from '../../engines/engine-interfaces.ts';
 
-/** Handlers of an element that tells more under the pointer and in focus; Escape takes it away. */
+/** Event handlers of an element with a tooltip on hover and focus. Escape hides it. */
 export interface TooltipHandlers {
   readonly enter: (event: PointerEvent) => void;
   readonly focus: (event: FocusEvent) => void;
@@ -33,18 +33,18 @@ export class KpiTooltipController implements ReactiveController {
     this.hide();
   }
 
-  /** Tells all words of a drawn text where only some of them are seen. */
-  showTextOnHover(words: Element, applies: () => boolean): void {
-    if (!(words instanceof HTMLElement)) return;
-    const tip = this.listen(() => ({ title: readPlainText(words), rows: [] }), applies);
-    words.addEventListener('pointerenter', tip.enter);
-    words.addEventListener('pointerleave', tip.leave);
-    words.addEventListener('focus', tip.focus);
-    words.addEventListener('blur', tip.leave);
-    words.addEventListener('keydown', tip.key);
+  /** Shows the full text of a truncated block on hover and focus. */
+  showTextOnHover(block: Element, applies: () => boolean): void {
+    if (!(block instanceof HTMLElement)) return;
+    const tip = this.listen(() => ({ title: readPlainText(block), rows: [] }), applies);
+    block.addEventListener('pointerenter', tip.enter);
+    block.addEventListener('pointerleave', tip.leave);
+    block.addEventListener('focus', tip.focus);
+    block.addEventListener('blur', tip.leave);
+    block.addEventListener('keydown', tip.key);
   }
 
-  /** `applies`: whether there is more to tell just now. */
+  /** @param applies - whether there is hidden content at the moment. */
   listen(announce: () => TooltipContent, applies: () => boolean): TooltipHandlers {
     return {
       enter: ({ clientX, clientY }) => {
@@ -64,6 +64,6 @@ export class KpiTooltipController implements ReactiveController {
   }
 }
 
-/** As plain text; a template's stands in a shadow root of its own. */
-export const readPlainText = (words: Element): string =>
-  (words.shadowRoot ?? words).textContent.replace(/\s+/g, ' ').trim();
+/** Text of a block. A template has its content in a shadow root. */
+export const readPlainText = (block: Element): string =>
+  (block.shadowRoot ?? block).textContent.replace(/\s+/g, ' ').trim();

@@ -6,16 +6,16 @@ import type { TooltipHandlers } from './kpi-tooltip-controller.ts';
 
 interface NumberExtras {
   readonly words: KpiMessages;
-  /** Of the size of the largest number. */
+  /** Font size in relation to the largest number. */
   readonly share: number;
-  /** It stays when there is room for one only. */
+  /** Whether it is shown if there is space for one figure only. */
   readonly lead: boolean;
   readonly tip: TooltipHandlers;
-  /** Opens the rows behind the number. */
+  /** Opens the rows behind the number, if there are any. */
   readonly drill: (() => void) | undefined;
 }
 
-/** Both spellings; the styles show the one that has room, and screen readers always get the full one. */
+/** Renders the full and the short number. Styles show the one that fits; screen readers get the full one. */
 export function renderFormattedFigure({ full, short }: FormattedFigure): unknown {
   if (full === short) return html`<span>${full}</span>`;
   return html`<span class="full">${full}</span><span class="short" aria-hidden="true">${short}</span>`;
@@ -81,7 +81,10 @@ function renderFigure(
 
 const arrows = { up: '▲', down: '▼', same: '', unknown: '' } as const;
 
-/** Arrow, sign and colour for the eye; the same in words for the ear. `beside`: it stays with its figure where there is little room. */
+/**
+ * Renders a change with arrow, sign and colour, and as a text for screen readers.
+ * @param beside - whether it remains visible with the lead figure if there is little space.
+ */
 export function renderComparison(block: KpiComparison, words: KpiMessages, beside: boolean): TemplateResult {
   const { trend, verdict, changes, color, label } = block;
   return html`<div part="kpi-comparison" class="block comparison ${beside ? 'beside' : ''}">
@@ -100,7 +103,7 @@ export function renderComparison(block: KpiComparison, words: KpiMessages, besid
   </div>`;
 }
 
-/** A second one stands in brackets. */
+/** The second change is in brackets. */
 function renderChange(change: KpiChange, index: number, words: KpiMessages): TemplateResult {
   const write = (text: string) => {
     const said = change.points ? words('points', { change: text }) : text;
@@ -118,17 +121,17 @@ function renderPrevious({ previous, trend }: KpiComparison, words: KpiMessages):
   });
 }
 
-/** A value of another writing direction keeps its own order within a sentence. */
+/** Isolates a value of another writing direction within a sentence. */
 export const isolateDirection = (value: string): string =>
   /[\u0590-\u08ff\u200e\u200f\u061c]/.test(value) ? `\u2068${value}\u2069` : value;
 
-/** What a change is measured against, in full. */
+/** Describes the previous value as a readable message. */
 export function describePrevious({ previous, trend }: KpiComparison, words: KpiMessages): string {
   if (!previous) return words('noPrevious');
   return words(trend === 'unknown' ? 'notComparable' : 'versus', { value: previous.full });
 }
 
-/** The change in words: its direction, its size, and whether that is for the better. */
+/** Describes a change as a readable message: direction, size, and whether it is an improvement. */
 export function describeChange({ trend, verdict, changes }: KpiComparison, words: KpiMessages): string {
   if (trend === 'unknown') return words('noValue');
   const change = changes

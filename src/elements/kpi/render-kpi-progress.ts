@@ -4,14 +4,14 @@ import type { KpiMessages } from '../../model/messages/kpi-en.ts';
 import { styleValues } from '../theme/style-values.ts';
 import { isolateDirection, renderFormattedFigure } from './render-kpi-figures.ts';
 
-/** Value and target in words. */
+/** Describes value and target as a readable message. */
 export function describeProgress({ value, target, share }: KpiProgress, words: KpiMessages): string {
   return share === undefined && target.full === '∅'
     ? words('noTarget', { value: value.full })
     : words('ofTarget', { value: value.full, target: target.full });
 }
 
-/** A meter: the bar or ring ends where its target does; beyond it the target is marked within. */
+/** Renders a meter. The bar or ring is full at the target. For larger values, the target is marked inside of it. */
 export function renderProgress(block: KpiProgress, words: KpiMessages): TemplateResult {
   const { label, share, shape, color } = block;
   const now = Math.round(Math.min(1, Math.max(0, share ?? 0)) * 100);
@@ -54,7 +54,7 @@ function renderBar(block: KpiProgress, words: KpiMessages): TemplateResult {
     ${label ? html`<p class="foot">${renderAmount(block, words)}</p>` : nothing}`;
 }
 
-/** A second lap lies over the first. */
+/** A value beyond the target draws a second arc over the first. */
 function renderRing(block: KpiProgress, words: KpiMessages): TemplateResult {
   const { label, percent, share = 0 } = block;
   const done = Math.min(1, Math.max(0, share)) * 100;
@@ -71,7 +71,7 @@ function renderRing(block: KpiProgress, words: KpiMessages): TemplateResult {
     </div>`;
 }
 
-/** An arc of no length would still show its round ends. */
+/** Omits an arc of zero length, whose round caps would be visible. */
 function renderArc(name: string, percent: number): unknown {
   if (percent <= 0) return nothing;
   return html`<svg viewBox="0 0 100 100">

@@ -8,7 +8,7 @@ interface Known extends KpiPoint {
   readonly value: number;
 }
 
-/** A small picture of a series; what it says stands in its name, and each value under the pointer. */
+/** Renders a sparkline. Its accessible name describes the series, and a tooltip shows each value. */
 export function renderSparkline(
   block: KpiSparkline,
   words: KpiMessages,
@@ -50,23 +50,23 @@ const px = (length: number | undefined): string | undefined =>
 const knownOf = ({ points }: KpiSparkline): Known[] =>
   points.flatMap((point) => (point.value === null ? [] : [{ ...point, value: point.value }]));
 
-/** From a value to its place from the top, 0 to 100. */
+/** Maps a value to its distance from the top, 0 to 100. */
 type Scale = (value: number) => number;
 
-/** Bars start at zero; lines use the whole height, and one that never changes runs through the middle. */
+/** Bars start at zero. Lines use the whole height, and a constant line is in the middle. */
 function findScale(block: KpiSparkline): Scale {
   const values = knownOf(block).map(({ value }) => value);
   if (block.mark === 'bar') values.push(0);
   const least = values.reduce((one, other) => Math.min(one, other), Infinity);
   const most = values.reduce((one, other) => Math.max(one, other), -Infinity);
   if (most === least) return () => 50;
-  // Halves, so that the span of the largest numbers is a number still.
+  // Halves avoid an overflow for the range of very large numbers.
   return (value) => 96 - ((value / 2 - least / 2) / (most / 2 - least / 2)) * 92;
 }
 
 const write = (place: number): string => place.toFixed(2);
 
-/** A line for each stretch without a gap. */
+/** Draws one line for each run of values without a gap. */
 function drawRuns(block: KpiSparkline, scale: Scale): TemplateResult[] {
   const runs: string[][] = [[]];
   for (const { at, value } of block.points)
@@ -96,7 +96,7 @@ function drawBars({ points, lastPoint }: KpiSparkline, scale: Scale): TemplateRe
   });
 }
 
-/** An element of its own: the picture is stretched, a circle in it would be too. */
+/** The mark is an element outside of the SVG, which is stretched and would distort a circle. */
 function markLast(block: KpiSparkline, scale: Scale): unknown {
   const last = knownOf(block).at(-1);
   if (!last) return nothing;
@@ -126,7 +126,7 @@ function describePoint(
   );
 }
 
-/** How many points of what, between which extremes, and how it went. */
+/** Describes number of points, extremes and trend as a readable message. */
 function describe(block: KpiSparkline, words: KpiMessages): string {
   const known = knownOf(block);
   const first = known[0];

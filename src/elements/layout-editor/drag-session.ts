@@ -1,23 +1,23 @@
-/** What is being held, by pointer or by key, and what comes of it. One thing at a time. */
+/** One movement of a widget, by pointer or keyboard, from lifting to dropping. Only one widget moves at a time. */
 import type * as GridEditorModule from '../../engines/grid-editor.ts';
 import type { GridGesture } from '../../engines/grid-editor.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { createGridFrame, type Rectangle } from '../../model/layout/compute-layout.ts';
-import type { LayoutState } from '../dashboard/layout-state.ts';
+import type { LayoutState } from './edit-session.ts';
 import type { HandleKeys } from './handle-keys.ts';
 
-/** The rules by which a layout changes; they come with the editor, and nothing can be held before. */
+/** Layout edits. They are loaded with the editor's engine, before any widget can be dragged. */
 export type LayoutEdits = typeof GridEditorModule;
 
 export interface DragSessionPorts {
   readonly edits: () => LayoutEdits | undefined;
   readonly scene: () => LayoutState | undefined;
   readonly root: () => ParentNode;
-  /** Lays the dashboard out as it would be if the held widget were dropped now; `before`: as it was when it was lifted. */
+  /** Previews the layout after a drop at the current cell. `before` is the layout when the widget was lifted. */
   readonly show: (cells: readonly Cell[], before: LayoutState) => void;
   readonly drop: () => void;
   readonly cancel: () => void;
-  readonly say: (what: 'lifted' | 'placed' | 'dropped' | 'putBack', id: string) => void;
+  readonly announce: (what: 'lifted' | 'placed' | 'dropped' | 'putBack', id: string) => void;
 }
 
 type Step = readonly [number, number];
@@ -25,7 +25,7 @@ type Step = readonly [number, number];
 export class DragSession implements HandleKeys {
   lifted: HTMLElement | undefined;
   readonly #ports: DragSessionPorts;
-  readonly #carried = new DraggedWidget();
+  readonly #dragged = new DraggedWidget();
   #drag:
     { readonly id: string; readonly before: LayoutState; cells: readonly Cell[]; at: string } | undefined;
 
@@ -37,28 +37,28 @@ export class DragSession implements HandleKeys {
     return this.#drag !== undefined;
   }
 
-  /** The pointer has moved: the grid is laid out anew only where it has come to another cell. */
+  /** Called when the pointer moves. Lays the grid out again only if the pointer has reached another cell. */
   onGesture(gesture: GridGesture): void {
     const scene = this.#ports.scene();
     if (!scene) return;
     this.#drag ??= { id: gesture.id, before: scene, cells: scene.cells, at: '' };
-    this.#carried.attach(this.#ports.root(), { ...gesture, scene });
+    this.#dragged.attach(this.#ports.root(), { ...gesture, scene });
     const next = this.#nextCells(gesture.kind, scene);
     if (next) this.#show(next);
-    else this.#carried.follow();
+    else this.#dragged.follow();
   }
 
   onRelease(): void {
     const id = this.#drag?.id;
-    this.#carried.release();
+    this.#dragged.release();
     this.#drag = undefined;
     this.#ports.drop();
-    if (id !== undefined) this.#ports.say('dropped', id);
+    if (id !== undefined) this.#ports.announce('dropped', id);
   }
 
   /** After the others have been laid out. */
   follow(): void {
-    if (!this.lifted) this.#carried.follow();
+    if (!this.lifted) this.#dragged.follow();
   }
 
   lift(handle: HTMLElement): void {
@@ -68,7 +68,7 @@ export class DragSession implements HandleKeys {
     this.lifted = handle;
     handle.setAttribute('aria-pressed', 'true');
     this.#drag = { id, before: scene, cells: scene.cells, at: '' };
-    this.#ports.say('lifted', id);
+    this.#ports.announce('lifted', id);
   }
 
   move(by: Step): void {
@@ -85,13 +85,13 @@ export class DragSession implements HandleKeys {
   drop(): void {
     const id = this.#release();
     this.#ports.drop();
-    if (id !== undefined) this.#ports.say('dropped', id);
+    if (id !== undefined) this.#ports.announce('dropped', id);
   }
 
   cancel(): void {
     const id = this.#release();
     this.#ports.cancel();
-    if (id !== undefined) this.#ports.say('putBack', id);
+    if (id !== undefined) this.#ports.announce('putBack', id);
   }
 
   #nextCells(kind: GridGesture['kind'], scene: LayoutState): readonly Cell[] | undefined {
@@ -99,7 +99,7 @@ export class DragSession implements HandleKeys {
     if (!this.#drag || !edits) return undefined;
     const { cellAt, sizeAt, moveCell, resizeCell } = edits;
     const frame = createGridFrame(scene.settings, scene.breakpoint, scene.width);
-    const box = this.#carried.boxInGrid();
+    const box = this.#dragged.boxInGrid();
     const cell = cellAt(frame, box);
     const size = sizeAt(frame, box);
     const at = JSON.stringify(kind === 'move' ? cell : size);
@@ -117,7 +117,7 @@ export class DragSession implements HandleKeys {
     if (!scene || !edits || !this.#drag) return;
     const { cells, id } = this.#drag;
     this.#show(edit(edits, cells, id, scene.settings.cols[scene.breakpoint]));
-    this.#ports.say('placed', id);
+    this.#ports.announce('placed', id);
   }
 
   #show(cells: readonly Cell[]): void {
@@ -130,13 +130,13 @@ export class DragSession implements HandleKeys {
     const id = this.#drag?.id;
     this.lifted?.setAttribute('aria-pressed', 'false');
     this.lifted = undefined;
-    this.#carried.release();
+    this.#dragged.release();
     this.#drag = undefined;
     return id;
   }
 }
 
-/** The widget that a pointer holds follows it to the pixel; a mark shows where it would come to lie. */
+/** A dragged widget follows the pointer exactly. A marker shows the cell where it would be dropped. */
 interface Hold extends GridGesture {
   readonly scene: LayoutState;
 }
@@ -156,7 +156,7 @@ class DraggedWidget {
     this.#box?.parentElement?.append(this.#landing);
   }
 
-  /** Where it is held, from the edge at which lines begin. */
+  /** Position in the grid, from the start edge of the writing direction. */
   boxInGrid(): Rectangle {
     if (!this.#hold) return { left: 0, top: 0, width: 0, height: 0 };
     const { box, scene } = this.#hold;
@@ -166,7 +166,7 @@ class DraggedWidget {
       scene.width,
     );
     const left = box.left + containerPadding[0];
-    // Boxes of the sheet hold the margin that follows them.
+    // Boxes of the overlay include the margin after them.
     const width = box.width - scene.settings.margin[0];
     const height = box.height - scene.settings.margin[1];
     const start = this.#mirrored ? containerWidth - left - width : left;

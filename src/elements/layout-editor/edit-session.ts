@@ -1,4 +1,4 @@
-/** One arranging of one dashboard, from the first lift to Done or Cancel: what was changed, and what is being held. */
+/** Edits of one dashboard until Done or Cancel, with their history and the preview of a drag. */
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import {
   addStep,
@@ -6,10 +6,12 @@ import {
   createHistory,
   undoStep,
   type EditHistory,
-} from '../../model/layout/edit-history.ts';
-import { restoreAuthoredRows, writeCells } from '../../model/layout/write-cells.ts';
+  restoreAuthoredRows,
+  writeCells,
+} from '../../model/layout/edit-layout.ts';
 import type { ParsedWidget } from '../../model/parsing/parse-widget.ts';
-import type { LayoutState } from '../dashboard/layout-state.ts';
+import type { BreakpointName } from '../../contract/primitives.ts';
+import type { GridSettings } from '../../model/layout/grid-settings.ts';
 
 type Widgets = readonly ParsedWidget[];
 
@@ -23,7 +25,7 @@ export class EditSession {
     this.#history = createHistory(widgets);
   }
 
-  /** As they are shown: with what is being held where it would come to lie. */
+  /** The widgets as they are shown, including the preview of a drag. */
   get widgets(): Widgets {
     return this.#preview ?? this.#history.present;
   }
@@ -40,12 +42,12 @@ export class EditSession {
     return this.#history.future.length > 0;
   }
 
-  /** @param before the layout from which these cells were made: that of what is not being held. */
+  /** @param before - the layout from which the cells were made, without the preview. */
   preview(cells: readonly Cell[], before: LayoutState): void {
     this.#preview = writeCells(this.#history.present, restoreAuthoredRows(cells, before), before.breakpoint);
   }
 
-  /** @returns whether anything lies elsewhere than before. */
+  /** @returns whether any widget has moved. */
   commit(): boolean {
     const held = this.#preview;
     this.#preview = undefined;
@@ -76,3 +78,14 @@ const listPositions = (widgets: Widgets): string =>
   JSON.stringify(widgets.map(({ position, responsiveLayouts }) => [position, responsiveLayouts]));
 
 const havePositions = (one: Widgets, other: Widgets): boolean => listPositions(one) === listPositions(other);
+
+/** The layout on the screen. */
+export interface LayoutState {
+  readonly cells: readonly Cell[];
+  /** Authored rows of containers of tabs that are taller on the screen. */
+  readonly givenRows: ReadonlyMap<string, number>;
+  readonly settings: GridSettings;
+  readonly breakpoint: BreakpointName;
+  /** Width of the grid, px. */
+  readonly width: number;
+}

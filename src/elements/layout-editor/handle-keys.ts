@@ -1,10 +1,10 @@
-/** A widget's handles by keyboard: lift, move or resize, drop, put back. */
+/** Keyboard control of a widget's handles: lift, move or resize, drop, cancel. */
 
 export interface HandleKeys {
-  /** The handle of which widget is lifted, if any. */
+  /** Handle of the lifted widget, if any. */
   readonly lifted: HTMLElement | undefined;
   lift(handle: HTMLElement): void;
-  /** In columns and rows, in the direction of reading. */
+  /** @param by - columns and rows, in the writing direction. */
   move(by: readonly [number, number]): void;
   resize(by: readonly [number, number]): void;
   drop(): void;
@@ -38,7 +38,7 @@ function step(
   [across, down]: readonly [number, number],
 ): void {
   const mirrored = getComputedStyle(handle).direction === 'rtl' ? -1 : 1;
-  // A product with nothing is -0 in one direction.
+  // Avoids -0.
   const by = [across * mirrored || 0, down] as const;
   const resizes = shiftKey || handle.classList.contains('resize');
   if (resizes) keys.resize(by);

@@ -1,8 +1,8 @@
-/** The sheet of handles over the grid: made anew for every breakpoint and width, put in place after every change. */
+/** The overlay of handles over the grid. It is created again for every breakpoint and width, and moved with every change. */
 import type { EditedBox, GridEditor, GridGesture } from '../../engines/grid-editor.ts';
 import { createGridFrame } from '../../model/layout/compute-layout.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
-import type { LayoutState } from '../dashboard/layout-state.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { LayoutState } from './edit-session.ts';
 import { handleResizeKey, type HandleKeys } from './handle-keys.ts';
 import type { LayoutEdits } from './drag-session.ts';
 
@@ -28,13 +28,13 @@ export class HandleOverlay {
     this.#element.className = 'arrange-sheet';
     this.#element.addEventListener('keydown', (event) => this.#onKey(event));
     this.#element.addEventListener('focusout', () => this.#onBlur());
-    // A press by mouse is no focus where the editor takes it for the beginning of a drag.
+    // The editor treats a mouse press as the start of a drag, so the handle must be focused here.
     this.#element.addEventListener('click', ({ target }) => {
       if (target instanceof HTMLElement) target.focus();
     });
   }
 
-  /** Lies over the grid as it stands now. Only the first call, and those after a new width, are not cheap. */
+  /** Places the overlay over the current grid. Only the first call, and calls after a new width, are expensive. */
   async show(grid: HTMLElement, scene: LayoutState): Promise<void> {
     const mirrored = getComputedStyle(grid).direction === 'rtl';
     const key = JSON.stringify([scene.breakpoint, scene.width, mirrored]);
@@ -61,7 +61,7 @@ export class HandleOverlay {
     });
   }
 
-  /** Wherever the pointer's engine has left its boxes, they go back to where the widgets are. */
+  /** Moves the boxes of the engine back to the positions of the widgets. */
   resync(scene: LayoutState): void {
     this.#cells = [];
     this.#place(scene, getComputedStyle(this.#element).direction === 'rtl');
@@ -108,14 +108,14 @@ export class HandleOverlay {
       handleResizeKey(event, event.target, this.#requests.keys);
   }
 
-  /** Whoever goes away from a lifted widget has put it where it is. */
+  /** A lifted widget is dropped when its handle loses the focus. */
   #onBlur(): void {
     const { keys } = this.#requests;
     if (keys.lifted) keys.drop();
   }
 }
 
-/** The engine counts columns from the left; on a right-to-left page ours begin on the right. */
+/** The engine counts columns from the left. On right-to-left pages the grid counts them from the right. */
 function toBoxes({ cells, settings, breakpoint }: LayoutState, mirrored: boolean): EditedBox[] {
   const cols = settings.cols[breakpoint];
   return cells.map(({ i, x, y, w, h }) => ({ id: i, x: mirrored ? cols - x - w : x, y, w, h }));

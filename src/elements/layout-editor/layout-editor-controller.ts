@@ -4,31 +4,30 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import { saveDraft, type WidgetPlacement } from '../../client/save-draft.ts';
 import { layoutEditorEnglish } from '../../model/messages/layout-editor-en.ts';
 import { createCatalogue } from '../../model/messages/messages.ts';
-import type { ParsedDashboard } from '../../model/parsing/parse-dashboard.ts';
+import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
-import { DashboardErrorEvent } from '../dashboard/dashboard-events.ts';
+import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { HandleOverlay } from './handle-overlay.ts';
 import {
   describeBand,
   renderEditorBar,
   renderEditButton,
   type EditorBarState,
+  LiveRegion,
 } from './layout-editor-parts.ts';
-import type { LayoutState } from '../dashboard/layout-state.ts';
+import { type LayoutState, EditSession } from './edit-session.ts';
 import { layoutEditorStyles } from './layout-editor-styles.ts';
-import { EditSession } from './edit-session.ts';
 import { DragSession, type DragSessionPorts } from './drag-session.ts';
 import { LayoutEditedEvent } from './layout-edited-event.ts';
-import { LiveRegion } from './live-region.ts';
 
 export interface LayoutEditorPorts {
   readonly scene: () => LayoutState | undefined;
   readonly titleOf: (widgetId: string) => string;
-  /** undefined where the host has given the dashboard: then the host keeps it too. */
+  /** `undefined` if the host has set the dashboard. The host then saves layouts, too. */
   readonly platform: () => PlatformClient | undefined;
 }
 
-/** Without a platform the host keeps the dashboard, and says itself who may edit; else the token does. */
+/** The token decides who may edit. Without a platform the host decides, because it saves the dashboard. */
 export async function canEditLayout(platform: PlatformClient | undefined): Promise<boolean> {
   if (!platform) return true;
   return (await platform.mode(AbortSignal.timeout(30_000))) === 'creator';
@@ -52,7 +51,7 @@ export class LayoutEditorController implements ReactiveController {
       this.#messages(kind === 'move' ? 'moveWidget' : 'resizeWidget', { title: this.#ports.titleOf(id) }),
     hint: this.#messages('handleHint'),
     onGesture: (gesture) => this.#dragSession.onGesture(gesture),
-    onRelease: () => this.#onLetGo(),
+    onRelease: () => this.#onRelease(),
   });
 
   constructor(host: LitElement, ports: LayoutEditorPorts) {
@@ -65,7 +64,7 @@ export class LayoutEditorController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The dashboard as it is to be laid out: with what was changed. */
+  /** Returns the dashboard with its edits. */
   edit(dashboard: ParsedDashboard): ParsedDashboard {
     if (dashboard !== this.#base) this.#restart(dashboard);
     const widgets = this.#session?.widgets ?? dashboard.widgets;
@@ -90,8 +89,8 @@ export class LayoutEditorController implements ReactiveController {
       canRedo: session.canRedo,
     };
     return renderEditorBar(state, this.#messages, {
-      undo: () => this.#travel('undo'),
-      redo: () => this.#travel('redo'),
+      undo: () => this.#moveInHistory('undo'),
+      redo: () => this.#moveInHistory('redo'),
       cancel: () => this.#cancel(),
       done: () => void this.#done(),
     });
@@ -105,7 +104,7 @@ export class LayoutEditorController implements ReactiveController {
   stop(): void {
     this.#active = false;
     this.#status = 'open';
-    this.#layDown();
+    this.#removeOverlay();
     this.#host.requestUpdate();
   }
 
@@ -123,8 +122,8 @@ export class LayoutEditorController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#host.removeEventListener('keydown', this.#onKey);
-    this.#layDown();
-    // A move within the page ends nothing: the sheet lies over the grid again after the next update.
+    this.#removeOverlay();
+    // A move within the page keeps the edits. The overlay is shown again after the next update.
     queueMicrotask(() => {
       if (!this.#active || this.#host.isConnected) return;
       this.#session?.reset();
@@ -132,7 +131,7 @@ export class LayoutEditorController implements ReactiveController {
     });
   }
 
-  #layDown(): void {
+  #removeOverlay(): void {
     if (this.#dragSession.active) this.#dragSession.cancel();
     this.#overlay.remove();
   }
@@ -146,7 +145,7 @@ export class LayoutEditorController implements ReactiveController {
   #show(grid: HTMLElement, scene: LayoutState): void {
     this.#overlay.show(grid, scene).catch(() => {
       this.stop();
-      this.#live.say(this.#messages('editorFailed'));
+      this.#live.announce(this.#messages('editorFailed'));
     });
   }
 
@@ -160,19 +159,19 @@ export class LayoutEditorController implements ReactiveController {
         this.#host.requestUpdate();
       },
       drop: () => {
-        if (this.#session?.commit()) this.#reportError();
+        if (this.#session?.commit()) this.#reportEdit();
         this.#host.requestUpdate();
       },
       cancel: () => {
         this.#session?.cancel();
         this.#host.requestUpdate();
       },
-      say: (what, id) => void this.#sayWhere(what, id),
+      announce: (what, id) => void this.#announcePosition(what, id),
     };
   }
 
-  /** The engine's own boxes go back to where the widgets are. */
-  #onLetGo(): void {
+  /** Ends the drag, and moves the boxes of the engine back to the widgets. */
+  #onRelease(): void {
     this.#dragSession.onRelease();
     void this.#host.updateComplete.then(() => {
       const scene = this.#ports.scene();
@@ -180,29 +179,29 @@ export class LayoutEditorController implements ReactiveController {
     });
   }
 
-  async #sayWhere(key: 'lifted' | 'placed' | 'dropped' | 'putBack', id: string): Promise<void> {
+  async #announcePosition(key: 'lifted' | 'placed' | 'dropped' | 'putBack', id: string): Promise<void> {
     await this.#host.updateComplete;
     const cell = this.#ports.scene()?.cells.find(({ i }) => i === id);
     if (!cell) return;
     const place = { column: cell.x + 1, row: cell.y + 1, width: cell.w, height: cell.h };
-    this.#live.say(this.#messages(key, { title: this.#ports.titleOf(id), ...place }));
+    this.#live.announce(this.#messages(key, { title: this.#ports.titleOf(id), ...place }));
   }
 
-  #travel(way: 'undo' | 'redo'): void {
+  #moveInHistory(way: 'undo' | 'redo'): void {
     const before = this.#session?.widgets;
     this.#session?.[way]();
     if (this.#session?.widgets === before) return;
     this.#host.requestUpdate();
-    this.#reportError();
-    this.#live.say(this.#messages('kept'));
+    this.#reportEdit();
+    this.#live.announce(this.#messages('kept'));
   }
 
   #cancel(): void {
     const changed = this.#session?.changed;
     this.#session?.reset();
     this.stop();
-    if (changed) this.#reportError();
-    this.#live.say(this.#messages('cancelled'));
+    if (changed) this.#reportEdit();
+    this.#live.announce(this.#messages('cancelled'));
   }
 
   async #done(): Promise<void> {
@@ -213,7 +212,7 @@ export class LayoutEditorController implements ReactiveController {
     try {
       await saveDraft(client, this.#places());
       this.stop();
-      this.#live.say(this.#messages('saved'));
+      this.#live.announce(this.#messages('saved'));
     } catch (error) {
       this.#status = 'failed';
       this.#about = error instanceof Error ? error.message : String(error);
@@ -227,7 +226,7 @@ export class LayoutEditorController implements ReactiveController {
     return widgets.map(({ id, position, responsiveLayouts }) => ({ id, position, responsiveLayouts }));
   }
 
-  #reportError(): void {
+  #reportEdit(): void {
     const breakpoint = this.#ports.scene()?.breakpoint;
     if (breakpoint) this.#host.dispatchEvent(new LayoutEditedEvent(breakpoint, this.#places()));
   }
@@ -236,6 +235,6 @@ export class LayoutEditorController implements ReactiveController {
     const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
     if (!this.#active || !undoes || this.#dragSession.active) return;
     event.preventDefault();
-    this.#travel(event.shiftKey ? 'redo' : 'undo');
+    this.#moveInHistory(event.shiftKey ? 'redo' : 'undo');
   };
 }

@@ -78,7 +78,7 @@ export const layoutEditorStyles = css`
     inset: var(--gs-item-margin-top) var(--gs-item-margin-right) var(--gs-item-margin-bottom)
       var(--gs-item-margin-left);
     border-radius: var(--v-widget-border-radius);
-    /* Around what has no frame of its own, it must not touch the words. */
+    /* Around a widget without a frame, the outline must not touch the text. */
     outline: 1px dashed color-mix(in oklab, var(--v-primary) 70%, transparent);
     outline-offset: 3px;
   }
@@ -115,7 +115,7 @@ export const layoutEditorStyles = css`
     height: 4px;
     border-block: 1.5px solid currentColor;
   }
-  /* The grip lies on the edge, clear of the words below it. */
+  /* The grip is on the edge, above the text. */
   .move::before {
     content: '';
     position: absolute;

@@ -3,7 +3,7 @@ import type { ImageOptions } from '../../engines/engine-interfaces.ts';
 import type { MapDrawing, MapFacts, MapRequest, TileState } from '../../engines/map.ts';
 import { createMapMessages, type MapMessages } from '../../model/messages/map-en.ts';
 import type { Result } from '../../model/result.ts';
-import { parseMapViewState, type MapViewState } from '../../model/map/map-view-state.ts';
+import { parseMapViewState, type MapViewState } from '../../model/map/parse-map-spec.ts';
 import { updateViewState } from '../../model/summary/chart-view-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { DrawingController } from '../drawing/drawing-controller.ts';
@@ -11,10 +11,9 @@ import { drawingStyles } from '../drawing/drawing-styles.ts';
 import { MarkNavigation } from '../drawing/mark-navigation.ts';
 import { findChartTheme } from '../theme/find-chart-theme.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
-import { renderMapControls } from './map-controls.ts';
-import { findMapAction } from './map-keys.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { ViewElement, ViewInput } from '../view/view-interface.ts';
+import { renderMapControls, findMapAction } from './map-controls.ts';
 import { renderNotePanel, renderNotes } from './map-notes.ts';
 import { mapLegendStyles } from './map-legend-styles.ts';
 import { mapStyles } from './map-styles.ts';
@@ -115,7 +114,7 @@ export class MapElement extends LitElement implements ViewElement {
     };
   }
 
-  /** What stands around the map takes its room before the map is painted: nothing is painted twice. */
+  /** Renders legend and notes before the map, so that the map is painted once, in its final size. */
   async #layOut(facts: MapFacts): Promise<{ width: number; height: number }> {
     this.#facts = facts;
     this.requestUpdate();
@@ -127,7 +126,7 @@ export class MapElement extends LitElement implements ViewElement {
     return this.#drawing.toImage(options);
   }
 
-  /** What is kept has been replaced by a host. */
+  /** Called after the host has replaced the view state. */
   restoreState(): void {
     this.#hidden = new Set(this.#viewState.hidden);
     this.#map?.hide(this.#hidden);
@@ -159,7 +158,7 @@ export class MapElement extends LitElement implements ViewElement {
     this.#map = undefined;
   }
 
-  /** The box shrinks and grows with what stands around it, too. */
+  /** Resizes the map. Its box also changes with the legend and notes around it. */
   #fit(): void {
     const { width, height } = this.#drawing.measure();
     const { facts } = this.#map ?? {};
@@ -167,7 +166,7 @@ export class MapElement extends LitElement implements ViewElement {
     this.#map?.resize(width, height);
   }
 
-  /** Whoever has opened a group by key goes on with what was in it. */
+  /** Called when the camera rests. After a group was opened by key, navigation continues with its marks. */
   #onRest(camera: unknown): void {
     this.#keep({ ...this.#viewState, camera });
     if (this.#isOpening) this.#navigation.enter();

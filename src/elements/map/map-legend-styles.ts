@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What stands below a map, and what gives way where there is little room. */
+/** Styles of legend and notes below a map, and what is hidden in small boxes. */
 export const mapLegendStyles = css`
   .legend,
   .categories,
@@ -136,7 +136,7 @@ export const mapLegendStyles = css`
       max-height: 50cqh;
     }
   }
-  /* What has no room is left out: keys and hands reach the map all the same. */
+  /* Small boxes have no buttons. Keyboard, wheel and touch still work. */
   @container (width < 180px) or (height < 150px) {
     .controls,
     .foot .legend {

@@ -1,22 +1,22 @@
-/** What a map cannot show, in words: values without an outline, rows without a place, tiles that did not come. */
+/** Renders notes on data that the map cannot show: values without outline, rows without position, and failed tiles. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MapFacts } from '../../engines/map.ts';
 import type { MapMessages } from '../../model/messages/map-en.ts';
-import { noteIcon } from './map-icons.ts';
+import { noteIcon } from './map-controls.ts';
 
 export interface NoteScene {
   readonly facts: MapFacts;
   readonly words: MapMessages;
-  /** Why the host's tiles are not there. */
+  /** Why the host's tiles did not load. */
   readonly tileFailure: string | undefined;
   readonly isOpen: boolean;
   readonly toggle: (isOpen: boolean) => void;
 }
 
-/** Names that are listed; the rest is counted. */
+/** Most names in the list. The others are counted. */
 const mostNames = 100;
 
-/** One line that opens to say all of it. */
+/** Renders one line that expands to the full list. */
 export function renderNotes(scene: NoteScene): TemplateResult | typeof nothing {
   const brief = sayBriefly(scene);
   if (brief.length === 0) return nothing;

@@ -20,7 +20,7 @@ export const mapStyles = css`
     border-radius: 6px;
     isolation: isolate;
   }
-  /* Around the canvases, which would lie over an outline of their box. */
+  /* The outline is on the frame, because the canvases would cover an outline of their box. */
   .box:focus-visible {
     outline: none;
   }

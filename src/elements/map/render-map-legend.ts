@@ -1,4 +1,4 @@
-/** The legend below a map: steps of colour, categories that can be hidden, sizes, groups. */
+/** Renders the legend of a map: colour steps, categories that readers can hide, sizes and groups. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { MapFacts } from '../../engines/map.ts';
 import { toRadius, toSizeSteps } from '../../model/map/map-scales.ts';
@@ -8,12 +8,12 @@ import { styleValues } from '../theme/style-values.ts';
 export interface MapLegendScene {
   readonly facts: MapFacts;
   readonly words: MapMessages;
-  /** Labels of categories that are not shown. */
+  /** Labels of hidden categories. */
   readonly hidden: ReadonlySet<string>;
   readonly toggle: (label: string) => void;
 }
 
-/** px of the largest circle in the legend. */
+/** Radius of the largest circle in the legend, px. */
 const mostRadius = 12;
 
 export function renderMapLegend(scene: MapLegendScene): TemplateResult | typeof nothing {

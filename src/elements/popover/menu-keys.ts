@@ -1,6 +1,6 @@
-/** The entry of a menu that a key leads to. Source: the pattern of menus in the ARIA Authoring Practices Guide. */
+/** Keyboard navigation in menus. Source: ARIA Authoring Practices Guide, "Menu Button Pattern". */
 
-/** Up and down go round; a letter goes to the next entry with a word that begins with it. undefined: no key of menus. */
+/** Arrow keys wrap around. A letter selects the next item with a word that starts with it. `undefined`: another key. */
 export function findMenuItemForKey(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const at = items.findIndex((item) => item.matches(':focus'));
   if (key === 'Home') return items[0];

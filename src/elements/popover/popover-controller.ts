@@ -3,16 +3,16 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 type Host = ReactiveControllerHost & HTMLElement;
 
 interface Pieces {
-  /** What the popover belongs to, and is placed beside. */
+  /** The element that the popover is placed beside. */
   readonly anchor: () => HTMLElement | null;
   readonly popover: () => HTMLElement | null;
-  /** Gets the focus back. */
+  /** Receives the focus when the popover closes. */
   readonly field: () => HTMLElement | null;
-  /** Told of every change. */
+  /** Called after the popover has opened or closed. */
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** One popover in the top layer: keeps it beside its anchor while it is open, and gives the focus back afterwards. */
+/** Keeps a popover in the top layer beside its anchor while it is open, and returns the focus when it closes. */
 export class PopoverController implements ReactiveController {
   isOpen = false;
   readonly #host: Host;
@@ -26,7 +26,7 @@ export class PopoverController implements ReactiveController {
     host.addController(this);
   }
 
-  /** For the popover's `beforetoggle`: it is placed before it is painted. */
+  /** Handler of `beforetoggle`. Places the popover before it is painted. */
   readonly onToggle = (event: ToggleEvent): void => {
     const isOpen = event.newState === 'open';
     if (isOpen === this.isOpen) return;
@@ -37,7 +37,7 @@ export class PopoverController implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** For the popover's `keydown`: closing by key gives the focus back wherever it was inside. */
+  /** Handler of `keydown`. Closing by keyboard always returns the focus. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -84,18 +84,16 @@ export class PopoverController implements ReactiveController {
   }
 }
 
-/** Puts a popover beside its anchor and within the viewport; where there is little room, at the bottom as a sheet. */
-
-/** Kept free at the viewport's edges, px. */
+/** Distance from the edges of the viewport, px. */
 const edge = 8;
-/** Between anchor and popover, px. */
+/** Distance between anchor and popover, px. */
 const gap = 4;
-/** Windows up to this width, px, get a sheet. */
+/** Up to this width of the window, px, the popover is a sheet at the bottom. */
 const sheetWidth = 520;
 
 const isSheet = (): boolean => innerWidth <= sheetWidth;
 
-/** Values are set through the CSSOM. A keyboard on the screen pushes a sheet up. */
+/** Places the popover within the viewport. A sheet is above the on-screen keyboard. Values are set through the CSSOM. */
 function placePopover(popover: HTMLElement, anchor: HTMLElement): void {
   const sheet = isSheet();
   popover.classList.toggle('sheet', sheet);

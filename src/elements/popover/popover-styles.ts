@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The box of a popover, and a sheet on narrow screens. */
+/** Styles of a popover, which is a sheet on narrow screens. */
 export const popoverStyles = css`
   [popover] {
     position: fixed;

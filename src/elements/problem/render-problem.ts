@@ -3,7 +3,7 @@ import { findHint, type Messages } from '../../model/messages/messages.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
 import { failureIcon, offlineIcon, refreshIcon } from '../theme/status-icons.ts';
 
-/** What went wrong in its reader's words, what more is known of it, and the way to try again. */
+/** Renders the message of a problem for readers, its hint, and a button to retry. */
 export function renderProblem(
   { code, reason, about = '', detail = '', recoverable }: ElementProblem,
   messages: Messages,

@@ -6,17 +6,16 @@ import {
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
-import type { ViewContext } from '../widget/view-interface.ts';
+import type { ViewContext } from '../view/view-interface.ts';
 import { statusBadgeStyles } from './status-badge-styles.ts';
 import { warningIcon } from '../theme/status-icons.ts';
-import type { SkippedControl } from '../../model/query-planning/skipped-control.ts';
+import type { SkippedControl } from '../../model/query-planning/planned-query.ts';
 
-/** Finds what people call members. */
+/** Finds titles of members. */
 export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * One mark of a widget: how fresh its data is, whether newer is on its way, and every reason why it shows less than the
- * whole truth.
+ * The status badge of a widget: time of the last refresh, whether newer rows are loading, and why the data is incomplete.
  * @csspart warning - The status badge of a widget: its data is incomplete, or not fresh.
  * @csspart popover - The text of the status badge.
  * @csspart progress - The line that shows that newer rows are loading.
@@ -36,7 +35,7 @@ export class StatusBadgeElement extends LitElement {
   declare findTitles: FindMemberTitles | undefined;
   declare private titles: ReadonlyMap<string, string>;
   declare private open: boolean;
-  /** Clicked open: it stays when the pointer leaves. */
+  /** Whether a click has opened the popover. It then stays when the pointer leaves. */
   #pinned = false;
 
   constructor() {
@@ -131,7 +130,7 @@ export class StatusBadgeElement extends LitElement {
   }
 }
 
-/** The time of day, with its date where that is not today. */
+/** Formats the time, with the date if it is not today. */
 function writeTime(written: string | undefined, { context }: ViewContext): string | undefined {
   const time = new Date(written ?? '');
   if (Number.isNaN(time.getTime())) return undefined;
@@ -160,12 +159,12 @@ const statusBadgeIcons: Readonly<Record<BadgeSign, TemplateResult>> = {
   fresh: icon(svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>`),
 };
 
-/** Between a box and what it belongs to, px. */
+/** Distance between the popover and its anchor, px. */
 const gap = 6;
-/** Kept free at the viewport's edges, px. */
+/** Distance from the edges of the viewport, px. */
 const edge = 8;
 
-/** Puts a box of the top layer below what it belongs to, or above, ends in line, inside of the viewport. */
+/** Places a popover below or above its anchor, aligned with its end, within the viewport. */
 function placeBeside(box: HTMLElement, anchor: DOMRect): void {
   const { width, height } = box.getBoundingClientRect();
   const isMirrored = getComputedStyle(box).direction === 'rtl';
@@ -177,10 +176,10 @@ function placeBeside(box: HTMLElement, anchor: DOMRect): void {
   box.style.setProperty('top', `${Math.max(edge, top)}px`);
 }
 
-/** Why a widget shows less than the whole truth, in sentences. */
+/** The part of the state that the badge explains. */
 type BadgeState = Pick<WidgetState, 'skipped' | 'stale' | 'result' | 'warning'>;
 
-/** A filter or a grain that was left out has a sign of its own, as long as nothing else is wrong. */
+/** Icon of the badge. `filter` and `grain`: only a filter or time grain was not applied. */
 type BadgeSign = 'fresh' | 'filter' | 'grain' | 'warning';
 
 function findBadgeSign({ skipped = [], stale, result, warning }: BadgeState): BadgeSign {
@@ -191,7 +190,7 @@ function findBadgeSign({ skipped = [], stale, result, warning }: BadgeState): Ba
   return kinds.size > 1 ? 'warning' : only;
 }
 
-/** `titleOf`: what people call a member. */
+/** @param titleOf - title of a member. */
 function listStatusReasons(
   { skipped = [], stale, result, warning }: BadgeState,
   words: WidgetDetailMessages,

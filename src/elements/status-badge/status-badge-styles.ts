@@ -4,7 +4,7 @@ export const statusBadgeStyles = css`
   :host {
     display: contents;
   }
-  /* How fresh the data is shows to whoever comes near; a warning shows always, on paper too. */
+  /* The badge without a warning shows on hover and focus. A warning always shows, also in print. */
   .tool:not(.fresh) {
     display: inline-flex;
     background: none;
@@ -55,7 +55,7 @@ export const statusBadgeStyles = css`
     font-size: 13px;
     text-align: start;
   }
-  /* The pointer may cross over to it. */
+  /* Bridges the gap, so that the pointer can move to the popover. */
   [popover]::before {
     content: '';
     position: absolute;

@@ -18,11 +18,11 @@ const rowsToggleStyles = css`
   }
 `;
 
-/** Of a button at the end of a heading, with the gap before it, px. */
-const place = 26;
+/** Width of a button at the end of a heading, with the gap before it, px. */
+const buttonWidth = 26;
 
 /**
- * Swaps a chart or a map for the rows that it shows, and back.
+ * Switches between a chart or map and the table of its rows.
  * @csspart reading-button - The button that switches a chart or map to the table of its rows.
  */
 export class RowsToggleElement extends LitElement {
@@ -31,15 +31,15 @@ export class RowsToggleElement extends LitElement {
     pressed: { attribute: false },
     shownTitle: { attribute: false },
     words: { attribute: false },
-    said: { state: true },
+    announcement: { state: true },
   };
 
-  /** The rows are shown. */
+  /** Whether the rows are shown. */
   declare pressed: boolean;
-  /** Of the chart. */
+  /** Title of the chart. */
   declare shownTitle: string;
   declare words: SummaryMessages | undefined;
-  declare private said: string;
+  declare private announcement: string;
   onToggle: (() => void) | undefined;
   #slot: HTMLSlotElement | undefined;
   #header: HTMLElement | undefined;
@@ -48,43 +48,43 @@ export class RowsToggleElement extends LitElement {
     super();
     this.pressed = false;
     this.shownTitle = '';
-    this.said = '';
+    this.announcement = '';
   }
 
-  /** Into the head of the widget whose shadow root this is. */
+  /** Adds the button to the heading of a widget. */
   placeIn(widget: ShadowRoot): void {
     this.#slot = widget.querySelector<HTMLSlotElement>('slot[name=tools]') ?? undefined;
     this.#header = widget.querySelector('header') ?? undefined;
-    this.#slot?.addEventListener('slotchange', this.#settle);
+    this.#slot?.addEventListener('slotchange', this.#updatePosition);
     this.slot = 'tools';
     widget.host.append(this);
   }
 
-  /** Tells those who listen which of the two is shown. */
-  say(): void {
-    this.said = this.words?.(this.pressed ? 'asTable' : 'asChart') ?? '';
+  /** Announces to screen readers which of the two is shown. */
+  announce(): void {
+    this.announcement = this.words?.(this.pressed ? 'asTable' : 'asChart') ?? '';
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#slot?.removeEventListener('slotchange', this.#settle);
+    this.#slot?.removeEventListener('slotchange', this.#updatePosition);
     this.#header?.style.removeProperty('padding-inline-end');
   }
 
   protected override updated(): void {
-    this.#settle();
+    this.#updatePosition();
   }
 
-  /** The mark and the menu come and go; what is pressed by finger keeps its own room beside them. */
-  readonly #settle = (): void => {
+  /** Updates the position beside badge and export menu. Touch screens have larger distances. */
+  readonly #updatePosition = (): void => {
     const root = this.#slot?.getRootNode();
     if (!(root instanceof ShadowRoot)) return;
     const menu = this.parentElement?.querySelector('vitrine-export');
     const others = Number(menu !== null) + Number(root.querySelector('vitrine-mark') !== null);
     const shift = others > 0 && matchMedia('(pointer: coarse)').matches ? 2 + others * 8 : 0;
-    this.style.setProperty('--vi-after', `${others * place + shift}px`);
+    this.style.setProperty('--vi-after', `${others * buttonWidth + shift}px`);
     this.toggleAttribute('beside', others > 0);
-    const taken = `calc(var(--v-widget-padding) + ${(others + 1) * place + shift}px)`;
+    const taken = `calc(var(--v-widget-padding) + ${(others + 1) * buttonWidth + shift}px)`;
     this.#header?.style.setProperty('padding-inline-end', taken);
   };
 
@@ -103,7 +103,7 @@ export class RowsToggleElement extends LitElement {
       >
         ${this.pressed ? chartIcon : tableIcon}
       </button>
-      <span class="visually-hidden" role="status">${this.said}</span>`;
+      <span class="visually-hidden" role="status">${this.announcement}</span>`;
   }
 }
 
@@ -112,7 +112,7 @@ const icon = (path: TemplateResult): TemplateResult =>
 const tableIcon = icon(svg`<path d="M4 5h16v14H4zM4 10h16M10 10v9"/>`);
 const chartIcon = icon(svg`<path d="M4 4v16h16M8 16v-4m4 4V8m4 8v-6"/>`);
 
-/** The button for the view inside of a widget; elsewhere it has no place, and none is made. */
+/** Creates the button for a view. `undefined` if the view is not inside of a widget. */
 export function createRowsToggle(view: Element, onToggle: () => void): RowsToggleElement | undefined {
   const root = view.getRootNode();
   if (!(root instanceof ShadowRoot)) return undefined;

@@ -2,12 +2,12 @@ import { loadFile } from '../../client/load-file.ts';
 import type { ReactiveController } from 'lit';
 import type { SummaryView, SummaryHost } from './summary-view.ts';
 
-/** Brings what tells a drawing in words and shows its rows, once the drawing stands and the page is idle. */
+/** Loads the text summary and the rows of a drawing when the drawing is ready and the page is idle. */
 export class SummaryController implements ReactiveController {
   readonly #host: SummaryHost;
   readonly #kind: 'chart' | 'map';
   #view: Promise<SummaryView> | undefined;
-  #left: Promise<void> | undefined;
+  #pending: Promise<void> | undefined;
 
   constructor(host: SummaryHost, kind: 'chart' | 'map') {
     this.#host = host;
@@ -15,15 +15,15 @@ export class SummaryController implements ReactiveController {
     host.addController(this);
   }
 
-  /** After every drawing. A file that does not arrive is asked for at the next. */
+  /** Called after every drawing. A failed chunk is loaded again with the next drawing. */
   update(): void {
-    this.#left ??= idle().then(() => {
-      this.#left = undefined;
+    this.#pending ??= idle().then(() => {
+      this.#pending = undefined;
       return this.#follow();
     });
   }
 
-  /** What is kept has been replaced by a host. */
+  /** Called after the host has replaced the view state. */
   restoreState(): void {
     this.update();
   }
@@ -51,10 +51,9 @@ export class SummaryController implements ReactiveController {
   }
 }
 
-/** Drawings of other widgets come first. Not every browser tells when it is idle. */
+/** Drawings of other widgets have priority. Not every browser has `requestIdleCallback`. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    const ask: unknown = Reflect.get(globalThis, 'requestIdleCallback');
-    if (typeof ask === 'function') Reflect.apply(ask, globalThis, [() => resolve(), { timeout: 1_000 }]);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1_000 });
     else requestAnimationFrame(() => resolve());
   });

@@ -1,10 +1,9 @@
-/** Tells a drawing in words, and shows its rows in its place. */
+/** Adds a text summary to a drawing, and shows its rows in place of it. */
 import { loadFile } from '../../client/load-file.ts';
 import type { LitElement } from 'lit';
 import { createSummaryMessages } from '../../model/messages/summary-en.ts';
-import { parseInlineResult } from '../../model/summary/inline-result.ts';
-import { extractChartFacts } from '../../model/summary/extract-chart-facts.ts';
-import { extractMapFacts } from '../../model/summary/extract-map-facts.ts';
+import { parseInlineResult } from '../../model/parsing/inline-result.ts';
+import { extractChartFacts, extractMapFacts } from '../../model/summary/chart-facts.ts';
 import { summariseChart } from '../../model/summary/summarise-chart.ts';
 import {
   updateViewState,
@@ -12,10 +11,10 @@ import {
   type ChartViewState,
 } from '../../model/summary/chart-view-state.ts';
 import type { Result } from '../../model/result.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { createRowsToggle, type RowsToggleElement } from './rows-toggle-element.ts';
 
-/** The view of a drawing. */
+/** The view with the drawing. */
 export type SummaryHost = LitElement & ViewElement;
 
 export class SummaryView {
@@ -32,18 +31,18 @@ export class SummaryView {
     this.#kind = kind;
   }
 
-  /** Says and shows what the host's input is now. */
+  /** Updates summary and rows to the host's current input. */
   async update(): Promise<void> {
     const { input } = this.#host;
     const result = input && (input.result ?? parseInlineResult(input.spec));
     if (!input || !result) return this.remove();
-    if (this.#summarised?.input !== input) this.#tell(input, result);
+    if (this.#summarised?.input !== input) this.#summarise(input, result);
     this.#summarised = { input, result };
-    this.#offer(input);
+    this.#updateButton(input);
     await this.#showRows();
   }
 
-  /** The drawing goes, and all that was said of it. */
+  /** Removes button, summary and rows. */
   remove(): void {
     this.#drawing.abort();
     this.#button?.remove();
@@ -56,7 +55,7 @@ export class SummaryView {
     return parseChartViewState(this.#host.input?.viewState?.load());
   }
 
-  #keep(changed: ChartViewState): void {
+  #saveViewState(changed: ChartViewState): void {
     const { viewState } = this.#host.input ?? {};
     viewState?.save(updateViewState(viewState.load(), { ...changed }));
   }
@@ -65,8 +64,8 @@ export class SummaryView {
     return this.#host.renderRoot.querySelector<HTMLElement>('.box');
   }
 
-  /** In place of the hint alone, which stays the last sentence. */
-  #tell(input: ViewInput, result: Result): void {
+  /** Sets the accessible description: the summary, followed by the hint for the keyboard. */
+  #summarise(input: ViewInput, result: Result): void {
     const { context } = input.viewContext;
     const facts =
       this.#kind === 'map' ? extractMapFacts(input.spec, result) : extractChartFacts(input.spec, result);
@@ -84,7 +83,7 @@ export class SummaryView {
     return text;
   }
 
-  #offer({ title, viewContext }: ViewInput): void {
+  #updateButton({ title, viewContext }: ViewInput): void {
     this.#button ??= createRowsToggle(this.#host, () => void this.#toggle());
     Object.assign(this.#button ?? {}, {
       pressed: this.#viewState.shown === 'table',
@@ -94,11 +93,11 @@ export class SummaryView {
   }
 
   async #toggle(): Promise<void> {
-    this.#keep({ shown: this.#viewState.shown === 'table' ? undefined : 'table' });
+    this.#saveViewState({ shown: this.#viewState.shown === 'table' ? undefined : 'table' });
     if (!this.#summarised) return;
-    this.#offer(this.#summarised.input);
+    this.#updateButton(this.#summarised.input);
     await this.#showRows();
-    this.#button?.say();
+    this.#button?.announce();
   }
 
   async #showRows(): Promise<void> {
@@ -114,11 +113,11 @@ export class SummaryView {
     this.#cover(true);
   }
 
-  /** Every column as it is: the spec of a chart arranges none. */
+  /** Input of the table. It has an empty spec, because the spec of a chart does not set up columns. */
   #toInput({ input, result }: { readonly input: ViewInput; readonly result: Result }): ViewInput {
     const viewState = {
       load: () => this.#viewState.table,
-      save: (table: unknown) => this.#keep({ table }),
+      save: (table: unknown) => this.#saveViewState({ table }),
     };
     return { ...input, spec: {}, result, viewState };
   }
@@ -137,9 +136,9 @@ export class SummaryView {
     this.#cover(false);
   }
 
-  /** The drawing keeps its size, its marks and its state. */
+  /** Hides the drawing, which keeps its size, marks and state. */
   #cover(isCovered: boolean): void {
-    // What stands around a map is covered with it.
+    // The frame of a map includes its legend and buttons.
     const drawing = this.#host.renderRoot.querySelector<HTMLElement>('.frame') ?? this.#box;
     if (!drawing) return;
     drawing.inert = isCovered;

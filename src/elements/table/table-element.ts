@@ -1,9 +1,9 @@
 /**
- * The view of a table: it renders from a `TableModel`, and sends it commands. The way of a cell from data to pixels:
+ * The view of a table: it renders a `TableModel`, and sends it commands. The path of a cell from data to pixels:
  * 1. model/table/state/table-model.ts has the columns, their values, and the row at each place;
  * 2. grid/row-pool.ts has an element for each cell in sight;
  * 3. cells/cell-renderer.ts chooses how the cell shows its value;
- * 4. cells/cell-text.ts, fill-bar-cell.ts, fill-link-cell.ts or fill-sparkline-cell.ts writes it.
+ * 4. cells/cell-text.ts, fill-bar-cell.ts, fill-link-cell.ts or cell-renderer.ts writes it.
  */
 import { LitElement, nothing, type TemplateResult } from 'lit';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
@@ -11,7 +11,7 @@ import { TableModel } from '../../model/table/state/table-model.ts';
 import type { TableChange } from '../../model/table/state/arranged-table.ts';
 import type { TableView } from '../../model/table/table-view.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { CellRenderer } from './cells/cell-renderer.ts';
 import { ColumnPanels } from './columns/column-panels.ts';
 import { HeaderDrag } from './columns/header-drag.ts';
@@ -22,7 +22,7 @@ import { TableSearch } from './search/table-search.ts';
 import { tableStyles } from './table-styles.ts';
 
 /**
- * A table of any length and width: a few rows and columns in the page, drawn as they come into sight.
+ * A table of any length and width. Only visible rows and columns are in the DOM.
  * @csspart table - The scrolling viewport of a table.
  * @csspart table-header - The line of column headings.
  * @csspart table-cell - A cell of a table.
@@ -88,7 +88,7 @@ export class TableElement extends LitElement implements ViewElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#resizing.observe(this);
-    // A page that is printed paints no more frames before; the observer would come too late.
+    // No frame is painted before printing, so a resize observer would report too late.
     addEventListener('beforeprint', this.#onPrint);
   }
 
@@ -128,7 +128,7 @@ export class TableElement extends LitElement implements ViewElement {
   }
 }
 
-/** Sizes of type that the author has chosen. */
+/** Applies the author's font sizes. */
 function setFontSizes(host: HTMLElement, { fontSizes }: TableView): void {
   for (const part of ['headers', 'values', 'totals'] as const) {
     const size = fontSizes[part];

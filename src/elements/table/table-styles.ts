@@ -4,7 +4,7 @@ import { cellStyles } from './cells/cell-styles.ts';
 import { cellContentStyles } from './cells/cell-content-styles.ts';
 import { tableHeaderStyles } from './columns/table-header-styles.ts';
 
-/** The frame of a table: what scrolls, and what stands around it. */
+/** Styles of a table's frame: the viewport, and the parts around it. */
 const frameStyles = css`
   :host {
     --vi-row-height: 36px;
@@ -17,7 +17,7 @@ const frameStyles = css`
     height: 100%;
     min-height: 0;
   }
-  /* Buttons of the widget would cover the headings: without a title above, they have a strip of their own. */
+  /* Without a title, the widget's buttons get a strip above the headings, which they would cover otherwise. */
   :host([untitled]) .table {
     padding-block-start: min(22px, var(--vi-tools, 0px) * 9);
   }
@@ -34,13 +34,13 @@ const frameStyles = css`
     border-block-start: 1px solid var(--v-line);
     scrollbar-width: thin;
     scrollbar-color: color-mix(in oklab, var(--v-widget-text-color) 25%, transparent) transparent;
-    /* Rows come and go: the browser would hold on to one of them. */
+    /* Rows are reused, so the browser must not anchor the scroll position to one of them. */
     overflow-anchor: none;
   }
   .viewport:focus-visible {
     outline: 0;
   }
-  /* Over headings, totals and pinned columns, which lie over the viewport's own outline. */
+  /* A focus ring above headings, totals and pinned columns, which would cover an outline of the viewport. */
   .ring {
     position: absolute;
     inset: 0;

@@ -2,10 +2,9 @@ import { html, LitElement, nothing, type TemplateResult, css } from 'lit';
 import type { Tab } from '../../model/layout/tab-containers.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { styleValues } from '../theme/style-values.ts';
-import { toPanelSlotName } from '../widget/panel-slot-name.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
+import { toPanelSlotName, type ViewElement, type ViewInput } from '../view/view-interface.ts';
 
-/* The strip is as tall as the layout reckons with: the element sets it. */
+/* The element sets the height of the strip, which the layout computes. */
 const tabsStyles = css`
   .strip {
     display: flex;
@@ -71,7 +70,7 @@ const tabsStyles = css`
   }
 `;
 
-/** Keys of the tab pattern (WAI-ARIA Authoring Practices): where they lead, in reading direction. */
+/** Target index of each key, in the writing direction (ARIA Authoring Practices, tabs). */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -82,7 +81,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 const mirrored: Readonly<Record<string, string>> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' };
 
 /**
- * A strip of tabs over one set of widgets at a time.
+ * A container of tabs: a tab strip over the widgets of the open tab.
  * @csspart tab-strip - The line of tabs of a container.
  * @csspart tab - A tab.
  * @csspart tab-panel - The area of the open tab.
@@ -97,7 +96,7 @@ export class TabsElement extends LitElement implements ViewElement {
 
   async draw(): Promise<void> {
     this.shown = this.input;
-    this.#passPanelsOn();
+    this.#forwardPanels();
     await this.updateComplete;
     this.#reveal();
   }
@@ -111,8 +110,8 @@ export class TabsElement extends LitElement implements ViewElement {
     return this.shown?.control?.active.tabs.get(this.shown.widgetId);
   }
 
-  /** Widgets are children of the box around this view: a slot here hands each panel's on to the panel. */
-  #passPanelsOn(): void {
+  /** Widgets are children of the widget around this view. A slot forwards them to their panel. */
+  #forwardPanels(): void {
     const names = this.#tabs.map(({ id }) => this.#nameOf(id));
     for (const slot of [...this.children]) if (!names.includes(slot.slot)) slot.remove();
     const known = new Set([...this.children].map((slot) => slot.slot));
@@ -145,7 +144,7 @@ export class TabsElement extends LitElement implements ViewElement {
     this.renderRoot.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus();
   }
 
-  /** The open tab is never scrolled out of its strip; the page itself does not move for it. */
+  /** Scrolls the open tab into view within the strip. The page does not scroll. */
   #reveal(): void {
     const strip = this.renderRoot.querySelector<HTMLElement>('[role=tablist]');
     const tab = this.renderRoot.querySelector<HTMLElement>('[aria-selected=true]');

@@ -1,13 +1,13 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { renderMarkdownText } from '../html/render-markup.ts';
+import { renderMarkdownText } from '../markup/render-markup.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import type { ViewElement, ViewInput } from '../widget/view-interface.ts';
-import { followLinks } from './follow-links.ts';
-import { proseStyles } from './prose-styles.ts';
-import { makeScrollFocusable } from './focusable-scroll-controller.ts';
+import type { ViewElement, ViewInput } from '../view/view-interface.ts';
+import { followLinks } from '../markup/follow-links.ts';
+import { proseStyles } from '../markup/prose-styles.ts';
+import { makeScrollFocusable } from '../markup/focusable-scroll-controller.ts';
 
 /**
- * Words of a dashboard: Markdown, sanitised.
+ * A text widget: Markdown, sanitised.
  * @csspart text - The content of a text widget.
  */
 export class TextElement extends LitElement implements ViewElement {

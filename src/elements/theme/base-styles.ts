@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What every shadow root of the element starts from. */
+/** Styles of every shadow root of the element. */
 export const baseStyles = css`
   :host {
     box-sizing: border-box;
@@ -29,11 +29,11 @@ export const baseStyles = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  /* Words for a wait that takes its time. No script counts the seconds: fifty charts may be waiting. */
+  /* The message appears after a delay by CSS animation, because fifty charts may wait and need no timers. */
   .still {
     animation: late 1ms 5s backwards;
   }
-  /* Of what stands in for what is on its way. */
+  /* Animation of placeholders. */
   @keyframes breathe {
     50% {
       opacity: 0.5;
@@ -46,7 +46,7 @@ export const baseStyles = css`
   }
 `;
 
-/** Buttons and inputs, by the control tokens. */
+/** Styles of buttons and inputs, from the control tokens. */
 export const controlStyles = css`
   .control {
     display: inline-flex;

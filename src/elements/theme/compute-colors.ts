@@ -1,10 +1,10 @@
-/** What CSS colours are in this page and theme: only a browser knows. */
+/** Computes CSS colours with the browser, which knows custom properties, colour schemes and mixed colours. */
 
-/** As `rgb()` or `rgba()` texts. All at once: one pass of style for every colour. */
+/** Returns `rgb()` or `rgba()` texts. Computes all colours at once, in one style calculation. */
 export function computeColors(root: ShadowRoot | Element, values: readonly string[]): string[] {
   const probe = document.createElement('div');
   probe.hidden = true;
-  // Else every colour would be answered with the system's one for text.
+  // Otherwise forced colours would replace every colour by the system's text colour.
   probe.style.setProperty('forced-color-adjust', 'none');
   for (const value of values)
     probe.appendChild(document.createElement('i')).style.setProperty('color', value);
@@ -16,7 +16,7 @@ export function computeColors(root: ShadowRoot | Element, values: readonly strin
 
 let pixel: CanvasRenderingContext2D | null | undefined;
 
-/** Mixed colours compute to forms that few can read; a pixel knows them all. */
+/** Converts any CSS colour, such as `color-mix()`, by drawing one pixel. */
 export function toRgb(color: string): string {
   if (color.startsWith('rgb')) return color;
   pixel ??= createPixel();

@@ -2,26 +2,26 @@ import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { computeColors } from './compute-colors.ts';
 import { seriesTokens } from '../../model/theme/theme-tokens.ts';
 
-/** Steps of the quantity ramp between its two ends, lowest first, in percent of the high end. */
+/** Steps of the sequential colour ramp in percent of its high end, lowest first. */
 const rampSteps = [0, 25, 50, 75, 100];
 
 const known = new WeakMap<object, Map<string, ChartTheme>>();
 
 /**
- * The theme of a view; views of the same surroundings and the same style of their own share it, since every reading
- * costs a pass of style.
+ * Finds the theme of a view. Views with the same context and the same widget style share it, because reading a theme takes
+ * a style calculation.
  */
 export function findChartTheme(root: ShadowRoot, viewContext: object): ChartTheme {
   const themes = known.get(viewContext) ?? new Map<string, ChartTheme>();
   known.set(viewContext, themes);
-  const key = ownStyleOf(root);
+  const key = widgetStyleOf(root);
   const theme = themes.get(key) ?? readChartTheme(root);
   themes.set(key, theme);
   return theme;
 }
 
-/** Tokens that the widget around a view sets for itself. */
-function ownStyleOf(root: ShadowRoot): string {
+/** Tokens in the style of the widget around a view. */
+function widgetStyleOf(root: ShadowRoot): string {
   const outer = root.host.getRootNode();
   const widget = outer instanceof ShadowRoot ? outer.host : undefined;
   if (!(widget instanceof HTMLElement)) return '';
@@ -29,10 +29,10 @@ function ownStyleOf(root: ShadowRoot): string {
   return names.map((name) => `${name}:${widget.style.getPropertyValue(name)}`).join(';');
 }
 
-/** Tokens as computed colours and type, for the engines: they draw on a canvas, where no custom property reaches. */
+/** Reads tokens as computed colours and fonts, because engines draw on a canvas, where custom properties do not apply. */
 function readChartTheme(root: ShadowRoot): ChartTheme {
   const colors = computeColors(root, [
-    ...findGround(),
+    ...listBaseColors(),
     ...['primary', 'positive', 'negative'].map(variable),
     ...seriesTokens.map(variable),
     ...rampSteps.map(
@@ -66,15 +66,15 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
   };
 }
 
-/** Where a reader's system forces its colours, charts stand on its ground and write in its ink. */
-const findGround = (): string[] =>
+/** Background and text colours. With forced colours, those of the system. */
+const listBaseColors = (): string[] =>
   matchMedia('(forced-colors: active)').matches
     ? ['Canvas', 'CanvasText', 'CanvasText', 'GrayText']
     : ['widget-background', 'widget-text-color', 'widget-text-secondary-color', 'line'].map(variable);
 
 const variable = (name: string): string => `var(--v-${name})`;
 
-/** Ink that is dark stands on a light surface. */
+/** Whether a text colour is dark, which means that the colour scheme is light. */
 function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
   return red * 0.299 + green * 0.587 + blue * 0.114 < 128;

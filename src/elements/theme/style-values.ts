@@ -3,14 +3,14 @@ import { Directive, directive, PartType, type ElementPart, type PartInfo } from 
 
 type StyleValues = Readonly<Record<string, string | undefined>>;
 
-/** Sets styles through the CSSOM: a `style` attribute would be refused by a strict Content-Security-Policy. */
+/** Sets styles through the CSSOM, because a strict Content-Security-Policy refuses `style` attributes. */
 class StyleValuesDirective extends Directive {
   #set = new Set<string>();
   #last: StyleValues | undefined;
 
   constructor(part: PartInfo) {
     super(part);
-    if (part.type !== PartType.ELEMENT) throw new Error('styleValues stands in an element’s tag');
+    if (part.type !== PartType.ELEMENT) throw new Error('Use styleValues in the tag of an element.');
   }
 
   override render(values: StyleValues): unknown {

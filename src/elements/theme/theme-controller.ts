@@ -2,19 +2,19 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { parseTheme, type ThemeValues } from '../../model/theme/parse-theme.ts';
 import type { ThemePresets } from '../../model/theme/theme-presets.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
-/** None before a theme names one. */
+/** `undefined` until a theme uses a preset. */
 let themePresets: ThemePresets | undefined;
 
-/** What the page can change without telling us; a probe carries them, and its transitions tell. */
+/** Properties that CSS of the page can change. A probe element has transitions on them, whose events report changes. */
 const watched = ['color', 'background-color', 'border-top-color', 'outline-color'];
 
 /**
- * Themes and their changes. A dashboard's theme lies under the host's, both under the page's own CSS. `turn` grows
- * whenever something that charts must know has changed, whoever changed it.
+ * Applies themes. The host's theme overrides the dashboard's, and CSS of the page overrides both. `version` increases with
+ * every change that charts depend on.
  */
 export class ThemeController implements ReactiveController {
   version = 0;
@@ -27,7 +27,7 @@ export class ThemeController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Brings the preset that a theme names. Where the file does not arrive, the rest of the theme holds. */
+  /** Loads the presets if a theme uses one. After a failure, the rest of the theme applies. */
   async prepare(theme: unknown): Promise<void> {
     if (themePresets || !isRecord(theme) || theme.themeId === undefined) return;
     await loadChunk(() => import('../../model/theme/theme-presets.ts')).then(
@@ -39,7 +39,7 @@ export class ThemeController implements ReactiveController {
     );
   }
 
-  /** Later themes win, leaf by leaf. */
+  /** Merges themes token by token. Later themes take precedence. */
   apply(...themes: unknown[]): void {
     const merged: ThemeValues = new Map(themes.flatMap((theme) => [...parseTheme(theme, themePresets)]));
     if (this.#theme.apply(merged)) this.version += 1;
@@ -68,7 +68,7 @@ function createProbe(): HTMLElement {
   return probe;
 }
 
-/** Puts theme values on a shadow root's host, property by property: a value can never become style text. */
+/** A style sheet with the theme's values. Each is set by `setProperty`, so that no value can add other CSS. */
 interface ThemeSheet {
   readonly sheet: CSSStyleSheet;
   /** @returns whether anything changed. */

@@ -1,9 +1,8 @@
 import { css } from 'lit';
 
 /**
- * A round button at the end of a widget's heading. Its place is that of the box around it; `--vi-after` counts the px that
- * others take behind it, and `beside` says that there are any. `--vi-tool-start` is where the heading begins in a box that
- * is too low for its padding. It shows to whoever comes near.
+ * Styles of a round button at the end of a widget's heading, which shows on hover and focus. `--vi-after`: width of the
+ * buttons after it, px. `beside`: whether there are any. `--vi-tool-start`: top of the heading in a very low box.
  */
 export const toolButtonStyles = css`
   .tool {
@@ -42,7 +41,7 @@ export const toolButtonStyles = css`
       opacity: 0.75;
     }
   }
-  /* A finger needs more room than a pointer; the heading does not grow for it, and neighbours keep their own half. */
+  /* Larger touch target. It does not enlarge the heading, and neighbouring targets do not overlap. */
   @media (pointer: coarse) {
     .tool::after {
       content: '';

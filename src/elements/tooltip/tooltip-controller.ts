@@ -9,7 +9,7 @@ interface Shown {
   readonly y: number;
 }
 
-/** The one tooltip of a dashboard: its file is fetched when a reader first points at something. */
+/** The tooltip of a dashboard. Its chunk is loaded when it is shown first. */
 export class TooltipController implements ReactiveController, TooltipPort {
   element: TooltipElement | undefined;
   readonly #host: ReactiveControllerHost;
@@ -44,12 +44,12 @@ export class TooltipController implements ReactiveController, TooltipPort {
       await this.#host.updateComplete;
       this.#place();
     } catch {
-      // A tooltip is a help, not a must: the next time somebody points, it is asked for again.
+      // A failure is not reported. The next tooltip loads the chunk again.
       this.#loading = undefined;
     }
   }
 
-  /** The pointer may have moved on while the file was on its way. */
+  /** Uses the latest position, because the pointer may have moved while the chunk loaded. */
   #place(): void {
     const { element } = this;
     if (element?.isConnected && this.#wanted)

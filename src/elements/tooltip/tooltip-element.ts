@@ -3,13 +3,13 @@ import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engi
 import { baseStyles } from '../theme/base-styles.ts';
 import { styleValues } from '../theme/style-values.ts';
 
-/** Between pointer and tooltip, px. */
+/** Distance between pointer and tooltip, px. */
 const gap = 14;
-/** Kept free at the viewport's edges, px. */
+/** Distance from the edges of the viewport, px. */
 const edge = 8;
 
 /**
- * The one tooltip of a dashboard: text only, in the top layer, within the viewport.
+ * The tooltip of a dashboard: text only, in the top layer, within the viewport.
  * @csspart tooltip - The tooltip of charts and maps.
  */
 export class TooltipElement extends LitElement implements TooltipPort {

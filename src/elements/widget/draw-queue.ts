@@ -1,15 +1,15 @@
 import { within } from '../../client/idle-timeout.ts';
 
 /**
- * Charts are drawn one after another with rests between, nearest to the viewport first: thirty at once would be
- * one long task with nothing to see before its end.
+ * Draws charts one after another, nearest to the viewport first, and lets the page paint in between. Thirty at once would
+ * be one long task, and nothing would be visible before its end.
  */
 export interface DrawQueue {
-  /** Runs `draw` when its turn comes; never if `signal` has ended by then. What does not end is given up. */
+  /** Runs `draw` in its turn, unless `signal` has aborted by then. A drawing that does not end is aborted. */
   add(element: Element, signal: AbortSignal, draw: Draw): Promise<void>;
 }
 
-/** Its signal ends when the drawing is not wanted any more. */
+/** The signal aborts when the drawing is no longer needed. */
 type Draw = (signal: AbortSignal) => Promise<void>;
 
 interface DrawTask {
@@ -18,16 +18,16 @@ interface DrawTask {
   readonly run: () => Promise<void>;
 }
 
-/**
- * Drawings that are quick share a task until so many ms have gone: three tables of a row then cost the page one pass
- * of style and paint, not three.
- */
+/** Quick drawings share one task for up to this time, ms. Three tables then need one pass of style and paint. */
 const slice = 8;
 
-/** A drawing that waits for so many ms, for rows or a file of its own, holds up no other. */
+/** A drawing that takes longer, ms, because it waits for rows or a chunk of its own, no longer blocks others. */
 const longestTask = 1_000;
 
-/** `now`: ms on a clock that only goes on. `limit`: seconds after which a drawing is given up. */
+/**
+ * @param now - milliseconds of a monotonic clock.
+ * @param limit - seconds after which a drawing is aborted.
+ */
 export function createDrawQueue(
   now: () => number = () => performance.now(),
   limit: () => number | undefined = () => undefined,
@@ -39,7 +39,7 @@ export function createDrawQueue(
     sorted = false;
   };
 
-  /** Boxes are measured again only where the order may have changed: for newcomers, and when the reader scrolls. */
+  /** Measures boxes only if the order may have changed: after new tasks, and after scrolling. */
   function takeNearest(): DrawTask | undefined {
     if (!sorted) waiting = sortByDistance(waiting);
     sorted = true;
@@ -79,7 +79,7 @@ function sortByDistance(tasks: readonly DrawTask[]): DrawTask[] {
   return measured.sort((one, other) => one.distance - other.distance).map(({ task }) => task);
 }
 
-/** 0 inside the viewport, from top to bottom a little more, so that reading order decides among the visible. */
+/** About 0 inside the viewport, growing slightly from top to bottom, so that visible widgets are drawn in reading order. */
 function distanceOf(element: Element): number {
   const { top, bottom, left } = element.getBoundingClientRect();
   if (bottom > 0 && top < innerHeight) return (Math.max(top, 0) + left / 1000) / 1e6;
@@ -90,7 +90,7 @@ interface Yielding {
   yield?: () => Promise<void>;
 }
 
-/** Lets the page paint and answer its reader. */
+/** Lets the page paint and handle input. */
 export function yieldToPage(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: Yielding };
   if (scheduler?.yield) return scheduler.yield();

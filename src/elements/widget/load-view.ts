@@ -1,16 +1,16 @@
 /**
- * Which view shows which plan. Each is a chunk of its own, loaded when the first widget of its kind comes near, and once:
- * even a file that is there already costs each `import()` a task, and so each widget a frame of its own.
+ * Maps plans to views. Each view is a chunk that is loaded once, with the first widget of its kind. Its promise is kept,
+ * because even an `import()` of a loaded file takes a task, and would give each widget a frame of its own.
  */
-import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
-import { loadChunkOnce } from './load-chunk.ts';
-import type { ViewElement } from './view-interface.ts';
+import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
+import { loadChunkOnce } from '../loading/load-chunk.ts';
+import type { ViewElement } from '../view/view-interface.ts';
 
 type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
 
 interface ViewModule {
   readonly createView: () => ViewElement;
-  /** Brings what drawing that spec will need. */
+  /** Loads the files that drawing the spec needs. */
   readonly preload?: (spec: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
@@ -26,19 +26,19 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   tabs: loadChunkOnce(() => import('../tabs/tabs-element.ts')),
 };
 
-/** @throws Error with the code `engine-failed` where the chunk does not arrive. */
+/** @throws Error with the code `engine-failed` if the chunk does not load. */
 export async function loadView(name: ViewName): Promise<ViewElement> {
   const { createView } = await loaders[name]();
   return createView();
 }
 
-/** Fetches the files of a widget's view side by side with its rows; what does not arrive is asked for again later. */
+/** Loads the files of a view while its rows load. Drawing loads a failed file again. */
 export async function preloadView(plan: WidgetPlan): Promise<void> {
   if (plan.view === 'problem') return;
   try {
     const { preload } = await loaders[plan.view]();
     if ('spec' in plan) await preload?.(plan.spec);
   } catch {
-    // The drawing that needs the file says so, in its place.
+    // Drawing reports the failure in the widget.
   }
 }

@@ -1,36 +1,60 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyValues,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import type { WidgetPlan } from '../../model/widgets/plan-widget.ts';
+import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
 import { parseWidgetStyle } from '../../model/theme/parse-theme.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
-import { createElementProblem, toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
+import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
-import { emptyIcon } from '../theme/status-icons.ts';
-import { renderProblem } from '../problem/render-problem.ts';
 import type { FindMemberTitles, StatusBadgeElement } from '../status-badge/status-badge-element.ts';
-import type { ControlInput, DataClick } from './control-interface.ts';
+import {
+  type ControlInput,
+  type DataClick,
+  isSameInput,
+  type ViewContext,
+  type ViewElement,
+  type ViewInput,
+  type ViewStateStore,
+} from '../view/view-interface.ts';
 import type { DrawQueue } from './draw-queue.ts';
-import { loadChunkOnce } from './load-chunk.ts';
-import { ViewController } from './view-controller.ts';
-import type { ViewContext, ViewInput, ViewStateStore } from './view-interface.ts';
+import { loadView } from './load-view.ts';
+import { loadChunkOnce } from '../loading/load-chunk.ts';
+import {
+  findWidgetClass,
+  isControl,
+  isEmpty,
+  needsStatusBadge,
+  renderNoRows,
+  renderSkeleton,
+  renderWidgetHeader,
+  renderWidgetProblem,
+  toWarning,
+} from './widget-parts.ts';
 import { widgetStyles } from './widget-styles.ts';
 
-const loadMark = loadChunkOnce(() => import('../status-badge/status-badge-element.ts'));
+const loadStatusBadge = loadChunkOnce(() => import('../status-badge/status-badge-element.ts'));
 
-/** What a widget asks of its dashboard. */
+/** Callbacks of a widget to its dashboard. */
 export interface WidgetRequests {
   retry(widgetId: string): void;
-  /** Its view was drawn, or could not be. */
+  /** The view of the widget was drawn. With a problem: it could not be drawn. */
   drawn(widgetId: string, problem?: ElementProblem): void;
-  /** Its view shows less than it should, or (undefined) all of it. */
+  /** The view was drawn with a mistake. `undefined`: without one. */
   reportWarning(widgetId: string, problem: ElementProblem | undefined): void;
-  /** A reader clicked something in its view. */
+  /** A reader clicked data in the view. */
   handleDataClick(widgetId: string, click: DataClick): void;
   findViewState(widgetId: string): ViewStateStore;
   findTitles: FindMemberTitles;
 }
 
-/** Parts of a widget that a page may style; its view adds its own. */
+/** CSS parts of a widget that a page may style. The view adds its own parts. */
 export const widgetParts =
   'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-waiting, widget-error, widget-empty, warning, popover, progress, button';
 
@@ -61,11 +85,11 @@ export class WidgetElement extends LitElement {
   declare viewContext: ViewContext | undefined;
   declare queue: DrawQueue | undefined;
   declare requests: WidgetRequests | undefined;
-  /** Of a control. */
+  /** Set for controls only. */
   declare control: ControlInput | undefined;
-  /** What the other charts are filtered by since a reader clicked here. */
+  /** Conditions that filter the other widgets since the reader clicked in this one. */
   declare picked: readonly CrossFilterCondition[] | undefined;
-  #mark: StatusBadgeElement | undefined;
+  #statusBadge: StatusBadgeElement | undefined;
 
   get widgetId(): string {
     return this.state?.widget.id ?? '';
@@ -73,7 +97,7 @@ export class WidgetElement extends LitElement {
 
   readonly #view = new ViewController(this, widgetParts, (failure) => this.#onDrawn(failure));
 
-  /** Drawn, empty or failed: it waits for nothing. */
+  /** Whether the widget has been drawn, is empty, or has failed: nothing is under way. */
   get settled(): boolean {
     const { state } = this;
     if (!state || state.status === 'failed') return true;
@@ -88,7 +112,7 @@ export class WidgetElement extends LitElement {
     if (state.status !== 'ready' || isEmpty(state)) this.#view.forget();
   }
 
-  /** What is kept of its view's arrangement has been replaced by a host. */
+  /** Called after the host has replaced the view state, such as the sort order. */
   restoreState(): void {
     this.#view.view?.restoreState?.();
   }
@@ -97,7 +121,7 @@ export class WidgetElement extends LitElement {
     const { state, viewContext, queue } = this;
     if (!state || !viewContext || !queue || state.status !== 'ready') return;
     if (changed.has('picked')) this.#view.view?.markCrossFiltered?.(this.picked ?? []);
-    if (needsMark(state)) this.#loadMark();
+    if (needsStatusBadge(state)) this.#loadStatusBadge();
     if (isEmpty(state)) return this.requests?.drawn(state.widget.id);
     const { plan } = state;
     if (plan.view !== 'problem') this.#view.show(plan.view, this.#toInput(state, viewContext), queue);
@@ -117,7 +141,7 @@ export class WidgetElement extends LitElement {
     const { control, requests } = this;
     const handleDataClick = (click: DataClick) => requests?.handleDataClick(widget.id, click);
     const viewState = requests?.findViewState(widget.id);
-    const onWarning = (message: string | undefined) => requests?.reportWarning(widget.id, toFlaw(message));
+    const onWarning = (message: string | undefined) => requests?.reportWarning(widget.id, toWarning(message));
     const own = { widgetId: widget.id, handleDataClick, onWarning, viewState, picked: this.picked ?? [] };
     const shared = { title: title ?? '', result, viewContext, ...own };
     if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
@@ -145,105 +169,130 @@ export class WidgetElement extends LitElement {
       aria-label=${name}
       aria-busy=${busy}
     >
-      ${headed ? this.#renderHeader(state) : nothing}${this.#renderMark(state, viewContext)}<slot
+      ${headed ? renderWidgetHeader(state) : nothing}${this.#renderStatusBadge(state, viewContext)}<slot
         name="tools"
       ></slot>
       <div part="widget-content" class="content ${flush}">${this.#renderContent(state, viewContext)}</div>
     </section>`;
   }
 
-  #renderHeader(state: WidgetState): TemplateResult {
-    const { title = '' } = state;
-    return html`<header part="widget-header" class=${isPartial(state) ? 'marked' : ''}>
-      <h3 part="widget-title" dir="auto" title=${title}>${title}</h3>
-    </header>`;
+  #renderStatusBadge(state: WidgetState, viewContext: ViewContext): unknown {
+    if (!this.#statusBadge || !needsStatusBadge(state)) return nothing;
+    return Object.assign(this.#statusBadge, { state, viewContext });
   }
 
-  #renderMark(state: WidgetState, viewContext: ViewContext): unknown {
-    if (!this.#mark || !needsMark(state)) return nothing;
-    return Object.assign(this.#mark, { state, viewContext });
-  }
-
-  /** Where the file does not arrive, the next change asks for it again. */
-  #loadMark(): void {
-    if (this.#mark) return;
-    loadMark().then(
+  /** If the file does not arrive, the next change of state requests it again. */
+  #loadStatusBadge(): void {
+    if (this.#statusBadge) return;
+    loadStatusBadge().then(
       ({ createStatusBadge }) => {
-        this.#mark ??= createStatusBadge(this.requests?.findTitles);
+        this.#statusBadge ??= createStatusBadge(this.requests?.findTitles);
         this.requestUpdate();
       },
       () => undefined,
     );
   }
 
-  /** Before anything is asked for it a widget is a box with a title: a thousand cost no more than those in sight. */
+  /** A widget whose rows are not yet requested has a title only, so that a thousand widgets out of sight cost little. */
   #renderContent(state: WidgetState, viewContext: ViewContext): unknown {
     if (state.status === 'waiting') return nothing;
-    if (state.status === 'failed') return this.#renderProblem(state, viewContext);
-    if (state.status === 'ready' && isEmpty(state)) return renderEmpty(viewContext);
+    if (state.status === 'failed')
+      return renderWidgetProblem(state, viewContext, () => this.requests?.retry(state.widget.id));
+    if (state.status === 'ready' && isEmpty(state)) return renderNoRows(viewContext);
     const { view, drawn } = this.#view;
     view?.classList.toggle('behind', !drawn);
     return html`${view ?? nothing}${drawn ? nothing : renderSkeleton(state, viewContext)}`;
   }
+}
 
-  #renderProblem({ problem, widget }: WidgetState, { messages }: ViewContext): unknown {
-    const retry = () => this.requests?.retry(widget.id);
-    return html`<div part="widget-error" class="message" role="alert">
-      ${problem && renderProblem(problem, messages, retry)}
-    </div>`;
+type Host = ReactiveControllerHost & Element;
+type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
+
+/** Called once for every input that was drawn, or could not be drawn. */
+type OnDrawn = (failure?: { readonly error: unknown }) => void;
+
+/** Loads the view of one widget, sets its input, and draws it when the queue allows. Late results are dropped. */
+class ViewController implements ReactiveController {
+  /** In the DOM after its first input. Hidden until it has been drawn once. */
+  view: ViewElement | undefined;
+  drawn = false;
+  readonly #host: Host;
+  readonly #parts: string;
+  readonly #onDrawn: OnDrawn;
+  #input: ViewInput | undefined;
+  #drawing = new AbortController();
+
+  /** @param parts - CSS parts of the host, which are exported together with those of the view. */
+  constructor(host: Host, parts: string, onDrawn: OnDrawn) {
+    this.#host = host;
+    this.#parts = parts;
+    this.#onDrawn = onDrawn;
+    host.addController(this);
+  }
+
+  /** Draws the input, unless it is drawn already. */
+  show(name: ViewName, input: ViewInput, queue: DrawQueue): void {
+    if (isSameInput(this.#input, input)) return;
+    this.#input = input;
+    this.#drawing.abort();
+    this.#drawing = new AbortController();
+    void this.#draw(name, input, queue, this.#drawing.signal);
+  }
+
+  /** Removes the view. The next input is drawn even if it equals the last one. */
+  forget(): void {
+    this.#drawing.abort();
+    this.#input = undefined;
+    this.view = undefined;
+    this.drawn = false;
+  }
+
+  /** After a move within the page, the view is drawn again. */
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.forget();
+  }
+
+  async #draw(name: ViewName, input: ViewInput, queue: DrawQueue, signal: AbortSignal): Promise<void> {
+    try {
+      const view = await this.#prepareView(name, signal);
+      if (!view) return;
+      view.input = input;
+      // Readers use controls directly, so controls do not wait for charts.
+      if (input.control) await view.draw(signal);
+      else await queue.add(this.#host, signal, (own) => view.draw(own));
+      if (!signal.aborted) this.#finish();
+    } catch (error) {
+      if (!signal.aborted) this.#finish({ error });
+    }
+  }
+
+  async #prepareView(name: ViewName, signal: AbortSignal): Promise<ViewElement | undefined> {
+    const view = this.view ?? (await loadView(name));
+    if (isOver(signal)) return undefined;
+    if (!this.view) {
+      this.view = view;
+      view.classList.add('view');
+      view.setAttribute('exportparts', view.parts);
+      this.#host.setAttribute('exportparts', `${this.#parts}, ${view.parts}`);
+      this.#host.requestUpdate();
+      await this.#host.updateComplete;
+    }
+    await view.prepare?.();
+    return isOver(signal) ? undefined : view;
+  }
+
+  #finish(failure?: { readonly error: unknown }): void {
+    this.drawn = failure === undefined;
+    this.#host.requestUpdate();
+    this.#onDrawn(failure);
   }
 }
 
-/** Controls bring their own heading. */
-export const isControl = ({ view }: WidgetPlan): boolean =>
-  view === 'filter' || view === 'grain' || view === 'tabs';
-
-/** Text stands on the dashboard itself, unless its author gave it a style; controls have no box at all. */
-function findWidgetClass({ plan, widget }: WidgetState): string {
-  if (isControl(plan)) return 'bare open';
-  const { view } = plan;
-  return view === 'text' && widget.style === undefined ? 'bare' : '';
-}
-
-/** A query without rows has nothing to draw; a view that brings its own rows always has. */
-function isEmpty({ plan, result }: WidgetState): boolean {
-  return plan.view !== 'text' && plan.view !== 'html' && result?.rowCount === 0;
-}
-
-/** A partial truth: rows that are old, or cut, or not filtered as others are, or a chart with a mistake. */
-const isPartial = ({ stale, result, warning, skipped = [] }: WidgetState): boolean =>
-  stale === true || result?.truncated === true || warning !== undefined || skipped.length > 0;
-
-const toFlaw = (message: string | undefined): ElementProblem | undefined =>
-  message === undefined
-    ? undefined
-    : createElementProblem('render-failed', 'render', { about: message, detail: message });
-
-const needsMark = (state: WidgetState): unknown =>
-  state.status === 'ready' && (isPartial(state) || state.busy || state.result?.lastRefreshTime);
+/** A function, because TypeScript would take the value of `signal.aborted` before an `await` for its value after it. */
+const isOver = (signal: AbortSignal): boolean => signal.aborted;
 
 const noSpec: Readonly<Record<string, unknown>> = Object.freeze({});
-
-function renderSkeleton({ plan, status }: WidgetState, { messages }: ViewContext): TemplateResult {
-  const lines = plan.view === 'vega' || plan.view === 'map' ? '' : 'lines';
-  const waiting = status === 'ready' ? '' : 'waiting';
-  return html`<div
-      part="widget-skeleton"
-      class="skeleton ${lines} ${waiting}"
-      role="status"
-      aria-label=${messages('loading')}
-    >
-      <i></i><i></i><i></i>${lines ? nothing : html`<i></i><i></i>`}
-    </div>
-    <div part="widget-waiting" class="message" role="status">
-      <p class="still">${messages('stillLoading')}</p>
-    </div>`;
-}
-
-function renderEmpty({ messages }: ViewContext): TemplateResult {
-  return html`<div part="widget-empty" class="message empty">
-    ${emptyIcon}
-    <p>${messages('noRows')}</p>
-    <p class="detail">${messages('noRowsHint')}</p>
-  </div>`;
-}

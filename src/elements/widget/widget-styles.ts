@@ -26,7 +26,7 @@ export const widgetStyles = css`
     background-color: transparent;
     box-shadow: none;
   }
-  /* Widgets inside of it bring their own boxes, shadows and focus rings. */
+  /* Widgets inside have their own boxes, shadows and focus rings. */
   .widget.open {
     container: none;
     overflow: visible;
@@ -47,7 +47,7 @@ export const widgetStyles = css`
   header.marked {
     padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 26px));
   }
-  /* Where nobody can come near with a pointer, every mark shows at all times. */
+  /* Without hover, badges are always visible. */
   @media (hover: none) {
     header {
       padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 26px));
@@ -63,7 +63,7 @@ export const widgetStyles = css`
     font-size: var(--v-widget-title-font-size);
     font-weight: var(--v-widget-title-font-weight);
     line-height: 1.35;
-    /* Cut at its own end, whichever way the page runs. */
+    /* Truncates the title at its own end, in both page directions. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
     text-overflow: ellipsis;
@@ -94,7 +94,7 @@ export const widgetStyles = css`
   .view.behind {
     visibility: hidden;
   }
-  /* The mark shows to whoever comes near. */
+  /* Hover and focus show the badge. */
   .widget:hover {
     --vi-near: 1;
   }
@@ -139,7 +139,7 @@ export const widgetStyles = css`
     font-weight: 400;
     overflow-wrap: anywhere;
   }
-  /* With the line of the mistake, and a caret below. */
+  /* Shows the line of the mistake, with a caret below it. */
   .template-failed {
     font-family: monospace;
     text-align: start;
@@ -197,7 +197,7 @@ export const widgetStyles = css`
     border-radius: 6px;
     background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
   }
-  /* One layer a widget, and none once its rows are there: fifty waiting charts must not slow down the first. */
+  /* One compositor layer per widget until its rows arrive: fifty waiting charts must not slow down the first. */
   .skeleton.waiting {
     animation: breathe 1.6s ease-in-out infinite;
   }

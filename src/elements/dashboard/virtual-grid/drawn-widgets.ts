@@ -1,12 +1,12 @@
-/** Which widgets are drawn: those near their reader, the last that were, and all that a hand has touched. */
+/** Selects the drawn widgets: those near the viewport, those that were near last, and all that the reader has used. */
 
-/** So many stay drawn when they have gone out of sight: whoever scrolls back finds them as they were. */
-const kept = 200;
+/** Number of widgets that stay drawn after they have left the viewport, so that scrolling back finds them unchanged. */
+const maxIdle = 200;
 
 export class DrawnWidgets {
-  /** The longest out of sight first. */
+  /** In order of their last use: the widget that left the viewport first is the first. */
   readonly #drawn = new Set<string>();
-  /** What a reader has opened, typed or focused is never taken away. */
+  /** Widgets that the reader has clicked, typed in or focused. They are never removed. */
   readonly #touched = new Set<string>();
 
   constructor(root: EventTarget) {
@@ -31,11 +31,11 @@ export class DrawnWidgets {
     this.#touched.clear();
   }
 
-  /** @returns whether any has gone. */
-  letGo(wanted: ReadonlySet<string>): boolean {
+  /** Removes idle widgets beyond the limit. @returns whether any was removed. */
+  removeIdle(wanted: ReadonlySet<string>): boolean {
     const idle = [...this.#drawn].filter((id) => !wanted.has(id) && !this.#touched.has(id));
     for (const id of wanted) if (this.#drawn.delete(id)) this.#drawn.add(id);
-    const gone = idle.slice(0, Math.max(0, idle.length - kept));
+    const gone = idle.slice(0, Math.max(0, idle.length - maxIdle));
     for (const id of gone) this.#drawn.delete(id);
     return gone.length > 0;
   }

@@ -1,10 +1,10 @@
-/** Which stripes of the places are near the viewport, in whatever box the page scrolls. */
+/** Finds the stripes of the grid and its tabs that are near the viewport, in any scroll container of the page. */
 
-/** px */
+/** Distance from the viewport at which a stripe counts as near, px. */
 const ahead = 700;
 
 interface NearStripe {
-  /** Of its place; empty for the grid. */
+  /** Slot of the tab. Empty for the grid. */
   readonly slot: string;
   readonly index: number;
 }
@@ -13,14 +13,14 @@ export class NearStripes {
   readonly #onChange: () => void;
   #observer: IntersectionObserver | undefined;
   readonly #near = new Set<HTMLElement>();
-  /** Whether the observer has answered. */
+  /** Whether the observer has reported at least once. */
   known = false;
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;
   }
 
-  /** Those that came near first come first, of several at once the nearest. */
+  /** In the order in which they came near. Of several at once, the nearest is first. */
   get stripes(): readonly NearStripe[] {
     return [...this.#near].map((stripe) => ({ slot: stripe.slot, index: Number(stripe.dataset['stripe']) }));
   }
@@ -30,11 +30,11 @@ export class NearStripes {
     this.#observer ??= new IntersectionObserver((entries) => this.#onIntersection(entries), {
       rootMargin: `${ahead}px`,
     });
-    // Observing one again changes nothing.
+    // Observing a stripe twice has no effect.
     for (const stripe of stripes) this.#observer.observe(stripe);
   }
 
-  rest(): void {
+  disconnect(): void {
     this.#observer?.disconnect();
     this.#observer = undefined;
     this.#near.clear();
@@ -52,7 +52,7 @@ export class NearStripes {
   }
 }
 
-/** From the middle of the viewport, px; nothing is measured anew. */
+/** Distance from the middle of the viewport, px, from the entry's own measurement. */
 function distanceOf({ boundingClientRect: { top, bottom } }: IntersectionObserverEntry): number {
   const middle = innerHeight / 2;
   return Math.max(top - middle, middle - bottom, 0);

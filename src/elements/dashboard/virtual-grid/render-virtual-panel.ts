@@ -1,4 +1,4 @@
-/** Very many boxes, most of them no more than a heading: a search of the page, and who reads by ear, finds each in its order. */
+/** Renders very many boxes, most as a heading only. The page's search and screen readers find each of them in order. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Rectangle } from '../../../model/layout/compute-layout.ts';
@@ -23,14 +23,14 @@ const renderStripe = ({ top, height }: Stripe, index: number, slot: string | und
   });
 
 /**
- * A place in this list is one widget's for good, drawn or not. Where none of a group is drawn its boxes stand in a
- * wrapper that the browser lays out and paints only near the viewport: thousands of boxes side by side would slow down
- * every frame.
+ * Each widget keeps its position in this list, drawn or not. If no widget of a group is drawn, a wrapper holds their
+ * placeholders. The browser skips a wrapper far from the viewport, because thousands of boxes would slow down each frame.
  */
 function renderGroup(group: Group, view: PanelContent, isDrawn: (id: string) => boolean): unknown {
   if (!group.ids.some(isDrawn)) return guard([group.layout], () => renderWrapped(group, view));
-  const stand = (id: string) => renderStand(id, group.layout?.rectangles.get(id), view, view.slot);
-  return guard([{}], () => group.ids.map((id) => (isDrawn(id) ? view.draw(id) : stand(id))));
+  const placeholder = (id: string) =>
+    renderPlaceholder(id, group.layout?.rectangles.get(id), view, view.slot);
+  return guard([{}], () => group.ids.map((id) => (isDrawn(id) ? view.draw(id) : placeholder(id))));
 }
 
 function renderWrapped({ ids, layout }: Group, view: PanelContent): unknown {
@@ -43,11 +43,11 @@ function renderWrapped({ ids, layout }: Group, view: PanelContent): unknown {
   const end = Math.max(...boxes.map(({ rectangle }) => rectangle.top + rectangle.height));
   const style = { 'inset-block-start': `${top}px`, height: `${end - top}px` };
   return html`<div class="wrapper" slot=${view.slot ?? nothing} ${styleValues(style)}>
-    ${boxes.map(({ id, rectangle }) => renderStand(id, { ...rectangle, top: rectangle.top - top }, view))}
+    ${boxes.map(({ id, rectangle }) => renderPlaceholder(id, { ...rectangle, top: rectangle.top - top }, view))}
   </div>`;
 }
 
-function renderStand(
+function renderPlaceholder(
   id: string,
   rectangle: Rectangle | undefined,
   { state, hidden }: PanelContent,
@@ -57,7 +57,7 @@ function renderStand(
   if (!widget || !rectangle || hidden.has(id)) return nothing;
   const { title } = widget;
   return html`<section
-    class="stand ${isBare(widget) ? 'bare' : ''}"
+    class="placeholder ${isBare(widget) ? 'bare' : ''}"
     part="widget"
     data-widget-id=${id}
     slot=${slot ?? nothing}

@@ -1,13 +1,13 @@
-/** Dashboards of more widgets than a page can bear: boxes are put up in slices, and drawn as they come near. */
+/** Renders dashboards of very many widgets: boxes are added in slices, and widgets are drawn near the viewport. */
 import { type LitElement, type ReactiveController, type TemplateResult, css } from 'lit';
 import { yieldToPage } from '../../widget/draw-queue.ts';
 import { DrawnWidgets } from './drawn-widgets.ts';
 import { NearStripes } from './near-stripes.ts';
-import { maxDrawnAtOnce, drawOnDemand, type DrawOnDemand } from './draw-on-demand.ts';
+import { maxDrawnAtOnce, drawOnDemand, type DrawOnDemand } from '../../widget/draw-on-demand.ts';
 import { VirtualPanel, type PanelContent } from './virtual-panel.ts';
 import { renderVirtualPanel } from './render-virtual-panel.ts';
 
-/** Widgets, and groups of boxes, of one slice. */
+/** Widgets and groups of boxes that one task handles. */
 const slice = { widgets: 8, groups: 4 };
 
 export class VirtualGrid implements ReactiveController, DrawOnDemand {
@@ -33,7 +33,7 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
     host.addController(this);
   }
 
-  /** undefined for a place of usual size. */
+  /** `undefined` if the grid or tab has few widgets and needs no virtual rendering. */
   render(view: PanelContent): TemplateResult | undefined {
     if (view.ids.length <= maxDrawnAtOnce) return undefined;
     const { grid } = view.state.dashboard ?? {};
@@ -42,11 +42,11 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
     const place = this.#places.get(view.slot ?? '') ?? new VirtualPanel(view.ids);
     this.#places.set(view.slot ?? '', place);
     place.follow(view.layout);
-    // Widgets of a tab stand inside of its container: that is always there.
+    // Containers of tabs are always drawn, because widgets are rendered inside of them.
     return renderVirtualPanel(place, view, (id) => this.#drawn.has(id) || containers?.has(id) === true);
   }
 
-  /** Once after widgets have come or gone; at first not before all in sight stand, who are then told together. */
+  /** True once after widgets were added or removed. The first time, after all visible widgets were added. */
   get changed(): boolean {
     const changed = this.#filled && this.#version !== this.#reportedVersion;
     if (changed) this.#reportedVersion = this.#version;
@@ -60,7 +60,7 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
   }
 
   hostDisconnected(): void {
-    this.#near.rest();
+    this.#near.disconnect();
   }
 
   async draw(widgetId: string): Promise<void> {
@@ -99,12 +99,12 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
   }
 
   #start(): Promise<void> {
-    this.#work ??= this.#go().finally(() => (this.#work = undefined));
+    this.#work ??= this.#run().finally(() => (this.#work = undefined));
     return this.#work;
   }
 
-  /** One slice after another, with rests between: the page paints, and answers its reader. */
-  async #go(): Promise<void> {
+  /** Works in slices, and yields between them, so that the page can paint and handle input. */
+  async #run(): Promise<void> {
     await yieldToPage();
     while (this.#host.isConnected && this.#step()) {
       this.#version += 1;
@@ -114,28 +114,28 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
     }
   }
 
-  /** Those in sight come before boxes far away. @returns whether there was anything to do. */
+  /** Adds visible widgets before it places distant boxes. @returns whether anything was left to do. */
   #step(): boolean {
     const next = this.#missing.slice(0, slice.widgets);
     this.#drawn.add(next);
-    const gone = !this.#all && this.#drawn.letGo(new Set(this.#wanted));
+    const gone = !this.#all && this.#drawn.removeIdle(new Set(this.#wanted));
     if (next.length > 0 || gone) return true;
     if (this.#near.known && !this.#filled) {
       this.#filled = true;
       return true;
     }
-    const late = [...this.#places.values()].flatMap((place) =>
-      place.late.map((group) => ({ group, layout: place.layout })),
+    const outdated = [...this.#places.values()].flatMap((place) =>
+      place.outdated.map((group) => ({ group, layout: place.layout })),
     );
-    for (const { group, layout } of late.slice(0, slice.groups)) group.layout = layout;
-    return late.length > 0;
+    for (const { group, layout } of outdated.slice(0, slice.groups)) group.layout = layout;
+    return outdated.length > 0;
   }
 }
 
-/** Boxes that are not drawn yet look as those that are, before their rows come. */
+/** Placeholders look like widgets whose rows are loading. */
 const placeholderStyles = css`
   .wrapper,
-  .stand {
+  .placeholder {
     position: absolute;
     pointer-events: none;
   }
@@ -143,10 +143,10 @@ const placeholderStyles = css`
     inset-inline: 0;
     content-visibility: auto;
   }
-  .stand {
+  .placeholder {
     contain: size layout style;
   }
-  .stand::before {
+  .placeholder::before {
     position: absolute;
     inset: var(--v-widget-margin);
     border-width: var(--v-widget-border-width);
@@ -156,10 +156,10 @@ const placeholderStyles = css`
     background-color: var(--v-widget-background);
     content: '';
   }
-  .stand.bare::before {
+  .placeholder.bare::before {
     content: none;
   }
-  .stand h3 {
+  .placeholder h3 {
     position: relative;
     margin: var(--v-widget-margin);
     padding: var(--v-widget-padding);
@@ -172,7 +172,7 @@ const placeholderStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .printing > .stand {
+  .printing > .placeholder {
     position: relative;
     grid-area: var(--vi-print-area);
     align-self: start;

@@ -1,8 +1,8 @@
-/** One place of very many widgets, the grid or a tab: which of its boxes stand where. */
+/** Layout of the grid, or of one tab, with very many widgets. */
 import type { ComputedLayout } from '../../../model/layout/compute-layout.ts';
 import type { DashboardState } from '../../../store/dashboard-state.ts';
 
-/** A place as it is rendered: the grid, or a tab by the name of its slot. */
+/** Input for rendering the grid (no slot), or a tab (the name of its slot). */
 export interface PanelContent {
   readonly ids: readonly string[];
   readonly slot: string | undefined;
@@ -13,23 +13,23 @@ export interface PanelContent {
   readonly draw: (id: string) => unknown;
 }
 
-/** Neighbours in the dashboard's order, which are put up, and moved, in one slice. */
+/** Widgets that follow each other in the dashboard. They are placed and moved together. */
 export interface Group {
   readonly ids: readonly string[];
-  /** Its boxes stand as this layout says; undefined before any of them stands. */
+  /** The layout that its boxes have. `undefined` before they are placed. */
   layout: ComputedLayout | undefined;
 }
 
-/** A stripe across the place, px from its top. */
+/** A horizontal stripe of the panel, px from its top. */
 export interface Stripe {
   readonly top: number;
   readonly height: number;
-  /** Of the boxes that cross it. */
+  /** Widgets whose boxes overlap it. */
   readonly ids: readonly string[];
 }
 
 const groupSize = 50;
-/** px; a very long place has taller ones, since an observer asks for each of them in every frame. */
+/** Least height of a stripe, px. A very long panel has taller ones, because an observer measures all in every frame. */
 const leastStripe = 500;
 const mostStripes = 1_000;
 
@@ -52,8 +52,8 @@ export class VirtualPanel {
     return this.#stripes;
   }
 
-  /** Groups that do not stand as the layout says. */
-  get late(): readonly Group[] {
+  /** Groups whose boxes do not have the current layout yet. */
+  get outdated(): readonly Group[] {
     return this.groups.filter(({ layout }) => layout !== this.#layout);
   }
 

@@ -13,13 +13,13 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import { calendarStyles } from './calendar-styles.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';
 
-/** Midnights of the first and the last day. */
+/** First and last day, each at midnight. */
 export interface Days {
   readonly from: WallClock;
   readonly to: WallClock;
 }
 
-/** A month of days, of which one or a range is picked: by pointer, or by keys as in WAI-ARIA's date grid. */
+/** A calendar of one month, to choose a day or a range by pointer or keyboard (ARIA Authoring Practices, date grid). */
 export class CalendarElement extends LitElement {
   static override styles = [baseStyles, filterPanelStyles, calendarStyles];
   static override properties = {
@@ -36,16 +36,16 @@ export class CalendarElement extends LitElement {
 
   declare locale: string;
   declare texts: ControlMessages;
-  /** The day to begin at where none is marked; default: today. */
+  /** The day to start at if none is selected. Default: today. */
   declare start: WallClock | undefined;
-  /** What the calendar says in the dashboard's own time zone. */
+  /** Today in the time zone of the dashboard. */
   declare today: WallClock;
   declare days: Days | undefined;
   declare isRange: boolean;
   declare onSelect: (days: Days) => void;
-  /** The day that the keyboard is on; its month is shown. */
+  /** The day with the keyboard focus. Its month is shown. */
   declare private at: WallClock;
-  /** The first end of a range that waits for its other one. */
+  /** The first end of a range whose other end is not chosen yet. */
   declare private begun: WallClock | undefined;
   declare private over: WallClock | undefined;
   #takesFocus = false;
@@ -125,7 +125,7 @@ export class CalendarElement extends LitElement {
     if (Number.isInteger(year) && year >= 1 && year <= 9999) this.at = createWallClock(year, month, 1);
   }
 
-  /** What is marked: the range that is being picked, else the one that holds. */
+  /** The range that is being chosen, else the current one. */
   get #marked(): Days | undefined {
     if (this.begun === undefined) return this.days;
     const over = this.over ?? this.begun;

@@ -12,7 +12,7 @@ import {
 } from '../../../model/controls/filter-editing.ts';
 import type { FilterOperator, FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
 import { filterOperators } from '../../../model/filters/filter-value.ts';
-import { findOperatorLabel } from '../../../model/controls/operator-labels.ts';
+import { findOperatorLabel } from '../../../model/controls/filter-summary.ts';
 import { listOperatorsForType } from '../../../model/filters/operator-table.ts';
 import { segmentedControlStyles } from '../../control/segmented-control.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -20,7 +20,7 @@ import type { FilterPanelInput } from './filter-panel-input.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';
 import { defineFilterEditors, renderFilterEditor, type FilterEditor } from './render-filter-editor.ts';
 
-/** What a filter opens: its condition, and what to choose for it. A choice holds at once. */
+/** The panel of a filter: its operator, and an editor for its values. Every choice applies at once. */
 export class FilterPanelElement extends LitElement {
   static override styles = [
     baseStyles,
@@ -81,19 +81,19 @@ export class FilterPanelElement extends LitElement {
   declare input: FilterPanelInput;
   declare private operator: FilterOperator;
   declare private values: readonly Scalar[];
-  /** The values of the member cannot be listed. */
+  /** Whether the values of the member could not be loaded. */
   declare private hasNoList: boolean;
-  /** Filters that were asked for from here and have not come back yet. */
+  /** Filters that this panel has set and that the input does not have yet. */
   #pending: string[] = [];
   #known: string | undefined;
-  #turn = 0;
+  #version = 0;
 
   constructor() {
     super();
     this.hasNoList = false;
   }
 
-  /** Where fingers point, no keyboard springs up before it is asked for. */
+  /** On touch screens, focuses no text field, because that would open the on-screen keyboard. */
   focusFirst(): void {
     const editor = this.renderRoot.querySelector<FilterEditor>('.editor');
     const isTouch = matchMedia('(pointer: coarse)').matches;
@@ -101,7 +101,7 @@ export class FilterPanelElement extends LitElement {
     else this.renderRoot.querySelector<HTMLElement>('[tabindex="0"], select')?.focus();
   }
 
-  /** What holds has changed: either by what was picked here, or the picture here is no longer true. */
+  /** Handles a change of the current filter. A change that was not made here resets the editor. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('input')) return;
     const key = toFilterKey(this.input.filter);
@@ -111,10 +111,10 @@ export class FilterPanelElement extends LitElement {
     if (at >= 0) return void this.#pending.splice(0, at + 1);
     const { filter, control, type } = this.input;
     this.#pending = [];
-    this.#turn += 1;
+    this.#version += 1;
     this.operator = filter
       ? (filter.operator ?? 'equals')
-      : this.#turn > 1
+      : this.#version > 1
         ? this.operator
         : findInitialOperator(control, type);
     this.values = listFilterValues(filter);
@@ -124,22 +124,22 @@ export class FilterPanelElement extends LitElement {
     return isMultipleChoice(this.input.control, this.input.type) || this.values.length > 1;
   }
 
-  #pick(filter: FilterValue | null): void {
+  #apply(filter: FilterValue | null): void {
     this.#pending.push(toFilterKey(filter ?? undefined));
     this.input.pick(filter);
   }
 
-  /** As long as nothing is chosen for a new condition, the former filter holds. */
+  /** Keeps the former filter until a value is chosen for the new operator. */
   #setOperator(operator: FilterOperator): void {
     this.values = convertFilterValues(this.values, this.operator, operator);
     this.operator = operator;
     const filter = createFilter(operator, this.values);
-    if (filter) this.#pick(filter);
+    if (filter) this.#apply(filter);
   }
 
   #setValues(values: readonly Scalar[]): void {
     this.values = values;
-    this.#pick(createFilter(this.operator, values));
+    this.#apply(createFilter(this.operator, values));
     if (this.#closesOnChoice && values.length > 0) this.input.close();
   }
 
@@ -150,7 +150,7 @@ export class FilterPanelElement extends LitElement {
   #setFilter(filter: FilterValue | null): void {
     this.values = listFilterValues(filter);
     if (filter?.operator !== undefined && this.#editor !== 'date') this.operator = filter.operator;
-    this.#pick(filter && { ...filter, operator: this.operator });
+    this.#apply(filter && { ...filter, operator: this.operator });
   }
 
   get #editor(): EditorKind {
@@ -184,23 +184,23 @@ export class FilterPanelElement extends LitElement {
       </footer>`;
   }
 
-  /** Not a wish of its own: what comes back is shown as it is. */
+  /** Drops pending changes, so that the editor shows the resulting filter. */
   #clear(): void {
-    this.#letGo();
+    this.#dropPending();
     this.input.pick(null);
   }
 
   #reset(): void {
-    this.#letGo();
+    this.#dropPending();
     this.input.reset();
   }
 
-  #letGo(): void {
+  #dropPending(): void {
     this.#pending = [];
     this.#known = undefined;
   }
 
-  /** A span in words and one between two days are one choice to readers. */
+  /** Shows the operators for a named period and for a range of days as one option. */
   #renderOperators(): TemplateResult {
     const { type, texts } = this.input;
     const shown = this.operator === 'custom' ? 'between' : this.operator;
@@ -238,8 +238,8 @@ export class FilterPanelElement extends LitElement {
       onFilter: (filter) => this.#setFilter(filter),
       onNoList: () => (this.hasNoList = true),
     });
-    // Editors begin from what holds: what changes from outside, and another condition, get a new one.
-    return keyed(`${kind} ${kind === 'period' ? '' : operator} ${this.#turn}`, editor);
+    // Editors read the filter when they are created, so a change from outside or of the operator creates a new one.
+    return keyed(`${kind} ${kind === 'period' ? '' : operator} ${this.#version}`, editor);
   }
 }
 

@@ -1,27 +1,27 @@
-/** The line between a filter and its panel. */
+/** The interface between a filter and its panel. */
 import type { DataFilter } from '../../../contract/data-api.ts';
 import type { FilterControl } from '../../../model/controls/control-definitions.ts';
 import type { FilterValue } from '../../../model/filters/filter-value.ts';
-import type { FormatContext } from '../../../model/formats/format-context.ts';
+import type { FormatContext } from '../../../model/formats/format-value.ts';
 import type { ControlMessages } from '../../../model/messages/controls-en.ts';
 import type { ColumnType, Result } from '../../../model/result.ts';
 
 export interface FilterPanelInput {
   readonly control: FilterControl;
-  /** What holds. */
+  /** The current filter. */
   readonly filter: FilterValue | undefined;
   readonly type: ColumnType;
   readonly title: string;
   readonly texts: ControlMessages;
   readonly context: FormatContext;
-  /** A question to the Data API; rejects where there is none. */
+  /** Runs a query. Rejects if there is no Data API. */
   readonly runQuery: (query: Record<string, unknown>, signal: AbortSignal) => Promise<Result>;
   readonly narrowing: readonly DataFilter[];
-  /** The measure that counts rows, if this reader may use it. */
+  /** Name of the measure that counts rows, if this reader may use it. */
   readonly count: string | undefined;
   readonly hasDefault: boolean;
   readonly isDefault: boolean;
-  /** null: no filter. */
+  /** `null` clears the filter. */
   readonly pick: (filter: FilterValue | null) => void;
   readonly reset: () => void;
   readonly close: () => void;

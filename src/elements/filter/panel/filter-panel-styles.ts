@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Inputs and buttons of a panel. */
+/** Styles of inputs and buttons of a panel. */
 export const filterPanelStyles = css`
   :host {
     font-family: var(--v-control-title-font-family);

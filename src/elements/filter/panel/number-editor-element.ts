@@ -6,7 +6,7 @@ import type { FilterPanelInput } from './filter-panel-input.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';
 import { TypingDebouncer } from './typing-debouncer.ts';
 
-/** One number, or the two ends of a range, in the reader's own notation. */
+/** Editor for a number or a range of numbers, in the notation of the reader's locale. */
 export class NumberEditorElement extends LitElement {
   static override styles = [
     baseStyles,
@@ -32,7 +32,7 @@ export class NumberEditorElement extends LitElement {
   declare input: FilterPanelInput;
   declare chosen: readonly Scalar[];
   declare isRange: boolean;
-  /** One value, or both ends of which null is open; nothing at all takes the filter away. */
+  /** Receives one value, or both ends of a range, where `null` is an open end. An empty list clears the filter. */
   declare onChoose: (values: readonly Scalar[]) => void;
   declare private written: readonly string[];
   readonly #pause = new TypingDebouncer();
@@ -80,7 +80,7 @@ export class NumberEditorElement extends LitElement {
     this.#pause.begin(() => this.#apply());
   }
 
-  /** What cannot be read yet changes nothing. */
+  /** Ignores input that is not a number. */
   #apply(): void {
     this.#pause.stop();
     const values = this.#values;

@@ -1,22 +1,22 @@
-/** Which options of a long list stand in the page, and where keys lead in it. */
+/** Virtual scrolling and keyboard navigation of a long list of options. */
 
-/** Options above and below the ones in sight. */
-const beyond = 8;
-/** Options that fit into the list at its tallest. */
+/** Rendered options above and below the visible ones. */
+const overscan = 8;
+/** Most visible options. */
 const visibleRows = 10;
 
-/** px; as high as a finger needs where fingers point. */
+/** Height of an option, px. Touch screens have higher ones. */
 export const measureOptionHeight = (): number => (matchMedia('(pointer: coarse)').matches ? 44 : 32);
 
-/** The option that the keyboard is on is among them, so that it can be named. */
+/** Range of rendered options. It includes the focused option, which `aria-activedescendant` refers to. */
 export function findOptionWindow(top: number, count: number, at: number): { first: number; last: number } {
   const seen = Math.min(Math.floor(top / measureOptionHeight()), Math.max(0, count - 1));
   const [low, high] =
     at >= 0 && Math.abs(at - seen) < 30 ? [Math.min(seen, at), Math.max(seen, at)] : [seen, seen];
-  return { first: Math.max(0, low - beyond), last: Math.min(count, high + visibleRows + beyond) };
+  return { first: Math.max(0, low - overscan), last: Math.min(count, high + visibleRows + overscan) };
 }
 
-/** Undefined for keys that do not move. In a search field, Home and End move in the text. */
+/** `undefined` for keys that do not move. In a search field, Home and End move the text cursor. */
 export function stepOption(key: string, at: number, count: number, inList: boolean): number | undefined {
   if (count === 0) return undefined;
   if (inList && key === 'Home') return 0;

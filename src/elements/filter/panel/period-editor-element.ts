@@ -7,8 +7,8 @@ import {
   timePresets,
   findPresetTitle,
   writeRelativePeriod,
+  formatDays,
 } from '../../../model/controls/time-presets.ts';
-import { formatDays } from '../../../model/controls/format-time-filter.ts';
 import { parseLastDay, toLastDayQuery } from '../../../model/controls/value-query.ts';
 import type { FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
 import { startOfUnit, type WallClock } from '../../../model/time/calendar.ts';
@@ -22,7 +22,7 @@ import { periodEditorStyles } from './period-editor-styles.ts';
 
 const dayLength = 86_400_000;
 
-/** A span of time: by name, counted back from now, or two days of a calendar. Or one day, for other operators. */
+/** Editor for a period: a named one, one relative to now, or two days of a calendar. Other operators need one day. */
 export class PeriodEditorElement extends LitElement {
   static override styles = [baseStyles, filterPanelStyles, periodEditorStyles];
   static override properties = {
@@ -40,7 +40,7 @@ export class PeriodEditorElement extends LitElement {
   declare onPeriod: (filter: FilterValue) => void;
   declare private count: number;
   declare private unit: Granularity;
-  /** Of the rows there are: old data is not looked for in the present. */
+  /** Last day with rows. The calendar starts there, because the data may be old. */
   declare private lastDay: WallClock | undefined;
   readonly #end = new AbortController();
 
@@ -71,7 +71,7 @@ export class PeriodEditorElement extends LitElement {
       const result = await runQuery(toLastDayQuery(control.member), this.#end.signal);
       this.lastDay = parseLastDay(result);
     } catch {
-      // Then the calendar begins with today.
+      // The calendar starts with today.
     }
   }
 
@@ -91,14 +91,14 @@ export class PeriodEditorElement extends LitElement {
     return startOfUnit(toWallClock(now, timeZone), 'day');
   }
 
-  /** What holds, if it is a span in words. */
+  /** Name of the current period, such as "last month". */
   get #words(): string | undefined {
     const [first, second] = this.chosen;
     if (typeof first !== 'string' || (second !== undefined && second !== first)) return undefined;
     return parseDateText(first) === undefined ? first.trim().toLowerCase() : undefined;
   }
 
-  /** What holds, as days; words are worked out. */
+  /** The current period as days. Named periods are resolved. */
   get #days(): Days | undefined {
     const [from = null, to = from] = this.chosen;
     if (from === null && to === null) return undefined;

@@ -71,7 +71,7 @@ export const periodEditorStyles = css`
       padding-inline-end: 0;
       border-inline-end: 0;
     }
-    /* One line to be swept over: the calendar stays in sight. */
+    /* One line that scrolls, so that the calendar remains visible. */
     .presets {
       flex-direction: row;
       gap: 6px;

@@ -1,4 +1,4 @@
-/** Which editor chooses the values of which condition. */
+/** Renders the editor for the values of an operator. */
 import { html, type TemplateResult } from 'lit';
 import type { EditorKind } from '../../../model/controls/filter-editing.ts';
 import type { FilterOperator, FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
@@ -18,10 +18,10 @@ export interface FilterEditorScene {
   readonly input: FilterPanelInput;
   readonly operator: FilterOperator;
   readonly values: readonly Scalar[];
-  /** The values of the member cannot be listed. */
+  /** Whether the values of the member could not be loaded. */
   readonly hasNoList: boolean;
   readonly onValues: (values: readonly Scalar[]) => void;
-  /** Instead of all that was chosen. */
+  /** Replaces the whole filter. */
   readonly onFilter: (filter: FilterValue | null) => void;
   readonly onNoList: () => void;
 }
@@ -63,7 +63,7 @@ export function renderFilterEditor(scene: FilterEditorScene): TemplateResult {
   }
 }
 
-/** A list that could not be had is offered again with the next panel. */
+/** After a failure, values are typed. The next panel tries to load the list again. */
 function renderTerms({ input, values, operator, hasNoList, onValues }: FilterEditorScene): TemplateResult {
   const isList = operatorTable[operator].test === 'equal';
   return html`<vitrine-terms
@@ -116,7 +116,7 @@ const elements = {
   'vitrine-calendar': CalendarElement,
 } as const;
 
-/** Once per page, however many copies of this file it has. */
+/** Defines the elements once per page, even if the page has several copies of this file. */
 export function defineFilterEditors(): void {
   for (const [name, element] of Object.entries(elements))
     if (!customElements.get(name)) customElements.define(name, element);

@@ -8,7 +8,7 @@ import type { FilterPanelInput } from './filter-panel-input.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';
 import { TypingDebouncer } from './typing-debouncer.ts';
 
-/** Values that a reader types: what stands in the field counts with those that were added before. */
+/** Editor for typed values. The text in the field counts in addition to the values that were added before. */
 export class TermsEditorElement extends LitElement {
   static override styles = [
     baseStyles,
@@ -72,7 +72,7 @@ export class TermsEditorElement extends LitElement {
   declare input: FilterPanelInput;
   declare chosen: readonly Scalar[];
   declare isSingle: boolean;
-  /** Why values are typed and not chosen from a list. */
+  /** Why there is no list of values. */
   declare reason: string | undefined;
   declare onChoose: (values: readonly Scalar[]) => void;
   declare private text: string;
@@ -86,7 +86,7 @@ export class TermsEditorElement extends LitElement {
     this.isSingle = false;
   }
 
-  /** A single value is there to be edited; several stand as a list. */
+  /** Puts a single value into the field. Several values are shown as a list. */
   override connectedCallback(): void {
     super.connectedCallback();
     const [only, ...others] = this.chosen;
@@ -108,7 +108,7 @@ export class TermsEditorElement extends LitElement {
     return formatFilterValue(value, { ...this.input, locale: this.input.context.locale });
   }
 
-  /** Undefined while nothing, or nothing of use, is typed. */
+  /** `undefined` while the field has no valid value. */
   get #typed(): Scalar | undefined {
     const text = this.text.trim();
     if (text === '') return undefined;

@@ -1,7 +1,7 @@
-/** Long enough for the next key of somebody who types, short enough to feel at once, ms. */
+/** Delay, ms: longer than the time between two keys, and short enough to feel immediate. */
 const pause = 350;
 
-/** Does something when its reader stops typing for a moment. */
+/** Calls a function when the reader pauses typing. */
 export class TypingDebouncer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #act: (() => void) | undefined;
@@ -17,7 +17,7 @@ export class TypingDebouncer {
     this.#act = undefined;
   }
 
-  /** What waits is done now: the reader goes elsewhere. */
+  /** Runs a waiting call at once, for example when the field loses the focus. */
   finish(): void {
     const act = this.#act;
     this.stop();

@@ -1,22 +1,27 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isMultipleChoice } from '../../../model/controls/filter-editing.ts';
 import { formatFilterValue } from '../../../model/controls/filter-summary.ts';
-import { listOptions, toggleOption, toOptionText } from '../../../model/controls/value-options.ts';
-import type { MemberValue, ValueRequest } from '../../../model/controls/value-query.ts';
+import {
+  listOptions,
+  toggleOption,
+  toOptionText,
+  type MemberValue,
+  type ValueRequest,
+} from '../../../model/controls/value-query.ts';
 import type { Scalar } from '../../../model/filters/filter-value.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { checkIcon, searchIcon } from '../../control/control-icons.ts';
 import { styleValues } from '../../theme/style-values.ts';
-import { findOptionWindow, measureOptionHeight, stepOption } from './option-window.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
 import { maxChosenValues, ValueLoader } from './value-loader.ts';
+import { findOptionWindow, measureOptionHeight, stepOption } from './option-window.ts';
 
-/** Values that a list shows without scrolling. */
+/** Number of values that the list shows without scrolling. */
 const usualRoom = 10;
 
-/** Values of a member to choose from: searched where they are kept, a page at a time, a window of them in the page. */
+/** List of a member's values. The Data API searches them, pages are loaded on demand, and only visible ones are rendered. */
 export class ValueListElement extends LitElement {
   static override styles = [baseStyles, filterPanelStyles, valueListStyles];
   static override properties = {
@@ -31,19 +36,19 @@ export class ValueListElement extends LitElement {
   declare input: FilterPanelInput;
   declare chosen: readonly Scalar[];
   declare onChoose: (values: readonly Scalar[]) => void;
-  /** The values cannot be had: the panel offers another way. */
+  /** Called if the values cannot be loaded. The panel then shows another editor. */
   declare onFailure: () => void;
   declare private search: string;
-  /** The option that the keyboard is on; none at first. */
+  /** Index of the option with the keyboard focus. -1: none. */
   declare private at: number;
   declare private top: number;
   declare private notice: string;
 
   #pinned: readonly Scalar[] = [];
   #source: ValueLoader | undefined;
-  #asked = 0;
-  /** Options that the list has had room for: it never shrinks under its reader's hands. */
-  #room = 3;
+  #frame = 0;
+  /** Height of the list in options. It never shrinks while the list is open. */
+  #visibleCount = 3;
 
   constructor() {
     super();
@@ -55,7 +60,7 @@ export class ValueListElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Chosen ones come first, and keep their places while the reader takes some out.
+    // Chosen values are first, and keep their positions while the reader removes some.
     this.#pinned = this.chosen;
     this.#source = new ValueLoader(this.input.runQuery, () => this.#onSource());
     void this.#source.search(this.#query);
@@ -63,7 +68,7 @@ export class ValueListElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    cancelAnimationFrame(this.#asked);
+    cancelAnimationFrame(this.#frame);
     this.#source?.close();
   }
 
@@ -95,14 +100,14 @@ export class ValueListElement extends LitElement {
     this.requestUpdate();
   }
 
-  /** However fast somebody types, one question a frame; the former one is dropped. */
+  /** Sends at most one query per frame, and drops the former one. */
   #onSearch(text: string): void {
     this.search = text;
     this.at = -1;
     this.notice = '';
     this.renderRoot.querySelector('[role=listbox]')?.scrollTo(0, 0);
-    cancelAnimationFrame(this.#asked);
-    this.#asked = requestAnimationFrame(() => void this.#source?.search(this.#query));
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => void this.#source?.search(this.#query));
   }
 
   #onScroll(list: HTMLElement): void {
@@ -114,7 +119,7 @@ export class ValueListElement extends LitElement {
     if (option) this.#choose(toggleOption(this.chosen, option.value, this.#isMultiple));
   }
 
-  /** What is chosen here counts at once: the next click may come before the panel has been drawn again. */
+  /** Updates the own list at once, because the next click may come before the panel has rendered. */
   #choose(values: readonly Scalar[]): void {
     this.chosen = values;
     this.onChoose(values);
@@ -144,7 +149,7 @@ export class ValueListElement extends LitElement {
     }
     if (event.key === 'Enter' || (inList && event.key === ' ')) {
       event.preventDefault();
-      // Enter in a search that found one thing takes that one.
+      // Enter in a search with one result selects it.
       this.#toggle(options[this.at] ?? (options.length === 1 ? options[0] : undefined));
     } else if (inList && event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.focusFirst();
   }
@@ -216,9 +221,9 @@ export class ValueListElement extends LitElement {
     const { first, last } = findOptionWindow(this.top, options.length, this.at);
     const height = measureOptionHeight();
     const { isBusy = true, searched } = this.#source ?? {};
-    this.#room = Math.max(this.#room, Math.min(options.length, usualRoom));
-    // As long as nobody knows how many there are, the usual room is kept: a list that grows late moves its panel.
-    const room = isBusy && searched === undefined ? usualRoom : this.#room;
+    this.#visibleCount = Math.max(this.#visibleCount, Math.min(options.length, usualRoom));
+    // While the number of values is unknown, the usual height is kept: a list that grows later would move the panel.
+    const room = isBusy && searched === undefined ? usualRoom : this.#visibleCount;
     return html`<div
       id="list"
       class="list ${this.#source?.isBusy ? 'busy' : ''}"

@@ -1,4 +1,4 @@
-/** Pages of a member's values: the newest question wins, and what was found stays until its answer is there. */
+/** Loads a member's values page by page. A new search aborts the former one. Old values stay until new ones arrive. */
 import {
   valuePageSize,
   parseValuePage,
@@ -8,41 +8,41 @@ import {
 } from '../../../model/controls/value-query.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 
-/** No filter takes more values than this; a list of all found is as long at most. */
+/** Most values of a filter, and of a list of all values. */
 export const maxChosenValues = 1_000;
 
 export class ValueLoader {
   values: readonly MemberValue[] = [];
-  /** What the values were found by. */
+  /** The search text of the values. */
   searched: string | undefined;
   hasMore = false;
   isBusy = false;
   problem: string | undefined;
-  readonly #ask: FilterPanelInput['runQuery'];
+  readonly #runQuery: FilterPanelInput['runQuery'];
   readonly #onChange: () => void;
   #query: ValueRequest | undefined;
   #request = new AbortController();
 
-  constructor(ask: FilterPanelInput['runQuery'], onChange: () => void) {
-    this.#ask = ask;
+  constructor(runQuery: FilterPanelInput['runQuery'], onChange: () => void) {
+    this.#runQuery = runQuery;
     this.#onChange = onChange;
   }
 
-  /** The first page of another question; what was asked before is dropped. */
-  async search(question: ValueRequest): Promise<void> {
-    this.#query = question;
-    await this.#load(question, 0);
+  /** Loads the first page of a new search, and aborts the former one. */
+  async search(search: ValueRequest): Promise<void> {
+    this.#query = search;
+    await this.#load(search, 0);
   }
 
   async next(): Promise<void> {
     if (this.#query && this.hasMore && !this.isBusy) await this.#load(this.#query, this.values.length);
   }
 
-  /** All values that were asked for, up to `mostChosen`; undefined if there are more, or they cannot be had. */
+  /** Loads all values of the search, up to `maxChosenValues`. `undefined` if there are more, or if loading fails. */
   async findAll(): Promise<readonly MemberValue[] | undefined> {
-    const question = this.#query;
-    while (question === this.#query && this.hasMore && this.values.length < maxChosenValues && !this.problem)
-      await this.#load(question, this.values.length, maxChosenValues - this.values.length);
+    const search = this.#query;
+    while (search === this.#query && this.hasMore && this.values.length < maxChosenValues && !this.problem)
+      await this.#load(search, this.values.length, maxChosenValues - this.values.length);
     return this.hasMore || this.problem !== undefined ? undefined : this.values;
   }
 
@@ -50,19 +50,19 @@ export class ValueLoader {
     this.#request.abort();
   }
 
-  async #load(question: ValueRequest | undefined, offset: number, size = valuePageSize): Promise<void> {
-    if (!question) return;
+  async #load(search: ValueRequest | undefined, offset: number, size = valuePageSize): Promise<void> {
+    if (!search) return;
     this.#request.abort();
     const request = new AbortController();
     this.#request = request;
     this.isBusy = true;
     this.#onChange();
     try {
-      const result = await this.#ask(toValueQuery(question, offset, size), request.signal);
+      const result = await this.#runQuery(toValueQuery(search, offset, size), request.signal);
       if (request.signal.aborted) return;
-      const { values, hasMore } = parseValuePage(result, question, size);
+      const { values, hasMore } = parseValuePage(result, search, size);
       this.values = offset === 0 ? values : [...this.values, ...values];
-      this.#finish({ hasMore, searched: question.search });
+      this.#finish({ hasMore, searched: search.search });
     } catch (error) {
       if (!request.signal.aborted) this.#finish({ problem: error instanceof Error ? error.message : '' });
     }

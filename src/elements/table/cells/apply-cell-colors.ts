@@ -1,10 +1,10 @@
-/** Colours of cells, as conditional formats and colour scales have them. What CSS colours of a spec are in a page and theme, only a browser knows. */
+/** Applies the colours of conditional formats and colour scales to cells. The browser computes the CSS colours. */
 import type { CellPainter, ColorPalette } from '../../../model/table/formats/cell-colors.ts';
 import { toCssColor, blendColors, white, type Rgba } from '../../../model/table/formats/color-contrast.ts';
 import type { TableColumn } from '../../../model/table/create-table-view.ts';
 import { computeColors, toRgb } from '../../theme/compute-colors.ts';
 
-/** A painter lives as long as its table's look: a new theme makes new ones. */
+/** Computed colours by painter. A new theme creates new painters. */
 const palettes = new WeakMap<CellPainter, ColorPalette>();
 
 export function applyCellColors(cell: HTMLElement, { paint }: TableColumn, row: number): void {
@@ -42,16 +42,16 @@ export function createColorPalette(cell: HTMLElement, colors: readonly string[])
   const computed = computeColors(root instanceof ShadowRoot ? root : cell, names);
   const found = new Map(computed.map((color, index) => [names[index] ?? '', toRgba(color)]));
   const behind = found.get(surface) ?? white;
-  const ground = behind.alpha < 1 ? blendColors(behind, findGround(cell)) : behind;
+  const opaque = behind.alpha < 1 ? blendColors(behind, findOpaqueBackground(cell)) : behind;
   return {
-    surface: ground,
+    surface: opaque,
     text: found.get(text) ?? white,
     find: (css) => found.get(css),
   };
 }
 
-/** A widget that lets the page shine through: the first ground around it that does not. */
-function findGround(cell: HTMLElement): Rgba {
+/** Finds the first opaque background around a transparent widget. */
+function findOpaqueBackground(cell: HTMLElement): Rgba {
   for (let node: Node | null = cell; node; node = parentOf(node)) {
     if (!(node instanceof Element)) continue;
     const color = toRgba(toRgb(getComputedStyle(node).backgroundColor));

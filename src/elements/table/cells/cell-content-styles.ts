@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What stands inside of cells. */
+/** Styles of cell content. */
 export const cellContentStyles = css`
   [role='columnheader'],
   [role='columnheader'] button {

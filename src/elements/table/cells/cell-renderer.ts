@@ -1,18 +1,18 @@
-/** What stands in a cell, and what of it is marked. */
+/** Fills cells, and highlights them. */
 import type { CrossFilterCondition } from '../../../model/controls/control-layers.ts';
 import type { TableColumn, CellNote, RowGroups } from '../../../model/table/create-table-view.ts';
-import type { ViewInput } from '../../widget/view-interface.ts';
-import type { PositionedColumn } from '../../../model/table/columns/column-positions.ts';
+import type { ViewInput } from '../../view/view-interface.ts';
+import type { PositionedColumn } from '../../../model/table/columns/column-layout.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { highlightMatches, fillTextCell, createText, findOrCreateOnlyChild } from './cell-text.ts';
 import { isCellCrossFiltered } from '../../../model/controls/cross-filter-from-click.ts';
-import { formatValue, nullText } from '../../../model/formats/format-value.ts';
-import type { FormatContext } from '../../../model/formats/format-context.ts';
-import { fillBarCell } from './fill-bar-cell.ts';
+import { formatValue, nullText, type FormatContext } from '../../../model/formats/format-value.ts';
+import { fillBarCell, setElementColor } from './fill-bar-cell.ts';
 import { fillImageCell, fillLinkCell } from './fill-link-cell.ts';
 import { applyCellColors } from './apply-cell-colors.ts';
-import { fillSparklineCell } from './fill-sparkline-cell.ts';
 import { createCellMessages } from '../../../model/messages/table-cells-en.ts';
+import { drawSparkline } from '../../../model/table/formats/table-sparkline.ts';
+import { formatSeries } from '../../../model/table/formats/format-cell.ts';
 
 export class CellRenderer {
   picked: readonly CrossFilterCondition[] = [];
@@ -29,7 +29,7 @@ export class CellRenderer {
     this.picked = picked;
   }
 
-  /** `at`: the place of the column among those that are shown. */
+  /** @param at - index of the column among the visible columns. */
   fill(cell: HTMLElement, { column }: PositionedColumn, place: number, at: number): void {
     const { state, view } = this.#model;
     const row = this.#model.rowAt(place);
@@ -59,11 +59,11 @@ export class CellRenderer {
 
 interface CellContext {
   readonly context: FormatContext;
-  /** Where images may come from. */
+  /** Origins that images may load from. */
   readonly allowOrigins: readonly string[];
 }
 
-/** Cells are used again and again: whatever the last value left behind is gone, and as little as can be is made anew. */
+/** Fills a reused cell. Removes everything of its last value, and creates as few nodes as possible. */
 function fillCell(cell: HTMLElement, column: TableColumn, row: number, viewContext: CellContext): void {
   const value = column.cells[row] ?? null;
   const note = column.noteAt?.(row);
@@ -128,7 +128,7 @@ function decorateGroupRow(element: HTMLElement, row: number, scene: GroupScene |
   else element.setAttribute('aria-expanded', String(!scene.closed.has(row)));
 }
 
-/** The first cell of a head opens and closes its group. */
+/** Adds the button that expands and collapses a group. */
 function addGroupToggle(cell: HTMLElement): void {
   const twist = document.createElement('i');
   twist.className = 'twist';
@@ -136,7 +136,7 @@ function addGroupToggle(cell: HTMLElement): void {
   cell.prepend(twist);
 }
 
-/** A cell that the other charts are filtered by is marked; one with rows behind it says so under the pointer. */
+/** Highlights a cell that filters the other charts, and adds a tooltip to a drillable one. */
 function markCrossFilteredCell(
   cell: HTMLElement,
   { column, cells }: TableColumn,
@@ -148,4 +148,42 @@ function markCrossFilteredCell(
   cell.classList.toggle('drills', column.drillMembers !== undefined);
   if (isMarked) cell.setAttribute('aria-selected', 'true');
   else cell.removeAttribute('aria-selected');
+}
+
+// A sparkline. Its accessible name describes the series.
+const svg = 'http://www.w3.org/2000/svg';
+const strokes = ['fill', 'below', 'line'] as const;
+
+export function fillSparklineCell(
+  cell: HTMLElement,
+  column: TableColumn,
+  row: number,
+  context: FormatContext,
+): void {
+  const { sparkline } = column;
+  const series = sparkline?.seriesAt(row);
+  if (!sparkline || !series) return fillTextCell(cell, '');
+  const picture = findOrCreateOnlyChild(cell, 'svg', 'spark', createPicture);
+  const paths = drawSparkline(series, sparkline.mark);
+  picture.setAttribute('data-mark', sparkline.mark);
+  strokes.forEach((name, index) => picture.children[index]?.setAttribute('d', paths[name]));
+  if (picture instanceof SVGElement) {
+    setElementColor(picture, sparkline.color);
+    if (sparkline.negative === undefined) picture.style.removeProperty('--vi-low');
+    else picture.style.setProperty('--vi-low', sparkline.negative);
+  }
+  const name = formatSeries(series, column, context);
+  picture.setAttribute('aria-label', name);
+  cell.title = name;
+}
+
+function createPicture(): SVGElement {
+  const picture = document.createElementNS(svg, 'svg');
+  picture.setAttribute('class', 'spark');
+  picture.setAttribute('viewBox', '0 0 100 24');
+  picture.setAttribute('preserveAspectRatio', 'none');
+  picture.setAttribute('role', 'img');
+  for (const name of strokes)
+    picture.appendChild(document.createElementNS(svg, 'path')).setAttribute('class', name);
+  return picture;
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Rows and cells. */
+/** Styles of rows and cells. */
 export const cellStyles = css`
   [role='row'] {
     position: relative;
@@ -71,7 +71,7 @@ export const cellStyles = css`
   .number {
     font-variant-numeric: tabular-nums;
   }
-  /* Texts of several lines begin where those of one line stand. */
+  /* Texts of several lines start at the height of single lines. */
   .wraps .rows :is([role='gridcell'], [role='rowheader']) {
     align-items: flex-start;
     padding-block: calc((var(--vi-row-height) - 18px) / 2);

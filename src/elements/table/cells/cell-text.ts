@@ -2,7 +2,7 @@
 
 import { findMatches } from '../../../model/table/rows/search-rows.ts';
 
-/** Longer texts may be cut: the pointer tells them whole, characters. */
+/** Longer texts, in characters, may be truncated and get a tooltip with the full text. */
 const longest = 24;
 
 export function fillTextCell(cell: HTMLElement, text: string): void {
@@ -15,7 +15,7 @@ export function setFullTextTitle(cell: HTMLElement, text: string): void {
   else if (cell.title !== '') cell.removeAttribute('title');
 }
 
-/** The one element in the cell, if it is of that kind; else a new one in place of whatever is there. */
+/** Returns the only element of the cell if it has the tag name. Otherwise replaces the content by a new element. */
 export function findOrCreateOnlyChild(
   cell: HTMLElement,
   tag: string,

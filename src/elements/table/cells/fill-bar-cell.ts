@@ -1,6 +1,5 @@
-/** A bar beside its number, on a track that all bars of the column share. */
-import type { FormatContext } from '../../../model/formats/format-context.ts';
-import { formatValue } from '../../../model/formats/format-value.ts';
+/** Fills a cell with a bar beside its number. All bars of a column have the same scale. */
+import { type FormatContext, formatValue } from '../../../model/formats/format-value.ts';
 import type { TableColumn } from '../../../model/table/create-table-view.ts';
 import { createText, fillTextCell } from './cell-text.ts';
 
@@ -25,27 +24,27 @@ export function fillBarCell(
   const zero = bar.zero();
   track.classList.toggle('mixed', zero > 0 && zero < 1);
   track.style.setProperty('--vi-zero', percent(zero));
-  label.style.setProperty('min-width', `${findRoom(column, context)}ch`);
+  label.style.setProperty('min-width', `${findLongestText(column, context)}ch`);
   label.textContent = text;
   cell.removeAttribute('title');
 }
 
-/** Characters of the longest number: all tracks of a column are of one length, or its bars could not be compared. */
-const rooms = new WeakMap<TableColumn, number>();
+/** Characters of the longest number by column. The bars of a column start at the same position, so that they compare. */
+const longestTexts = new WeakMap<TableColumn, number>();
 const sampled = 200;
 
-function findRoom(column: TableColumn, context: FormatContext): number {
-  const known = rooms.get(column);
+function findLongestText(column: TableColumn, context: FormatContext): number {
+  const known = longestTexts.get(column);
   if (known !== undefined) return known;
   const step = Math.max(1, Math.floor(column.cells.length / sampled));
   let longest = 0;
   for (let row = 0; row < column.cells.length; row += step)
     longest = Math.max(longest, formatValue(column.cells[row], column.column, context).length);
-  rooms.set(column, longest);
+  longestTexts.set(column, longest);
   return longest;
 }
 
-/** Colours of a spec are set, never written as style text. */
+/** Sets a colour of a spec by `setProperty`, so that no value can add other CSS. */
 export function setElementColor(element: HTMLElement | SVGElement, color: string | undefined): void {
   if (color === undefined) element.style.removeProperty('--vi-ink');
   else element.style.setProperty('--vi-ink', color);

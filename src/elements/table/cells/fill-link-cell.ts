@@ -1,7 +1,7 @@
-/** Links and images: only addresses that can do no harm become any, all others stay text. */
+/** Fills cells with links and images. Unsafe addresses are shown as text. */
 import { createText, fillTextCell, findOrCreateOnlyChild, setFullTextTitle } from './cell-text.ts';
 
-/** `label` in place of the address. */
+/** @param label - text in place of the address. */
 export function fillLinkCell(
   cell: HTMLElement,
   text: string,
@@ -26,7 +26,7 @@ function createLink(): HTMLAnchorElement {
   return link;
 }
 
-/** An image elsewhere would tell its server who reads this. One that does not come leaves its address. */
+/** Images load from allowed origins only, because other servers would see who reads them. A failed image shows its name. */
 export function fillImageCell(
   cell: HTMLElement,
   text: string,
@@ -47,7 +47,7 @@ function createImage(cell: HTMLElement, address: string): HTMLImageElement {
   image.referrerPolicy = 'no-referrer';
   image.alt = nameOf(address);
   image.addEventListener('error', () => {
-    // The cell may show another row by now.
+    // The cell may show another row meanwhile.
     if (image.parentNode === cell) image.replaceWith(writeText(nameOf(address)));
   });
   image.src = address;
@@ -60,7 +60,7 @@ function writeText(text: string): HTMLElement {
   return span;
 }
 
-/** The name of its file: all that an address says of a picture. */
+/** The file name in the address of an image. */
 function nameOf(address: string): string {
   if (!URL.canParse(address) || address.startsWith('data:')) return '';
   const file = new URL(address).pathname.split('/').at(-1) ?? '';

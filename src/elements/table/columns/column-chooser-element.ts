@@ -4,7 +4,7 @@ import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { baseStyles, controlStyles } from '../../theme/base-styles.ts';
 import type { TablePanel } from './table-panel-controller.ts';
 
-/** All columns of a table, to be shown or hidden. The last one stays. */
+/** List of all columns, to show and hide them. The last visible column cannot be hidden. */
 export class ColumnChooserElement extends LitElement implements TablePanel {
   static override styles = [
     baseStyles,

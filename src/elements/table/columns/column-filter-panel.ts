@@ -1,7 +1,7 @@
-/** The filter of one column: the same panel as that of a dashboard, over the rows that are here. */
+/** The filter of a column: the filter panel of dashboards over the loaded rows. */
 import { readArray, isRecord, readStrings } from '../../../model/parsing/read-value.ts';
 import type { FilterValue } from '../../../model/filters/filter-value.ts';
-import type { FormatContext } from '../../../model/formats/format-context.ts';
+import type { FormatContext } from '../../../model/formats/format-value.ts';
 import {
   queryColumnValues,
   countValues,
@@ -15,7 +15,7 @@ import { findControlMessages } from '../../control/control-messages.ts';
 import { createFilterPanel, type FilterPanelElement } from '../../filter/panel/filter-panel-element.ts';
 import type { FilterPanelInput } from '../../filter/panel/filter-panel-input.ts';
 
-/** Every change of the filter goes to the model at once. */
+/** Creates the panel. Every change of the filter applies to the model at once. */
 export function createColumnFilterPanel(
   model: TableModel,
   column: TableColumn,
@@ -57,13 +57,13 @@ const createDataInput = (
   count: occurrencesColumn,
   type: column.column.type,
   texts: findControlMessages(context.locale),
-  runQuery: (query) => Promise.resolve(answer(query, column, values(), context)),
+  runQuery: (query) => Promise.resolve(runPanelQuery(query, column, values(), context)),
   hasDefault: false,
   isDefault: false,
 });
 
-/** Two questions come: for values, with what is searched for, and for the last day of a time. */
-function answer(
+/** Runs the panel's queries on the loaded rows: for values that match a search, and for the last day of a time column. */
+function runPanelQuery(
   query: Record<string, unknown>,
   column: TableColumn,
   values: readonly ColumnValue[],

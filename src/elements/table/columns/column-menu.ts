@@ -1,6 +1,6 @@
-/** What can be done to a column. */
+/** Entries of the menu of a column. */
 import type { TableModel } from '../../../model/table/state/table-model.ts';
-import type { PositionedColumn } from '../../../model/table/columns/column-positions.ts';
+import type { PositionedColumn } from '../../../model/table/columns/column-layout.ts';
 import type { Sort } from '../../../model/table/rows/sort-rows.ts';
 import { createTableMenu, type MenuEntry, type TableMenuElement } from './table-menu-element.ts';
 import {

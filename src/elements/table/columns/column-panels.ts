@@ -1,4 +1,4 @@
-/** What is opened beside the heading of a column: its menu, its filter, the list of all columns. Fetched when first needed. */
+/** Opens the panels of a column heading: menu, filter and column chooser. Each is loaded on demand. */
 import { loadFile } from '../../../client/load-file.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { TablePanelController, type TableHost } from './table-panel-controller.ts';
@@ -18,7 +18,7 @@ export class ColumnPanels {
     );
   }
 
-  /** `event`: the press that asks for it. */
+  /** @param event - the press that opens the menu. */
   openMenu(key: string, event?: Event): void {
     const column = this.#model.findColumn(key);
     if (!column) return;
@@ -67,5 +67,5 @@ export class ColumnPanels {
   }
 }
 
-/** A file that did not arrive is asked for again with the next press. */
+/** A failed chunk is loaded again with the next press. */
 const ignore = (): void => undefined;

@@ -1,27 +1,27 @@
-/** A hand on the headings: drags the border of a column, or the column itself. */
+/** Dragging of headings by pointer: resizes a column, or moves it. */
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { minColumnWidth, maxColumnWidth } from '../../../model/table/state/table-state.ts';
 
-/** px that a press may wander and still be a click. */
+/** Largest movement of a click, px. */
 const slack = 6;
-/** ms that a finger rests before it takes hold of a column: sooner, it scrolls. */
-const rest = 380;
+/** Time of a long press that starts dragging by touch, ms. An earlier movement scrolls. */
+const longPress = 380;
 
 export class HeaderDrag {
-  /** The column that is dragged, and before which place it would go. */
+  /** The dragged column, and the index before which it would be dropped. */
   dragged: { readonly key: string; readonly place: number | undefined } | undefined;
   readonly #model: TableModel;
   readonly #onDrag: () => void;
   #drag: AbortController | undefined;
   #wasDragged = false;
 
-  /** `onDrag`: what is dragged, or where to, has changed. */
+  /** @param onDrag - called after the dragged column or its target has changed. */
   constructor(model: TableModel, onDrag: () => void) {
     this.#model = model;
     this.#onDrag = onDrag;
   }
 
-  /** Whether the click that follows belongs to a drag; asked once. */
+  /** Whether the next click ends a drag. Resets with the call. */
   takeDragged(): boolean {
     const was = this.#wasDragged;
     this.#wasDragged = false;
@@ -39,7 +39,7 @@ export class HeaderDrag {
     this.stop();
     this.#wasDragged = false;
     if (isGrip(event)) this.#resize(heading, event);
-    else if (!isMore(event)) this.#await(heading, event);
+    else if (!isMore(event)) this.#waitForDrag(heading, event);
   };
 
   stop(): void {
@@ -88,8 +88,8 @@ export class HeaderDrag {
     );
   }
 
-  /** A mouse takes hold of a column by moving, a finger by resting. */
-  #await(heading: HTMLElement, event: PointerEvent): void {
+  /** Starts dragging after a movement of the mouse, or after a long press. */
+  #waitForDrag(heading: HTMLElement, event: PointerEvent): void {
     const isTouch = event.pointerType === 'touch';
     let isHeld = false;
     let place: number | undefined;
@@ -113,7 +113,7 @@ export class HeaderDrag {
       },
     );
     if (!isTouch) return;
-    const timer = setTimeout(hold, rest);
+    const timer = setTimeout(hold, longPress);
     signal.addEventListener('abort', () => clearTimeout(timer));
     const keepStill = (touch: TouchEvent): void => {
       if (isHeld) touch.preventDefault();
@@ -131,7 +131,7 @@ const findHeading = (event: Event): HTMLElement | undefined =>
 const isGrip = (event: Event): boolean => pathOf(event)[0]?.classList.contains('grip') === true;
 const isMore = (event: Event): boolean => pathOf(event).some(({ classList }) => classList.contains('more'));
 
-/** Before which of the columns in sight the pointer is. */
+/** Index of the visible column before which the pointer is. */
 function findPlace(heading: HTMLElement, x: number): number | undefined {
   const isMirrored = getComputedStyle(heading).direction === 'rtl';
   const headings = [...(heading.parentElement?.children ?? [])].filter(
@@ -143,7 +143,7 @@ function findPlace(heading: HTMLElement, x: number): number | undefined {
     const { left, right } = one.getBoundingClientRect();
     return x >= left && x <= right;
   });
-  // A pinned heading lies over the others.
+  // Pinned headings cover others.
   const found = over.find(({ classList }) => classList.contains('pinned')) ?? over[0];
   if (!found) return undefined;
   const { left, width } = found.getBoundingClientRect();

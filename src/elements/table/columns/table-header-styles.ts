@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Headings, the lines above them, and the totals below the rows. */
+/** Styles of headings, header bands and the totals row. */
 export const tableHeaderStyles = css`
   .head {
     position: relative;
@@ -10,7 +10,7 @@ export const tableHeaderStyles = css`
     background-color: var(--v-widget-background);
     border-block-end: 1px solid var(--v-line);
   }
-  /* Sticky boxes cost every frame of the page: of a hundred tables only those in somebody's hands have one. */
+  /* Sticky boxes cost time in every frame, so only tables in use have them. */
   .viewport:is(:hover, :focus-within, [data-held]) .head {
     position: sticky;
     inset-block-start: 0;
@@ -98,7 +98,7 @@ export const tableHeaderStyles = css`
     flex: none;
     color: var(--v-primary);
   }
-  /* Over the end of the heading, so that titles have its whole width as long as nobody is near. */
+  /* Covers the end of the heading on hover and focus only, so that the title otherwise has the full width. */
   .head .more {
     position: absolute;
     inset-block: 4px;
@@ -190,7 +190,7 @@ export const tableHeaderStyles = css`
       padding-inline: 26px 12px;
     }
   }
-  /* A finger needs more room than a pointer. */
+  /* Larger touch targets. */
   @media (pointer: coarse) {
     .head .more {
       inset-block: 0;

@@ -7,17 +7,17 @@ export interface MenuEntry {
   readonly name: string;
   readonly text: string;
   readonly icon: TemplateResult;
-  /** Begins a group of its own. */
+  /** Whether a separator is before the entry. */
   readonly parts?: boolean;
   readonly disabled?: boolean;
-  /** Of an entry that is on or off. */
+  /** State of an entry that is on or off. */
   readonly checked?: boolean;
-  /** May be chosen several times in a row. */
+  /** Whether the menu stays open after the entry was chosen. */
   readonly stays?: boolean;
   readonly act: () => void;
 }
 
-/** A menu of what can be done with a column. */
+/** The menu of a column. */
 export class TableMenuElement extends LitElement implements TablePanel {
   static override styles = [
     baseStyles,

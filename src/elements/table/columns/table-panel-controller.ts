@@ -1,13 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { PopoverController } from '../../popover/popover-controller.ts';
-import { loadChunk } from '../../widget/load-chunk.ts';
+import { loadChunk } from '../../loading/load-chunk.ts';
 
 export interface TableHost extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: DocumentFragment | HTMLElement;
   readonly isUpdatePending: boolean;
 }
 
-/** What is opened beside a heading. */
+/** A panel beside a heading. */
 export interface TablePanel extends HTMLElement {
   readonly updateComplete: Promise<boolean>;
   focusFirst(): void;
@@ -19,17 +19,17 @@ interface Opening {
   readonly role: PanelRole;
   readonly label: string;
   readonly anchor: HTMLElement;
-  /** Fetched when it is first needed. */
+  /** Loads the panel's chunk. */
   readonly load: () => Promise<TablePanel>;
 }
 
-/** One popover for all that a table opens: menus, filters, the list of columns. */
+/** The popover of a table for menus, filters and the column chooser. */
 export class TablePanelController implements ReactiveController {
   content: TablePanel | undefined;
   readonly #host: TableHost;
   readonly #popover: PopoverController;
   #opening: Opening | undefined;
-  /** Its popover is closed by the press that also asks for it again. */
+  /** Time of the last close, ms. A press on the opener closes the popover first, and must not open it again. */
   #closedAt = -Infinity;
 
   constructor(host: TableHost, focusBack: () => HTMLElement | null) {
@@ -76,7 +76,7 @@ export class TablePanelController implements ReactiveController {
     this.#closedAt = -Infinity;
   }
 
-  /** A second press on what has opened it closes it. */
+  /** Opens a panel. A second press on the opener closes it. */
   async press(opening: Opening, event: Event): Promise<void> {
     const isSecond = opening.anchor === this.#opening?.anchor && event.timeStamp - this.#closedAt < 400;
     if (!isSecond || !(event instanceof PointerEvent)) await this.open(opening);
@@ -97,7 +97,7 @@ export class TablePanelController implements ReactiveController {
   #onToggle(isOpen: boolean): void {
     if (isOpen) return;
     this.#closedAt = performance.now();
-    // Its last frame is painted before it goes.
+    // Removes the content after the popover has closed.
     queueMicrotask(() => {
       if (!this.#popover.isOpen) this.content = undefined;
       this.#host.requestUpdate();

@@ -1,4 +1,4 @@
-/** Pointers on cells: which cell an event is in, and dragging, which selects cells. A drag inside of one cell selects text. */
+/** Finds the cell of a pointer event. Dragging over several cells selects them; within one cell it selects text. */
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { GridCell } from '../../../model/table/state/cell-selection.ts';
 
@@ -13,14 +13,14 @@ export class CellPointerSelection {
     this.#viewport = viewport;
   }
 
-  /** Whether the click that follows ends a range; asked once. */
+  /** Whether the next click ends a selection. Resets with the call. */
   takeDrawn(): boolean {
     const was = this.#wasDrawn;
     this.#wasDrawn = false;
     return was;
   }
 
-  /** Fingers scroll. */
+  /** Ignores touch, which scrolls. */
   readonly onDown = (event: PointerEvent): void => {
     const cell = findCellElement(event, this.#model);
     if (!cell || event.button !== 0 || event.pointerType === 'touch') return;
@@ -71,7 +71,7 @@ export class CellPointerSelection {
   }
 }
 
-/** The cell that an event is in. */
+/** The cell of an event. */
 export function findCellElement(event: Event, { positions }: TableModel): GridCell | undefined {
   const cell = pathOf(event).find(({ role }) => role === 'gridcell');
   const place = cell?.parentElement?.dataset.place;
@@ -80,7 +80,7 @@ export function findCellElement(event: Event, { positions }: TableModel): GridCe
   return { place: Number(place), column: Number(cell.getAttribute('aria-colindex')) - first };
 }
 
-/** Not on a link, and not where a text has been selected. */
+/** `false` on links, and after text was selected. */
 export const isCellClick = (event: Event): boolean =>
   !event.composedPath().some((target) => target instanceof HTMLAnchorElement) &&
   getSelection()?.isCollapsed !== false;
@@ -88,10 +88,10 @@ export const isCellClick = (event: Event): boolean =>
 const pathOf = (event: Event): HTMLElement[] =>
   event.composedPath().filter((one) => one instanceof HTMLElement);
 
-/** The key of the column whose heading was meant. */
+/** Key of the column whose heading was clicked. */
 export const findHeading = (event: Event): string | undefined =>
   pathOf(event).find(({ role }) => role === 'columnheader')?.dataset.key;
 
-/** What opens and closes a group. */
+/** Whether the event is on a button that expands or collapses a group. */
 export const isGroupToggle = (event: Event): boolean =>
   pathOf(event).some(({ className }) => className === 'twist');

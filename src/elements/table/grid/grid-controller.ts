@@ -1,4 +1,4 @@
-/** The rows and cells of a table on the page: draws them from its model, and turns keys, pointers and scrolling into commands. */
+/** Draws the rows and cells of a table from its model, and turns keys, pointer events and scrolling into commands. */
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { CellRenderer } from '../cells/cell-renderer.ts';
 import type { ColumnPanels } from '../columns/column-panels.ts';
@@ -16,9 +16,9 @@ import { GridView } from './grid-view.ts';
 import { computeRowPositions } from './row-heights.ts';
 import { RowPool } from './row-pool.ts';
 
-/** ms without a scroll. */
+/** Milliseconds without a scroll event, after which scrolling counts as ended. */
 const stillness = 250;
-/** px of a row with one line of text; fingers need more. */
+/** Height of a row with one line of text, px. Touch screens have higher rows. */
 const mouseRowHeight = 36;
 const fingerRowHeight = 44;
 const noRange = { first: 0, last: 0 };
@@ -28,7 +28,7 @@ export interface GridParts {
   readonly renderer: CellRenderer;
   readonly panels: ColumnPanels;
   readonly search: TableSearch;
-  /** The active cell was clicked; `adds`: to the cross-filters that are there. */
+  /** Clicks the active cell. `adds`: keeps the existing cross-filters. */
   readonly pick: (adds: boolean) => void;
 }
 
@@ -39,11 +39,11 @@ export class GridController {
   readonly #pointer: CellPointerSelection;
   readonly #coarse = matchMedia('(pointer: coarse)');
   #view: GridView | undefined;
-  /** What the rows were last drawn from. */
+  /** Inputs of the last drawing. */
   #drawn: readonly unknown[] = [];
   #narrowing: string | undefined;
   /** The element of the active cell. */
-  #marked: HTMLElement | undefined;
+  #activeCell: HTMLElement | undefined;
   #wasHeading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,7 +59,7 @@ export class GridController {
     clearTimeout(this.#timer);
   }
 
-  /** Columns in sight that are not pinned. */
+  /** Visible columns that are not pinned. */
   get range(): GridView['range'] {
     return this.#view?.range ?? noRange;
   }
@@ -72,12 +72,12 @@ export class GridController {
     return this.#host.renderRoot.querySelector<HTMLElement>(selector);
   }
 
-  /** The viewport, or what stands over it, may have another size. */
+  /** Called after the size of the viewport, or of the bar above it, may have changed. */
   measure(): void {
     this.#view?.measure();
   }
 
-  /** After the frame of the table has been rendered: the rows, where anything of them has changed. */
+  /** Called after the table's frame was rendered. Draws the rows if their inputs have changed. */
   update(): void {
     this.#view ??= this.#createView();
     const { positions, rowsVersion, state } = this.#model;
@@ -85,7 +85,7 @@ export class GridController {
     const drawn = [positions, rowsVersion, narrowing, this.#parts.renderer.picked];
     const isChanged = drawn.some((part, at) => part !== this.#drawn[at]);
     this.#drawn = drawn;
-    if (isChanged) this.#layRows(this.#narrowing !== undefined && this.#narrowing !== narrowing);
+    if (isChanged) this.#drawRows(this.#narrowing !== undefined && this.#narrowing !== narrowing);
     this.#narrowing = narrowing;
     this.#mark();
   }
@@ -99,7 +99,7 @@ export class GridController {
     return new GridView({ viewport, head, body }, pool, () => this.#host.requestUpdate());
   }
 
-  #layRows(isNarrowed: boolean): void {
+  #drawRows(isNarrowed: boolean): void {
     const body = this.#find('.rows');
     if (!body) return;
     const height = this.#coarse.matches ? fingerRowHeight : mouseRowHeight;
@@ -110,17 +110,17 @@ export class GridController {
     this.#view?.show();
   }
 
-  /** Shows which cell is active, and tells assistive technology where it is. */
+  /** Highlights the active cell, and sets `aria-activedescendant`. */
   #mark(): void {
     const { place, column } = this.#model.active;
     const cell = place < 0 ? undefined : this.#view?.pool.find(place, column);
-    const before = this.#marked;
+    const before = this.#activeCell;
     if (before && before !== cell) {
       before.classList.remove('active');
       before.removeAttribute('id');
       before.removeAttribute('aria-label');
     }
-    this.#marked = cell;
+    this.#activeCell = cell;
     this.#wasHeading = place < 0;
     this.#viewport?.removeAttribute('aria-activedescendant');
     if (cell) {
@@ -131,18 +131,18 @@ export class GridController {
     if (cell || place < 0) this.#viewport?.setAttribute('aria-activedescendant', 'active-cell');
   }
 
-  /** Another cell is active: it comes into sight, once the columns lie where it is to be found. */
+  /** Scrolls the active cell into view, after pending changes of columns were rendered. */
   async showActiveCell(): Promise<void> {
     const isPending = this.#host.isUpdatePending && this.#model.positions !== this.#drawn[0];
     if (isPending) await this.#host.updateComplete;
-    const before = this.#marked;
+    const before = this.#activeCell;
     const wasHeading = this.#wasHeading;
     this.#view?.reveal(this.#model.active);
     this.showSelection();
     this.#mark();
     if (wasHeading || this.#wasHeading || isPending) this.#host.requestUpdate();
-    // An element that has become another cell is no news to a screen reader.
-    if (this.#model.hasSelection || !this.#marked || this.#marked !== before) return;
+    // Screen readers do not notice that the same element now shows another cell.
+    if (this.#model.hasSelection || !this.#activeCell || this.#activeCell !== before) return;
     this.announce(this.#model.describeActiveCell());
   }
 
@@ -155,7 +155,7 @@ export class GridController {
     if (status) status.textContent = text;
   }
 
-  /** The keyboard goes on from a heading that was pressed. */
+  /** Moves the keyboard focus to a pressed heading. */
   focusHeading(key: string): void {
     this.#viewport?.focus({ preventScroll: true });
     this.#model.activateHeading(key);
@@ -181,7 +181,7 @@ export class GridController {
     this.#parts.panels.openMenu(key);
   }
 
-  /** A click makes a cell active, too: keys go on from there. */
+  /** A click activates the cell, so that keyboard navigation continues there. */
   readonly onClick = (event: MouseEvent): void => {
     const cell = findCellElement(event, this.#model);
     if (!cell || this.#pointer.takeDrawn() || !isCellClick(event)) return;
@@ -202,7 +202,7 @@ export class GridController {
     this.#parts.panels.openMenu(key);
   };
 
-  /** A finger holds a table before it scrolls it. */
+  /** Marks the table as in use, because touch has no hover. */
   #hold(isHeld: boolean): void {
     this.#viewport?.toggleAttribute('data-held', isHeld);
   }
@@ -215,7 +215,7 @@ export class GridController {
     if (!('onscrollend' in window)) this.onScrollEnd();
   };
 
-  /** A wheel stops and goes: only a longer rest is an end. */
+  /** A wheel scrolls with short pauses, so only a longer pause counts as the end. */
   readonly onScrollEnd = (): void => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#view?.settle(), stillness);

@@ -1,20 +1,20 @@
-/** What the keyboard does in a grid. */
+/** Keyboard commands of a table. */
 import { moveActiveCell, toLogicalKey } from '../../../model/table/state/cell-selection.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 
-/** The grid that keys go to, and what they ask for beyond the model. */
+/** The grid that receives the keys, with actions outside of the model. */
 export interface KeyboardGrid {
   readonly model: TableModel;
-  /** Rows that a page key moves by. */
+  /** Rows per Page Up and Page Down. */
   readonly page: number;
   readonly isMirrored: boolean;
   openMenu(key: string): void;
   openSearch(): void;
-  /** `adds`: to the cross-filters that are there. */
+  /** Clicks the active cell. `adds`: keeps the existing cross-filters. */
   pick(adds: boolean): void;
 }
 
-/** Whether the key was the grid's. */
+/** @returns whether the grid has handled the key. */
 export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): boolean {
   const { model, isMirrored } = grid;
   const key = toLogicalKey(event.key, isMirrored);
@@ -28,7 +28,7 @@ export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): boolean
   return handled || travel(key, event, grid, isFar);
 }
 
-/** Acts on the column that the keyboard is on. */
+/** Calls `act` with the key of the active column. */
 function withActiveKey({ positions, active }: TableModel, act: (key: string) => void): void {
   const column = positions.columns[active.column];
   if (column) act(column.key);
@@ -47,7 +47,7 @@ const opensMenu = ({ key, altKey, shiftKey }: KeyboardEvent): boolean =>
 
 const steps: Readonly<Record<string, -1 | 1 | undefined>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** With Shift, arrows move the border of a column; with Control as well, the column itself. */
+/** Shift with an arrow key resizes the column. Control and Shift with an arrow key move it. */
 function onHeading(key: string, event: KeyboardEvent, model: TableModel): boolean {
   if (key === 'Enter' || key === ' ')
     return done(() => withActiveKey(model, (column) => model.sort(column, event.shiftKey)));

@@ -1,13 +1,16 @@
-/** The scrolled part of a table: which rows and columns are in sight, and how to bring others there. */
+/** The scrolling viewport of a table: finds the visible rows and columns, and scrolls to others. */
 import {
   findVisibleColumns,
   type ColumnRange,
   type ColumnPositions,
-} from '../../../model/table/columns/column-positions.ts';
+} from '../../../model/table/columns/column-layout.ts';
 import type { GridCell } from '../../../model/table/state/cell-selection.ts';
-import type { RowPositions } from '../../../model/table/rows/row-positions.ts';
+import {
+  type RowPositions,
+  createScrollScale,
+  type ScrollScale,
+} from '../../../model/table/rows/row-positions.ts';
 import type { RowPool } from './row-pool.ts';
-import { RowScroller } from './row-scroller.ts';
 
 interface PlacedRows {
   readonly columns: ColumnPositions;
@@ -30,10 +33,10 @@ export class GridView {
   readonly #scroller: RowScroller;
   #placed: PlacedRows | undefined;
   #width = 0;
-  /** px that rows can be seen in. */
+  /** Visible height of rows, px. */
   #area = 0;
 
-  /** `onRange`: other columns have come into sight. */
+  /** @param onRange - called after the range of visible columns has changed. */
   constructor(elements: GridElements, pool: RowPool, onRange: () => void) {
     this.#elements = elements;
     this.pool = pool;
@@ -41,7 +44,7 @@ export class GridView {
     this.#scroller = new RowScroller(elements.viewport);
   }
 
-  /** Rows that a page key moves by. */
+  /** Rows per Page Up and Page Down. */
   get page(): number {
     const place = this.topPlace;
     const rows = this.#placed?.rows;
@@ -58,7 +61,7 @@ export class GridView {
     this.measure();
   }
 
-  /** The viewport, or what stands over it, may have another size. */
+  /** Called after the size of the viewport, or of the bar above it, may have changed. */
   measure(): void {
     const { viewport, head, body } = this.#elements;
     const placed = this.#placed;
@@ -88,18 +91,18 @@ export class GridView {
     if (this.range !== before) this.#onRange();
   }
 
-  /** Once nothing moves any more. */
+  /** Called when scrolling has ended. */
   settle(): void {
     this.#scroller.settle();
     this.show();
-    this.pool.tidy();
+    this.pool.sortElements();
   }
 
   toTop(): void {
     this.#scroller.scrollTo(0);
   }
 
-  /** Scrolls as little as brings the cell into sight. */
+  /** Scrolls the cell into view, by the shortest distance. */
   reveal({ place, column }: GridCell): void {
     const placed = this.#placed;
     if (!placed) return;
@@ -127,10 +130,86 @@ export class GridView {
     viewport.scrollLeft = getComputedStyle(viewport).direction === 'rtl' ? -wanted : wanted;
   }
 
-  /** Shadows beside pinned columns, as long as others lie under them. No size is read: rows have just been written. */
+  /** Shows shadows of pinned columns that cover others. Reads no size, which would force a layout after the rows changed. */
   #markSides(scrolled: number, width: number): void {
     const { viewport } = this.#elements;
     viewport.toggleAttribute('data-left-start', scrolled > 1);
     viewport.toggleAttribute('data-left-end', scrolled + this.#width < width - 1);
   }
 }
+
+/** Vertical position of the viewport. In a very long table, the scroll bar jumps, and other input scrolls exactly. */
+export class RowScroller {
+  readonly #viewport: HTMLElement;
+  #scale: ScrollScale = createScrollScale(0, 0);
+  #scrolled = 0;
+  #area = 0;
+  #rowsHeight = 0;
+  /** Height of the rows above the viewport, px. */
+  top = 0;
+
+  constructor(viewport: HTMLElement) {
+    this.#viewport = viewport;
+  }
+
+  /** Height of the scrolled content, px. It is limited, so a very long table is scaled. */
+  get height(): number {
+    return this.#scale.height;
+  }
+
+  get offset(): number {
+    return this.top - this.#scrolled;
+  }
+
+  /** @param area - visible height of rows, px. */
+  measure(rowsHeight: number, area: number): void {
+    if (rowsHeight === this.#rowsHeight && area === this.#area) return;
+    this.#scale = createScrollScale(rowsHeight, area);
+    this.#rowsHeight = rowsHeight;
+    this.#area = area;
+  }
+
+  get isScaled(): boolean {
+    return this.#rowsHeight > this.#scale.height;
+  }
+
+  get #lowest(): number {
+    return Math.max(0, this.#rowsHeight - this.#area);
+  }
+
+  /** Applies the browser's scrolling since the last call. */
+  follow(): void {
+    const scrolled = this.#viewport.scrollTop;
+    const moved = scrolled - this.#scrolled;
+    this.#scrolled = scrolled;
+    if (!this.isScaled) this.top = scrolled;
+    else if (Math.abs(moved) > 2 * this.#area + 1_000) this.top = this.#scale.toTop(scrolled);
+    else this.top = clamp(this.top + moved, this.#lowest);
+    // At the end of the scrolled content, the end of the rows must be visible.
+    if (this.isScaled && this.#isAtEnd(scrolled)) this.settle();
+  }
+
+  #isAtEnd(scrolled: number): boolean {
+    return (
+      (scrolled <= 0 && this.top > 0) || (scrolled >= this.height - this.#area && this.top < this.#lowest)
+    );
+  }
+
+  /** After scrolling: moves the scroll bar to the position of the rows, which do not move. */
+  settle(): void {
+    if (this.isScaled) this.#put(this.#scale.toScroll(this.top));
+  }
+
+  scrollTo(top: number): void {
+    this.top = clamp(top, this.#lowest);
+    this.#put(this.#scale.toScroll(this.top));
+  }
+
+  #put(scrolled: number): void {
+    if (Math.abs(this.#viewport.scrollTop - scrolled) >= 1) this.#viewport.scrollTop = scrolled;
+    this.#scrolled = this.#viewport.scrollTop;
+    if (!this.isScaled) this.top = this.#scrolled;
+  }
+}
+
+const clamp = (top: number, lowest: number): number => Math.max(0, Math.min(lowest, top));

@@ -1,17 +1,17 @@
-/** The cells of a pooled row: those of pinned columns stay, the others go to whatever columns are in sight. */
+/** Cells of a pooled row. Cells of pinned columns stay; the others are reused for the visible columns. */
 import type {
   ColumnRange,
   ColumnPositions,
   PositionedColumn,
-} from '../../../model/table/columns/column-positions.ts';
+} from '../../../model/table/columns/column-layout.ts';
 
 export interface PooledCell {
   readonly element: HTMLElement;
-  /** Of its column among those that are shown. */
+  /** Index of its column among the shown columns. */
   readonly place: number;
 }
 
-/** A cell for that column: a new one, or one that stood for another. */
+/** Prepares a new or reused cell for a column. */
 export function prepareCell(
   known: HTMLElement | undefined,
   place: number,
@@ -48,7 +48,7 @@ export function listCellClasses(
   return `${column.align} ${number} ${column.wrap ? 'wrap' : ''} ${side} ${edge}`;
 }
 
-/** Pinned cells stick to their side; the others lie where their column does. */
+/** Pinned cells are sticky at their side. The others have the position of their column. */
 export function toCellStyle(
   { width, start, pin }: PositionedColumn,
   track: ColumnPositions,
@@ -59,7 +59,7 @@ export function toCellStyle(
   return { width: `${width}px`, 'inset-inline-start': 'auto', 'inset-inline-end': `${end}px` };
 }
 
-/** `isInner`: no pinned column stands behind it. */
+/** @param isInner - whether no pinned column follows. */
 export function prepareRowNumber(width: number, isInner: boolean): HTMLElement {
   const cell = document.createElement('div');
   cell.setAttribute('role', 'rowheader');
@@ -73,12 +73,12 @@ export function prepareRowNumber(width: number, isInner: boolean): HTMLElement {
 
 interface Line {
   readonly row: HTMLElement;
-  /** What stands behind the cells. */
+  /** The element after the cells. */
   readonly before: Element | null;
   readonly track: ColumnPositions;
 }
 
-/** The cells of another range, in their order; `fresh` ones have no content of their column yet. */
+/** Reuses cells for another range of columns, in order. `fresh` cells do not have the content of their column yet. */
 export function moveCells(
   cells: readonly PooledCell[],
   { first, last }: ColumnRange,

@@ -1,8 +1,8 @@
-/** The line of totals below the rows. */
+/** Renders the totals row. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatValue } from '../../../model/formats/format-value.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
-import type { ColumnRange, PositionedColumn } from '../../../model/table/columns/column-positions.ts';
+import type { ColumnRange, PositionedColumn } from '../../../model/table/columns/column-layout.ts';
 import type { TotalsState } from '../../../model/table/create-table-view.ts';
 import { styleValues } from '../../theme/style-values.ts';
 import { toCellStyle, listCellClasses } from './pooled-cells.ts';
@@ -11,7 +11,7 @@ export interface TableFooterScene {
   readonly model: TableModel;
   readonly range: ColumnRange;
   readonly totals: TotalsState;
-  /** `aria-rowindex` */
+  /** Value of `aria-rowindex`. */
   readonly index: number;
 }
 
@@ -64,7 +64,7 @@ function renderTotal(scene: TableFooterScene, place: number): TemplateResult | t
   </div>`;
 }
 
-/** The first column says what the line is, where it has no total of its own. */
+/** The first column shows the label of the row if it has no total. */
 function renderValue(
   { totals, model: { words, context } }: TableFooterScene,
   { column }: PositionedColumn,

@@ -1,11 +1,11 @@
-/** Headings: those of the columns in sight, and lines of wider ones above them. */
+/** Renders the headings of visible columns, and the header bands above them. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type {
   ColumnRange,
   ColumnPositions,
   PositionedColumn,
-} from '../../../model/table/columns/column-positions.ts';
+} from '../../../model/table/columns/column-layout.ts';
 import type { Sort } from '../../../model/table/rows/sort-rows.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { styleValues } from '../../theme/style-values.ts';
@@ -16,7 +16,7 @@ import type { HeaderBand } from '../../../model/table/create-table-view.ts';
 export interface TableHeaderScene {
   readonly model: TableModel;
   readonly range: ColumnRange;
-  /** The heading that is being dragged, by its key. */
+  /** Key of the dragged column. */
   readonly dragged: string | undefined;
   readonly onSort: (column: PositionedColumn, event: MouseEvent) => void;
   readonly onMenu: (column: PositionedColumn, event: Event) => void;
@@ -124,7 +124,7 @@ function renderHeading(scene: TableHeaderScene, place: number): TemplateResult |
   </div>`;
 }
 
-/** Where several columns decide, each says as which. */
+/** With several sort columns, each shows its priority. */
 function renderArrow(sorts: readonly Sort[], at: number): TemplateResult | typeof nothing {
   const sort = sorts[at];
   if (!sort) return nothing;
@@ -137,12 +137,12 @@ function renderArrow(sorts: readonly Sort[], at: number): TemplateResult | typeo
 interface PositionedBand {
   readonly title: string;
   readonly isTotal: boolean;
-  /** Place of its first column among those that are shown. */
+  /** Index of its first column among the shown columns. */
   readonly first: number;
   readonly count: number;
-  /** px from the start of the row. */
+  /** Distance from the start of the row, px. */
   readonly start: number;
-  /** px */
+  /** Width, px. */
   readonly width: number;
 }
 
@@ -167,6 +167,6 @@ const tell = ({ cells }: HeaderBand, at: number): Pick<PositionedBand, 'title' |
   isTotal: cells[at]?.total === true,
 });
 
-/** By column in the author's order: which cell of the band is over it. */
+/** Index of the band's cell above each column, in the author's order. */
 const ownersOf = ({ cells }: HeaderBand): number[] =>
   cells.flatMap(({ span }, at) => Array.from({ length: span }, () => at));

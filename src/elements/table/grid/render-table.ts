@@ -1,9 +1,9 @@
-/** The pieces of a table: what narrows it, headings, rows, totals, and notes below. */
+/** Renders the parts of a table: bar, headings, rows, totals and notes. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { maxPivotColumns } from '../../../model/table/pivot/pivot-body.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { styleValues } from '../../theme/style-values.ts';
-import { followLinks } from '../../text/follow-links.ts';
+import { followLinks } from '../../markup/follow-links.ts';
 import type { ColumnPanels } from '../columns/column-panels.ts';
 import type { HeaderDrag } from '../columns/header-drag.ts';
 import type { TablePanelController } from '../columns/table-panel-controller.ts';
@@ -16,9 +16,9 @@ export interface TableScene {
   readonly grid: GridController;
   readonly header: HeaderDrag;
   readonly panels: ColumnPanels;
-  /** A click on a cell filters the other charts. */
+  /** Whether a click on a cell filters the other charts. */
   readonly isClickable: boolean;
-  /** The line above the table. */
+  /** The bar above the table. */
   readonly bar: unknown;
 }
 
@@ -127,7 +127,7 @@ const renderHeadings = ({ model, grid, header, panels }: TableScene): TemplateRe
     onMenu: ({ key }, event) => panels.openMenu(key, event),
   });
 
-/** Where a dragged column would go. */
+/** Renders the drop target of a dragged column. */
 function renderDrop({ header, model }: TableScene): TemplateResult | typeof nothing {
   const place = header.dragged?.place;
   if (place === undefined) return nothing;

@@ -1,4 +1,4 @@
-/** Heights of rows: even ones, unless texts wrap in a table that is short enough to be measured. */
+/** Heights of rows. They are equal, unless texts wrap in a table that is short enough to measure all rows. */
 import { formatCellText } from '../../../model/table/formats/format-cell.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import {
@@ -10,15 +10,18 @@ import {
   type RowPositions,
 } from '../../../model/table/rows/row-positions.ts';
 
-/** Longer tables have rows of one height, with up to `fewLines` lines of wrapped text. */
+/** Most rows that are measured. Longer tables have rows of equal height, with up to `fewLines` lines of wrapped text. */
 const mostMeasured = 5_000;
 const fewLines = 3;
 const mostLines = 24;
-/** px, as in the styles. */
+/** Line height as in the styles, px. */
 const lineHeight = 18;
 const padding = 12;
 
-/** `rowHeight`: px of a row with one line; `sample` shows in which type the texts are written. */
+/**
+ * @param rowHeight - height of a row with one line, px.
+ * @param sample - an element with the font of the cells.
+ */
 export function computeRowPositions(model: TableModel, rowHeight: number, sample: Element): RowPositions {
   const { positions, rowCount: count, context } = model;
   const wrapped = positions.columns.filter(({ column }) => column.wrap && column.display !== 'image');
@@ -49,7 +52,7 @@ export function computeRowPositions(model: TableModel, rowHeight: number, sample
   return createEvenRowPositions(count, lines * lineHeight + extra);
 }
 
-/** Canvas text is as wide as that of the page. */
+/** Measures with a canvas, whose text has the same width as that of the page. */
 function createMeasure(sample: Element): MeasureText {
   const canvas = document.createElement('canvas').getContext('2d');
   const { fontFamily, fontSize, fontWeight } = getComputedStyle(sample);

@@ -1,12 +1,12 @@
-/** A few row elements, used again and again for whatever is in sight: the cost of a table is the size of its viewport. */
-import type { ColumnRange, ColumnPositions } from '../../../model/table/columns/column-positions.ts';
+/** Reuses a few row elements for the visible rows, so that the cost of a table depends on its viewport only. */
+import type { ColumnRange, ColumnPositions } from '../../../model/table/columns/column-layout.ts';
 import type { RowPositions } from '../../../model/table/rows/row-positions.ts';
 import { formatValue } from '../../../model/formats/format-value.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { CellRenderer } from '../cells/cell-renderer.ts';
 import { prepareCell, prepareRowNumber, moveCells, type PooledCell } from './pooled-cells.ts';
 
-/** Rows drawn beyond each end of the viewport. */
+/** Rows that are drawn beyond each end of the viewport. */
 const spare = 6;
 
 interface PlacedRows {
@@ -14,13 +14,13 @@ interface PlacedRows {
   readonly rows: RowPositions;
 }
 
-/** What is in area. */
+/** The visible part of the table. */
 export interface VisibleArea {
-  /** px of rows above the viewport. */
+  /** Height of the rows above the viewport, px. */
   readonly top: number;
   /** px */
   readonly height: number;
-  /** px that rows lie above their place among all rows: what a long table is shortened by. */
+  /** Difference between the position of rows and their scroll position in a scaled table, px. */
   readonly offset: number;
   readonly range: ColumnRange;
 }
@@ -50,7 +50,7 @@ export class RowPool {
     this.#renderer = renderer;
   }
 
-  /** New columns or rows: everything is filled again, with new elements where the columns are others. */
+  /** Fills all rows again after a change of columns or rows. New columns also get new elements. */
   reset(placed: PlacedRows): void {
     const isSameColumns = this.#placed?.columns === placed.columns;
     this.#placed = placed;
@@ -61,7 +61,7 @@ export class RowPool {
     this.#body.replaceChildren();
   }
 
-  /** Draws what is in area. */
+  /** Draws the visible rows and columns. */
   show(area: VisibleArea): void {
     const placed = this.#placed;
     if (!placed) return;
@@ -70,7 +70,7 @@ export class RowPool {
     const { rows } = placed;
     const from = Math.max(0, rows.placeAt(area.top) - spare);
     const until = Math.min(rows.count, rows.placeAt(area.top + area.height) + 1 + spare);
-    // As many elements as ever were needed: a place always falls to the same one while it is in area.
+    // The number of elements never shrinks, so that a row keeps its element while it is visible.
     const wanted = Math.min(rows.count, Math.max(this.#rows.length, until - from));
     const first = Math.max(0, Math.min(from, rows.count - wanted));
     if (wanted !== this.#rows.length) this.#grow(wanted, placed, area);
@@ -87,14 +87,14 @@ export class RowPool {
     }
   }
 
-  /** Whoever reads without eyes gets the rows in their order. */
-  tidy(): void {
+  /** Puts the elements into the order of the rows, for screen readers. */
+  sortElements(): void {
     const ordered = [...this.#rows].sort((one, other) => one.place - other.place);
     if (ordered.every(({ element }, at) => this.#body.children[at] === element)) return;
     for (const { element } of ordered) this.#body.append(element);
   }
 
-  /** The element of a cell in area. */
+  /** The element of a visible cell. */
   find(place: number, column: number): HTMLElement | undefined {
     const row = this.#rows.find((one) => one.place === place);
     return row && cellsOf(row).find((one) => one.place === column)?.element;
@@ -111,7 +111,7 @@ export class RowPool {
       this.#body.append(row.element);
     }
     while (this.#rows.length > wanted) this.#rows.pop()?.element.remove();
-    // Another count: places fall to other elements.
+    // With another number of elements, rows get other elements.
     for (const row of this.#rows) row.place = -1;
   }
 

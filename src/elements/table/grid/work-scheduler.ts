@@ -1,9 +1,9 @@
-/** Runs long work in slices, so that the page stays alive; what is started last wins. */
+/** Runs long work in slices, so that the page stays responsive. New work replaces unfinished work. */
 import type { StepwiseWork, WorkPace, WorkRunner } from '../../../model/table/rows/stepwise-work.ts';
 
-/** ms that the page may wait for work that is nearly done. */
+/** Length of the first slice, ms. Short work ends within it. */
 const firstSlice = 24;
-/** ms: less than a frame. */
+/** Length of the further slices, ms: less than a frame. */
 const slice = 10;
 
 export class WorkScheduler implements WorkRunner {
@@ -41,7 +41,7 @@ export class WorkScheduler implements WorkRunner {
   }
 }
 
-/** A page in the background paints nothing, and still gets its rows. */
+/** Also runs in a background page, which does not paint. */
 function afterPaint(act: () => void): void {
   if (document.hidden) setTimeout(act);
   else requestAnimationFrame(() => setTimeout(act));

@@ -12,15 +12,15 @@ export interface FilterChip {
 export interface TableBarScene {
   readonly model: TableModel;
   readonly chips: readonly FilterChip[];
-  /** The field is there, whether anything is searched for or not. */
+  /** Whether the search field is shown, even without a search text. */
   readonly isSearching: boolean;
   readonly onCloseSearch: () => void;
   readonly onEdit: (field: string, anchor: HTMLElement) => void;
-  /** Down from the field to the rows. */
+  /** Called when the focus moves from the field to the rows. */
   readonly onLeave: () => void;
 }
 
-/** What rows are left out by, above them: a search, and filters of columns. */
+/** The bar above a table: the search field, and chips of column filters. */
 export class TableBarElement extends LitElement {
   static override styles = [
     baseStyles,

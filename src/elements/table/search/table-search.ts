@@ -1,9 +1,9 @@
-/** The line above a table: what is searched for, and by what its rows are filtered. Fetched when it is first needed. */
+/** Controls the bar above a table, with search and column filters. The bar is loaded on demand. */
 import { nothing } from 'lit';
 import { summariseFilter } from '../../../model/controls/filter-summary.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { findControlMessages } from '../../control/control-messages.ts';
-import { loadChunk } from '../../widget/load-chunk.ts';
+import { loadChunk } from '../../loading/load-chunk.ts';
 import type { ColumnPanels } from '../columns/column-panels.ts';
 import type { TableHost } from '../columns/table-panel-controller.ts';
 import type { FilterChip, TableBarElement } from './table-bar-element.ts';
@@ -19,7 +19,7 @@ export class TableSearch {
     this.#model = model;
   }
 
-  /** A search that was kept is shown again. */
+  /** Shows a restored search. */
   restore(): void {
     if (this.#model.state.search !== '') this.#isOpen = true;
   }
@@ -33,7 +33,7 @@ export class TableSearch {
     this.#bar?.focusSearch();
   }
 
-  /** After every change of the table: brings the line where something is to stand in it. */
+  /** Called after every change of the table. Loads the bar if it has content. */
   follow(): void {
     if (this.#isOpen || this.#model.isNarrowed) void this.#load();
   }
@@ -54,7 +54,7 @@ export class TableSearch {
 
   async #load(): Promise<void> {
     if (this.#bar) return;
-    // Where the file does not arrive, the next change asks for it again.
+    // After a failure, the next change loads the chunk again.
     const loaded = await loadChunk(() => import('./table-bar-element.ts')).catch(() => undefined);
     this.#bar ??= loaded?.createTableBar();
     this.#host.requestUpdate();
@@ -67,13 +67,13 @@ export class TableSearch {
     this.#leave();
   }
 
-  /** The focus goes back to the table. */
+  /** Returns the focus to the table. */
   #leave(): void {
     this.#host.renderRoot.querySelector<HTMLElement>('.viewport')?.focus();
   }
 }
 
-/** A chip for each filter of a column that the table has. */
+/** Makes a chip for each filtered column. */
 function listChips({ state, context: { locale }, view }: TableModel): FilterChip[] {
   return Object.entries(state.filters).flatMap(([field, filter]) => {
     const column = view?.columns.find((one) => one.field === field);

@@ -1,17 +1,20 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
+import { within } from '../../client/idle-timeout.ts';
 import type { GetToken } from '../../client/token-source.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
-import type { DataSourceRequest } from '../../store/row-loader.ts';
+import type { ControlLayers } from '../../model/controls/control-layers.ts';
+import type { DashboardSource, DataSourceRequest } from '../../store/dashboard-source.ts';
+import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 
-/** Words with spaces between. */
+/** Parses a list of words that are separated by spaces. */
 const parseWordList = (value: string | null): readonly string[] =>
   (value ?? '').split(/\s+/).filter((word) => word !== '');
 
-/** Present is true, except for `"false"`: both habits exist. */
+/** `"false"` counts as absent, because some frameworks write it for a property that is false. */
 const parseFlag = (value: string | null): boolean => value !== null && value !== 'false';
 
-/** What is no JSON stays the text it is: whoever reads it says so. */
+/** A value that is not JSON stays a string, and the code that uses it reports the mistake. */
 function parseJsonAttribute(value: string | null): unknown {
   try {
     return value === null ? undefined : JSON.parse(value);
@@ -20,11 +23,11 @@ function parseJsonAttribute(value: string | null): unknown {
   }
 }
 
-/** Answers queries in place of the Data API. */
+/** Runs queries in place of the Data API. */
 export interface DataSource {
   /**
    * Resolves to `columns` (`name` and `type`) and `values`, with one array per column. A rejection is shown in the widget
-   * as `query-failed`. The signal aborts when the answer is no longer needed.
+   * as `query-failed`. The signal aborts when the result is no longer needed.
    */
   query(request: DataSourceRequest, signal: AbortSignal): Promise<unknown>;
 }
@@ -111,7 +114,7 @@ export class DashboardSettings extends LitElement {
   /** Seconds between refreshes. The clock stops while the page is hidden. By default nothing is refreshed. */
   declare refreshInterval: number | undefined;
   /**
-   * Seconds to wait without a byte from the platform or `token-url`, or for the answer of `getToken`, `dataSource` or an
+   * Seconds to wait without a byte from the platform or `token-url`, or for the result of `getToken`, `dataSource` or an
    * address that a chart loads. Then the reader sees a message with a button to try again. A response that still arrives
    * and a query that is still computed go on. No pause before a retry is longer.
    * @default 30
@@ -140,7 +143,7 @@ export class DashboardSettings extends LitElement {
   declare dashboard: unknown;
   /** A theme over the dashboard's own theme. CSS of the page overrides both. */
   declare theme: Theme | undefined;
-  /** Answers queries in place of the Data API. */
+  /** Runs queries in place of the Data API. */
   declare dataSource: DataSource | undefined;
 
   constructor() {
@@ -151,4 +154,59 @@ export class DashboardSettings extends LitElement {
     this.allowExport = false;
     this.syncUrl = false;
   }
+}
+
+/** Properties that decide which dashboard is shown, and how it is loaded. */
+export const connectionProperties = [
+  'baseUrl',
+  'publicId',
+  'token',
+  'sessionId',
+  'tokenUrl',
+  'dataUrl',
+  'getToken',
+  'dashboard',
+  'dataSource',
+] as const;
+
+/** `nothing-given`: some frameworks insert an element first and set its properties later, so this is no mistake. */
+export function findMissingSettings(
+  settings: DashboardSettings,
+): ElementProblem | 'nothing-given' | undefined {
+  if (settings.dashboard !== undefined) return undefined;
+  const { baseUrl, publicId } = settings;
+  const hasToken = settings.token ?? settings.getToken ?? settings.tokenUrl ?? settings.sessionId;
+  if (!baseUrl && !publicId && !hasToken) return 'nothing-given';
+  if (!baseUrl) return createElementProblem('attribute-missing', 'session', { about: 'base-url' });
+  if (!publicId) return createElementProblem('attribute-missing', 'session', { about: 'public-id' });
+  return hasToken ? undefined : createElementProblem('token-missing', 'session');
+}
+
+/** The host's data source, limited to `requestTimeout` seconds per query. */
+export function limitDataSource(settings: DashboardSettings): DashboardSource['query'] {
+  const { dataSource } = settings;
+  if (!dataSource) return undefined;
+  return (request, signal) =>
+    within({ from: 'dataSource', seconds: settings.requestTimeout, signal }, (own) =>
+      dataSource.query(request, own),
+    );
+}
+
+/** Properties that set the values of controls. */
+export const controlProperties = [
+  'filters',
+  'timeGrains',
+  'tabs',
+  'initialFilters',
+  'initialTimeGrains',
+  'initialTabs',
+] as const;
+
+/** The layers of control values that the host sets. Their precedence: docs/dashboard-format.md, "Precedence". */
+export function toControlLayers(settings: DashboardSettings): Pick<ControlLayers, 'host' | 'initial'> {
+  const { filters, timeGrains, tabs, initialFilters, initialTimeGrains, initialTabs } = settings;
+  return {
+    host: { filters, timeGrains, tabs },
+    initial: { filters: initialFilters, timeGrains: initialTimeGrains, tabs: initialTabs },
+  };
 }

@@ -1,8 +1,8 @@
 import type { LitElement, ReactiveController } from 'lit';
 
 /**
- * Lets the keyboard come to a view exactly while there is more of it than its box shows, so that arrow keys scroll it.
- * `title`: what a screen reader calls the view then.
+ * Makes a view focusable while its content overflows, so that arrow keys scroll it.
+ * @param title - accessible name of the view while it is focusable.
  */
 export function makeScrollFocusable(host: LitElement, title: () => string): void {
   host.addController(new FocusableScrollController(host, title));

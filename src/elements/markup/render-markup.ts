@@ -1,7 +1,7 @@
-/** Authored text to sanitised nodes: Markdown, and templates over rows. */
-import type { HtmlSource } from '../../model/template/parse-html-spec.ts';
-import { loadChunk } from '../widget/load-chunk.ts';
-import type { ViewContext, ViewInput } from '../widget/view-interface.ts';
+/** Renders Markdown, and templates over rows, as sanitised nodes. */
+import type { HtmlSource } from '../../model/specs/html-spec.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { ViewContext, ViewInput } from '../view/view-interface.ts';
 
 const loadMarkup = () => loadChunk(() => import('../../engines/markup.ts'));
 const loadTemplate = () => loadChunk(() => import('../../engines/template.ts'));
@@ -16,11 +16,11 @@ export async function renderMarkdownText(
 
 export interface RenderedCard {
   readonly fragment: DocumentFragment;
-  /** The template's styles, without anything that fetches; for a shadow root of its own. */
+  /** Styles of the template for its shadow root, without rules that load files. */
   readonly sheet: CSSStyleSheet;
 }
 
-/** Rejects with an `EngineError` that shows the place of a mistake. */
+/** Rejects with an `EngineError` that shows the position of a mistake. */
 export async function renderCard(
   { template, styles: own }: HtmlSource,
   input: ViewInput,

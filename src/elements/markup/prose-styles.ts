@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Type of authored text: Markdown and html cards. */
+/** Typography of Markdown and HTML reports. */
 export const proseStyles = css`
   :where(.prose) {
     overflow-wrap: anywhere;

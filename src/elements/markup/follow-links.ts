@@ -1,0 +1,30 @@
+/** Fires an event for a clicked link, which the host can cancel. */
+export function followLinks(event: MouseEvent): void {
+  const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+  if (!(link instanceof HTMLAnchorElement) || !link.href) return;
+  if (!mayFollow(link, link.href)) event.preventDefault();
+}
+
+/** Opens a link that has no element, such as that of a mark, in a new tab. */
+export function openLink(from: Element, href: string): void {
+  if (mayFollow(from, href)) open(href, '_blank', 'noopener,noreferrer');
+}
+
+const mayFollow = (from: Element, href: string): boolean => from.dispatchEvent(new LinkFollowedEvent(href));
+
+/** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
+export class LinkFollowedEvent extends Event {
+  static readonly type = 'vitrine-link-followed';
+  /** Absolute address of the link. */
+  readonly href: string;
+  constructor(href: string) {
+    super(LinkFollowedEvent.type, { bubbles: true, composed: true, cancelable: true });
+    this.href = href;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'vitrine-link-followed': LinkFollowedEvent;
+  }
+}

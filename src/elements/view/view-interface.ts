@@ -1,0 +1,131 @@
+/** The interface between a widget and its view. */
+import type { ImageOptions, TooltipPort } from '../../engines/engine-interfaces.ts';
+import type { CrossFilterCondition, ActiveControls } from '../../model/controls/control-layers.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
+import type { Messages } from '../../model/messages/messages.ts';
+import type { ColumnFormat, Result } from '../../model/result.ts';
+import type { LevelStates } from '../../model/table/levels/aggregation-levels.ts';
+import type { TotalsState } from '../../model/table/create-table-view.ts';
+import type { ControlDefaults } from '../../model/query-planning/control-resolver.ts';
+import type { Controls } from '../../model/controls/control-definitions.ts';
+import type { FilterValue } from '../../model/filters/filter-value.ts';
+import type { TabContainer } from '../../model/layout/tab-containers.ts';
+import type { MemberList } from '../../model/parsing/parse-members.ts';
+
+/** Context that all views share. Every change makes a new object. */
+export interface ViewContext {
+  readonly context: FormatContext;
+  readonly messages: Messages;
+  readonly tooltip: TooltipPort;
+  /** Origins that specs may load from. Default: none. */
+  readonly allowOrigins: readonly string[];
+  /** Style of the base map, or its address, as the host sets it. */
+  readonly mapStyle?: unknown;
+  /** Increases with every change of colours or fonts. */
+  readonly themeVersion: number;
+}
+
+export interface ViewInput {
+  readonly title: string;
+  readonly spec: Readonly<Record<string, unknown>>;
+  /** Markdown of a TEXT widget. */
+  readonly content?: string | undefined;
+  /** `undefined` if the spec holds the rows. */
+  readonly result?: Result | undefined;
+  /** Explicit formats by column name. */
+  readonly overrides: Readonly<Record<string, ColumnFormat>>;
+  readonly viewContext: ViewContext;
+  readonly widgetId: string;
+  /** Only for FILTER, TIME_GRAIN and TABS_CONTAINER widgets, whose `spec` is their config. */
+  readonly control?: ControlInput | undefined;
+  /** Receives clicks on data. Without it, the view does not look clickable. */
+  readonly handleDataClick?: ((click: DataClick) => void) | undefined;
+  /** Receives a mistake of the spec that the view was drawn with. `undefined`: there is none. */
+  readonly onWarning?: ((message: string | undefined) => void) | undefined;
+  /** Cross-filters that clicks in this view have set. `markCrossFiltered` receives changes. */
+  readonly picked: readonly CrossFilterCondition[];
+  /** Only for tables whose totals have queries of their own. */
+  readonly totals?: TotalsState | undefined;
+  /** Only for tables: results of the queries for subtotals and totals. */
+  readonly levels?: LevelStates | undefined;
+  /** Stores the view state of this widget for the lifetime of the dashboard. */
+  readonly viewState?: ViewStateStore | undefined;
+}
+
+export interface ViewStateStore {
+  /** State that the view or the host has saved, not yet parsed. `undefined`: the author's settings apply. */
+  load(): unknown;
+  /** `undefined` removes the state. */
+  save(state: unknown): void;
+}
+
+/** A view. It receives its input, and draws when `draw` is called. */
+export interface ViewElement extends HTMLElement {
+  /** CSS parts of its shadow tree, in the form of the attribute `exportparts`. */
+  readonly parts: string;
+  input: ViewInput | undefined;
+  /** Loads the files that drawing needs, so that they do not block the queue for other views. */
+  prepare?(): Promise<void>;
+  /** Resolves when the input is drawn. Rejects if it cannot be drawn. Called again after every new input. */
+  draw(signal: AbortSignal): Promise<void>;
+  /** Makes an image of the view. */
+  toImage?(options: ImageOptions): Promise<Blob>;
+  /** Called after the host has replaced the view state. */
+  restoreState?(): void;
+  /** Highlights the values that filter the other charts. */
+  markCrossFiltered?(parts: readonly CrossFilterCondition[]): void;
+}
+
+/** A view draws again only if this returns `false`. */
+export function isSameInput(one: ViewInput | undefined, other: ViewInput): boolean {
+  return (
+    one !== undefined &&
+    one.result === other.result &&
+    one.levels === other.levels &&
+    one.spec === other.spec &&
+    one.content === other.content &&
+    one.title === other.title &&
+    one.control === other.control &&
+    one.viewContext === other.viewContext
+  );
+}
+
+// The interface between the view of a control and its dashboard.
+
+/** Input of controls. Every change makes a new object. */
+export interface ControlInput {
+  readonly controls: Controls;
+  readonly containers: ReadonlyMap<string, TabContainer>;
+  /** Height from the top of a container of tabs to its widgets, px. */
+  readonly stripHeight: number;
+  readonly active: ActiveControls;
+  /** The values that controls return to when they are reset. */
+  readonly defaults: ControlDefaults;
+  readonly requests: ControlRequests;
+}
+
+/** Requests of controls to the dashboard. */
+export interface ControlRequests {
+  /** `null` clears the filter, `undefined` resets it to its default. */
+  pickFilter(member: string, filter: FilterValue | null | undefined): void;
+  /** `null` sets the grain of each report, `undefined` the default. */
+  pickGrain(member: string, grain: string | null | undefined): void;
+  pickTab(containerId: string, tabId: string): void;
+  /** The part of the data model that this reader may use. */
+  members(): Promise<MemberList>;
+  /** Runs a query of the Data API, such as for the values of a member. */
+  runQuery(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
+}
+
+/** A click of a reader on data of a view. */
+export interface DataClick {
+  /** Values by column name. */
+  readonly row: Readonly<Record<string, unknown>>;
+  /** Name of the column, if a single cell was clicked. */
+  readonly field?: string | undefined;
+  /** Whether the click adds to earlier ones (Ctrl or Command was held). */
+  readonly adds?: boolean | undefined;
+}
+
+/** Name of the slot for the widgets of a tab. */
+export const toPanelSlotName = (containerId: string, tabId: string): string => `${containerId} ${tabId}`;
