@@ -1,15 +1,19 @@
-/** Wires the rooms into one handler. Rooms never import each other; what one needs of another is handed over here. */
+/** Wires the rooms into one handler. Rooms do not import each other: this file passes to each what it needs of others. */
 import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import { bindOperations } from './access/bind-operations.ts';
 import type { OperationHandlers } from './access/bind-operations.ts';
 import { createAccessServices } from './access/access-services.ts';
 import type { AccessServices } from './access/access-services.ts';
-import type { IsQueryAllowed, ListAllowedMembers, VerifyDataToken } from './access/data-caller.ts';
+import type {
+  IsQueryAllowed,
+  ListAllowedMembers,
+  PreviewDataAccess,
+  VerifyDataToken,
+} from './access/data-caller.ts';
 import type { OauthSettings } from './access/oauth-tokens.ts';
-import type { PreviewDataAccess } from './access/access-preview-port.ts';
 import { createViewRecorder } from './access/view-recorder.ts';
-import { createKeySetRoutes } from './access/key-set-routes.ts';
+import { createKeySetRoutes } from './access/signing-keys.ts';
 import { createRefreshRunner } from './refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
 import { createPublicId } from './dashboards/dashboard-response.ts';
@@ -17,7 +21,7 @@ import { createDashboardHandlers } from './dashboards/dashboard-routes.ts';
 import { createPublishHandlers } from './dashboards/publish-routes.ts';
 import { createQueryAuthorization, createRequireVisibleDashboard } from './dashboards/query-authorization.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
-import type { FindUnknownMembers } from './dashboards/member-warnings.ts';
+import type { FindUnknownMembers } from './dashboards/publish-rules.ts';
 import type { Database } from './database/database.ts';
 import { createDirectoryHandlers } from './directory/directory-routes.ts';
 import { saveReader } from './directory/embed-reader-rules.ts';
@@ -25,8 +29,7 @@ import { createEmbeddingHandlers } from './embedding/embedding-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
-import { installMiddleware, installTracing } from './http/middleware.ts';
-import { bufferBody } from './http/buffer-body.ts';
+import { bufferBody, installMiddleware, installTracing } from './http/middleware.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { sendDataProblem } from './http/problem-response.ts';
@@ -34,9 +37,7 @@ import type { Log } from './http/problem-response.ts';
 import { createNotificationHandlers } from './notifications/notification-routes.ts';
 import type { RecordRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
-import { createApiKeyHandlers } from './keys/api-key-routes.ts';
-import { createAuditHandlers } from './keys/audit-routes.ts';
-import { createEmbedSecretHandlers } from './keys/embed-secret-routes.ts';
+import { createApiKeyHandlers, createAuditHandlers, createEmbedSecretHandlers } from './keys/key-routes.ts';
 import { createReportHandlers } from './reports/report-routes.ts';
 import { createSpecHandlers } from './spec/spec-routes.ts';
 import { createWorkbookHandlers } from './workbooks/workbook-routes.ts';
@@ -56,7 +57,7 @@ export interface DataPorts {
   readonly log: Log;
 }
 
-/** What the service is made of. `startService` derives it from a `Config`. */
+/** The parts of the service. `startService` derives them from a `Config`. */
 export interface AppOptions {
   /** The open database. `createApp` does not close it. */
   readonly database: Database;
@@ -68,13 +69,13 @@ export interface AppOptions {
   readonly trustedProxies: BlockList;
   /** Largest body of a request, in bytes. */
   readonly bodyLimit: number;
-  /** Most workbooks of an account; undefined: no limit. */
+  /** Most workbooks of an account. `undefined`: no limit. */
   readonly workbookLimit?: number | undefined;
   /** Rate limit of one caller. `undefined`: no limit. */
   readonly rate?: Rate | undefined;
   /** The identity provider whose access tokens are accepted. `undefined`: none. */
   readonly oauth?: OauthSettings | undefined;
-  /** Days after which the key that signs the platform's tokens is replaced by itself; undefined: never. */
+  /** Days after which the platform's signing key is rotated automatically. `undefined`: never. */
   readonly signingKeyDays?: number | undefined;
   /** Most embed users of an account. */
   readonly embedUserLimit: number;
@@ -138,10 +139,10 @@ interface HandlerPorts {
   readonly data: Hono | undefined;
 }
 
-/** A handler for every operation of the contract: one that is missing does not compile. */
+/** A handler for every operation of the contract. TypeScript fails where one is missing. */
 function createHandlers(options: AppOptions, { access, data }: HandlerPorts): OperationHandlers {
   const { database, now, log, workbookLimit } = options;
-  const recordView = createViewRecorder(database, now, (error) => log('a view was not noted', error));
+  const recordView = createViewRecorder(database, now, (error) => log('a view could not be recorded', error));
   const runRefreshQuery = createRefreshRunner(data, access.dataTokens);
   const requireVisibleDashboard = createRequireVisibleDashboard(database);
   const previewAccess = options.createPreview?.({ now, log });
@@ -168,7 +169,7 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
   };
 }
 
-/** Files of the element and public keys are for everyone, and cheap. The Data API has its own words for errors. */
+/** Rate limits, except for the element's files and the public keys. The Data API has its own form of errors. */
 function installLimits(app: Hono, { limit }: RateLimits): void {
   app.use('/api/*', limit());
   app.use(

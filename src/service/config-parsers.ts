@@ -1,4 +1,6 @@
-/** Reading single values of the environment, with a fault that names the variable. */
+import { BlockList, isIP } from 'node:net';
+
+/** Reads single values of environment variables. Every error names its variable. */
 
 /** A setting that cannot be used. Its message is a sentence for the operator. */
 export class ConfigError extends Error {
@@ -46,4 +48,39 @@ export function readUrl(name: string, text: string | undefined): string | undefi
   throw createConfigError(name, 'must be an address such as https://analytics.example.com');
 }
 
-export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+
+export function readOrigins(text: string): '*' | readonly string[] {
+  if (text === '*') return '*';
+  return Object.freeze(
+    splitList(text).map((part) => {
+      const url = parseUrl(part);
+      if (url && url.origin === part) return part;
+      throw createConfigError(
+        'EMBED_ORIGINS',
+        `must be "*" or origins such as https://app.example.com, not "${part}"`,
+      );
+    }),
+  );
+}
+
+export function readProxies(text: string | undefined): BlockList {
+  const proxies = new BlockList();
+  for (const part of splitList(text ?? '')) addProxy(proxies, part);
+  return proxies;
+}
+
+function addProxy(proxies: BlockList, part: string): void {
+  const [address = '', bits, ...rest] = part === 'loopback' ? ['127.0.0.0', '8'] : part.split('/');
+  const version = isIP(address);
+  const longest = version === 6 ? 128 : 32;
+  const prefix = bits === undefined ? longest : /^\d+$/.test(bits) ? Number(bits) : NaN;
+  if (version === 0 || rest.length > 0 || !(prefix <= longest)) {
+    throw createConfigError(
+      'TRUST_PROXY',
+      `must be addresses, networks such as 10.0.0.0/8, or "loopback", not "${part}"`,
+    );
+  }
+  proxies.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
+  if (part === 'loopback') proxies.addAddress('::1', 'ipv6');
+}

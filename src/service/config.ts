@@ -1,13 +1,20 @@
-/** The environment, read once into a frozen config. Every error names its variable. */
+/** Reads the environment variables into a frozen configuration. Every error names its variable. */
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
-import type { ServerTimeouts } from './http/create-http-server.ts';
+import type { ServerTimeouts } from './http/http-server.ts';
 import { logLevels } from './http/service-log.ts';
 import type { LogFormat, LogLevel } from './http/service-log.ts';
 import type { Rate } from './http/token-buckets.ts';
 import type { OauthSettings } from './access/oauth-tokens.ts';
-import { readOrigins, readProxies } from './config-network.ts';
-import { createConfigError, parseUrl, readChoice, readNumber, readUrl } from './config-parsers.ts';
+import {
+  readOrigins,
+  readProxies,
+  createConfigError,
+  parseUrl,
+  readChoice,
+  readNumber,
+  readUrl,
+} from './config-parsers.ts';
 import { readSecretsKey } from './database/secrets/secrets-key.ts';
 import type { SecretsKey, SecretsKeys } from './database/secrets/secrets-key.ts';
 
@@ -25,9 +32,9 @@ export interface Config {
   readonly dataFolder: string;
   /** Keys that encrypt secrets at rest (`SECRETS_KEY`). `undefined`: the key file of the data folder; a PostgreSQL server needs a key. */
   readonly secretsKeys: SecretsKeys | undefined;
-  /** Days after which the key that signs the platform's tokens is replaced by itself; undefined: never. */
+  /** Days after which the platform's signing key is rotated automatically (`SIGNING_KEY_DAYS`). `undefined`: never. */
   readonly signingKeyDays: number | undefined;
-  /** A cluster that answers the Data API (`DATA_URL`). `undefined`: the embedded engine answers. */
+  /** A cluster to which the Data API is forwarded (`DATA_URL`). `undefined`: the embedded engine is used. */
   readonly dataCluster: DataCluster | undefined;
   /** Limits of SQL queries in the embedded engine. */
   readonly sql: SqlSettings;
@@ -35,7 +42,7 @@ export interface Config {
   readonly workspaceFolder: string | undefined;
   /** Folders of source files, by the names that the workspace's `tables.sql` uses. */
   readonly sourceFolders: Readonly<Record<string, string>>;
-  /** Folder of the element's files to serve (`STATIC_FOLDER`). */
+  /** Folder of the element's files to serve (`STATIC_FOLDER`). Default: those of this package. */
   readonly staticFolder: string | undefined;
   /** Slug of the account that the first start creates (`ACCOUNT_SLUG`). */
   readonly accountSlug: string;
@@ -45,7 +52,7 @@ export interface Config {
   readonly trustedProxies: BlockList;
   /** Largest body of a request, in bytes (`BODY_LIMIT`). Default: 1,048,576. */
   readonly bodyLimit: number;
-  /** Most workbooks of an account; undefined: no limit. */
+  /** Most workbooks of an account (`WORKBOOK_LIMIT`). `undefined`: no limit. */
   readonly workbookLimit: number | undefined;
   /** Most embed users of an account (`EMBED_USER_LIMIT`). Default: 10,000. */
   readonly embedUserLimit: number;
@@ -55,39 +62,39 @@ export interface Config {
   readonly rate: Rate | undefined;
   /** The identity provider whose access tokens are accepted (`OAUTH_ISSUER`). `undefined`: none. */
   readonly oauth: OauthSettings | undefined;
-  /** Seconds for which the service still answers after the stop signal, while `/ready` fails (`STOP_DELAY`). Default: 0. */
+  /** Seconds for which the service accepts requests after the stop signal, while `/ready` fails (`STOP_DELAY`). Default: 0. */
   readonly stopDelay: number;
   /** Time limits of requests, in milliseconds. */
   readonly timeouts: ServerTimeouts;
 }
 
 export interface LogSettings {
-  /** Default `info`. */
+  /** Default: `info`. */
   readonly level: LogLevel;
-  /** Default `json`. */
+  /** Default: `json`. */
   readonly format: LogFormat;
 }
 
-/** A cluster of the open-source engine of the data-model format, which answers the Data API in our place. */
+/** A cluster of the open-source engine, to which the Data API is forwarded. */
 export interface DataCluster {
   /** Base of its API, such as `https://data.example.com/cubejs-api`. */
   readonly url: string;
-  /** Signs the tokens that it is sent (HS256). */
+  /** The secret with which tokens for the cluster are signed (HS256). */
   readonly secret: string;
 }
 
 export interface SqlSettings {
   /** Queries that run at the same time, each in a process of its own. Default 2. */
   readonly runners: number;
-  /** Seconds of work for one query. Default 30. */
+  /** Time limit of one query in seconds. Default 30. */
   readonly seconds: number;
-  /** Megabytes for one query's rows; its process may take twice that and 512 more. Default 512. */
+  /** Memory limit of one query in megabytes. Its process may use twice that plus 512. Default 512. */
   readonly megabytes: number;
-  /** Rows of one answer; more are cut. Default 50,000. */
+  /** Most rows of one response; further rows are cut. Default 50,000. */
   readonly rows: number;
 }
 
-/** The account of a first start that names none: the sample's. */
+/** The default account, which is that of the sample workspace. */
 export const sampleAccountSlug = 'vitrine-demo';
 
 /** Environment variables by name, such as `process.env`. */
@@ -143,7 +150,7 @@ export function readConfig(environment: Environment): Config {
 const readLimit = (name: string, text: string | undefined): number | undefined =>
   text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });
 
-/** `RATE_LIMIT=0` is none at all. */
+/** `RATE_LIMIT=0` means no limit. */
 function readRate(limit: string, burst: string): Rate | undefined {
   const perSecond = readNumber('RATE_LIMIT', limit, { least: 0, most: 1_000_000 });
   const rate = { perSecond, burst: readNumber('RATE_BURST', burst, { least: 1, most: 1_000_000 }) };
@@ -154,16 +161,16 @@ function readOauth(text: (name: string) => string | undefined): OauthSettings | 
   const issuer = text('OAUTH_ISSUER');
   const audience = text('OAUTH_AUDIENCE');
   if (issuer === undefined) return undefined;
-  // As it stands in tokens, letter by letter: some issuers end with a slash.
+  // Not normalized: the value must equal the tokens' `iss`, and some issuers end with a slash.
   checkProvider('OAUTH_ISSUER', issuer);
   if (audience === undefined)
-    throw createConfigError('OAUTH_AUDIENCE', 'must say what access tokens of OAUTH_ISSUER are for');
+    throw createConfigError('OAUTH_AUDIENCE', 'must be the audience of the access tokens of OAUTH_ISSUER');
   const jwksUrl = text('OAUTH_JWKS_URL');
   if (jwksUrl !== undefined) checkProvider('OAUTH_JWKS_URL', jwksUrl);
   return Object.freeze({ issuer, audience, jwksUrl, accountSlug: readSlug(text) });
 }
 
-/** Whoever could change the provider's keys on their way could be anyone. */
+/** Requires https: a changed key of the provider would let an attacker sign tokens. */
 function checkProvider(name: string, text: string): void {
   const url = parseUrl(text);
   const isLocal = url !== undefined && /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
@@ -190,11 +197,11 @@ function readSecretsKeys(
   const previous = readSecretsKeyOf('SECRETS_KEY_PREVIOUS', previousText);
   if (current) return Object.freeze({ current, previous });
   if (previous)
-    throw createConfigError('SECRETS_KEY', 'must hold the key that comes after SECRETS_KEY_PREVIOUS');
+    throw createConfigError('SECRETS_KEY', 'must hold the new key, since SECRETS_KEY_PREVIOUS is set');
   return undefined;
 }
 
-/** The complaint never repeats the text. */
+/** The error never contains the text of the key. */
 function readSecretsKeyOf(name: string, text: string | undefined): SecretsKey | undefined {
   const key = text === undefined ? undefined : readSecretsKey(text);
   if (text === undefined || key) return key;
@@ -204,7 +211,7 @@ function readSecretsKeyOf(name: string, text: string | undefined): SecretsKey | 
   );
 }
 
-/** Seconds outside, milliseconds inside. */
+/** The variables are in seconds, the result is in milliseconds. */
 function readTimeouts(text: (name: string, otherwise: string) => string): ServerTimeouts {
   const read = (name: string, otherwise: number): number =>
     readNumber(name, text(name, String(otherwise)), { least: 1, most: 86_400 }) * 1_000;
@@ -219,7 +226,7 @@ function readCluster(url: string | undefined, secret: string | undefined): DataC
   const base = readUrl('DATA_URL', url);
   if (base === undefined) return undefined;
   if (secret !== undefined) return { url: base, secret };
-  throw createConfigError('DATA_SECRET', 'must hold the secret of the cluster that DATA_URL names');
+  throw createConfigError('DATA_SECRET', 'must hold the API secret of the cluster at DATA_URL');
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
@@ -230,7 +237,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   );
 }
 
-/** `vitrine` is the platform's own issuer name, which an account must not take. */
+/** An account must not be called `vitrine`, which is the issuer of the platform's own tokens. */
 function readSlug(text: (name: string) => string | undefined): string {
   const slug = text('ACCOUNT_SLUG') ?? sampleAccountSlug;
   if (/^[a-z][a-z0-9-]{1,62}$/.test(slug) && slug !== 'vitrine') return slug;
@@ -240,7 +247,7 @@ function readSlug(text: (name: string) => string | undefined): string {
   );
 }
 
-/** `name=path`, several with commas. */
+/** Pairs `name=path`, separated by commas. */
 function readFolders(text: string | undefined): Readonly<Record<string, string>> {
   const pairs = (text ?? '').split(',').filter((pair) => pair.trim() !== '');
   return Object.freeze(

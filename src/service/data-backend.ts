@@ -1,4 +1,4 @@
-/** The Data API of a workspace: its tables and its data model, where it has them. */
+/** Chooses the backend of the Data API: the embedded engine over a workspace's tables, or a cluster. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,33 +6,33 @@ import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
 import type { DataPorts } from './app.ts';
 import type { Config, DataCluster } from './config.ts';
-import type { PreviewDataAccess } from './access/access-preview-port.ts';
-import type { FindUnknownMembers } from './dashboards/member-warnings.ts';
+import type { PreviewDataAccess } from './access/data-caller.ts';
+import type { FindUnknownMembers } from './dashboards/publish-rules.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import { createDataRoutes } from './data/data-routes.ts';
 import { createAccessPreview } from './data/policies/create-access-preview.ts';
 import type { DataModel } from './data/model/data-model.ts';
-import { createDrillMemberExpansion } from './data/query/drill-member-scope.ts';
+import { createDrillMemberExpansion } from './data/query/annotation.ts';
 import { createForwardRoutes } from './data/forward/forward-routes.ts';
 import { readDataModel } from './data/model/model-reader.ts';
 import { createOlapStore } from './data/engine/olap-store.ts';
-import { openRunners } from './data/sql/open-runners.ts';
-import { createFindUnknownMembers } from './data/model/find-unknown-members.ts';
+import { openRunners } from './data/sql/runner-pool.ts';
+import { createFindUnknownMembers } from './data/model/find-member.ts';
 
 export interface DataBackend {
   readonly createRoutes: (ports: DataPorts) => Hono;
-  /** None for a cluster: its model is its own. */
+  /** Not for a cluster, whose data model is not known here. */
   readonly expandReach?: ExpandMembers | undefined;
-  /** None for a cluster, whose model we do not know. */
+  /** Not for a cluster. */
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
-  /** None for a cluster. */
+  /** Not for a cluster. */
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
   readonly close: () => Promise<void>;
 }
 
 /**
- * The data model that the workspace's own tables are asked by; undefined where a cluster answers, or nobody. Rejects
- * with all that is wrong with it, and opens nothing: it is read before anything else is.
+ * Reads the data model of the workspace, before anything is opened. Undefined where a cluster is used, or where there is
+ * no Data API. Rejects with all faults of the model.
  */
 export async function readWorkspaceModel(config: Config): Promise<DataModel | undefined> {
   const { workspaceFolder } = config;
@@ -41,7 +41,10 @@ export async function readWorkspaceModel(config: Config): Promise<DataModel | un
   return readDataModel(join(workspaceFolder, 'model'));
 }
 
-/** `known`: the model, where it was read already. A cluster that was named, else the workspace's own tables; undefined where it has no `tables.sql` either. */
+/**
+ * Opens the backend: the configured cluster, else the workspace's tables. Undefined where the workspace has no
+ * `tables.sql`. `known` is the data model, if it has been read already.
+ */
 export async function openDataBackend(config: Config, known?: DataModel): Promise<DataBackend | undefined> {
   if (config.dataCluster) return createForwardingBackend(config.dataCluster);
   const model = known ?? (await readWorkspaceModel(config));
@@ -106,13 +109,13 @@ export interface LocalPreview {
 
 interface LocalPreviewOptions {
   readonly modelFolder: string;
-  /** Where its tables are, if it has any. */
+  /** The folder of `tables.sql`, if there is one. */
   readonly workspaceFolder: string;
-  /** Whether the tables are opened for counting. */
+  /** Whether to open the tables and count rows. */
   readonly isCounting: boolean;
 }
 
-/** A look at a workspace without its service. Its tables are made apart: the service's own file is left alone. */
+/** Opens an access preview without the service. The tables are built into a file of their own, not that of the service. */
 export async function openLocalPreview(config: Config, options: LocalPreviewOptions): Promise<LocalPreview> {
   const { modelFolder, workspaceFolder, isCounting } = options;
   const model = await readDataModel(modelFolder);
@@ -138,7 +141,7 @@ export async function openLocalPreview(config: Config, options: LocalPreviewOpti
   }
 }
 
-/** The sample's data sets come with a package, installed at the workspace or above it; `SOURCE_FOLDERS` outranks it. */
+/** The sample's data sets are in a package, installed in the workspace or above it. `SOURCE_FOLDERS` takes precedence. */
 function findSampleDataSets(folder: string): { datasets?: string } {
   const datasets = join(folder, 'node_modules', 'vega-datasets', 'data');
   if (existsSync(datasets)) return { datasets };

@@ -1,4 +1,4 @@
-/** The service for a host's own code: embed tokens for its backend, and the service inside another program. */
+/** Public entry point: embed tokens for a host's backend, and the service inside another program. */
 export { createEmbedToken } from './access/host-token.ts';
 export type { EmbedTokenOptions } from './access/host-token.ts';
 export { createApp } from './app.ts';

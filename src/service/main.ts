@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line of the platform service; `commands/` holds what it can do. */
+/** Entry point of the command line. Its commands are in `commands/`. */
 import { allCommands } from './commands/all-commands.ts';
 import { runCommandLine } from './commands/command-line.ts';
 

@@ -1,4 +1,4 @@
-/** Asking our own Data API from within: in the caller's name, by the same routes that a page would use. */
+/** Runs the query of a report on the service's own Data API, with a token of the caller and through the public routes. */
 import type { Hono } from 'hono';
 import { continueWait, dataPaths } from '../contract/paths.ts';
 import { isRecord } from '../model/parsing/read-value.ts';
@@ -6,13 +6,13 @@ import type { DataTokens } from './access/data-token.ts';
 import { Problem } from './http/http-problem.ts';
 import type { RefreshQuery, RunRefreshQuery } from './reports/refresh-report.ts';
 
-/** Seconds: of the token, and of the patience with a query that answers "Continue wait". */
+/** Lifetime of the token, and time limit of the query, in seconds. */
 const refreshTimeout = 60;
 
-/** Seconds. */
+/** `Retry-After` in seconds. */
 const busyRetryAfter = 5;
 
-/** Without a Data API every query is refused. */
+/** `data` is undefined where the service has no Data API: then every query is refused. */
 export function createRefreshRunner(data: Hono | undefined, tokens: DataTokens): RunRefreshQuery {
   return async (caller, deploymentId, query) => {
     if (!data) throw new Problem('unavailable', 'This service has no Data API to run the query.');
@@ -29,7 +29,7 @@ export function createRefreshRunner(data: Hono | undefined, tokens: DataTokens):
   };
 }
 
-/** What the Data API complains of; undefined where it has answered with rows. */
+/** The error of the Data API; undefined where it responded with rows. */
 async function requestRows(
   data: Hono,
   token: string,
@@ -45,7 +45,7 @@ async function requestRows(
   return { error: readError(await response.text()), isBusy: response.status === 503 };
 }
 
-/** An answer in lines says at its end what broke it. */
+/** The error of a response. In a response of several lines, it is in the last line. */
 function readError(text: string): string | undefined {
   const last = text.trimEnd().split('\n').at(-1) ?? '';
   const value: unknown = last === '' ? {} : JSON.parse(last);

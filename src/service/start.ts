@@ -1,7 +1,10 @@
-/** From a config to a running service: database, set-up, data, and a port that answers. */
+/** Starts the service from a configuration: database, set-up, data, and the HTTP server. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setTimeout as rest } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { AppOptions } from './app.ts';
@@ -11,12 +14,9 @@ import { createPublicId } from './dashboards/dashboard-response.ts';
 import { publishDashboard } from './dashboards/publish-rules.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
-import { createHttpServer, toListener } from './http/create-http-server.ts';
-import { createLineWriter } from './http/line-writer.ts';
-import { createServiceLog } from './http/service-log.ts';
-import { createOpenResponses } from './http/open-responses.ts';
+import { createHttpServer, createOpenResponses, stopHttpServer, toListener } from './http/http-server.ts';
+import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
-import { stopHttpServer } from './http/stop-http-server.ts';
 import { openDataBackend, readWorkspaceModel } from './data-backend.ts';
 import { findHostCredentials, saveHostCredentials } from './setup/host-credentials.ts';
 import { setUpAccount } from './setup/setup-rules.ts';
@@ -80,7 +80,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
   }
 }
 
-/** Leaves a closer for everything that was opened, in that order. */
+/** Adds a function to `closers` for everything that it opens, in that order. */
 async function open(
   config: Config,
   { now = () => new Date(), log, writeLog, onLost, onFirstStart, wait = rest }: StartOptions,
@@ -131,11 +131,11 @@ function openStderr(closers: (() => void)[]): (line: string) => void {
   return write;
 }
 
-/** Its host is the demo's, to which nobody could hand a secret. Other accounts make theirs, and are shown it. */
+/** Whether it is the sample, whose demo host gets its embed secret from a file. Other accounts create their own secret. */
 const isSample = ({ workspaceFolder, accountSlug }: Config): boolean =>
   workspaceFolder !== undefined && accountSlug === sampleAccountSlug;
 
-/** The demo host of the sample workspace signs its tokens with them; all other secrets stay in the database. */
+/** Writes the file with which the demo host of the sample signs its tokens. All other secrets stay in the database. */
 async function writeSampleCredentials(database: Database, config: Config): Promise<string | undefined> {
   if (!isSample(config)) return undefined;
   const credentials = await findHostCredentials(database, config.accountSlug);
@@ -161,9 +161,9 @@ interface Listening {
   readonly stop: () => Promise<void>;
 }
 
-/** The port is opened first, since without a configured address the port's own is the platform's. */
+/** Opens the port first, since the platform's public address is that of the port where none is configured. */
 async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promise<Listening> {
-  const { staticFolder } = config;
+  const staticFolder = config.staticFolder ?? findOwnBuild();
   const elementFiles = staticFolder ? { folder: staticFolder, version: await readVersion() } : undefined;
   const server = createHttpServer(config.timeouts);
   await openPort(server, config);
@@ -197,11 +197,17 @@ function toAddress(address: AddressInfo | string | null, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port ?? ''}`;
 }
 
-/** The package file stands two folders up both from the source and from the build. */
+/** The element's build of the same package. Code that runs from source, or outside of the package, has none beside it. */
+function findOwnBuild(): string | undefined {
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  return existsSync(join(folder, 'vitrine.js')) && existsSync(packageFile) ? folder : undefined;
+}
+
+const packageFile = new URL('../../package.json', import.meta.url);
+
+/** The version in `package.json`, which is two folders up both from the source and from the build. */
 async function readVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(
-    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
+  const manifest: unknown = JSON.parse(await readFile(packageFile, 'utf8'));
   const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   return isManifest ? String(manifest.version) : '0.0.0';
 }

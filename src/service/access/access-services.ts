@@ -1,4 +1,4 @@
-/** The access room's door: everything about credentials that the rooms above are handed. */
+/** Creates all services that deal with credentials, for the rooms above. */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { createKeyUseRecorder } from './record-key-use.ts';
@@ -23,11 +23,11 @@ export interface AccessServices {
 export interface AccessServicesOptions {
   readonly database: Database;
   readonly now: () => Date;
-  /** Whose access tokens are taken. */
+  /** The identity provider whose access tokens are accepted. `undefined`: none. */
   readonly oauth?: OauthSettings | undefined;
-  /** Days after which the signing key is replaced by itself. Default: never. */
+  /** Days after which the signing key is rotated automatically. Default: never. */
   readonly signingKeyDays?: number | undefined;
-  /** Told of every credential that was believed. */
+  /** Called with every credential that was verified. */
   readonly onAuthenticated?: ((credential: string) => void) | undefined;
 }
 
@@ -41,12 +41,12 @@ export function createAccessServices({
   const keys = createSigningKeys({ database, now, mostDays: signingKeyDays });
   const embedTokens = createEmbedTokens({ database, keys, now });
   const dataTokens = createDataTokens({ database, keys, now });
-  const believe = onAuthenticated ?? (() => undefined);
+  const reportVerified = onAuthenticated ?? (() => undefined);
   return {
     authenticate: createAuthenticate({
       database,
       embedTokens,
-      onAuthenticated: believe,
+      onAuthenticated: reportVerified,
       onSecretUsed: createKeyUseRecorder(database, now, 'embed_secret'),
       onKeyUsed: createKeyUseRecorder(database, now, 'api_key'),
       oauthTokens: oauth && createOauthTokens(database, oauth, now),
@@ -56,7 +56,7 @@ export function createAccessServices({
       ...dataTokens,
       async verify(token) {
         const caller = await dataTokens.verify(token);
-        believe(token);
+        reportVerified(token);
         return caller;
       },
     },

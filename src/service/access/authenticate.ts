@@ -1,11 +1,10 @@
-/** From the Authorization header to a caller. Source: docs/platform-api.md, "Authentication". */
+/** Authentication: finds the caller by the Authorization header. Source: docs/platform-api.md, "Authentication". */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { recordCaller } from '../http/request-trace.ts';
-import { findKeyOwner } from './access-rows.ts';
+import { apiKeyPrefix, findKeyOwner, hashSecret } from './api-keys.ts';
 import { toKeyCaller } from './caller.ts';
-import { apiKeyPrefix, hashSecret } from './generate-api-key.ts';
 import type { AccessEnv, Caller, PersonCaller } from './caller.ts';
 import type { EmbedTokens } from './embed-token.ts';
 import type { OauthTokens } from './oauth-tokens.ts';
@@ -14,17 +13,17 @@ import { invalidCredential } from './verify-token.ts';
 export interface AuthenticatePorts {
   readonly database: Database;
   readonly embedTokens: EmbedTokens;
-  /** Without it there are no access tokens. */
+  /** `undefined`: no access tokens are accepted. */
   readonly oauthTokens: OauthTokens | undefined;
-  /** Told of every credential that was believed. */
+  /** Called with every credential that was verified. */
   readonly onAuthenticated: (credential: string) => void;
-  /** Told of every use of an API key. */
+  /** Called with the id of the API key of a request. */
   readonly onKeyUsed: (keyId: number) => void;
-  /** Told of every token that a host signed, by the id of its secret. */
+  /** Called with the id of the embed secret that signed the token of a request. */
   readonly onSecretUsed: (secretId: number) => void;
 }
 
-/** Middleware that lets only known callers through, and leaves the caller for the route. */
+/** Middleware that refuses unknown callers with a 401 and stores the caller in the context. */
 export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<AccessEnv> {
   return async function authenticate(c, next) {
     const credential = readCredential(c.req.header('authorization'));

@@ -1,21 +1,20 @@
 /**
- * Binds handlers to the operations of the contract: method, path, parameters, body and rights of a route are those of
- * its operation. Source: docs/adding-an-endpoint.md.
+ * Binds handlers to the operations of the contract. Method, path, parameters, body and rights of a route come from its
+ * operation. Source: docs/adding-an-endpoint.md.
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Operations, PathInput } from '../../contract/operation-calls.ts';
-import { operationPaths } from '../../contract/operation-paths.ts';
-import type { OperationId } from '../../contract/operation-paths.ts';
-import { operations } from '../../contract/operations/all-operations.ts';
+import type { PathInput } from '../../contract/operation-calls.ts';
+import { operations } from '../../contract/operations/all-resources.ts';
+import type { OperationId, Operations } from '../../contract/operations/all-resources.ts';
+import { listParameters } from '../../contract/operations/operation.ts';
 import type { Operation, Right } from '../../contract/operations/operation.ts';
 import { checkRequestParameters } from '../http/check-request-parameters.ts';
-import { toParameterKinds, toRoute } from '../http/operation-route.ts';
-import type { OperationRoute } from '../http/operation-route.ts';
+import { toParameterKinds, toRoutePath } from '../http/operation-route.ts';
 import { readPaging } from '../http/paging.ts';
 import type { Paging } from '../http/paging.ts';
-import { readOperationBody, readPathParameters, readQuery } from '../http/read-operation-request.ts';
+import { readOperationBody, readPathParameters, readQuery } from '../http/read-request.ts';
 import type { AccessServices } from './access-services.ts';
 import { checkDeployment } from './caller.ts';
 import type { AccessEnv, Caller, PersonCaller } from './caller.ts';
@@ -34,13 +33,13 @@ type CallerOf<One> = One extends { readonly access: 'none' }
       : PersonCaller
     : Caller;
 
-/** A request whose caller may make it, with everything in it read. */
+/** A request with a verified caller who has the rights of the operation, and with all of its input parsed. */
 export interface OperationRequest<Id extends OperationId> {
   readonly c: Context<AccessEnv>;
   readonly caller: CallerOf<Operations[Id]>;
-  readonly path: PathInput<(typeof operationPaths)[Id]>;
+  readonly path: PathInput<Operations[Id]['path']>;
   readonly query: Value<Operations[Id], 'query'>;
-  /** Of a list: which page of it. */
+  /** The page of a list that is requested. */
   readonly paging: PagingOf<Operations[Id]>;
   readonly body: Value<Operations[Id], 'body'>;
 }
@@ -64,38 +63,30 @@ interface ReadRequest {
 type Handler = (request: ReadRequest) => Response | Promise<Response>;
 type Authenticate = Pick<AccessServices, 'authenticate'>;
 
-/** All routes below `{base_url}`, in the order of the contract's table: of two paths that fit, the first one answers. */
+/** All routes below `{base_url}`, in the order of the contract. Of two paths that match, the first one is called. */
 export function bindOperations(access: Authenticate, handlers: OperationHandlers): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const declared: Readonly<Record<string, Operation>> = operations;
   const byId = toTable(handlers);
-  for (const [id, place] of Object.entries(operationPaths)) {
-    const operation = declared[id];
+  for (const [id, operation] of Object.entries<Operation>(operations)) {
     const handle = byId[id];
-    if (!operation || !handle) throw new Error(`The operation ${id} has no handler.`);
-    bind(routes, access, { operation, place, handle });
+    if (!handle) throw new Error(`The operation ${id} has no handler.`);
+    bind(routes, access, { operation, handle });
   }
   return routes;
 }
 
-/** Handlers are typed by the same schemas that read their requests, so each gets the request that it is typed for. */
+/** Handlers by name. The cast is safe: the schemas that parse a request are those that type the handler. */
 const toTable = (handlers: Partial<OperationHandlers>): Readonly<Partial<Record<string, Handler>>> =>
   handlers as Readonly<Partial<Record<string, Handler>>>;
 
 interface Binding {
   readonly operation: Operation;
-  readonly place: string;
   readonly handle: Handler;
 }
 
-function bind(
-  routes: Hono<AccessEnv>,
-  { authenticate }: Authenticate,
-  { operation, place, handle }: Binding,
-): void {
-  const route = toRoute(place);
-  const read = createRequestReader(operation, route);
-  routes.on(route.method, route.path, async (c) => {
+function bind(routes: Hono<AccessEnv>, { authenticate }: Authenticate, { operation, handle }: Binding): void {
+  const read = createRequestReader(operation);
+  routes.on(operation.method, toRoutePath(operation.path), async (c) => {
     if (operation.access === 'none') return handle(await read(c, undefined));
     await authenticate(c, () => Promise.resolve());
     return handle(await read(c, c.get('caller')));
@@ -103,11 +94,12 @@ function bind(
 }
 
 /**
- * Rights of an admin are looked at before the address is: others learn nothing from it. Rights of an author are those
- * within a deployment, which the credential has to reach first.
+ * Checks rights of admins before it parses the path, so that other callers learn nothing from the response. Rights within
+ * a deployment are checked after the credential is known to be valid for it.
  */
-function createRequestReader(operation: Operation, { pathParameters }: OperationRoute) {
+function createRequestReader(operation: Operation) {
   const { query: querySchema, rights = [] } = operation;
+  const pathParameters = listParameters(operation.path);
   const parameters = toParameterKinds(querySchema);
   const allowed = { takesBody: operation.body !== undefined, parameters };
   return async (c: Context<AccessEnv>, caller: Caller | undefined): Promise<ReadRequest> => {

@@ -1,14 +1,14 @@
-/** Who is calling, once a credential has been believed. Account first: nothing is looked up outside of it. */
+/** The caller of a request, once the credential is verified. Every caller belongs to one account. */
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
 import { Problem } from '../http/http-problem.ts';
 
-/** People of the account by what they may do at most; `embed` are a host's own. */
+/** Roles of users. `embed`: the embed users of a host. */
 export const roles = ['admin', 'user', 'viewer', 'embed'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * A person of the account with an API key or an OAuth access token: it acts with the person's rights, which for an
- * admin are all of the account (docs/platform-api.md, "Authentication").
+ * A user of the account with an API key or an OAuth access token, which has the rights of that user
+ * (docs/platform-api.md, "Authentication").
  */
 export interface PersonCaller {
   readonly kind: 'person';
@@ -17,11 +17,11 @@ export interface PersonCaller {
   readonly userId: number;
   readonly role: Role;
   readonly isAdmin: boolean;
-  /** The one deployment that the key is for; undefined: all of the account. */
+  /** The deployment to which the API key is limited. `undefined`: the whole account. */
   readonly deploymentId: number | undefined;
-  /** Of the API key; undefined: an access token. */
+  /** Id of the API key. `undefined`: the credential is an access token. */
   readonly keyId: number | undefined;
-  /** Seconds since 1970 at which the credential ends by itself; undefined: API keys hold until they are revoked. */
+  /** When the credential expires, in seconds since 1970. `undefined`: API keys are valid until they are revoked. */
   readonly expiresAt: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export const toKeyCaller = (
   },
 ): PersonCaller => ({ kind: 'person', credential: 'api-key', ...owner, expiresAt: undefined });
 
-/** Somebody with an embed token; `userId` and `role` are those of people of the account itself. */
+/** A reader with an embed token. `userId` is set if the token is for a user of the account. */
 export interface EmbedCaller {
   readonly kind: 'embed';
   readonly accountId: number;
@@ -42,71 +42,57 @@ export interface EmbedCaller {
   readonly claims: EmbedClaims;
 }
 
-/** What an embed token rests on, and ends with. */
+/** Where an embed token comes from. The token ends with its origin. */
 export type EmbedOrigin = SessionOrigin | HostOrigin | PlatformOrigin;
 
 export interface SessionOrigin {
   readonly kind: 'session';
-  /** The hash that is kept of the session's id. */
+  /** Hash of the session id, as it is stored. */
   readonly idHash: string;
-  /** Nothing is kept of its reader: groups are those of the token. */
+  /** Nothing about the reader is stored: the token alone states its groups. */
   readonly isEphemeral: boolean;
 }
 
-/** Signed by the account's own backend. */
+/** The token was signed by the host's backend. */
 export interface HostOrigin {
   readonly kind: 'host';
-  /** Of the account's embed secret. */
+  /** Id of the embed secret that signed the token. */
   readonly secretId: number;
   /** When the host signed its token, in seconds since 1970. */
   readonly issuedAt: number;
 }
 
-/** Signed by the platform for itself, without a session. */
+/** The token was signed by the platform for itself, without a session. */
 export interface PlatformOrigin {
   readonly kind: 'platform';
-  /** Seconds since 1970. */
+  /** When the platform signed the token, in seconds since 1970. */
   readonly issuedAt: number;
 }
 
 export type Caller = PersonCaller | EmbedCaller;
 
-/** What `authenticate` leaves for the routes behind it. */
+/** Variables of the context that middleware sets for the routes. */
 export interface AccessEnv {
   Variables: { caller: Caller; requestId: string };
 }
 
-/** The caller, if it is an admin of the account with a credential of their own; else a 403. */
-export function requireAdmin(caller: Caller): PersonCaller {
-  if (caller.kind === 'person' && caller.isAdmin) return caller;
-  throw new Problem('not-allowed', 'This needs an API key or access token of a user with the admin role.');
-}
+/** The built-in roles. Names: docs/platform-api.md, "Roles and access". */
+export const builtInRoles: readonly { readonly id: number; readonly name: string; readonly role: Role }[] = [
+  { id: 1, name: 'Admin', role: 'admin' },
+  { id: 2, name: 'AIBIUser', role: 'user' },
+  { id: 3, name: 'AIBIViewer', role: 'viewer' },
+  { id: 4, name: 'EmbedUser', role: 'embed' },
+];
 
-/** As `requireAdmin`, for what belongs to the whole account: a key of one deployment does not reach it. */
-export function requireAccountAdmin(caller: Caller): PersonCaller {
-  const admin = requireAdmin(caller);
-  if (admin.deploymentId === undefined) return admin;
-  throw new Problem(
-    'not-allowed',
-    `This API key is for deployment ${admin.deploymentId} only; this needs one of the whole account.`,
-  );
-}
-
-/** Whether the caller belongs to a user with the admin role, whatever it authenticates with; else a 403. */
-export function requireAdminRole(caller: Caller): Caller {
-  if (caller.isAdmin) return caller;
-  throw new Problem('not-allowed', 'This needs a user with the admin role.');
-}
-
-/** Whether a deployment lies within what the credential is for. */
+/** Whether the credential is valid for a deployment. */
 export function isOfDeployment(caller: Caller, deploymentId: number): boolean {
   const own = caller.kind === 'person' ? caller.deploymentId : caller.claims.deploymentId;
   return own === undefined || own === deploymentId;
 }
 
 /**
- * Throws where a deployment is outside of the caller's credential: 403 for a key of another deployment, 404 for an
- * embed token, which may know of no other.
+ * Throws if the credential is not valid for the deployment: a 403 for an API key, a 404 for an embed token, whose reader
+ * must not learn of other deployments.
  */
 export function checkDeployment(caller: Caller, deploymentId: number): void {
   if (isOfDeployment(caller, deploymentId)) return;

@@ -1,6 +1,6 @@
 /**
- * How much of a deployment's data a caller may ask for: the one place that decides. Row-level rules of the data model
- * hold besides. Source: docs/data-api.md, "Tokens and their reach" and "Access policies".
+ * How much of the data of a deployment a caller may query. Row-level rules of the data model apply in addition. Source:
+ * docs/data-api.md, "Tokens and their reach" and "Access policies".
  */
 import type { AccountRows } from '../database/database.ts';
 import type { Caller, EmbedCaller } from './caller.ts';
@@ -9,8 +9,8 @@ import { findItem } from './item-access.ts';
 import { requiredLevel } from './access-levels.ts';
 
 /**
- * `model`: whatever the data model gives them, since they make things of it. `shared`: what is asked by the dashboards
- * and reports that they may see. `nothing`: the deployment is not theirs.
+ * `model`: the whole data model, for authors. `shared`: the queries of the dashboards and reports that the caller may
+ * read. `nothing`: the credential is not valid for the deployment.
  */
 export type DataAccessScope = 'model' | 'shared' | 'nothing';
 
@@ -25,7 +25,7 @@ export async function findDataAccessScope(
   return (await isAuthor(rows, caller)) ? 'model' : 'shared';
 }
 
-/** One whose token names a dashboard makes nothing but that, so it must be theirs to edit. */
+/** A token that is limited to one dashboard is an author's only if the caller may edit that dashboard. */
 async function isAuthor(rows: AccountRows, caller: EmbedCaller): Promise<boolean> {
   const { mode, publicId } = caller.claims;
   if (mode !== 'creator') return false;
@@ -35,7 +35,7 @@ async function isAuthor(rows: AccountRows, caller: EmbedCaller): Promise<boolean
   return workbook !== undefined && workbook.level >= requiredLevel('edit');
 }
 
-/** Where the dashboard of that public id is made; undefined: there is none in the account. */
+/** Finds the workbook of a dashboard. `undefined`: the account has no dashboard with that public id. */
 export async function findDashboardWorkbook(
   { db, accountId }: AccountRows,
   publicId: string,

@@ -1,34 +1,41 @@
-/** Who asks the Data API: the caller behind a data token. Source: docs/data-api.md, "Tokens and their reach". */
-import type { UserAttributeValue } from '../../contract/embed-claims.ts';
+/** The caller of the Data API, as its data token states. Source: docs/data-api.md, "Tokens and their reach". */
+import type { SourceAccess } from '../../contract/access-preview.ts';
 import type { DataQuery } from '../../contract/data-api.ts';
+import type { UserAttributeValue } from '../../contract/embed-claims.ts';
 import type { Caller } from './caller.ts';
 
 export interface DataCaller {
   accountId: number;
   deploymentId: number;
-  /** The host's own facts about the reader, for row-level filters. */
+  /** What the host states about the reader, for row-level filters. */
   securityContext: Record<string, unknown>;
   userAttributes: Record<string, UserAttributeValue>;
   groups: string[];
-  /** May ask only what the dashboards and reports that it sees ask; false: anything that the data model gives it. */
+  /** Whether the caller may only send the queries of dashboards and reports that it may read. */
   bounded: boolean;
-  /** Whose rights these are. Of a bounded caller it says what is shared with it: without it that is nothing. */
+  /** The caller whose rights decide what a bounded caller may query. `undefined`: nothing is shared with it. */
   caller?: Caller | undefined;
   /** Seconds since 1970. */
   expiresAt: number;
 }
 
-/** Rejects with a `Problem` when the token is not a live data token of this platform. */
+/** Verifies a data token. Rejects with a 401 if it is invalid or has ended. */
 export type VerifyDataToken = (token: string) => Promise<DataCaller>;
 
-/** A query as SQL text, which has no parts to look at. */
+/** A query as SQL text. */
 export type SqlText = { sql: string } & { [Part in keyof DataQuery]?: never };
 
 /**
- * Whether a bounded caller's query asks only for members that one of its dashboards or reports uses; of SQL, whether
- * one of them holds this very text.
+ * Whether a caller may send a query. A JSON query of a bounded caller may contain the members that its dashboards and
+ * reports use; an SQL query must be the text of one of them.
  */
 export type IsQueryAllowed = (caller: DataCaller, query: DataQuery | SqlText) => Promise<boolean>;
 
-/** The members that a caller's dashboards and reports use, by their full names; undefined: it is not bounded. */
+/** Lists the full names of the members that a bounded caller may query. `undefined`: all members. */
 export type ListAllowedMembers = (caller: DataCaller) => Promise<ReadonlySet<string> | undefined>;
+
+/** What decides which part of the data model a reader sees. */
+export type ReaderContext = Pick<DataCaller, 'groups' | 'userAttributes' | 'securityContext'>;
+
+/** Lists what a reader would see of each cube and view. Rejects with the reason of the signal after an abort. */
+export type PreviewDataAccess = (reader: ReaderContext, signal?: AbortSignal) => Promise<SourceAccess[]>;

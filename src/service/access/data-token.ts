@@ -1,27 +1,39 @@
 /**
- * Tokens for the Data API: what a caller's own credential is exchanged for. A data token says whose it is and which
- * credential it came from, and gives nothing by itself: at every use the caller behind it is read anew, and ends or
- * shrinks with that credential. Source: docs/data-api.md, "Tokens and their reach".
+ * Tokens for the Data API, which callers get in exchange for their own credential. A data token names its caller and the
+ * credential that it was made from. The rights of the caller are read from the database at every use, so that a token
+ * ends with its credential. Source: docs/data-api.md, "Tokens and their reach".
  */
 import { SignJWT, decodeProtectedHeader, errors, type JWTPayload } from 'jose';
-import { dataAudience, platformIssuer, embedClaimsSchema } from '../../contract/embed-claims.ts';
-import { platformTokenLifetime } from '../../contract/embedding-tokens.ts';
+import {
+  dataAudience,
+  embedClaimsSchema,
+  platformIssuer,
+  platformTokenLifetime,
+} from '../../contract/embed-claims.ts';
 import type { Database } from '../database/database.ts';
 import { type Caller, toKeyCaller, type EmbedOrigin, type PersonCaller, type EmbedCaller } from './caller.ts';
 import type { DataCaller, VerifyDataToken } from './data-caller.ts';
 import { findDataAccessScope } from './data-access-scope.ts';
-import { platformAlgorithm, type SigningKeys } from './signing-keys.ts';
+import { platformAlgorithm } from './signing-key-rows.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import { readStoredUserContext, withGroups } from './stored-user-context.ts';
-import { clockTolerance, invalidCredential, verifyToken } from './verify-token.ts';
-import { findKeyOwnerById, findUser } from './access-rows.ts';
+import {
+  clockTolerance,
+  invalidCredential,
+  readClaims,
+  readInternalUserId,
+  toInternalSubject,
+  verifyToken,
+} from './verify-token.ts';
+import { findKeyOwnerById } from './api-keys.ts';
+import { findUser } from './user-rows.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
 import { toTokenCaller } from './oauth-tokens.ts';
-import { readInternalUserId, readClaims, toInternalSubject } from './token-claims.ts';
 import { z } from 'zod';
 import { id } from '../../contract/primitives.ts';
 
 export interface DataTokens {
-  /** A token for one deployment; it lives `expiresIn` seconds, and never longer than the caller's own credential. */
+  /** Signs a token for one deployment. It expires after `expiresIn` seconds, or earlier with the caller's credential. */
   sign(caller: Caller, deploymentId: number, expiresIn: number): Promise<string>;
   verify: VerifyDataToken;
 }
@@ -42,7 +54,7 @@ export function createDataTokens(dependencies: Dependencies): DataTokens {
         verifyUncached(dependencies, token),
       );
       if (caller.expiresAt + clockTolerance > now().getTime() / 1000) return caller;
-      // It has run out since it was remembered: what that means is said in one place.
+      // The cached token has expired: `verifyToken` throws the 401 for it.
       return verifyUncached(dependencies, token);
     },
   };
@@ -115,12 +127,11 @@ function readKeyId(token: string): string {
   }
 }
 
-/** The caller behind a data token, as they stand now: the credential that it came from must still open something. */
 type PersonClaims = Extract<DataClaims, { by: 'person' }>;
 type KeyClaims = Extract<DataClaims, { by: 'api-key' }>;
 type EmbedDataClaims = Exclude<DataClaims, PersonClaims | KeyClaims>;
 
-/** Throws a 401 where the key, the session, the secret, the person or the token itself has ended since. */
+/** Reads the caller of a data token. Throws a 401 if its API key, session, embed secret or user has ended. */
 async function requireDataTokenCaller(database: Database, claims: DataClaims): Promise<Caller> {
   switch (claims.by) {
     case 'api-key':
@@ -156,14 +167,14 @@ async function requirePerson({ db }: Database, { account, sub, exp }: PersonClai
   return toTokenCaller(user, exp);
 }
 
-/** What a data token says: whose it is, and which credential it came from and ends with. */
+/** Claims of a data token: its caller, and the credential that it was made from. */
 const base = { account: id, deploymentId: id, exp: z.int() };
 
-/** Of a person of the account. What they are and may do is not the token's to say. */
+/** Claims for a user of the account. The token does not state the role. */
 const personClaims = z.object({ ...base, by: z.literal('person'), sub: z.string() });
 const keyClaims = personClaims.extend({ by: z.literal('api-key'), key: id });
 
-/** Of an embed token: its claims, and what it rests on. */
+/** Claims for a reader with an embed token: the claims of that token, and its origin. */
 const embedded = embedClaimsSchema.omit({ permissions: true, embedTheme: true, settings: true }).extend({
   account: id,
 });
@@ -175,7 +186,7 @@ const sessionClaims = embedded.extend({
 const hostClaims = embedded.extend({ by: z.literal('host'), secret: id, since: z.int() });
 const platformClaims = embedded.extend({ by: z.literal('platform'), since: z.int() });
 
-/** A token that does not say what it rests on is none. */
+/** `by` names the kind of the credential; a token without it is invalid. */
 const dataClaimsSchema = z.discriminatedUnion('by', [
   personClaims,
   keyClaims,
@@ -186,7 +197,7 @@ const dataClaimsSchema = z.discriminatedUnion('by', [
 
 type DataClaims = z.infer<typeof dataClaimsSchema>;
 
-/** Throws a 401 for claims that are not a data token's. */
+/** Throws a 401 for claims that are not those of a data token. */
 const readDataClaims = (payload: JWTPayload): DataClaims => readClaims(dataClaimsSchema, payload);
 
 const toDataClaims = (caller: Caller, deploymentId: number): Record<string, unknown> => ({

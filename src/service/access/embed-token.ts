@@ -1,25 +1,35 @@
 /**
- * Embed tokens: the platform's own, signed ES256, and a host's, signed HS256 with its account's embed secret.
- * The issuer says which of the two a token claims to be, and that alone pins key and algorithm.
+ * Embed tokens. The platform signs its own with ES256; a host signs with HS256 and an embed secret of its account. The
+ * issuer of a token decides which key and algorithm verify it.
  */
 import { SignJWT, decodeJwt, decodeProtectedHeader, errors } from 'jose';
-import { embedAudience, embedClaimsSchema, platformIssuer } from '../../contract/embed-claims.ts';
+import {
+  embedAudience,
+  embedClaimsSchema,
+  hostTokenLifetime,
+  platformIssuer,
+  platformTokenLifetime,
+} from '../../contract/embed-claims.ts';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
-import { hostTokenLifetime, platformTokenLifetime } from '../../contract/embedding-tokens.ts';
 import type { Database } from '../database/database.ts';
 import type { EmbedCaller, EmbedOrigin } from './caller.ts';
-import { isInternalSubject, platformClaimsSchema, readClaims } from './token-claims.ts';
-import { isLongEnough } from './generate-embed-secret.ts';
-import { findEmbedSecret } from './embed-secret-rows.ts';
+import {
+  clockTolerance,
+  invalidCredential,
+  isInternalSubject,
+  platformClaimsSchema,
+  readClaims,
+  verifyToken,
+} from './verify-token.ts';
+import { findEmbedSecret, isLongEnough } from './embed-secrets.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
-import { platformAlgorithm } from './signing-keys.ts';
+import { platformAlgorithm } from './signing-key-rows.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { clockTolerance, invalidCredential, verifyToken } from './verify-token.ts';
 
-/** What a session decides about its token; the rest is added when it is signed. */
+/** Claims that a session sets. `sign` adds the others. */
 export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'> & {
   account: number;
-  /** The hash that is kept of the session's id. */
+  /** Hash of the session id, as it is stored. */
   session?: string | undefined;
   ephemeral?: boolean | undefined;
 };
@@ -47,7 +57,7 @@ export function createEmbedTokens(dependencies: Dependencies): EmbedTokens {
       const { database, now } = dependencies;
       const caller = await database.readCached(`token ${token}`, () => verifyUncached(dependencies, token));
       if (caller.claims.exp + clockTolerance > now().getTime() / 1000) return caller;
-      // It has run out since it was remembered: what that means is said in one place.
+      // The cached token has expired: `verifyToken` throws the 401 for it.
       return verifyUncached(dependencies, token);
     },
   };
@@ -60,7 +70,7 @@ async function verifyUncached(dependencies: Dependencies, token: string): Promis
     : verifyHostToken(dependencies, token, issuer, kid);
 }
 
-/** Nothing here is believed yet: it only chooses the key that must prove it. */
+/** Reads issuer and key id before verification, only to choose the key. */
 function readClaimedSigner(token: string): { issuer: string; kid: string } {
   try {
     const { kid } = decodeProtectedHeader(token);
@@ -73,7 +83,7 @@ function readClaimedSigner(token: string): { issuer: string; kid: string } {
   throw invalidCredential();
 }
 
-/** PostgreSQL's text cannot hold U+0000, and rows are looked up by these. */
+/** These claims are used in database queries, and PostgreSQL's text cannot contain U+0000. */
 const isStorable = ({ sub, publicId, embedTenant, jti, groups }: EmbedClaims): boolean =>
   ![sub, publicId, embedTenant, jti, ...groups].some((text) => text?.includes('\0'));
 
@@ -132,7 +142,7 @@ async function verifyHostToken(
     now: now(),
   });
   const claims = readClaims(embedClaimsSchema, payload);
-  // A host speaks for its own readers: neither for people of the account nor for the platform's screenshots.
+  // Hosts sign tokens for their own readers only, not for users of the account or for screenshots.
   if (isInternalSubject(claims.sub) || claims.mode === 'screenshot') throw invalidCredential();
   if (!isStorable(claims)) throw invalidCredential();
   const origin: EmbedOrigin = { kind: 'host', secretId: found.id, issuedAt: claims.iat };

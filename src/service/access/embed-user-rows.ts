@@ -1,21 +1,22 @@
-/** A host's own people and its customers, as far as the platform keeps them. */
+/** Embed users and embed tenants in the database. */
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
+import type { Caller } from './caller.ts';
 
 export interface EmbedUserName {
-  /** The host's own id. */
+  /** The host's id of the reader. */
   readonly externalId: string;
-  /** null: the account's own readers. */
+  /** null: a reader without an embed tenant. */
   readonly embedTenant: string | null;
 }
 
-/** The id of an embed user; one whom nobody has seen before gets one, with their tenant. Inside a `write`. */
+/** Returns the id of an embed user, and creates the user and its tenant if they do not exist. Inside a `write`. */
 export async function upsertEmbedUser(
   rows: AccountRows,
   name: EmbedUserName,
   now: Date,
-  /** Most embed users of the account. Default: any number. */
+  /** Most embed users of the account. Default: no limit. */
   limit = Infinity,
 ): Promise<number> {
   if (name.embedTenant !== null) await upsertTenant(rows, name.embedTenant, now);
@@ -63,7 +64,7 @@ async function insertEmbedUser(
     .execute();
 }
 
-/** New ones follow one another, so that two at once cannot both take the last place. */
+/** Locks the account: two requests cannot both create the last user that the limit allows. */
 async function checkEmbedUserLimit({ db, accountId }: AccountRows, limit: number): Promise<void> {
   await db.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
   const { count } = await db
@@ -75,11 +76,11 @@ async function checkEmbedUserLimit({ db, accountId }: AccountRows, limit: number
   if (count < limit) return;
   throw new Problem(
     'embed-user-limit-reached',
-    `The account has ${count} embed users, and may have ${limit}: remove an embed tenant that is over, or raise the limit.`,
+    `The account has ${count} embed users, and may have ${limit}: delete an embed tenant that is not used any more, or raise the limit.`,
   );
 }
 
-/** Makes sure of the tenant's row and holds it: a removal waits until this transaction ends. */
+/** Creates the tenant if it does not exist, and locks it against deletion until the transaction ends. */
 export async function upsertTenant({ db, accountId }: AccountRows, name: string, now: Date): Promise<void> {
   const hold = () =>
     db
@@ -99,6 +100,14 @@ export async function upsertTenant({ db, accountId }: AccountRows, name: string,
   throw new Problem('conflict', `The embed tenant "${name}" was removed at the same time. Try again.`);
 }
 
-/** People of the account sign in with names that have no slash; a tenant's part ends at the second one. */
+/** Usernames of the account contain no slash, so an embed username never equals one. */
 const toEmbedUsername = (embedTenant: string | null, externalId: string): string =>
   `embed/${(embedTenant ?? '').replaceAll('%', '%25').replaceAll('/', '%2F')}/${externalId}`;
+
+/** Returns the user id of a caller who creates items. An embed user who has none is created. Inside a `write`. */
+export async function findOrCreateAuthor(rows: AccountRows, caller: Caller, now: Date): Promise<number> {
+  if (caller.userId !== undefined) return caller.userId;
+  if (caller.kind !== 'embed') throw new Problem('not-allowed', 'This needs a user.');
+  const { sub: externalId, embedTenant = null } = caller.claims;
+  return upsertEmbedUser(rows, { externalId, embedTenant }, now);
+}

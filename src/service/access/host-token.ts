@@ -1,10 +1,9 @@
 /** For a host's own backend: signing embed tokens without asking the platform. */
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { embedAudience } from '../../contract/embed-claims.ts';
+import { embedAudience, hostTokenLifetime } from '../../contract/embed-claims.ts';
 import type { UserAttributeValue } from '../../contract/embed-claims.ts';
-import { hostTokenLifetime } from '../../contract/embedding-tokens.ts';
-import { isLongEnough, minSecretBytes } from './generate-embed-secret.ts';
+import { isLongEnough, minSecretBytes } from './embed-secrets.ts';
 
 /** Content of an embed token. Claims: docs/platform-api.md, "Embed token claims". */
 export interface EmbedTokenOptions {

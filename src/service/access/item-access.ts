@@ -1,20 +1,18 @@
 /**
- * What a caller may do with a folder, a workbook or a report. Owners and admins manage; others have what they were
- * granted on the item, on its workbook, or on any folder above it. Source: docs/platform-api.md,
- * "Roles and access".
+ * What a caller may do with a folder, a workbook or a report. Owners and admins may manage it; others need a grant on the
+ * item, on its workbook, or on a folder above it. Source: docs/platform-api.md, "Roles and access".
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ItemType } from '../../contract/report.ts';
+import type { ItemType } from '../../contract/item.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
+import { grantedLevelSql, limitLevel, raiseLevel, requiredLevel } from './access-levels.ts';
+import type { AccessLevel, ItemAction } from './access-levels.ts';
 import type { Caller } from './caller.ts';
-import { grantedLevelSql } from './granted-level.ts';
 import { itemSource } from './item-source.ts';
 import type { ItemRow } from './item-source.ts';
-import { raiseLevel, limitLevel, requiredLevel } from './access-levels.ts';
-import type { ItemAction, AccessLevel } from './access-levels.ts';
 import { toPrincipal } from './principal.ts';
 
 export interface ItemReference {
@@ -28,15 +26,15 @@ export interface ItemAccess {
   readonly name: string;
   readonly level: AccessLevel;
   readonly ownerId: number;
-  /** Of a folder: its parent. null: the root. */
+  /** The folder that contains the item; of a folder its parent. null: the root of the workspace. */
   readonly folderId: number | null;
-  /** Of a report: the workbook that it belongs to. */
+  /** The workbook of a report. null: none. */
   readonly workbookId: number | null;
-  /** null: the account's own workspace. */
+  /** The embed tenant whose workspace contains the item. null: the workspace of the account. */
   readonly embedTenant: string | null;
 }
 
-/** The item and what the caller may do with it; throws a 404 where that is nothing, a 403 where it is too little. */
+/** Returns the item. Throws a 404 if the caller has no access to it, and a 403 if the access level is too low. */
 export async function requireItem(
   rows: AccountRows,
   caller: Caller,
@@ -55,7 +53,7 @@ export function itemNotFound(place: ItemReference): Problem {
   return new Problem('not-found', `There is no ${nameOf(place)} in deployment ${place.deploymentId}.`);
 }
 
-/** undefined: there is no such item in the account and deployment. */
+/** Finds an item with the access level of the caller, which may be 0. `undefined`: the deployment has no such item. */
 export async function findItem(
   { db, accountId }: AccountRows,
   caller: Caller,
@@ -76,7 +74,7 @@ export async function findItem(
   return { id, name, level, ownerId, folderId, workbookId, embedTenant: row.embed_tenant };
 }
 
-/** What the caller may do with each of these, by id: the rule of `findItem` for a whole list, in one query. */
+/** The access levels of `findItem` for many items, by id, in one query. */
 export async function findLevels(
   { db, accountId }: AccountRows,
   caller: Caller,
@@ -96,7 +94,7 @@ export async function findLevels(
 
 interface FoundItem extends ItemRow {
   readonly granted: AccessLevel;
-  /** Whether it is the workbook of the dashboard that the token names, or a report of it. */
+  /** Whether the item is the workbook of the dashboard to which the token is limited, or a report of that workbook. */
   readonly named: boolean;
 }
 
@@ -108,13 +106,13 @@ function isNamedDashboard(caller: Caller): RawBuilder<boolean> {
   )`;
 }
 
-/** Where the caller's kind ends what owning and sharing would give. */
+/** Limits the level that ownership and grants give to what the kind of the caller allows. */
 function toLevel(caller: Caller, item: FoundItem): AccessLevel {
   if (caller.kind === 'person') return toPersonLevel(caller, item);
   const { deploymentId, mode, publicId } = caller.claims;
-  // Those who only look get published dashboards, at the embed endpoint.
+  // Tokens in view mode read published dashboards, at the embed endpoint.
   if (mode !== 'creator' || deploymentId !== item.deployment_id) return 0;
-  // A token that names a dashboard reaches that one, and nothing else whatever is shared.
+  // A token that is limited to one dashboard has no access to other items, even to those shared with its reader.
   if (publicId !== undefined && !item.named) return 0;
   return caller.role === 'embed' ? toEmbedLevel(caller, item) : toPersonLevel(caller, item);
 }
@@ -126,12 +124,60 @@ function toPersonLevel({ isAdmin, role }: Caller, { embed_tenant, granted }: Fou
 }
 
 /**
- * An author of an embed tenant works in that tenant's own space and reads what the account shares with it. One
- * without a tenant is vouched for by the account's own backend: such a token edits the account's workspace.
+ * An author of an embed tenant has access to the workspace of that tenant, and reads what the account shares with it. An
+ * author without a tenant is trusted by the backend of the account, and may edit the workspace of the account.
  */
 function toEmbedLevel(caller: Caller & { kind: 'embed' }, item: FoundItem): AccessLevel {
   const { embedTenant } = caller.claims;
   if (item.embed_tenant !== null) return item.embed_tenant === embedTenant ? item.granted : 0;
   if (embedTenant !== undefined) return limitLevel(1, item.granted);
   return raiseLevel(2, item.granted);
+}
+
+/** What the rooms of the workspace share: where a request is about, and to whom the workspace is open. */
+export const toWorkbookReference = (path: {
+  readonly deploymentId: number;
+  readonly workbookId: number;
+}): ItemReference => ({ deploymentId: path.deploymentId, type: 'WORKBOOK', id: path.workbookId });
+
+const tables = { FOLDER: 'folder', WORKBOOK: 'workbook', REPORT: 'report' } as const;
+
+/** Locks an item against deletion until the transaction ends. Returns whether it exists. */
+export async function tryLockItem(
+  { db, accountId }: AccountRows,
+  { type, id }: ItemReference,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from ${sql.table(tables[type])} where account_id = ${accountId} and id = ${id} for key share
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** As `tryLockItem`. Throws a 404 if the item does not exist. */
+export async function lockItem(rows: AccountRows, place: ItemReference): Promise<void> {
+  if (!(await tryLockItem(rows, place))) throw itemNotFound(place);
+}
+
+/** The embed tenant in whose workspace the caller creates items. null: the workspace of the account. */
+export function tenantOf(caller: Caller): string | null {
+  return caller.kind === 'embed' && caller.role === 'embed' ? (caller.claims.embedTenant ?? null) : null;
+}
+
+/**
+ * Returns the folder or workbook into which an item is put, and locks it until the transaction ends. The caller needs
+ * edit access. Lock it before the item: deletion locks in the same order. Errors name the field of the request.
+ */
+export async function requireDestination(
+  rows: AccountRows,
+  caller: Caller,
+  place: ItemReference,
+  field: string,
+): Promise<ItemAccess> {
+  try {
+    const item = await requireItem(rows, caller, place, 'edit');
+    await lockItem(rows, place);
+    return item;
+  } catch (error) {
+    throw error instanceof Problem ? new Problem(error.code, error.message, field) : error;
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AliasedRawBuilder } from 'kysely';
-import type { ItemType } from '../../contract/report.ts';
+import type { ItemType } from '../../contract/item.ts';
 
 export interface ItemRow {
   readonly id: number;
@@ -8,12 +8,12 @@ export interface ItemRow {
   readonly deployment_id: number;
   readonly name: string;
   readonly owner_id: number;
-  /** Of a folder: its parent. */
+  /** The folder that contains the item; of a folder its parent. */
   readonly folder_id: number | null;
   readonly embed_tenant: string | null;
-  /** Of a report: the workbook that it belongs to. */
+  /** The workbook of a report. */
   readonly workbook_id: number | null;
-  /** What `grantedLevel` goes by. */
+  // Columns from here on are read by `grantedLevelSql`.
   readonly workbook_owner_id: number | null;
   readonly first_folder_id: number | null;
   readonly second_folder_id: number | null;
@@ -21,7 +21,7 @@ export interface ItemRow {
   readonly grant_report_id: number | null;
 }
 
-/** The rows of one kind of item, in one form for all kinds, under the alias `item`. */
+/** The rows of all items of one type, with the same columns for each type, under the alias `item`. */
 export const itemSource = (type: ItemType): AliasedRawBuilder<ItemRow, 'item'> =>
   sql<ItemRow>`(${sql.raw(selects[type])})`.as('item');
 
@@ -40,3 +40,13 @@ const selects: Record<ItemType, string> = {
     report.workbook_id as grant_workbook_id, report.id as grant_report_id
     from report left join workbook on workbook.id = report.workbook_id`,
 };
+
+/** The column of grants, favourites and views that refers to an item of each type. */
+export const itemColumns = { FOLDER: 'folder_id', WORKBOOK: 'workbook_id', REPORT: 'report_id' } as const;
+
+/** Values of these columns for one item: its id in the column of its type, null in the others. */
+export const toItemColumns = (type: ItemType, id: number) => ({
+  folder_id: type === 'FOLDER' ? id : null,
+  workbook_id: type === 'WORKBOOK' ? id : null,
+  report_id: type === 'REPORT' ? id : null,
+});

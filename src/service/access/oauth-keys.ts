@@ -1,28 +1,28 @@
-/** The public keys of the identity provider: fetched when first needed, kept, and looked at anew now and then. */
+/** The public keys of the identity provider, fetched when needed and cached. */
 import { createLocalJWKSet, errors } from 'jose';
 import type { CryptoKey, JSONWebKeySet, JWSHeaderParameters, FlattenedJWSInput } from 'jose';
 import { Problem } from '../http/http-problem.ts';
 
 export interface OauthKeySource {
-  /** As it stands in tokens. */
+  /** The issuer as tokens state it. */
   readonly issuer: string;
-  /** undefined: its OpenID configuration says where. */
+  /** Address of the key set. `undefined`: the OpenID configuration of the issuer states it. */
   readonly jwksUrl: string | undefined;
   readonly now: () => Date;
 }
 
 export type FindOauthKey = (header: JWSHeaderParameters, token: FlattenedJWSInput) => Promise<CryptoKey>;
 
-/** Milliseconds after which keys are fetched again, beside the answer that is made with the old ones. */
+/** Milliseconds after which keys are fetched again in the background. */
 const freshness = 600_000;
-/** Milliseconds between fetches for a key id that is not known. */
+/** Least milliseconds between fetches because of an unknown key id. */
 const fetchTimeout = 60_000;
-/** Milliseconds between fetches while there are no keys at all. */
+/** Least milliseconds between fetches while no keys are cached. */
 const retryDelay = 3_000;
-/** Milliseconds for the provider's answer. */
+/** Milliseconds within which the provider has to respond. */
 const deadline = 3_000;
 
-/** Keys that are known are used for as long as the provider cannot be asked. */
+/** Creates the function that finds the key of a token. Cached keys stay in use while the provider is unreachable. */
 export function createOauthKeys(source: OauthKeySource): FindOauthKey {
   let known: FindOauthKey | undefined;
   let underWay: Promise<FindOauthKey> | undefined;
@@ -63,7 +63,7 @@ async function fetchKeys(source: OauthKeySource): Promise<JSONWebKeySet> {
   throw new Error(`${url} is no JSON Web Key Set.`);
 }
 
-/** Each key is looked at when it is used. */
+/** The library checks each key when it is used. */
 const isKeySet = (value: object): value is JSONWebKeySet => 'keys' in value && Array.isArray(value.keys);
 
 /** OpenID Connect Discovery 1.0, section 4. */

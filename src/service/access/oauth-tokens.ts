@@ -1,32 +1,32 @@
-/** OAuth access tokens (RFC 9068) of one identity provider, for the people of one account. */
+/** OAuth access tokens (RFC 9068) of one identity provider, for the users of one account. */
 import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { PersonCaller } from './caller.ts';
 import { createOauthKeys } from './oauth-keys.ts';
-import { findUserByEmail, findUserByName } from './oauth-user-rows.ts';
-import type { UserRow } from './access-rows.ts';
+import { findUserByEmail, findUserByName } from './user-rows.ts';
+import type { UserRow } from './user-rows.ts';
 import { clockTolerance, invalidCredential } from './verify-token.ts';
 
 export interface OauthSettings {
-  /** As it stands in the claim `iss`. */
+  /** The value of the claim `iss`. */
   readonly issuer: string;
-  /** What the claim `aud` must name. */
+  /** The value that the claim `aud` must contain. */
   readonly audience: string;
-  /** Where the issuer's public keys are; undefined: where its OpenID configuration says. */
+  /** Address of the public keys. `undefined`: the OpenID configuration of the issuer states it. */
   readonly jwksUrl: string | undefined;
-  /** The account whose people the tokens name. */
+  /** Slug of the account whose users sign in with these tokens. */
   readonly accountSlug: string;
 }
 
 export interface OauthTokens {
-  /** Whether a token claims to be this issuer's. Nothing of it is believed yet. */
+  /** Whether the unverified claims of a token name this issuer. */
   readonly claims: (token: string) => boolean;
   readonly verify: (token: string) => Promise<PersonCaller>;
 }
 
-/** No secret is shared with the issuer, so nothing symmetric can be its signature. */
+/** Asymmetric algorithms only: the service shares no secret with the issuer. */
 const algorithms = ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((bits) => family + bits));
 
 export function createOauthTokens(database: Database, settings: OauthSettings, now: () => Date): OauthTokens {
@@ -53,7 +53,7 @@ export function createOauthTokens(database: Database, settings: OauthSettings, n
   };
 }
 
-/** `exp` is required of every token; without one it has ended. */
+/** The caller of an access token. Every token needs `exp`; without it the token counts as expired. */
 export const toTokenCaller = (user: UserRow, exp = 0): PersonCaller => ({
   kind: 'person',
   credential: 'access-token',
@@ -74,14 +74,14 @@ function readIssuer(token: string): string | undefined {
 function refuse(error: unknown): never {
   if (error instanceof errors.JWTExpired)
     throw new Problem('credential-expired', 'The credential has expired.');
-  // A key of the provider's that cannot be read is as good as none.
+  // jose throws a TypeError for a key of the provider that cannot be read.
   if (error instanceof errors.JOSEError || error instanceof TypeError) throw invalidCredential();
   throw error;
 }
 
 /**
- * By e-mail address, if the issuer says that it is verified: at many issuers people may write any address. Else by
- * name, which the issuer must hand out once.
+ * Finds the user by a verified e-mail address: at many issuers people may enter any address. Otherwise by the username,
+ * which has to be unique at the issuer.
  */
 async function findPerson(
   database: Database,
@@ -107,6 +107,6 @@ const isName = (value: unknown): value is string =>
 
 function unknownPerson(): Problem {
   const message =
-    'The access token is in order, but it names nobody of this account: ask its admin to add you.';
+    'The access token is valid, but it names no user of this account: ask an admin of the account to add you.';
   return new Problem('credential-invalid', message);
 }

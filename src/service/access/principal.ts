@@ -1,14 +1,14 @@
-/** Whom a grant is given to, as SQL: everything about a caller that sharing can name. */
+/** The principal of a caller: all of its properties that grants can refer to, and the SQL that matches grants. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Caller, EmbedCaller, Role } from './caller.ts';
 
 export interface Principal {
   readonly accountId: number;
-  /** Of people of the account. */
+  /** Id of a user of the account. `undefined`: an embed user. */
   readonly userId: number | undefined;
   readonly role: Role;
-  /** Of a host's own people. */
+  /** Set for embed users. */
   readonly embedUser?:
     | { readonly externalId: string; readonly embedTenant: string | null; readonly groups: readonly string[] }
     | undefined;
@@ -22,13 +22,13 @@ export function toPrincipal(caller: Caller): Principal {
 }
 
 /**
- * The groups that count because a token says so. Of a session's reader the platform keeps them, and what is kept
- * counts: who leaves a group loses what was shared with it at once.
+ * Groups that the token of a reader states. For the reader of a session, stored groups apply instead, so that a reader
+ * who leaves a group loses access at once.
  */
 const tokenGroups = ({ origin, claims }: EmbedCaller): readonly string[] =>
   origin.kind === 'session' && !origin.isEphemeral ? [] : claims.groups;
 
-/** The principal's row in `app_user`; null for embed users who have none yet. */
+/** Id of the row in `app_user`. null: an embed user who is not stored yet. */
 export function principalUserId({ accountId, userId, embedUser }: Principal): RawBuilder<number | null> {
   if (userId !== undefined || !embedUser) return sql`${userId ?? null}::integer`;
   return sql`(
@@ -40,7 +40,7 @@ export function principalUserId({ accountId, userId, embedUser }: Principal): Ra
 
 type Column = (name: string) => RawBuilder<unknown>;
 
-/** Whether the row of `item_grant` that stands under this alias names the principal. */
+/** Whether the row of `item_grant` under this alias applies to the principal. */
 export function isGrantedTo(principal: Principal, alias: string): RawBuilder<boolean> {
   const column: Column = (name) => sql.ref(`${alias}.${name}`);
   const self = principalUserId(principal);
@@ -53,13 +53,13 @@ export function isGrantedTo(principal: Principal, alias: string): RawBuilder<boo
   return sql<boolean>`(${sql.join(names, sql` or `)})`;
 }
 
-/** What is given to viewers is given to those who may do more, too. */
+/** A grant to viewers also applies to the roles with more rights. */
 function isGrantedToRole({ role }: Principal, column: Column): RawBuilder<boolean> {
   const roles = role === 'viewer' ? ['viewer'] : ['viewer', 'user'];
   return sql<boolean>`${column('role')} = any(${roles}::text[])`;
 }
 
-/** A host names the groups of its readers in their tokens: groups of the account, and of the reader's tenant. */
+/** Tokens name groups of the account and of the reader's tenant. */
 function isGrantedToEmbedUser(
   { accountId }: Principal,
   { embedTenant, groups }: NonNullable<Principal['embedUser']>,

@@ -1,10 +1,10 @@
-/** The record of every change: who, what, when. Written in the change's own transaction, so neither is without the other. */
+/** The audit log. Each entry is written in the transaction of its change. */
 import type { Context } from 'hono';
 import { enterAccount } from '../database/database.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { AccessEnv, Caller } from './caller.ts';
 
-/** One request that changes something. */
+/** Who changes something, when, and in which request. */
 export interface ActionContext {
   readonly caller: Caller;
   readonly at: Date;
@@ -12,11 +12,11 @@ export interface ActionContext {
 }
 
 export interface AuditedChange {
-  /** Such as `workbook.publish`. */
+  /** Name of the change, such as `workbook.publish`. */
   readonly action: string;
   readonly type: string;
   readonly id: number | string;
-  /** What it was changed to, in short; never a secret. */
+  /** The changed values in short form. Never a secret. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -48,7 +48,7 @@ export async function recordChange(
     .execute();
 }
 
-/** A change that concerns every account, and so stands in the log of each. Inside a transaction. */
+/** Records a change that affects every account in the log of each. Inside a transaction. */
 export async function recordChangeInAllAccounts(
   db: AccountRows['db'],
   { actor, at }: { readonly actor: string; readonly at: Date },
@@ -72,7 +72,7 @@ export async function recordChangeInAllAccounts(
   }
 }
 
-/** The caller in words that outlive the user. */
+/** The caller as readable text, which stays correct after the user is deleted: `user:3`, `embed:acme/ada`. */
 export function describeActor(caller: Caller): string {
   if (caller.kind === 'person') return `user:${caller.userId}`;
   const { sub, embedTenant } = caller.claims;

@@ -1,15 +1,15 @@
-/** When an API key or an embed secret was last used: written at most once a minute for each, and never in a request's way. */
+/** Records when an API key or an embed secret was last used: at most once a minute, and in the background. */
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Milliseconds. */
+/** Milliseconds between two writes for one key. */
 const precision = 60_000;
-/** More are not worth their memory. */
+/** Most keys whose last write is remembered. Then all are forgotten. */
 const maxKeys = 10_000;
 
 type KeyTable = 'api_key' | 'embed_secret';
 
-/** Returns what is to be told of every use. */
+/** Creates the function that is called at every use of a key. */
 export function createKeyUseRecorder(
   database: Database,
   now: () => Date,
@@ -21,7 +21,7 @@ export function createKeyUseRecorder(
     if (at.getTime() - (writtenAt.get(keyId) ?? -Infinity) < precision) return;
     if (writtenAt.size >= maxKeys) writtenAt.clear();
     writtenAt.set(keyId, at.getTime());
-    // Nobody waits for it, and a database that is away has told the request itself.
+    // A failure is not reported: the request fails by itself if the database is unreachable.
     writeUse(database, { table, keyId, at }).catch(() => writtenAt.delete(keyId));
   };
 }
@@ -32,7 +32,7 @@ interface KeyUse {
   readonly at: Date;
 }
 
-/** Other instances write too: the first of a minute is enough. */
+/** Writes the time unless another instance has written one within the last minute. */
 async function writeUse({ db }: Database, { table, keyId, at }: KeyUse): Promise<void> {
   const minuteAgo = new Date(at.getTime() - precision);
   await sql`update ${sql.table(table)} set last_used_at = ${at}

@@ -1,6 +1,6 @@
-/** Deployments as all rooms ask for them: whether the account has one, and one change of its tree at a time. */
+/** Whether an account has a deployment, and the lock on the folder tree of a deployment. */
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 
 const select = ({ db, accountId }: AccountRows, deploymentId: number) =>
@@ -10,14 +10,14 @@ export async function hasDeployment(rows: AccountRows, deploymentId: number): Pr
   return isRowId(deploymentId) && (await select(rows, deploymentId).executeTakeFirst()) !== undefined;
 }
 
-/** Throws a 404 where the account has no such deployment. */
+/** Throws a 404 if the account has no such deployment. */
 export async function requireDeployment(rows: AccountRows, deploymentId: number): Promise<void> {
   if (!(await hasDeployment(rows, deploymentId))) throw deploymentNotFound(deploymentId);
 }
 
 /**
- * Changes of one deployment's tree follow one another from here to the transaction's end: two at once could each be
- * right and together make a circle. What only refers to the deployment is not held up. Throws a 404 as above.
+ * Locks the folder tree of a deployment until the transaction ends. Two moves at the same time could together create a
+ * cycle. Rows that refer to the deployment can still be written. Throws a 404 if the account has no such deployment.
  */
 export async function lockFolderTree(rows: AccountRows, deploymentId: number): Promise<void> {
   const row = await select(rows, deploymentId).forNoKeyUpdate().executeTakeFirst();

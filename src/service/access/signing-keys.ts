@@ -1,31 +1,30 @@
-/** The platform's own ES256 keys. They live in the database, so that every instance signs and verifies alike. */
+/** The ES256 keys with which the platform signs its tokens. They are stored in the database, for all instances. */
+import { Hono } from 'hono';
 import { importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
+import { serviceOperations } from '../../contract/service-endpoints.ts';
 import type { Database } from '../database/database.ts';
 import { signingKeyLocation } from '../database/secrets/encrypted-columns.ts';
-import { platformAlgorithm } from './generate-signing-key.ts';
-import { rotateSigningKey } from './rotate-signing-key.ts';
-import { refreshInterval, toKeyStates } from './signing-key-lifecycle.ts';
-import type { KeyState } from './signing-key-lifecycle.ts';
-import { deleteSigningKeys, listSigningKeys } from './signing-key-rows.ts';
+import { addRoute } from '../http/operation-route.ts';
+import { publicKeysMaxAge, refreshInterval, rotateSigningKey, toKeyStates } from './signing-key-rotation.ts';
+import type { KeyState } from './signing-key-rotation.ts';
+import { deleteSigningKeys, listSigningKeys, platformAlgorithm } from './signing-key-rows.ts';
 import type { SigningKeyRow } from './signing-key-rows.ts';
 
-export { platformAlgorithm } from './generate-signing-key.ts';
-
 export interface SigningKeys {
-  /** Looks into the database, unless that was done a moment ago. Not inside a transaction: it would wait for it. */
+  /** Reads the keys from the database if the cached ones are too old. Not inside a transaction, which would block it. */
   refresh(): Promise<void>;
-  /** The key that signs now, of those that the last look has found. */
+  /** The cached key that signs now. */
   current(): Promise<{ kid: string; key: CryptoKey }>;
   find(kid: string): Promise<CryptoKey | undefined>;
-  /** RFC 7517 key set of every key that verifies. */
+  /** The key set (RFC 7517) of all keys that verify. */
   publicKeys(): Promise<{ keys: JWK[] }>;
 }
 
 export interface SigningKeysOptions {
   readonly database: Database;
   readonly now: () => Date;
-  /** Days after which a key is replaced by itself. Default: never. */
+  /** Days after which a key is rotated automatically. Default: never. */
   readonly mostDays?: number | undefined;
 }
 
@@ -73,7 +72,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
 const filterByState = (keys: readonly LoadedKey[], wanted: KeyState, now: Date): LoadedKey[] =>
   [...toKeyStates(keys, now)].filter(([, state]) => state === wanted).map(([key]) => key);
 
-/** All keys that verify. Those that are over are deleted, and one that is too old gets its successor. */
+/** Reads all keys that verify. Deletes keys that are over, and rotates a key that is too old. */
 async function loadKeys(options: SigningKeysOptions): Promise<LoadedKey[]> {
   const { database, now } = options;
   if (await isRotationDue(options)) await rotateSigningKey(database, { now: now(), actor: 'platform' });
@@ -95,7 +94,7 @@ async function isRotationDue({ database, now, mostDays }: SigningKeysOptions): P
   return newest !== undefined && now().getTime() - newest.signs_from.getTime() > mostDays * 86_400_000;
 }
 
-/** The private half is decrypted when it is needed, which for most keys is never again. */
+/** The private key is decrypted at its first use: most keys never sign again. */
 async function readKey({ secrets }: Database, row: SigningKeyRow): Promise<LoadedKey> {
   const { kid, signs_from: signsFrom } = row;
   const publicJwk = readJwk(row.public_jwk);
@@ -119,4 +118,14 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, platformAlgorithm);
   if (key instanceof Uint8Array) throw new Error('A signing key in the database is not an ES256 key.');
   return key;
+}
+
+/** The route of the public keys, for programs that verify tokens of the platform (RFC 7517). */
+export function createKeySetRoutes(keys: SigningKeys): Hono {
+  const routes = new Hono();
+  addRoute(routes, serviceOperations.getKeySet, async (c) => {
+    c.header('Cache-Control', `public, max-age=${publicKeysMaxAge}`);
+    return c.json(await keys.publicKeys());
+  });
+  return routes;
 }

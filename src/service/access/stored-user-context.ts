@@ -1,14 +1,13 @@
-/** What the platform keeps of a person for row-level rules: groups, and attributes with the defaults of their definitions. */
+/** Groups and attributes of a user that the platform stores for row-level rules, with the defaults of the definitions. */
 import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { EmbedClaims, UserAttributeValue } from '../../contract/embed-claims.ts';
-import type { AttributeType } from '../../contract/directory-attribute.ts';
+import type { AttributeType } from '../../contract/user-attribute.ts';
 import type { AccountRows } from '../database/database.ts';
-import { readDefault } from './attribute-values.ts';
 
 export type StoredUserContext = Pick<EmbedClaims, 'groups' | 'userAttributes'>;
 
 export interface TenantUser {
-  /** undefined: nobody who is kept; what is left are the defaults. */
+  /** `undefined`: a reader who is not stored, and has the default values only. */
   readonly userId: number | undefined;
   readonly embedTenant: string | null;
 }
@@ -29,7 +28,7 @@ export async function readStoredUserContext(
 export const toGroupName = (embedTenant: string | null, name: string): string =>
   embedTenant === null ? name : `system:tenant:${embedTenant}:group:${name}`;
 
-/** The host's own facts, with the platform's groups. Source: docs/platform-api.md, "Embed token claims". */
+/** The security context of the host, with the stored groups added. Source: docs/platform-api.md, "Embed token claims". */
 export function withGroups(
   securityContext: Record<string, unknown>,
   groups: readonly string[],
@@ -62,7 +61,7 @@ interface FoundAttribute {
   readonly value: unknown;
 }
 
-/** A tenant's own definition comes last, and so stands before one of the account with the same name. */
+/** Definitions of a tenant come last, and so override those of the account with the same name. */
 function listAttributes(
   { db, accountId }: AccountRows,
   { userId, embedTenant }: TenantUser,
@@ -80,8 +79,30 @@ function listAttributes(
     .execute();
 }
 
-/** Without a value there is no entry either: a rule that asks for it then shows nothing. */
+/** An attribute without a value has no entry. A rule that refers to it then shows no rows. */
 function toEntry({ name, type, default_value: text, value }: FoundAttribute): [string, UserAttributeValue][] {
   const own = value ?? (text === null ? undefined : readDefault(type, text));
   return own === undefined || own === null ? [] : [[name, userAttributeValueSchema.parse(own)]];
+}
+
+/** Whether a value has the type of the definition of its attribute. */
+export function fitsType(type: AttributeType, value: UserAttributeValue): boolean {
+  if (type === 'string_array' || type === 'number_array')
+    return Array.isArray(value) && value.every((item) => typeof item === type.slice(0, 6));
+  return typeof value === type;
+}
+
+/** Reads the default of a definition, which is stored as text. `undefined`: the text is no value of that type. */
+export function readDefault(type: AttributeType, text: string): UserAttributeValue | undefined {
+  if (type === 'string') return text;
+  const value = userAttributeValueSchema.safeParse(parseJson(text));
+  return value.success && fitsType(type, value.data) ? value.data : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

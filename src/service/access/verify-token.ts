@@ -1,23 +1,27 @@
-/** The checks that every token must pass, whoever signed it. Source: docs/safety.md, "3. Tokens and secrets". */
+/** Verification of tokens and their claims, for all signers. Source: docs/safety.md, "3. Tokens and secrets". */
 import { errors, jwtVerify } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
+import { z } from 'zod';
+import { embedClaimsSchema } from '../../contract/embed-claims.ts';
+import { id } from '../../contract/primitives.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 
-/** Seconds by which two clocks may differ. */
+/** Tolerated difference of clocks, in seconds. */
 export const clockTolerance = 60;
 
 export interface TokenRequirements {
   readonly key: CryptoKey | Uint8Array;
-  /** Pinned by the key, never taken from the token. */
+  /** The algorithm of the key. The one that the token names is ignored. */
   readonly algorithm: 'ES256' | 'HS256';
   readonly issuer: string;
   readonly audience: string;
-  /** Longest life, seconds, both by age and by what the token claims for itself. */
+  /** Longest lifetime in seconds: neither the age of the token nor `exp - iat` may exceed it. */
   readonly lifetime: number;
   readonly now: Date;
 }
 
-/** The claims of a token that keeps every law; else a 401 that says only whether it is over. */
+/** Returns the claims of a valid token. Throws a 401, which states only whether the token has expired. */
 export async function verifyToken(token: string, requirements: TokenRequirements): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, requirements.key, {
@@ -43,7 +47,41 @@ function isShortEnough({ iat, exp }: JWTPayload, lifetime: number): boolean {
   return iat !== undefined && exp !== undefined && exp - iat <= lifetime;
 }
 
-/** One message for every reason, so that a forger learns nothing. */
+/** The same error for every reason, so that an attacker learns nothing. */
 export function invalidCredential(): Problem {
   return new Problem('credential-invalid', 'The credential is not valid.');
+}
+
+/** Claims of a token that the platform signed. They name the account, since the issuer does not. */
+export const platformClaimsSchema = embedClaimsSchema.extend({
+  account: id,
+  /** Hash of the id of the session. The token ends with the session. */
+  session: z.string().optional(),
+  /** Whether the session stores nothing about its reader. */
+  ephemeral: z.boolean().optional(),
+});
+
+interface ClaimsSchema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
+
+export function readClaims<T>(schema: ClaimsSchema<T>, payload: JWTPayload): T {
+  const result = schema.safeParse(payload);
+  if (!result.success) throw invalidCredential();
+  return result.data;
+}
+
+const internalPrefix = 'user:';
+
+/** Whether a subject names a user of the account. */
+export const isInternalSubject = (subject: string): boolean => subject.startsWith(internalPrefix);
+
+export const toInternalSubject = (userId: number): string => `${internalPrefix}${userId}`;
+
+/** Reads the user id of a subject. `undefined`: the subject is a reader of the host. */
+export function readInternalUserId(subject: string): number | undefined {
+  if (!isInternalSubject(subject)) return undefined;
+  const userId = Number(subject.slice(internalPrefix.length));
+  if (!isRowId(userId)) throw invalidCredential();
+  return userId;
 }

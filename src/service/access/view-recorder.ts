@@ -1,34 +1,40 @@
+import { sql } from 'kysely';
 import { DatabaseUnavailableError } from '../database/database-errors.ts';
-import type { Database } from '../database/database.ts';
+import type { AccountRows, Database } from '../database/database.ts';
 import type { Caller } from './caller.ts';
-import { recordView } from './record-view.ts';
-import type { ViewedItem } from './record-view.ts';
+import { findOrCreateAuthor } from './embed-user-rows.ts';
 
-/** Notes a view without anybody waiting for it. */
+/** Views: when each person last opened a workbook or a report. */
+export interface ViewedItem {
+  readonly type: 'WORKBOOK' | 'REPORT';
+  readonly id: number;
+}
+
+/** Records a view in the background. */
 export type RecordView = (caller: Caller, item: ViewedItem) => void;
 
-/** Milliseconds within which the same caller's next look at an item asks the database nothing. */
+/** Milliseconds after which another view of the same item by the same caller is written. */
 const interval = 60_000;
-/** More are not worth their memory; then all are forgotten, and the database decides. */
+/** Most views that are remembered. Then all are forgotten, and the statement in the database checks the interval. */
 const maxEntries = 10_000;
 
-/** `onFailure` hears of views that were not noted: a loss of convenience, not of data. */
+/** `onFailure` receives errors of the database. The view is lost, and the request is not affected. */
 export function createViewRecorder(
   database: Database,
   now: () => Date,
   onFailure: (error: unknown) => void,
 ): RecordView {
-  const noted = new Map<string, number>();
+  const recordedAt = new Map<string, number>();
   return (caller, item) => {
     const at = now();
     const key = `${caller.accountId} ${nameOf(caller)} ${item.type} ${item.id}`;
-    if (at.getTime() - (noted.get(key) ?? -Infinity) < interval) return;
-    if (noted.size >= maxEntries) noted.clear();
-    noted.set(key, at.getTime());
+    if (at.getTime() - (recordedAt.get(key) ?? -Infinity) < interval) return;
+    if (recordedAt.size >= maxEntries) recordedAt.clear();
+    recordedAt.set(key, at.getTime());
     database
       .write(caller.accountId, (rows) => recordView(rows, caller, item, at))
       .catch((error: unknown) => {
-        // While the database is away, and while the service stops, there is nobody to tell.
+        // Expected while the database is unreachable and while the service stops.
         if (!(error instanceof DatabaseUnavailableError)) onFailure(error);
       });
   };
@@ -37,4 +43,28 @@ export function createViewRecorder(
 function nameOf(caller: Caller): string {
   if (caller.userId !== undefined || caller.kind === 'person') return String(caller.userId);
   return JSON.stringify([caller.claims.embedTenant, caller.claims.sub]);
+}
+
+/**
+ * Records that the caller opened an item that it may read, at most once a minute. It needs a `write` of its own, after
+ * the response: an item that was deleted in the meantime is ignored.
+ */
+export async function recordView(
+  rows: AccountRows,
+  caller: Caller,
+  { type, id }: ViewedItem,
+  now: Date,
+): Promise<void> {
+  const { db, accountId } = rows;
+  const userId = await findOrCreateAuthor(rows, caller, now);
+  const table = sql.table(type === 'WORKBOOK' ? 'workbook' : 'report');
+  const [workbookId, reportId] = type === 'WORKBOOK' ? [id, null] : [null, id];
+  await sql`
+    insert into item_view (account_id, user_id, workbook_id, report_id, viewed_at)
+    select ${accountId}::integer, ${userId}::integer, ${workbookId}::integer, ${reportId}::integer, ${now}::timestamptz
+    from ${table} where account_id = ${accountId} and id = ${id} for key share
+    on conflict (user_id, coalesce(workbook_id, 0), coalesce(report_id, 0)) do update
+    set viewed_at = excluded.viewed_at
+    where item_view.viewed_at < excluded.viewed_at - ${interval} * interval '1 millisecond'
+  `.execute(db);
 }

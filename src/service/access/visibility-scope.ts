@@ -1,4 +1,4 @@
-/** How far a caller sees in a workspace's lists: the rules of `requireItem`, once for a whole list. */
+/** Which items of a workspace a caller sees in lists: the rules of `requireItem`, for a whole list. */
 import { Problem } from '../http/http-problem.ts';
 import type { Caller } from './caller.ts';
 import { toPrincipal } from './principal.ts';
@@ -7,19 +7,19 @@ import type { Principal } from './principal.ts';
 export interface VisibilityScope {
   readonly principal: Principal;
   readonly deploymentId: number;
-  /** The workspace that its root is of: null for the account's own, else an embed tenant's. */
+  /** The embed tenant whose workspace is listed. null: the workspace of the account. */
   readonly tenant: string | null;
-  /** All of the space, whoever owns it. */
+  /** Whether all items of the workspace are visible, whoever owns them. */
   readonly isUnrestricted: boolean;
-  /** Whether owning shows an item; without it only sharing does. */
+  /** Whether an item is visible to its owner. false: only grants make items visible. */
   readonly owns: boolean;
-  /** Authors of an embed tenant also see what the account shares with them. */
+  /** Whether items that the account shares are visible in the workspace of an embed tenant. */
   readonly sharedSpace: boolean;
-  /** The dashboard beside whose workbook nothing is seen. */
+  /** Public id of the dashboard to whose workbook the scope is limited. */
   readonly publicId: string | undefined;
 }
 
-/** Throws a 403 for embed tokens that only show dashboards: they know of no workspace. */
+/** The scope of a caller. Throws a 403 for embed tokens in view mode, which have no access to the workspace. */
 export function toVisibilityScope(caller: Caller, deploymentId: number): VisibilityScope {
   const base = { principal: toPrincipal(caller), deploymentId, owns: true, sharedSpace: false };
   if (caller.kind === 'person')
@@ -31,17 +31,17 @@ export function toVisibilityScope(caller: Caller, deploymentId: number): Visibil
       'This needs an API key, an access token or an embed token in creator mode.',
     );
   if (caller.role !== 'embed') return { ...base, tenant: null, isUnrestricted: caller.isAdmin, publicId };
-  // Without a tenant the host itself vouches for the author: the account's whole workspace.
+  // An author without a tenant is trusted by the host with the whole workspace of the account.
   if (embedTenant === undefined) return { ...base, tenant: null, isUnrestricted: true, publicId };
   return { ...base, tenant: embedTenant, isUnrestricted: false, sharedSpace: true, publicId };
 }
 
-/** The same caller, as far as it sees what the account shares with it by name, group, role or tenant. */
+/** The scope of items that the account shares with the same caller, by user, group, role or tenant. */
 export function toSharedScope(scope: VisibilityScope): VisibilityScope {
   return { ...scope, tenant: null, isUnrestricted: false, owns: false, sharedSpace: false };
 }
 
-/** Another space, for those who see all of every space. */
+/** The scope of another workspace, for callers to whom all workspaces are visible. */
 export function toTenantScope(scope: VisibilityScope, tenant: string | null): VisibilityScope {
   return { ...scope, tenant };
 }

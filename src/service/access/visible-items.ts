@@ -1,16 +1,18 @@
 /**
- * Which rows of a list a caller sees, as SQL that looks at sharing once for all rows. The fragments stand behind
- * `withSight` and speak of a row under the alias `item`, of the table that they are made for.
+ * Which rows of a list are visible to a caller, as SQL that evaluates grants once for all rows. The fragments need the
+ * tables of `withVisibilityTables`, and refer to a row of their table by the alias `item`.
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ItemType } from '../../contract/report.ts';
+import type { ItemType } from '../../contract/item.ts';
+import type { Caller } from './caller.ts';
 import { isGrantedTo, principalUserId } from './principal.ts';
+import { toVisibilityScope } from './visibility-scope.ts';
 import type { VisibilityScope } from './visibility-scope.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Whether a row is of the spaces that the sight reaches. */
+/** Whether a row is in one of the workspaces of the scope. */
 export function isInTenancy(
   { isUnrestricted, tenant, sharedSpace }: VisibilityScope,
   alias = 'item',
@@ -20,18 +22,18 @@ export function isInTenancy(
   return sql<boolean>`${column} in ('', ${tenant ?? ''})`;
 }
 
-/** Whether all rows of the sight's space are seen, so that nothing needs to be asked of each. */
+/** Whether all rows of the workspace are visible, so that no row has to be checked. */
 export const seesAll = ({ isUnrestricted, publicId }: VisibilityScope): boolean =>
   isUnrestricted && publicId === undefined;
 
 const hasOwner = ({ owns, principal }: VisibilityScope, column: string): Condition =>
   owns ? sql<boolean>`${sql.ref(column)} = ${principalUserId(principal)}` : sql<boolean>`false`;
 
-/** Whether sharing names the item itself. */
+/** Whether a grant names the item itself. */
 const isGranted = (column: string, kind: 'folder_id' | 'workbook_id' | 'report_id'): Condition =>
   sql<boolean>`${sql.ref(column)} in (select ${sql.ref(kind)} from granted where ${sql.ref(kind)} is not null)`;
 
-/** The same, for when nothing else narrows a table: by id, whatever the planner thinks of its size. */
+/** As `isGranted`, for queries without another condition: the array makes PostgreSQL look rows up by id. */
 const isOneOfGranted = (kind: 'folder_id' | 'workbook_id' | 'report_id'): Condition =>
   sql<boolean>`item.id = any(array(select ${sql.ref(kind)} from granted where ${sql.ref(kind)} is not null))`;
 
@@ -41,7 +43,7 @@ const isInOpenFolder = (column: string): Condition =>
 const any = (...conditions: readonly Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** Whether the row is the workbook of the one dashboard that the sight is bound to, or a report of it. */
+/** Whether the row is the workbook of the dashboard to which the scope is limited, or a report of that workbook. */
 function isOfDashboard({ publicId, principal }: VisibilityScope, column: string): Condition {
   if (publicId === undefined) return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(column)} in (
@@ -57,7 +59,7 @@ const visibleWorkbook = (scope: VisibilityScope): Condition =>
     isInOpenFolder('item.folder_id'),
   );
 
-/** A report is seen with its workbook, too. */
+/** A report is also visible if its workbook is. */
 const visibleReport = (scope: VisibilityScope): Condition =>
   any(
     hasOwner(scope, 'item.owner_id'),
@@ -75,7 +77,7 @@ export const isInVisibleWorkbook = (scope: VisibilityScope): Condition => sql<bo
   )}
 )`;
 
-/** Whether the caller sees the row; of a folder also: on the way to something that it sees. */
+/** Whether the row is visible. A folder is also visible if it contains a visible item. */
 export function isVisible(scope: VisibilityScope, type: ItemType): Condition {
   if (seesAll(scope)) return sql<boolean>`true`;
   if (type === 'FOLDER') return sql<boolean>`item.id in (select id from shown)`;
@@ -85,7 +87,7 @@ export function isVisible(scope: VisibilityScope, type: ItemType): Condition {
   return sql<boolean>`(${visible} and ${own})`;
 }
 
-/** Whether the row was shared by its own name, and does not already stand in something that was. */
+/** Whether a grant names the row itself, and no grant names an item that contains it. */
 export function isSharedRoot(scope: VisibilityScope, type: ItemType): Condition {
   const within = type === 'FOLDER' ? 'item.parent_id' : 'item.folder_id';
   const outside = sql<boolean>`(${sql.ref(within)} is null or not ${isInOpenFolder(within)})`;
@@ -101,13 +103,13 @@ export function isSharedRoot(scope: VisibilityScope, type: ItemType): Condition 
   )`;
 }
 
-/** A report that was shared without the workbook that it is inside of: it has no other place to be listed at. */
+/** Whether a report is shared without its workbook, so that it is listed at the root. */
 export const isReportSharedAlone = (scope: VisibilityScope): Condition =>
   sql<boolean>`(${isOneOfGranted('report_id')} and not ${isInVisibleWorkbook(scope)})`;
 
 /**
- * What the fragments look into: `granted`, what sharing names; `opened`, the folders that are read with all that stands
- * in them; `shown`, these and the folders on the way to what is seen.
+ * The tables that the fragments need. `granted`: items that grants name. `opened`: folders that are visible with all of
+ * their content. `shown`: these, and the folders above every visible item.
  */
 export function withVisibilityTables(scope: VisibilityScope): RawBuilder<unknown> {
   const { principal, deploymentId } = scope;
@@ -137,7 +139,7 @@ export function withVisibilityTables(scope: VisibilityScope): RawBuilder<unknown
     )`;
 }
 
-/** The folders that hold what is seen by itself. One bound to a dashboard has no folders of its own to see. */
+/** Folders that contain an item which is visible by itself. A scope of one dashboard has no opened folders. */
 function selectAncestorFolders(
   scope: VisibilityScope,
   here: (alias: string) => Condition,
@@ -155,4 +157,29 @@ function selectAncestorFolders(
     union ${workbooks} and ${own('WORKBOOK')}
     union ${reports} and ${own('REPORT')}
     union ${reports} and item.folder_id is not null and ${isInVisibleWorkbook(scope)}`;
+}
+
+const tables = { WORKBOOK: 'workbook', REPORT: 'report' } as const;
+
+/**
+ * Whether the caller may read a row of the workbook or report table, within one deployment: the rule of `requireItem`, in
+ * SQL that evaluates grants once for a whole list. Admins also read items of all embed tenants. Throws a 403 for embed
+ * tokens in view mode. `owns`: whether items are visible to their owner.
+ */
+export function isReadableItem(
+  caller: Caller,
+  deploymentId: number,
+  type: keyof typeof tables,
+  { owns = true } = {},
+): RawBuilder<boolean> {
+  const full = toVisibilityScope(caller, deploymentId);
+  const scope = owns ? full : { ...full, owns };
+  if (caller.isAdmin && scope.publicId === undefined) return sql<boolean>`true`;
+  const table = tables[type];
+  return sql<boolean>`${sql.ref(`${table}.id`)} in (
+    ${withVisibilityTables(scope)}
+    select item.id from ${sql.table(table)} item
+    where item.account_id = ${caller.accountId} and item.deployment_id = ${deploymentId}
+      and ${isInTenancy(scope)} and ${isVisible(scope, type)}
+  )`;
 }

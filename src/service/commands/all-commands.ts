@@ -1,4 +1,4 @@
-/** Everything that the command line can do, in the order in which its help names it. */
+/** All commands, in the order in which the help lists them. */
 import type { Command } from './command.ts';
 import { embedSecretsCommand } from './embed-secrets-command.ts';
 import { keysCommand } from './keys-command.ts';

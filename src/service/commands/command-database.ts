@@ -4,15 +4,15 @@ import { openDatabase } from '../database/database.ts';
 import type { AccountRows, Database, DatabaseOptions } from '../database/database.ts';
 import { FolderInUseError } from '../database/folder-lock.ts';
 
-/** Adds to the complaint about a folder that a running service holds what to do instead. */
+/** Adds advice to the error for a data folder that a running service uses; rethrows other errors unchanged. */
 export const explainFolderLock =
   (advice: string) =>
   (error: unknown): never => {
     if (!(error instanceof FolderInUseError)) throw error;
-    throw new Error(`${error.message} That is a running service: ${advice}.`, { cause: error });
+    throw new Error(`${error.message} It belongs to a running service: ${advice}.`, { cause: error });
   };
 
-/** Opens the database for as long as the work takes. One that is not there is refused, unless the command makes it. */
+/** Opens the database, runs the work, and closes it. Throws if there is no database, unless the command creates one. */
 export async function withDatabase<T>(
   { databaseUrl: url, dataFolder: folder, secretsKeys }: Config,
   advice: string,
@@ -29,15 +29,15 @@ export async function withDatabase<T>(
   }
 }
 
-/** The account's id; throws an error that names the accounts there are. */
+/** The id of an account. The error for an unknown account lists all accounts. */
 export async function requireAccount({ db }: Database, slug: string): Promise<number> {
   const accounts = await db.selectFrom('account').select(['id', 'slug']).orderBy('id').execute();
   const account = accounts.find((one) => one.slug === slug);
   if (account) return account.id;
   if (accounts.length === 0)
-    throw new Error('The database is empty: run `vitrine serve` once, which makes the account.');
+    throw new Error('The database is empty: run `vitrine serve` once, which creates the account.');
   throw new Error(
-    `There is no account "${slug}"; --account may be ${accounts.map((one) => one.slug).join(', ')}.`,
+    `There is no account "${slug}": --account must be one of ${accounts.map((one) => one.slug).join(', ')}.`,
   );
 }
 
@@ -47,7 +47,7 @@ export interface Person {
   readonly role: string;
 }
 
-/** By name, or the first admin. */
+/** The user of a name, or the first admin without one. */
 export async function requirePerson(
   { db, accountId }: AccountRows,
   username: string | undefined,
@@ -64,7 +64,7 @@ export async function requirePerson(
   );
 }
 
-/** The record of what was done here: no request did it, and no user of the account. */
+/** Adds an action of the command line to the audit log. Its actor is not a user of the account. */
 export async function recordCommand(
   { db, accountId }: AccountRows,
   change: {

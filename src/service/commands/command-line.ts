@@ -1,16 +1,16 @@
-/** The command line: finds the command, reads its flags, and turns what goes wrong into words and an exit code. */
+/** Runs the command line: finds the command, reads its flags, and turns errors into messages and an exit code. */
 import { parseArgs } from 'node:util';
 import type { Environment } from '../config.ts';
 import { UsageError } from './command.ts';
 import type { Command, CommandOutput } from './command.ts';
 
 export interface Invocation extends CommandOutput {
-  /** Without the program's own name. */
+  /** The arguments without the name of the program. */
   readonly words: readonly string[];
   readonly environment: Environment;
 }
 
-/** 0: done; 1: it could not be done; 2: it was asked for in a wrong way. */
+/** Resolves with the exit code. 0: success; 1: the command failed; 2: the command line is not valid. */
 export async function runCommandLine(
   commands: readonly Command[],
   { words: [first, ...rest], environment, say, complain }: Invocation,
@@ -21,7 +21,7 @@ export async function runCommandLine(
     say(topic?.help ?? describeAll(commands));
     return 0;
   }
-  // Without a command the service is run, and its flags may stand alone.
+  // The default command is `serve`, whose flags may be given alone.
   const isBare = first === undefined || first.startsWith('-');
   const command = commands.find(({ name }) => name === (isBare ? 'serve' : first));
   if (!command) {
@@ -36,7 +36,7 @@ export async function runCommandLine(
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));
     if (!(error instanceof UsageError)) return 1;
-    complain(`\`vitrine ${command.name} --help\` shows how it is used.`);
+    complain(`Run \`vitrine ${command.name} --help\` for its usage.`);
     return 2;
   }
 }
@@ -59,7 +59,7 @@ function parseFlags(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Node's own sentence names the flag; what follows is about programming.
+    // The first sentence of Node's message names the flag; the rest is for programmers.
     if (error instanceof TypeError) throw new UsageError(`${error.message.split('. ')[0] ?? ''}.`);
     throw error;
   }
@@ -73,6 +73,6 @@ Usage: vitrine <command> [flags]
 
 ${lines.join('\n')}
 
-\`vitrine <command> --help\` says more, with examples. Without a command the service is run.
-Settings may come from the environment too: see "Run the service" in the README.`;
+\`vitrine <command> --help\` shows its usage, with examples. The default command is serve.
+Settings can be environment variables, too: see "Run the service" in the README.`;
 }

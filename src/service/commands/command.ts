@@ -1,34 +1,33 @@
-/** What a command of the command line is, and how it speaks. */
 import type { ParseArgsConfig } from 'node:util';
 import type { Environment } from '../config.ts';
 
-/** Where words go: answers to the one who may pipe them on, and all else to the one who reads. */
+/** Where a command writes: `say` writes results to standard output, `complain` all other messages to standard error. */
 export interface CommandOutput {
   readonly say: (text: string) => void;
   readonly complain: (text: string) => void;
 }
 
-export type FlagValue = string | boolean | (string | boolean)[] | undefined;
+type FlagValue = string | boolean | (string | boolean)[] | undefined;
 
 export interface CommandInput extends CommandOutput {
   readonly flags: Readonly<Record<string, FlagValue>>;
-  /** Words that belong to no flag. */
+  /** Arguments that are not flags. */
   readonly words: readonly string[];
   readonly environment: Environment;
 }
 
 export interface Command {
   readonly name: string;
-  /** One line for the list of commands. */
+  /** One line in the list of commands. */
   readonly summary: string;
-  /** What `--help` shows: usage, flags, and an example of each use. */
+  /** The text of `--help`: usage, flags and examples. */
   readonly help: string;
   readonly flags: NonNullable<ParseArgsConfig['options']>;
-  /** Resolves with the exit code: 0 for done. */
-  readonly run: (asked: CommandInput) => Promise<number>;
+  /** Resolves with the exit code; 0 means success. */
+  readonly run: (input: CommandInput) => Promise<number>;
 }
 
-/** A wrong use of the command line. Its message names the flag or word. */
+/** The command line is not valid. The message names the flag or argument at fault. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -36,7 +35,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The text of a flag; undefined where it was not given. */
+/** The text of a flag; undefined where it is not given. */
 export function readTextFlag(flags: CommandInput['flags'], name: string): string | undefined {
   const value = flags[name];
   return typeof value === 'string' ? value : undefined;
@@ -47,7 +46,7 @@ export function readTextFlags(flags: CommandInput['flags'], name: string): strin
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-/** The whole number of a flag, within bounds. */
+/** The value of a flag as a whole number between `least` and `most`; undefined where it is not given. */
 export function readIntegerFlag(
   flags: CommandInput['flags'],
   name: string,
@@ -58,4 +57,21 @@ export function readIntegerFlag(
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
   throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+/** Lists as people read them in a terminal. */
+
+export const formatMinute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
+
+/** Columns side by side; the first row holds their headings. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const toLine = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return rows.map(toLine).join('\n');
 }

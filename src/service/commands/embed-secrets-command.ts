@@ -1,22 +1,20 @@
-import { isLive, listEmbedSecrets } from '../access/embed-secret-rows.ts';
-import type { ListedSecret } from '../access/embed-secret-rows.ts';
+import { isLive, listEmbedSecrets } from '../access/embed-secrets.ts';
+import type { ListedSecret } from '../access/embed-secrets.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { deleteSecret, createSecret, retireSecret } from '../keys/embed-secret-rules.ts';
 import type { SecretActionContext } from '../keys/embed-secret-rules.ts';
-import { UsageError } from './command.ts';
-import type { CommandInput, Command } from './command.ts';
+import { UsageError, type CommandInput, type Command, formatMinute, formatTable } from './command.ts';
 import { recordCommand, requireAccount, withDatabase } from './command-database.ts';
-import { formatMinute, formatTable } from './text-table.ts';
 import { databaseSettings, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
 
-/** Embed secrets for whoever holds the database itself; admins ask the service. */
+/** Manages embed secrets directly in the database. Admins of the account use the API of the service. */
 export const embedSecretsCommand: Command = {
   name: 'embed-secrets',
-  summary: 'Make, list, retire and delete the secrets that hosts sign embed tokens with.',
-  help: `Makes, lists, retires and deletes embed secrets without asking the service, for whoever may reach its database.
-The embedded database can be opened once only: stop the service first, or ask it (/api/v1/embed/secrets).
-Two secrets at most are live, so that one replaces the other without a gap: make the second, let your backend sign
-with it, and retire the first an hour after that, when the last token of it is over.
+  summary: 'Create, list, retire and delete the secrets with which hosts sign embed tokens.',
+  help: `Creates, lists, retires and deletes embed secrets directly in the database of the service. Only one process can open
+the embedded database: stop the service first, or use its API (/api/v1/embed/secrets).
+At most two secrets are live, so that one can replace the other without interruption: create the second, let your backend
+sign with it, and retire the first one hour later, when its last token has expired.
 
 Usage: vitrine embed-secrets create        [flags]
        vitrine embed-secrets list          [flags]
@@ -27,9 +25,9 @@ ${describeSettings(databaseSettings)}
 
 Examples:
   vitrine embed-secrets create --account acme > credentials.json
-      What your backend needs goes to standard output, as JSON: { "issuer", "keyId", "secret" }.
+      Writes what your backend needs to standard output, as JSON: { "issuer", "keyId", "secret" }.
   vitrine token Sales2024abc --credentials credentials.json
-      Signs a token with it, to try it out.
+      Signs a token with the secret, to try it out.
   vitrine embed-secrets list --account acme
   vitrine embed-secrets retire host-1f2e3d4c --account acme`,
   flags: toFlagOptions(databaseSettings),
@@ -40,11 +38,11 @@ interface Subcommand {
   readonly database: Database;
   readonly rows: AccountRows;
   readonly act: SecretActionContext;
-  /** '' where none is named. */
+  /** The `kid` argument; empty where it is not given. */
   readonly kid: string;
 }
 
-/** Said once all of it is kept. */
+/** Messages for after the transaction has been committed. */
 interface Outcome {
   readonly say?: string;
   readonly complain?: string;
@@ -60,12 +58,16 @@ const subcommands: Readonly<Record<string, (work: Subcommand) => Promise<Outcome
 async function run(asked: CommandInput): Promise<number> {
   const [what = '', kid = '', extra] = asked.words;
   const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
-  if (!work) throw new UsageError('Say what to do with embed secrets: create, list, retire or delete.');
+  if (!work) throw new UsageError('Name the action for embed secrets: create, list, retire or delete.');
   const isNamed = what === 'retire' || what === 'delete';
   if (isNamed !== (kid !== '') || extra !== undefined)
-    throw new UsageError(`Say ${isNamed ? 'which secret, by its kid in' : 'nothing after'} \`${what}\`.`);
+    throw new UsageError(
+      isNamed
+        ? `Name the secret for \`${what}\` by its kid.`
+        : `The action \`${what}\` takes no further arguments.`,
+    );
   const config = readConfigFromFlags(asked);
-  const advice = 'stop it first, or ask the service itself (/api/v1/embed/secrets)';
+  const advice = 'stop it first, or use its API (/api/v1/embed/secrets)';
   await withDatabase(config, advice, async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
     const { say, complain } = await database.write(accountId, (rows) =>
@@ -85,7 +87,7 @@ function toAct(rows: AccountRows): SecretActionContext {
 async function create({ rows, database, act }: Subcommand): Promise<Outcome> {
   const { kid, secret, issuer } = await createSecret(rows, database.secrets, act);
   return {
-    complain: `Embed secret ${kid} of ${issuer}. It is shown this once:`,
+    complain: `Created the embed secret ${kid} of ${issuer}. It is shown only once:`,
     say: JSON.stringify({ issuer, keyId: kid, secret }, null, 2),
   };
 }
@@ -107,10 +109,10 @@ const toCells = (row: ListedSecret): string[] => [
 
 async function retire({ rows, act, kid }: Subcommand): Promise<Outcome> {
   await retireSecret(rows, act, kid);
-  return { complain: `Embed secret ${kid} verifies nothing any more.` };
+  return { complain: `Retired the embed secret ${kid}. Its tokens are no longer accepted.` };
 }
 
 async function remove({ rows, act, kid }: Subcommand): Promise<Outcome> {
   await deleteSecret(rows, act, kid);
-  return { complain: `Embed secret ${kid} is deleted, and verifies nothing any more.` };
+  return { complain: `Deleted the embed secret ${kid}. Its tokens are no longer accepted.` };
 }

@@ -1,12 +1,18 @@
-import { generateApiKey, hashSecret, keyPrefix } from '../access/generate-api-key.ts';
+import { generateApiKey, hashSecret, keyPrefix } from '../access/api-keys.ts';
 import type { AccountRows } from '../database/database.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
 import { findKey, insertKey, listKeys, markKeyRevoked } from '../keys/api-key-rows.ts';
 import type { ApiKeyRow } from '../keys/api-key-rows.ts';
-import { UsageError, readTextFlag, readIntegerFlag } from './command.ts';
-import type { CommandInput, Command } from './command.ts';
+import {
+  UsageError,
+  readTextFlag,
+  readIntegerFlag,
+  type CommandInput,
+  type Command,
+  formatMinute,
+  formatTable,
+} from './command.ts';
 import { recordCommand, requireAccount, requirePerson, withDatabase } from './command-database.ts';
-import { formatMinute, formatTable } from './text-table.ts';
 import {
   databaseSettings,
   describeFlag,
@@ -15,26 +21,26 @@ import {
   toFlagOptions,
 } from './setting-flags.ts';
 
-/** API keys for whoever holds the database itself: the way back in when the last admin key is lost. */
+/** Manages API keys directly in the database, for example when the last admin key is lost. */
 export const keysCommand: Command = {
   name: 'keys',
-  summary: 'Make, list and revoke API keys on the machine of the database.',
-  help: `Makes, lists and revokes API keys without asking the service, for whoever may reach its database. It is the way
-back in when the last admin key is lost. The embedded database can be opened once only: stop the service first.
+  summary: 'Create, list and revoke API keys directly in the database.',
+  help: `Creates, lists and revokes API keys directly in the database of the service. Use it when the last admin key is lost.
+Only one process can open the embedded database: stop the service first.
 
 Usage: vitrine keys create --admin | --user <name>  [flags]
        vitrine keys list                            [flags]
        vitrine keys revoke <id>                     [flags]
 
-${describeFlag('--admin', 'The key of the first admin of the account.')}
-${describeFlag('--user <name>', 'The key of this user.')}
-${describeFlag('--name <text>', 'What the key is called in lists.')}
+${describeFlag('--admin', 'A key for the first admin of the account.')}
+${describeFlag('--user <name>', 'A key for this user.')}
+${describeFlag('--name <text>', 'Name of the key in lists.')}
 ${describeFlag('--deployment <id>', 'Limits the key to one deployment.')}
 ${describeSettings(databaseSettings)}
 
 Examples:
   KEY=$(vitrine keys create --admin --data-folder ./data)
-      The key alone goes to standard output.
+      Writes only the key to standard output.
   vitrine keys create --user ada --name "Nightly import" --deployment 1
   vitrine keys list
   vitrine keys revoke 7`,
@@ -56,10 +62,10 @@ const everything = { userId: undefined, deploymentId: undefined };
 async function run(asked: CommandInput): Promise<number> {
   const work = subcommands[asked.words[0] ?? ''];
   if (!work || !Object.hasOwn(subcommands, asked.words[0] ?? ''))
-    throw new UsageError('Say what to do with keys: create, list or revoke.');
+    throw new UsageError('Name the action for keys: create, list or revoke.');
   checkFlags(asked);
   const config = readConfigFromFlags(asked);
-  const advice = 'stop it first, or ask the service itself (/api/v1/api-keys)';
+  const advice = 'stop it first, or use its API (/api/v1/api-keys)';
   await withDatabase(config, advice, async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
     await database.write(accountId, (rows) => work(rows, asked, new Date()));
@@ -67,12 +73,12 @@ async function run(asked: CommandInput): Promise<number> {
   return 0;
 }
 
-/** Before the database is opened, which takes a second. */
+/** Checks the flags before the database is opened, which takes a second. */
 function checkFlags({ flags, words: [what, ...rest] }: CommandInput): void {
   if (what === 'create' && (flags.admin === true) === (flags.user !== undefined))
-    throw new UsageError('Say whose key it is: either --admin or --user <name>.');
+    throw new UsageError('Name the owner of the key: either --admin or --user <name>.');
   if (what === 'revoke' && !/^[1-9]\d{0,8}$/.test(rest[0] ?? ''))
-    throw new UsageError('Say which key to revoke, by its id in `vitrine keys list`.');
+    throw new UsageError('Name the key to revoke by its id: `vitrine keys list` shows the ids.');
   readIntegerFlag(flags, 'deployment');
 }
 
@@ -82,7 +88,7 @@ async function create(rows: AccountRows, { flags, say, complain }: CommandInput,
   if (deploymentId !== null && !(await hasDeployment(rows, deploymentId)))
     throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
   const key = generateApiKey();
-  const name = readTextFlag(flags, 'name') ?? 'Made on the command line';
+  const name = readTextFlag(flags, 'name') ?? 'Created on the command line';
   const made = await insertKey(rows, {
     userId: person.id,
     name,
@@ -93,7 +99,7 @@ async function create(rows: AccountRows, { flags, say, complain }: CommandInput,
   });
   const details = { name, userId: person.id, deploymentId };
   await recordCommand(rows, { action: 'api-key.create', type: 'api-key', id: made.id, details }, now);
-  complain(`Key ${made.id} of ${person.username} (${person.role}). It is shown this once:`);
+  complain(`Created the key ${made.id} of ${person.username} (${person.role}). It is shown only once:`);
   say(key);
 }
 
@@ -127,9 +133,9 @@ function toCells(key: ApiKeyRow, username: string): string[] {
 
 async function revoke(rows: AccountRows, { words, complain }: CommandInput, now: Date): Promise<void> {
   const key = await findKey(rows, everything, Number(words[1]));
-  if (!key) throw new Error(`There is no key ${words[1] ?? ''} that still works.`);
+  if (!key) throw new Error(`There is no live key ${words[1] ?? ''}.`);
   await markKeyRevoked(rows, key.id, now);
   const details = { name: key.name, userId: key.user_id };
   await recordCommand(rows, { action: 'api-key.revoke', type: 'api-key', id: key.id, details }, now);
-  complain(`Key ${key.id} (${key.name}) opens nothing any more.`);
+  complain(`Revoked the key ${key.id} (${key.name}). It is no longer accepted.`);
 }

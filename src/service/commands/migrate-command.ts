@@ -5,12 +5,12 @@ import { explainFolderLock } from './command-database.ts';
 
 const names = ['data-folder', 'database-url'] as const;
 
-/** Brings the tables up to date, and does nothing else. */
+/** Migrates the tables of the database to this version. */
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'Bring the tables of the database up to date.',
-  help: `Brings the tables up to the version of this program: all of it or nothing. Starting the service does the same;
-run it apart where the service's own user may not change tables, or before many instances start.
+  summary: 'Migrate the tables of the database to this version.',
+  help: `Migrates the tables to the version of this program, completely or not at all. The service does the same when it
+starts. Run it separately if the database user of the service may not change tables, or before many instances start.
 
 Usage: vitrine migrate [flags]
 
@@ -28,6 +28,6 @@ async function run(asked: CommandInput): Promise<number> {
   const made = await migrateDatabase({ url, folder, secretsKeys }).catch(
     explainFolderLock('stop it first: it migrates when it starts'),
   );
-  asked.say(made.length === 0 ? 'The tables are up to date.' : `Done: ${made.join(', ')}.`);
+  asked.say(made.length === 0 ? 'The tables are up to date.' : `Migrated: ${made.join(', ')}.`);
   return 0;
 }

@@ -1,8 +1,7 @@
 import { readDataModel } from '../data/model/model-reader.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
-import { findModelFolder } from './model-folder.ts';
-import { runModelWho, modelWhoFlags } from './model-who-command.ts';
+import { findModelFolder, runModelWho, modelWhoFlags } from './model-who-command.ts';
 import {
   databaseSettings,
   describeFlag,
@@ -13,33 +12,33 @@ import {
 
 const names = ['workspace-folder', ...databaseSettings] as const;
 
-/** What a data model says, and what readers see by it. */
+/** Checks a data model, and previews what a reader would see. */
 export const modelCommand: Command = {
   name: 'model',
-  summary: 'Check a data model, and see what a reader would see by it.',
-  help: `Reads the data model of a workspace as the service does when it starts. "check" names all that is wrong with it by file,
-line and column: unknown keys, wrong values, names that stand for nothing. "who" says what a reader would see: the members
-of each cube and view, the filter on their rows, and how many rows pass it. The service need not run.
+  summary: 'Check a data model, and preview what a reader would see.',
+  help: `Reads the data model of a workspace as the service does when it starts. "check" lists all faults by file, line and
+column: unknown keys, wrong values, names that do not exist. "who" previews what a reader would see: the members of each
+cube and view, the filter on their rows, and the number of rows that pass it. The service need not run.
 
 Usage: vitrine model check [folder]
        vitrine model who   [folder] [flags]
 
-The folder is a workspace with a "model" folder in it, or a folder of model files; rows can be counted only in a workspace.
+The folder is a workspace with a "model" folder in it, or a folder of model files. Rows are counted only for a workspace.
 Exit code 0: no faults; 1: faults.
 
-Somebody in particular, with the groups and attributes that the database keeps of them:
+A known reader, with the groups and attributes from the database:
 ${describeFlag('--user <name>', 'A user of the account.')}
-${describeFlag('--embed-user <id>', 'An embed user, by the id of their host,')}
+${describeFlag('--embed-user <id>', 'An embed user, by the id that the host uses,')}
 ${describeFlag('--tenant <name>', 'of this embed tenant.')}
 
-Or facts of nobody in particular, as a session reader of the platform has them:
-${describeFlag('--groups <names>', 'Apart by commas; may be given several times.')}
+Or any groups and attributes, as a session of the platform could have them:
+${describeFlag('--groups <names>', 'Separated by commas; may be given several times.')}
 ${describeFlag('--attributes <json>', 'User attributes, as a JSON object.')}
-${describeFlag('--context <json>', 'The security context, as a JSON object. Goes with')}
-${describeFlag('', '--embed-user, too.')}
+${describeFlag('--context <json>', 'The security context, as a JSON object. Also allowed')}
+${describeFlag('', 'with --embed-user.')}
 
-${describeFlag('--no-count', 'Leaves the tables alone, and counts nothing.')}
-${describeFlag('--json', 'The answer as JSON, as the service gives it.')}
+${describeFlag('--no-count', 'Does not open the tables and counts no rows.')}
+${describeFlag('--json', 'Prints the preview as JSON, as the API returns it.')}
 ${describeSettings(names)}
 
 Examples:
@@ -57,7 +56,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = { check, who: runModel
 async function run(asked: CommandInput): Promise<number> {
   const [what = '', , extra] = asked.words;
   const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
-  if (!work) throw new UsageError('Say what to do with the model: check or who.');
+  if (!work) throw new UsageError('Name the action for the model: check or who.');
   if (extra !== undefined) throw new UsageError('Name one folder.');
   return work(asked);
 }
@@ -65,7 +64,7 @@ async function run(asked: CommandInput): Promise<number> {
 async function check(asked: CommandInput): Promise<number> {
   const { cubes, sources } = await readDataModel(findModelFolder(readFolder(asked)));
   const views = sources.size - cubes.size;
-  if (sources.size === 0) throw new Error('There is no cube and no view in that folder.');
+  if (sources.size === 0) throw new Error('The folder has no cube and no view.');
   asked.say(`No faults: ${count(cubes.size, 'cube')}, ${count(views, 'view')}.`);
   return 0;
 }

@@ -1,18 +1,22 @@
-/** `vitrine model who`: the answer of the access preview, for whoever holds the workspace itself. */
-import { resolve } from 'node:path';
-import type { SourceAccess, VisibleRows } from '../../contract/access-preview.ts';
-import { accessPreviewRequestSchema } from '../../contract/access-preview.ts';
-import type { AccessPreview, AccessPreviewRequest } from '../../contract/access-preview.ts';
-import type { ReaderContext } from '../access/access-preview-port.ts';
+import { resolve, join } from 'node:path';
+import {
+  type SourceAccess,
+  type VisibleRows,
+  accessPreviewRequestSchema,
+  type AccessPreview,
+  type AccessPreviewRequest,
+} from '../../contract/access-preview.ts';
+import type { ReaderContext } from '../access/data-caller.ts';
 import type { Config } from '../config.ts';
 import { openLocalPreview } from '../data-backend.ts';
 import { readReader, toReader } from '../directory/access-preview-rules.ts';
 import { Problem } from '../http/http-problem.ts';
-import { UsageError, readTextFlag, readTextFlags } from './command.ts';
-import type { CommandInput, Command } from './command.ts';
-import { findModelFolder } from './model-folder.ts';
+import { UsageError, readTextFlag, readTextFlags, type CommandInput, type Command } from './command.ts';
 import { requireAccount, requirePerson, withDatabase } from './command-database.ts';
 import { readConfigFromFlags } from './setting-flags.ts';
+import { existsSync, statSync } from 'node:fs';
+
+/** `vitrine model who`: the access preview, made from the files of a workspace. */
 
 export const modelWhoFlags: Command['flags'] = {
   user: { type: 'string' },
@@ -56,11 +60,13 @@ function readRequest({ flags }: CommandInput): AccessPreviewRequest {
   };
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   if (readTextFlag(flags, 'user') !== undefined && given.length > 0)
-    throw new UsageError('--user goes with no other fact: the database keeps them.');
+    throw new UsageError(
+      '--user cannot be combined with groups, attributes or a context: they come from the database.',
+    );
   const parsed = accessPreviewRequestSchema.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new UsageError(`${flagOf(String(issue?.path[0]))}: ${issue?.message ?? 'it cannot be read'}.`);
+  throw new UsageError(`${flagOf(String(issue?.path[0]))}: ${issue?.message ?? 'cannot be read'}.`);
 }
 
 const flagsByField: Readonly<Record<string, string>> = {
@@ -82,7 +88,7 @@ function readObject(flags: CommandInput['flags'], flag: string, field: string): 
   }
 }
 
-/** The database is opened only for somebody whom it keeps. */
+/** The reader of the flags. The database is opened only for a user or an embed user. */
 async function findReader(
   input: CommandInput,
   config: Config,
@@ -91,9 +97,9 @@ async function findReader(
   const username = readTextFlag(input.flags, 'user');
   const { externalId } = request;
   if (request.embedTenant !== undefined && externalId === undefined)
-    throw new UsageError('--tenant goes with --embed-user.');
+    throw new UsageError('--tenant needs --embed-user.');
   if (username === undefined && externalId === undefined) return toReader(request);
-  return withDatabase(config, 'stop it first, or ask the service itself', async (database) => {
+  return withDatabase(config, 'stop it first, or use its API', async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
     return database.read(accountId, async (rows) => {
       const options = username === undefined ? request : { userId: (await requirePerson(rows, username)).id };
@@ -102,7 +108,7 @@ async function findReader(
   });
 }
 
-/** In the words of the command line. */
+/** Replaces the names of fields in a problem by the flags of the command line. */
 function explain(error: unknown): never {
   if (!(error instanceof Problem)) throw error;
   throw new UsageError(`${flagOf(error.field ?? '')}: ${error.message}`);
@@ -129,3 +135,14 @@ function toLines({ members, rows }: SourceAccess): string[] {
 
 const toCount = ({ count, reason }: VisibleRows): string =>
   count === null ? `not counted (${reason ?? 'unknown'})` : `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+/** The `model` folder of the given workspace, or the given folder itself. @throws UsageError where it does not exist. */
+export function findModelFolder(named: string | undefined): string {
+  if (named === undefined) throw new UsageError('Name the folder of the model, or give --workspace-folder.');
+  const folder = resolve(named);
+  if (!isFolder(folder)) throw new UsageError(`There is no folder ${folder}.`);
+  const inner = join(folder, 'model');
+  return isFolder(inner) ? inner : folder;
+}
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();

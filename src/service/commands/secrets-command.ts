@@ -1,22 +1,19 @@
 import { recordChangeInAllAccounts } from '../access/record-change.ts';
 import { sampleAccountSlug, type Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { erasePlainSecrets } from '../database/secrets/erase-plain-secrets.ts';
-import { rotateSecrets, dropSecrets } from '../database/secrets/rotate-secrets.ts';
+import { erasePlainSecrets, rotateSecrets, dropSecrets } from '../database/secrets/encrypted-columns.ts';
 import { addKeyToFile, dropPreviousKey, readKeyFile } from '../database/secrets/secrets-key-file.ts';
 import { type SecretsKeys, findSecretsKey } from '../database/secrets/secrets-key.ts';
 import { UsageError, type CommandInput, type Command } from './command.ts';
 import { withDatabase, explainFolderLock } from './command-database.ts';
 import { describeFlag, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
-import { generateSigningKey } from '../access/generate-signing-key.ts';
-import { insertSigningKey } from '../access/signing-key-rows.ts';
+import { generateSigningKey, insertSigningKey } from '../access/signing-key-rows.ts';
 import { requireGivenKey, readOrCreateSecretsKeys } from '../database/secrets/open-secrets-keys.ts';
-import { createSecretCipher } from '../database/secrets/secret-cipher.ts';
-import { readStoredKeyId } from '../database/secrets/stored-key-id.ts';
+import { createSecretCipher, readStoredKeyId } from '../database/secrets/secret-cipher.ts';
 
 const names = ['data-folder', 'database-url'] as const;
 
-/** The key that encrypts the database's secrets: another one, or what to do when it is lost. */
+/** Replaces the key that encrypts the database's secrets, or resets the secrets when the key is lost. */
 export const secretsCommand: Command = {
   name: 'secrets',
   summary: 'Change the key that encrypts the database’s secrets.',
@@ -26,21 +23,21 @@ database, the file secrets.key of the data folder. Keep it apart from backups of
 Usage: vitrine secrets rotate       [flags]
        vitrine secrets reset --yes  [flags]
 
-rotate encrypts all of them with another key, all or nothing. With a key file it makes the new key itself. With
-SECRETS_KEY nobody has to wait:
+rotate encrypts all secrets with another key, completely or not at all. With a key file it creates the new key itself.
+With SECRETS_KEY the service can keep running:
   1. Restart each instance with the new key as SECRETS_KEY and the present one as SECRETS_KEY_PREVIOUS.
-  2. Run \`vitrine secrets rotate\` with both.
-  3. Leave SECRETS_KEY_PREVIOUS out from the next restart on.
-reset gives up what a lost key has encrypted. Embed tokens and sessions end, and hosts need new embed secrets.
+  2. Run \`vitrine secrets rotate\` with both variables.
+  3. Remove SECRETS_KEY_PREVIOUS before the next restart.
+reset deletes the secrets that a lost key has encrypted. Embed tokens and sessions end, and hosts need new embed secrets.
 
-${describeFlag('--yes', 'reset: they are lost, and that is known.')}
+${describeFlag('--yes', 'Confirms that reset deletes the secrets.')}
 ${describeSettings(names)}
 
 Examples:
   vitrine secrets rotate --data-folder /var/lib/vitrine
   SECRETS_KEY=$NEW SECRETS_KEY_PREVIOUS=$OLD DATABASE_URL=postgres://vitrine@db/vitrine vitrine secrets rotate
   openssl rand -base64 32
-      Makes a key.`,
+      Prints a new key.`,
   flags: { ...toFlagOptions(names), yes: { type: 'boolean' } },
   run,
 };
@@ -48,14 +45,14 @@ Examples:
 async function run(asked: CommandInput): Promise<number> {
   const [what, extra] = asked.words;
   if ((what !== 'rotate' && what !== 'reset') || extra !== undefined)
-    throw new UsageError('Say what to do with the key of the secrets: rotate or reset.');
+    throw new UsageError('Name the action for the key of the secrets: rotate or reset.');
   if (what === 'reset' && asked.flags.yes !== true)
-    throw new UsageError('Embed secrets and signing keys would be given up: say --yes.');
+    throw new UsageError('reset deletes all embed secrets and signing keys: confirm it with --yes.');
   const config = readConfigFromFlags(asked);
   await (what === 'rotate' ? rotate(asked, config) : resetSecrets(config));
   if (what === 'reset')
     asked.complain(
-      `Given up. The platform has a new signing key; hosts need new embed secrets (vitrine embed-secrets create${
+      `Deleted the secrets. The platform has a new signing key; hosts need new embed secrets (vitrine embed-secrets create${
         config.accountSlug === sampleAccountSlug ? '' : ` --account ${config.accountSlug}`
       }).`,
     );
@@ -68,15 +65,15 @@ async function rotate({ complain }: CommandInput, config: Config): Promise<void>
     const keys = given ?? openFileKeys(dataFolder);
     if (keys.previous === undefined)
       throw new UsageError(
-        'SECRETS_KEY encrypts them already: set the new key as SECRETS_KEY, and this one as SECRETS_KEY_PREVIOUS.',
+        'There is no new key: set the new key as SECRETS_KEY, and the present one as SECRETS_KEY_PREVIOUS.',
       );
     const count = await db.transaction().execute((transaction) => rotateAll(transaction, keys));
     await erasePlainSecrets(db, embedded);
     if (!given) dropPreviousKey(dataFolder);
     complain(
       count === undefined
-        ? 'They were encrypted with this key before.'
-        : `${count} secrets are encrypted with the key ${keys.current.id} now.`,
+        ? 'The secrets are already encrypted with this key.'
+        : `${count} secrets are now encrypted with the key ${keys.current.id}.`,
     );
   });
 }
@@ -89,15 +86,13 @@ async function rotateAll(db: Database['db'], keys: SecretsKeys): Promise<number 
   return count;
 }
 
-/** A rotation that was cut off half-way goes on with the key that it has made. */
+/** The keys of the key file, with a new key added. An interrupted rotation continues with the key that it added. */
 function openFileKeys(folder: string): SecretsKeys {
   const present = readKeyFile(folder);
   return present?.previous ? present : addKeyToFile(folder);
 }
 
-// What to do when the key of the secrets is lost: they are given up, so that all else can be used again.
-
-/** Throws where the key at hand opens them. */
+/** Deletes all secrets, so that a database whose key is lost can be used again. Throws where the present key is right. */
 async function resetSecrets(config: Config): Promise<void> {
   const { databaseUrl: url, dataFolder: folder, secretsKeys: given } = config;
   requireGivenKey({ given, folder: url === undefined ? folder : undefined });
@@ -105,10 +100,10 @@ async function resetSecrets(config: Config): Promise<void> {
   const database = await openDatabase(options).catch(explainFolderLock('stop it first'));
   try {
     const storedId = await readStoredKeyId(database.db);
-    if (storedId === undefined) throw new Error('Nothing is encrypted in this database yet.');
+    if (storedId === undefined) throw new Error('This database has no encrypted secrets yet.');
     const keys = readOrCreateSecretsKeys({ given, folder: url === undefined ? folder : undefined });
     if (findSecretsKey(keys, storedId))
-      throw new Error('The key at hand opens the secrets: nothing is lost.');
+      throw new Error('The present key decrypts the secrets: a reset is not needed.');
     const key = await generateSigningKey();
     const now = new Date();
     await database.db.transaction().execute(async (db) => {

@@ -20,19 +20,19 @@ import {
   toFlagOptions,
 } from './setting-flags.ts';
 
-/** Brings a workspace folder's workbooks into a database, each once. */
+/** Imports the workbooks of a workspace folder into a database, each once. */
 export const seedCommand: Command = {
   name: 'seed',
-  summary: 'Bring the workbooks of a folder into a database.',
-  help: `Brings the workbooks of a folder (its workbooks/*.json) into a deployment, and publishes their dashboards. A workbook
-whose name is there already is left as it is, so that it can be run again. An empty database gets its account first,
-and the key of its admin is shown once. Data model and tables are no part of it: the service reads them from
+  summary: 'Import the workbooks of a folder into a database.',
+  help: `Imports the workbooks of a folder (its workbooks/*.json) into a deployment, and publishes their dashboards. A workbook
+whose name already exists is skipped, so that the command can be repeated. In an empty database it creates the account
+first, and shows the key of its admin once. It does not import the data model and tables: the service reads them from
 --workspace-folder when it starts.
 
 Usage: vitrine seed <folder> [flags]
 
-${describeFlag('--deployment <id>', 'Where they go. Default 1.')}
-${describeFlag('--user <name>', 'Whose they are. Default: the first admin.')}
+${describeFlag('--deployment <id>', 'Target deployment. Default 1.')}
+${describeFlag('--user <name>', 'Owner of the workbooks. Default: the first admin.')}
 ${describeSettings(databaseSettings)}
 
 Examples:
@@ -46,8 +46,8 @@ const ports = { publish: publishDashboard, createPublicId };
 
 async function run(asked: CommandInput): Promise<number> {
   const [folder, extra] = asked.words;
-  if (folder === undefined || extra !== undefined) throw new UsageError('Name one folder to bring in.');
-  const wish = {
+  if (folder === undefined || extra !== undefined) throw new UsageError('Name one folder to import.');
+  const request = {
     deploymentId: readIntegerFlag(asked.flags, 'deployment') ?? 1,
     user: readTextFlag(asked.flags, 'user'),
   };
@@ -58,12 +58,12 @@ async function run(asked: CommandInput): Promise<number> {
     const withEmbedSecret = accountSlug === sampleAccountSlug;
     const options = { database, workbooks, accountSlug, withEmbedSecret, now: new Date(), ...ports };
     const first = await setUpAccount(options);
-    if (!first) return importWorkbooks(database, workbooks, { ...wish, ...asked, accountSlug });
-    asked.complain(`${workbooks.length} workbooks brought in. Admin API key, shown this once:`);
+    if (!first) return importWorkbooks(database, workbooks, { ...request, ...asked, accountSlug });
+    asked.complain(`Imported ${workbooks.length} workbooks. Admin API key, shown only once:`);
     asked.say(first.adminKey);
     if (!withEmbedSecret)
       asked.complain(
-        `What your backend signs embed tokens with: vitrine embed-secrets create --account ${accountSlug}`,
+        `Next, create the secret with which your backend signs embed tokens: vitrine embed-secrets create --account ${accountSlug}`,
       );
   };
   await withDatabase(config, 'stop it first', work, { mustExist: false });
@@ -81,7 +81,7 @@ interface SeedOptions extends Pick<CommandInput, 'complain'> {
   readonly user: string | undefined;
 }
 
-/** A workbook at a time: what is in stays in when a later one cannot be read. */
+/** Imports each workbook in a transaction of its own: the earlier ones stay when a later one fails. */
 async function importWorkbooks(
   database: Database,
   workbooks: readonly WorkspaceWorkbook[],
@@ -100,7 +100,7 @@ async function importWorkbooks(
         return true;
       })
       .catch((error: unknown) => explainPublicIdConflict(error, workbook));
-    options.complain(`${isNew ? 'Brought in' : 'There already'}: ${workbook.name}`);
+    options.complain(`${isNew ? 'Imported' : 'Skipped, since it exists'}: ${workbook.name}`);
   }
 }
 
@@ -120,5 +120,5 @@ async function hasWorkbook({ db, accountId }: Rows, deploymentId: number, name: 
 /** Public ids are unique over all accounts (SQLSTATE 23505). */
 function explainPublicIdConflict(error: unknown, { file }: WorkspaceWorkbook): never {
   const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
-  throw isTaken ? new WorkspaceFileError(file, 'dashboard.publicId', 'is that of another dashboard.') : error;
+  throw isTaken ? new WorkspaceFileError(file, 'dashboard.publicId', 'is used by another dashboard.') : error;
 }

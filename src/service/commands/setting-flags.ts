@@ -1,4 +1,4 @@
-/** Settings as flags: each stands for an environment variable, and wins over it. */
+/** Settings as flags. Each flag replaces an environment variable. */
 import { ConfigError } from '../config-parsers.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
@@ -11,37 +11,41 @@ interface Setting {
   readonly meaning: string;
 }
 
-/** Secrets have no flag: every user of the machine can read a command line. */
+/** Secrets have no flag, since every user of the machine can read command lines. */
 const settings = {
   port: {
     variable: 'PORT',
     value: 'number',
-    meaning: 'Where it listens; 0 for any free port. Default 4000.',
+    meaning: 'Port to listen on; 0 for any free port. Default 4000.',
   },
-  host: { variable: 'HOST', value: 'address', meaning: 'Of which network. Default 127.0.0.1.' },
-  'public-url': { variable: 'PUBLIC_URL', value: 'url', meaning: 'Where callers reach it.' },
+  host: { variable: 'HOST', value: 'address', meaning: 'Address to listen on. Default 127.0.0.1.' },
+  'public-url': { variable: 'PUBLIC_URL', value: 'url', meaning: 'Public address of the service.' },
   'data-folder': {
     variable: 'DATA_FOLDER',
     value: 'folder',
-    meaning: 'Of the embedded database. Default ./data.',
+    meaning: 'Folder of the embedded database. Default ./data.',
   },
   'database-url': {
     variable: 'DATABASE_URL',
     value: 'url',
-    meaning: 'PostgreSQL 15 or newer, in its place.',
+    meaning: 'PostgreSQL 15 or newer, instead of the embedded one.',
   },
   'workspace-folder': {
     variable: 'WORKSPACE_FOLDER',
     value: 'folder',
-    meaning: 'Data model, tables and workbooks to begin with.',
+    meaning: 'Data model, tables, and workbooks to import.',
   },
   'static-folder': {
     variable: 'STATIC_FOLDER',
     value: 'folder',
-    meaning: 'The element’s build, to be served.',
+    meaning: 'Build of the element, which is served. Default that of this package.',
   },
-  account: { variable: 'ACCOUNT_SLUG', value: 'name', meaning: 'The account. Default vitrine-demo.' },
-  'embed-origins': { variable: 'EMBED_ORIGINS', value: 'list', meaning: 'Pages that may call. Default "*".' },
+  account: { variable: 'ACCOUNT_SLUG', value: 'name', meaning: 'Name of the account. Default vitrine-demo.' },
+  'embed-origins': {
+    variable: 'EMBED_ORIGINS',
+    value: 'list',
+    meaning: 'Origins of pages that may call. Default "*".',
+  },
   'trust-proxy': {
     variable: 'TRUST_PROXY',
     value: 'list',
@@ -64,7 +68,7 @@ export const allSettings = Object.keys(settings).filter((name): name is SettingN
 export const toFlagOptions = (names: readonly SettingName[]): Command['flags'] =>
   Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
 
-/** A line of help for each. */
+/** The lines of help for settings. */
 export function describeSettings(names: readonly SettingName[]): string {
   return names
     .map((name) => describeFlag(`--${name} <${settings[name].value}>`, settings[name].meaning))
@@ -73,7 +77,7 @@ export function describeSettings(names: readonly SettingName[]): string {
 
 export const describeFlag = (flag: string, meaning: string): string => `  ${flag.padEnd(30)} ${meaning}`;
 
-/** The config as flags and environment say. Throws a `UsageFault` that names the flag. */
+/** Reads the configuration from flags and environment variables. Flags take precedence. @throws UsageError */
 export function readConfigFromFlags({
   flags,
   environment,

@@ -1,23 +1,20 @@
-import { rotateSigningKey } from '../access/rotate-signing-key.ts';
+import { rotateSigningKey, toKeyStates } from '../access/signing-key-rotation.ts';
 import { listSigningKeys } from '../access/signing-key-rows.ts';
-import { toKeyStates } from '../access/signing-key-lifecycle.ts';
 import type { Database } from '../database/database.ts';
-import { UsageError } from './command.ts';
-import type { CommandInput, Command } from './command.ts';
+import { UsageError, type CommandInput, type Command, formatMinute, formatTable } from './command.ts';
 import { withDatabase } from './command-database.ts';
-import { formatMinute, formatTable } from './text-table.ts';
 import { describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
 
 const names = ['data-folder', 'database-url'] as const;
 
-/** The platform's own keys, which belong to no account: whoever runs the service rotates them. */
+/** Manages the platform's signing keys, which belong to no account. */
 export const signingKeysCommand: Command = {
   name: 'signing-keys',
   summary: 'Rotate and list the keys that sign the platform’s own tokens.',
-  help: `The platform signs its embed tokens and data tokens with these keys (ES256), whose public halves are at
-/.well-known/jwks.json. A new key is published there for ten minutes before it signs, and the old one stays there until
-the last token that it signed is over, a day later; then it is deleted. Instances that run learn of it by themselves.
-The embedded database can be opened once only: stop the service first. SIGNING_KEY_DAYS rotates them by age.
+  help: `The platform signs its embed tokens and data tokens with these keys (ES256). Their public keys are at
+/.well-known/jwks.json. A new key is published there for ten minutes before it signs. The old key stays there until the
+last token that it signed has expired, one day later, and is then deleted. Running instances pick up the change.
+Only one process can open the embedded database: stop the service first. SIGNING_KEY_DAYS rotates the keys by age.
 
 Usage: vitrine signing-keys rotate  [flags]
        vitrine signing-keys list    [flags]
@@ -38,7 +35,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = { rotate, list };
 async function run(asked: CommandInput): Promise<number> {
   const [what = '', extra] = asked.words;
   const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
-  if (!work || extra !== undefined) throw new UsageError('Say what to do with signing keys: rotate or list.');
+  if (!work || extra !== undefined) throw new UsageError('Name the action for signing keys: rotate or list.');
   await withDatabase(readConfigFromFlags(asked), 'stop it first', (database) => work(database, asked));
   return 0;
 }
@@ -46,7 +43,7 @@ async function run(asked: CommandInput): Promise<number> {
 async function rotate(database: Database, { say, complain }: CommandInput): Promise<void> {
   const made = await rotateSigningKey(database, { now: new Date(), actor: 'command-line' });
   const signs = `signs from ${formatMinute(made.signsFrom)} UTC on`;
-  complain(made.isNew ? `The new key ${signs}:` : `A new key is on its way already; it ${signs}:`);
+  complain(made.isNew ? `The new key ${signs}:` : `There is already a new key, which ${signs}:`);
   say(made.kid);
 }
 

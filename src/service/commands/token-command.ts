@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostTokenLifetime } from '../../contract/embedding-tokens.ts';
+import {
+  hostTokenLifetime,
+  type UserAttributeValue,
+  userAttributeValueSchema,
+} from '../../contract/embed-claims.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import { isLongEnough, minSecretBytes } from '../access/generate-embed-secret.ts';
+import { isLongEnough, minSecretBytes } from '../access/embed-secrets.ts';
 import { createEmbedToken, type EmbedTokenOptions } from '../access/host-token.ts';
 import {
   UsageError,
@@ -13,25 +17,24 @@ import {
   type Command,
 } from './command.ts';
 import { describeFlag, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
-import { userAttributeValueSchema, type UserAttributeValue } from '../../contract/embed-claims.ts';
 
-/** Signs an embed token as a host's backend would, to try things out. */
+/** Signs an embed token as a host's backend would, for trials. */
 export const tokenCommand: Command = {
   name: 'token',
   summary: 'Sign an embed token, as a host’s backend does.',
-  help: `Signs an embed token for a dashboard and prints it: what your backend does for each of its readers, for trying
-things out with curl or in a page. The service is not asked, and need not run.
+  help: `Signs an embed token for a dashboard and prints it, as your backend does for each of its readers. Use it to try an
+embed with curl or in a page. The service need not run.
 
 Usage: vitrine token <publicId> [flags]
 
 ${describeFlag('--credentials <file>', 'Default: host-credentials.json in the data folder,')}
 ${describeFlag('', 'which the service writes for the sample account.')}
 ${describeFlag('--secret <text>', 'The account’s embed secret; better as EMBED_SECRET, since')}
-${describeFlag('', 'every user of the machine can read a command line.')}
-${describeFlag('--key-id <text>', 'The secret’s key id.')}
-${describeFlag('--issuer <name>', 'The account.')}
-${describeFlag('--deployment <id>', 'Default: that of the credentials, else 1.')}
-${describeFlag('--subject <id>', 'The reader, by your own id. Default vitrine-token.')}
+${describeFlag('', 'every user of the machine can read command lines.')}
+${describeFlag('--key-id <text>', 'Key id of the secret.')}
+${describeFlag('--issuer <name>', 'Name of the account.')}
+${describeFlag('--deployment <id>', 'Default: from the credentials file, else 1.')}
+${describeFlag('--subject <id>', 'Your own id of the reader. Default vitrine-token.')}
 ${describeFlag('--tenant <name>', 'The reader’s embed tenant.')}
 ${describeFlag('--group <name>', 'May be given several times.')}
 ${describeFlag('--attribute <name=text>', 'May be given several times; name:=json for other values.')}
@@ -68,7 +71,7 @@ async function run(asked: CommandInput): Promise<number> {
   const [publicId, extra] = words;
   if (publicId === undefined || extra !== undefined)
     throw new UsageError('Name one dashboard by its public id.');
-  const wish = {
+  const request = {
     publicId,
     subject: readTextFlag(flags, 'subject') ?? 'vitrine-token',
     embedTenant: readTextFlag(flags, 'tenant'),
@@ -77,9 +80,9 @@ async function run(asked: CommandInput): Promise<number> {
     mode: readMode(readTextFlag(flags, 'mode')),
     expiresIn: readIntegerFlag(flags, 'expires-in', { most: hostTokenLifetime }),
   };
-  if (wish.subject.startsWith('user:'))
-    throw new UsageError('--subject must not begin with "user:": those are people of the account.');
-  asked.say(await createEmbedToken({ ...wish, ...(await readSigner(asked)) }));
+  if (request.subject.startsWith('user:'))
+    throw new UsageError('--subject must not begin with "user:", which means a user of the account.');
+  asked.say(await createEmbedToken({ ...request, ...(await readSigner(asked)) }));
   return 0;
 }
 
@@ -90,7 +93,7 @@ function readMode(mode = 'view'): 'view' | 'creator' {
 
 type Signer = Pick<EmbedTokenOptions, 'secret' | 'keyId' | 'issuer' | 'deploymentId'>;
 
-/** Flags first, then the file; without a secret of one's own everything may come from the file. */
+/** The signing secret from the flags and the environment, and else from the credentials file. */
 async function readSigner(input: CommandInput): Promise<Signer> {
   const { flags, environment } = input;
   const ownSecret = readTextFlag(flags, 'secret') ?? environment.EMBED_SECRET;
@@ -98,7 +101,9 @@ async function readSigner(input: CommandInput): Promise<Signer> {
   const need = (flag: string, value: unknown): string => {
     const text = readTextFlag(flags, flag) ?? value;
     if (typeof text === 'string' && text !== '') return text;
-    throw new UsageError(`--${flag} is missing: it goes with a secret that comes from no credentials file.`);
+    throw new UsageError(
+      `--${flag} is missing: it is needed with a secret that is not from a credentials file.`,
+    );
   };
   const secret = need('secret', ownSecret ?? file.secret);
   if (!isLongEnough(secret)) throw new UsageError(`--secret must have at least ${minSecretBytes} bytes.`);
@@ -120,11 +125,11 @@ async function readCredentials(input: CommandInput): Promise<Record<string, unkn
   } catch (error) {
     if (given === undefined)
       throw new UsageError(
-        `There is no ${file}. Give --credentials <file>, or --secret with --key-id and --issuer.`,
+        `There is no file ${file}. Give --credentials <file>, or --secret with --key-id and --issuer.`,
       );
     throw new UsageError(`--credentials: ${error instanceof Error ? error.message : file}`);
   }
-  throw new UsageError(`--credentials: ${file} is no JSON object.`);
+  throw new UsageError(`--credentials: ${file} is not a JSON object.`);
 }
 
 /** `name=text`, or `name:=json` for numbers, booleans and lists. */
@@ -144,7 +149,7 @@ function parseValue(text: string, json: string): UserAttributeValue {
     return userAttributeValueSchema.parse(JSON.parse(json));
   } catch {
     throw new UsageError(
-      `--attribute ${text}: after := comes a text, number, boolean or list of them, as JSON.`,
+      `--attribute ${text}: after := write a text, number, boolean or list of them, as JSON.`,
     );
   }
 }

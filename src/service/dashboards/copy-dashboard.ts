@@ -1,14 +1,11 @@
-/** The dashboard of a workbook's copy. Source: docs/platform-api.md, "Workbooks". */
+/** Copies the dashboard of a workbook that is cloned. Source: docs/platform-api.md, "Workbooks". */
 import { dashboardConfigSchema } from '../../contract/dashboard.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
-import { remapReportIds } from '../../model/widgets/remap-report-ids.ts';
-import type { ReportCopies } from '../../model/widgets/remap-report-ids.ts';
+import { remapReportIds, type ReportCopies } from '../../model/dashboard/remap-report-ids.ts';
 import type { AccountRows } from '../database/database.ts';
-import { hashContent } from './content-hash.ts';
+import { hashContent, saveDashboardVersion, type VersionContent } from './save-dashboard-version.ts';
 import { decodeDashboardResponse } from './dashboard-response.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
-import { saveDashboardVersion } from './save-dashboard-version.ts';
-import type { VersionContent } from './save-dashboard-version.ts';
 
 export interface CopyDashboardOptions {
   readonly deploymentId: number;
@@ -20,8 +17,8 @@ export interface CopyDashboardOptions {
 }
 
 /**
- * Copies what is published, if anything is, as a first version: its public id is new, embedding is off, and it is
- * shared with nobody. Inside the transaction that holds the source.
+ * Copies the published version, if there is one, as the first version of the clone: with a new public id, embedding off,
+ * and not shared. Must be called in a transaction that has locked the source.
  */
 export async function copyDashboard(rows: AccountRows, options: CopyDashboardOptions): Promise<void> {
   const source = await findCurrentDashboard(rows, options.fromWorkbookId);
@@ -31,7 +28,7 @@ export async function copyDashboard(rows: AccountRows, options: CopyDashboardOpt
   await saveDashboardVersion(rows, version, { content, hash: hashContent(content), current: undefined });
 }
 
-/** The content as publishing the copy's own reports would make it, so that its own publish is no change. */
+/** The content as publishing the clone's reports would produce it, so that a publish of the clone finds no change. */
 function toCopy(
   { title = null, description = null, config, reportSnapshots }: Dashboard,
   copies: ReportCopies,

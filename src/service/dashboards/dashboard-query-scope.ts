@@ -1,18 +1,18 @@
-/** Which members of the data model something asks for, by their full names (`view.member`). */
+/** Lists which members of the data model (`view.member`) the queries and controls of a dashboard use. */
 import type { DashboardConfig } from '../../contract/dashboard.ts';
 import type { DataQuery } from '../../contract/data-api.ts';
-import type { ReportSnapshot } from '../../contract/report.ts';
-import { parseSpec } from '../../model/parsing/parse-spec.ts';
+import type { ReportSnapshot } from '../../contract/report-snapshot.ts';
+import { parseSpec } from '../../model/parsing/parse-snapshot.ts';
 import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';
 import { parseColumnStyles } from '../../model/table/columns/column-style.ts';
 
 export interface QueryScope {
   readonly members: ReadonlySet<string>;
-  /** Some report shows single rows; without one, nobody who is bounded may ask for them. */
+  /** Whether a report shows single rows; otherwise limited tokens may not query single rows. */
   readonly ungrouped: boolean;
-  /** SQL of its reports, as published. */
+  /** The published SQL of its reports. */
   readonly sqlTexts: ReadonlySet<string>;
-  /** The ways between cubes that its queries ask for, as `writeJoinHints` has them. */
+  /** The join hints of its queries, as `serializeJoinHints` writes them. */
   readonly joinHints: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export const emptyQueryScope: QueryScope = {
   joinHints: new Set(),
 };
 
-/** What the reports and controls of one dashboard use. */
+/** The query scope of one dashboard's reports and controls. */
 export function queryScopeOf(dashboard: {
   config: DashboardConfig;
   reportSnapshots: ReportSnapshot[];
@@ -38,7 +38,7 @@ export function queryScopeOf(dashboard: {
   };
 }
 
-/** Other joins give other rows. undefined: there are no hints. */
+/** Serializes join hints, which change the rows of a query. Undefined where there are none. */
 export function serializeJoinHints(hints: unknown): string | undefined {
   const list = readArray(hints);
   return list.length === 0 ? undefined : JSON.stringify(list);
@@ -49,7 +49,7 @@ type ReadNames = (value: unknown) => readonly unknown[];
 const noNames: ReadNames = () => [];
 const dimensions: ReadNames = (value) => readArray(value).map(withoutGrain);
 
-/** Where each part of a query names members: a part that is not said here does not compile. */
+/** Reads the member names in each part of a query. TypeScript fails where a part is missing here. */
 const namesIn: Readonly<Record<keyof DataQuery, ReadNames>> = {
   measures: readArray,
   dimensions,
@@ -58,7 +58,7 @@ const namesIn: Readonly<Record<keyof DataQuery, ReadNames>> = {
     readArray(value).map((time) => (isRecord(time) ? withoutGrain(time.dimension) : undefined)),
   filters: (value) => readArray(value).flatMap(filterMembers),
   order: (value) => orderMembers(value).map(withoutGrain),
-  // They name cubes: `writeJoinHints`.
+  // Join hints name cubes and not members: see `serializeJoinHints`.
   joinHints: noNames,
   limit: noNames,
   rowLimit: noNames,
@@ -73,14 +73,14 @@ const namesIn: Readonly<Record<keyof DataQuery, ReadNames>> = {
 
 type QueriedSnapshot = Pick<ReportSnapshot, 'kind' | 'spec' | 'meta'>;
 
-/** What a report asks for: its query's members, and those of its sparklines. */
+/** The members of a report's query and of its sparklines. */
 export function listSnapshotMembers(snapshot: QueriedSnapshot): string[] {
   const query = snapshot.meta?.query;
   const series = seriesMembers(snapshot).map(withoutGranularity);
   return [...(isRecord(query) ? listQueryMembers(query) : []), ...series];
 }
 
-/** Every member that a data query names, in whatever place. */
+/** Every member that any part of a data query names. */
 export function listQueryMembers(query: Record<string, unknown>): string[] {
   const names = Object.entries(namesIn).flatMap(([part, read]) => read(query[part]));
   return names.filter((name) => name !== undefined).map((name) => readString(name) ?? '');
@@ -98,17 +98,17 @@ function orderMembers(order: unknown): unknown[] {
   return readArray(order).map((pair) => readArray(pair)[0]);
 }
 
-/** A dimension of time may carry its grain behind its name; nothing else is taken off a name. */
+/** Removes the grain from the name of a time dimension. */
 const withoutGrain = (name: unknown): unknown => (typeof name === 'string' ? withoutGranularity(name) : name);
 
-/** A control's own member, and the members that charts map it to. */
+/** The member of a control, and the members that charts map it to. */
 export function listControlMembers(config: Record<string, unknown> | null | undefined): string[] {
   const mapped = isRecord(config?.controls) ? Object.values(config.controls) : [];
   const named = [config, ...mapped].map((owner) => (isRecord(owner) ? readString(owner.member) : undefined));
   return named.filter((member) => member !== undefined).map(withoutGranularity);
 }
 
-/** Sparklines of a table ask for its own numbers over a time that its query may not name. */
+/** Sparklines of a table query its numbers over a time dimension that the table's query may not contain. */
 function seriesMembers({ kind, spec, meta }: QueriedSnapshot): string[] {
   const read = parseSpec(spec);
   if ((kind ?? 'table') !== 'table' || !isRecord(meta?.query) || !('value' in read)) return [];
@@ -117,7 +117,7 @@ function seriesMembers({ kind, spec, meta }: QueriedSnapshot): string[] {
   );
 }
 
-/** `view.time.month` asks for `view.time`. */
+/** `view.time.month` becomes `view.time`. */
 function withoutGranularity(name: string): string {
   const parts = name.split('.');
   return parts.length === 3 ? parts.slice(0, 2).join('.') : name;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EmbedAccess } from '../../contract/embedding-tokens.ts';
+import type { EmbedAccess } from '../../contract/dashboard-access.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { isOfDeployment } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
@@ -14,9 +14,8 @@ import { acceptsGzip, isFresh } from '../http/conditional-request.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findStoredResponse, findEmbedView } from './dashboard-rows.ts';
 import type { EmbedView } from './dashboard-rows.ts';
-import { setAllowEmbed } from './embed-access.ts';
-import { createResponseCache } from './response-cache.ts';
-import type { ResponseBytes, ResponseCache } from './response-cache.ts';
+import { setAllowEmbed } from './status-rules.ts';
+import { createResponseCache, type ResponseBytes, type ResponseCache } from './dashboard-response.ts';
 import { requireWorkbook } from './publish-rules.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
 import { checkVisible, dashboardNotFound, toEtag, toVisibilityKey } from './visibility-rules.ts';
@@ -59,7 +58,7 @@ async function allowEmbedding(
   await recordChange(rows, act, { ...change, details: { allowEmbed } });
 }
 
-/** The workbook behind a public id. It is named nowhere: who may not know of the one may not know of the other. */
+/** The workbook of a public id, which the caller must be able to manage. A workbook that it may not see is a 404. */
 async function requireManaged(rows: AccountRows, caller: Caller, publicId: string): Promise<ItemReference> {
   const found = await findDashboardWorkbook(rows, publicId);
   if (!found || !isOfDeployment(caller, found.deploymentId)) throw dashboardNotFound(publicId);
@@ -70,7 +69,7 @@ async function requireManaged(rows: AccountRows, caller: Caller, publicId: strin
   throw new Problem('not-allowed', `This needs manage access to the workbook of "${publicId}".`);
 }
 
-/** Looks taken where an answer changes between being found and being read: more than that is no coincidence. */
+/** Most attempts where a response changes between finding its version and reading its body. */
 const maxReadAttempts = 3;
 
 async function sendDashboard(
@@ -121,7 +120,7 @@ function findCachedEmbedView(
   );
 }
 
-/** Anything that cannot be a public id names no dashboard. */
+/** Refuses text that cannot be a public id with a 404. */
 function checkPublicId(publicId: string): string {
   if (/^[\w-]{1,64}$/.test(publicId)) return publicId;
   throw new Problem('not-found', 'There is no such dashboard.');

@@ -1,26 +1,31 @@
-import type { dashboardOperations } from '../../contract/operations/dashboard-operations.ts';
-import { findOrCreateAuthor } from '../access/author.ts';
+import type { dashboardAccessOperations } from '../../contract/dashboard-access.ts';
+import type { dashboardAuthoringOperations } from '../../contract/dashboard-authoring.ts';
+import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { recordChange, toActionContext, type ActionContext } from '../access/record-change.ts';
-import { requireItem, type ItemReference } from '../access/item-access.ts';
-import { toWorkbookReference } from '../access/request-context.ts';
+import { requireItem, toWorkbookReference, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { changeStatus, type StatusChange, type StatusRequest } from './status-rules.ts';
 import type { DashboardDependencies } from './dashboard-routes.ts';
-import type { FindUnknownMembers } from './member-warnings.ts';
-import { publishDashboard, type PublishResult, type PublishOptions } from './publish-rules.ts';
+import {
+  type FindUnknownMembers,
+  publishDashboard,
+  type PublishResult,
+  type PublishOptions,
+} from './publish-rules.ts';
 import { changeDashboardAccess, readDashboardAccess } from './sharing-rules.ts';
 
 export interface PublishDependencies extends DashboardDependencies {
-  /** undefined: the data model is somebody else's. */
+  /** Undefined where the data model is not known to the service. */
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
 }
 
-type PublishHandlers = HandlersOf<Exclude<keyof typeof dashboardOperations, 'saveDashboardDraft'>>;
-type StatusHandlers = Pick<PublishHandlers, 'archiveDashboard' | 'unarchiveDashboard'>;
-type SharingHandlers = Pick<PublishHandlers, 'getDashboardAccess' | 'changeDashboardAccess'>;
+type AuthoringHandlers = HandlersOf<Exclude<keyof typeof dashboardAuthoringOperations, 'saveDashboardDraft'>>;
+type StatusHandlers = Pick<AuthoringHandlers, 'archiveDashboard' | 'unarchiveDashboard'>;
+type SharingHandlers = HandlersOf<Exclude<keyof typeof dashboardAccessOperations, 'setDashboardEmbedding'>>;
+type PublishHandlers = AuthoringHandlers & SharingHandlers;
 
-/** What authors do with a workbook's dashboard. Source: docs/platform-api.md, "Dashboards". */
+/** Routes with which authors publish and share a workbook's dashboard. Source: docs/platform-api.md, "Dashboards". */
 export const createPublishHandlers = (dependencies: PublishDependencies): PublishHandlers => ({
   ...createPublishHandler(dependencies),
   ...createStatusHandlers(dependencies),
@@ -117,7 +122,7 @@ const createSharingHandlers = ({ database, now }: DashboardDependencies): Sharin
 
 /** Warnings for people to read, as `Warning` headers. Source: RFC 7234 section 5.5. */
 
-/** More headers than a caller's own limit (Node's are 16 KiB in all) would cost it the answer. */
+/** Most warnings. A client refuses a response whose headers exceed its limit (in Node 16 KiB). */
 const maxWarnings = 12;
 const maxWarningLength = 400;
 
@@ -127,7 +132,7 @@ function toWarningHeaders(warnings: readonly string[]): string[] {
   return [...shown, `There are ${warnings.length - shown.length} more warnings.`].map(toHeader);
 }
 
-/** 199 is a warning of any kind. Header values are ASCII. */
+/** A `Warning` header with the code 199 (miscellaneous). Header values must be ASCII. */
 function toHeader(text: string): string {
   const short = text.length > maxWarningLength ? `${text.slice(0, maxWarningLength)} ...` : text;
   return `199 - "${short.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?')}"`;

@@ -1,7 +1,7 @@
-/** The rows that publishing reads and writes, all inside one transaction. */
+/** SQL of publishing. All functions must be called in one transaction. */
 import { sql } from 'kysely';
 import type { DashboardStatus } from '../../contract/dashboard.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isRowId } from '../database/column-values.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { ReportContent, SnapshotContent } from './report-snapshot-content.ts';
 
@@ -12,7 +12,7 @@ export interface PublishableWorkbook {
   readonly dashboard_draft: unknown;
 }
 
-/** The workbook, locked so that two publishes of it follow one another. */
+/** Reads and locks the workbook, so that publishes of it run one after the other. */
 export function lockWorkbook(
   { db, accountId }: AccountRows,
   deploymentId: number,
@@ -28,7 +28,7 @@ export function lockWorkbook(
     .executeTakeFirst();
 }
 
-/** Those of the reports that belong to the workbook. */
+/** The given reports, as far as they belong to the workbook. */
 export function listReports(
   { db, accountId }: AccountRows,
   workbookId: number,
@@ -53,7 +53,7 @@ export interface CurrentDashboard {
   readonly version_id: number;
   readonly version_number: number;
   readonly content_hash: string;
-  /** The stored answer, JSON as UTF-8 bytes. */
+  /** The stored response: JSON in UTF-8. */
   readonly body: Buffer;
 }
 
@@ -115,7 +115,7 @@ export interface NewVersion {
   readonly version_number: number;
   readonly title: string | null;
   readonly description: string | null;
-  /** JSON. */
+  /** JSON text. */
   readonly config: string;
   readonly content_hash: string;
   readonly published_by: number;
@@ -131,10 +131,10 @@ export async function insertVersion({ db, accountId }: AccountRows, version: New
   return id;
 }
 
-/** The most that one statement takes: its values are numbered with 16 bits. */
+/** Most snapshots of one statement: the protocol numbers its parameters with 16 bits. */
 const maxSnapshotsPerInsert = 1_000;
 
-/** The snapshots with their new ids. */
+/** Inserts the snapshots, and returns them with their new ids. */
 export async function insertSnapshots<T extends SnapshotContent>(
   rows: AccountRows,
   versionId: number,

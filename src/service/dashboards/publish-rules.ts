@@ -1,39 +1,42 @@
-/**
- * Publishing: a workbook's draft, or a config that is sent, becomes what readers see. Source: docs/platform-api.md,
- * "Publishing". Idempotent: publishing the content that is already published makes no new version.
- */
-import type { Dashboard, DashboardConfig } from '../../contract/dashboard.ts';
-import type { PublishConfig, PublishRequest } from '../../contract/publish-request.ts';
-import { publishConfigSchema } from '../../contract/publish-request.ts';
+import type { Dashboard, DashboardConfig, DashboardWidget } from '../../contract/dashboard.ts';
+import {
+  type PublishConfig,
+  type PublishRequest,
+  publishConfigSchema,
+} from '../../contract/dashboard-authoring.ts';
 import type { AccountRows } from '../database/database.ts';
-import { parseWith } from '../http/parse-with-schema.ts';
+import { parseWith } from '../http/read-request.ts';
 import { Problem } from '../http/http-problem.ts';
-import { hashContent } from './content-hash.ts';
+import {
+  hashContent,
+  saveDashboardVersion,
+  type VersionContent,
+  type SaveVersionOptions,
+} from './save-dashboard-version.ts';
 import { decodeDashboardResponse } from './dashboard-response.ts';
-import { listUnknownMemberWarnings } from './member-warnings.ts';
-import type { FindUnknownMembers } from './member-warnings.ts';
 import { listReportReferences, toPublishedConfig } from './published-config.ts';
-import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';
 import * as stored from './publish-rows.ts';
-import { saveDashboardVersion } from './save-dashboard-version.ts';
-import type { VersionContent, SaveVersionOptions } from './save-dashboard-version.ts';
-import { hasInlineRows, toSnapshotContent } from './report-snapshot-content.ts';
-import type { SnapshotContent } from './report-snapshot-content.ts';
+import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';
+import { hasInlineRows, toSnapshotContent, type SnapshotContent } from './report-snapshot-content.ts';
+import { listControlMembers, listSnapshotMembers } from './dashboard-query-scope.ts';
 
 export interface PublishOptions extends SaveVersionOptions {
   readonly request: PublishRequest;
-  /** undefined: nobody knows the data model. */
+  /** Undefined where the data model is not known to the service. */
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
 }
 
 export interface PublishResult {
   readonly dashboard: Dashboard;
   readonly warnings: readonly string[];
-  /** Whether readers get anything else than before. */
+  /** Whether the publish changed what readers get. */
   readonly isChange: boolean;
 }
 
-/** Publishes inside the transaction that `rows` belongs to. Whoever may is decided before. */
+/**
+ * Publishes the workbook's draft, or the given config. Publishing content that is already published creates no new version.
+ * The caller's rights must have been checked. Source: docs/platform-api.md, "Publishing".
+ */
 export async function publishDashboard(rows: AccountRows, options: PublishOptions): Promise<PublishResult> {
   const workbook = await requireWorkbook(rows, options);
   const current = await stored.findCurrentDashboard(rows, workbook.id);
@@ -49,13 +52,13 @@ export async function publishDashboard(rows: AccountRows, options: PublishOption
   };
 }
 
-/** What works, but not as its author may think. */
+/** Warnings about content that is valid, but may not be what its author intends. */
 function listWarnings(content: VersionContent, { findUnknownMembers }: PublishOptions): string[] {
   const unknown = findUnknownMembers ? listUnknownMemberWarnings(content, findUnknownMembers) : [];
-  return [...content.snapshots.filter(hasInlineRows).map(toWarning), ...unknown];
+  return [...content.snapshots.filter(hasInlineRows).map(toInlineRowsWarning), ...unknown];
 }
 
-/** What is published already makes no new version, only an archived dashboard comes back. */
+/** Creates no new version for unchanged content. An archived dashboard becomes published again. */
 async function republishUnchanged(
   rows: AccountRows,
   { id, status, body }: CurrentDashboard,
@@ -65,7 +68,7 @@ async function republishUnchanged(
   return { dashboard: decodeDashboardResponse(body), isChange };
 }
 
-/** The workbook, locked until the transaction ends. */
+/** Reads the workbook, and locks it until the transaction ends. */
 export async function requireWorkbook(
   rows: AccountRows,
   { deploymentId, workbookId }: Pick<SaveVersionOptions, 'deploymentId' | 'workbookId'>,
@@ -104,7 +107,7 @@ async function readContent(
   };
 }
 
-/** A saved draft is held to the same rules as one that is sent. */
+/** Reads a saved draft by the same rules as a config in a request. */
 function readDraft(draft: unknown): PublishConfig {
   if (draft !== null) return parseWith(publishConfigSchema, draft, 'dashboardDraft');
   throw new Problem('bad-request', 'The workbook has no draft to publish: send a config.', 'config');
@@ -126,5 +129,35 @@ async function takeSnapshots(
   });
 }
 
-const toWarning = ({ reportId, name }: SnapshotContent): string =>
-  `The report ${reportId} ("${name}") carries its own rows, which every reader gets whatever they may see.`;
+const toInlineRowsWarning = ({ reportId, name }: SnapshotContent): string =>
+  `The report ${reportId} ("${name}") contains its own rows, which every reader gets regardless of row policies.`;
+
+/** Finds those of some full member names that the data model does not have. */
+export type FindUnknownMembers = (members: ReadonlySet<string>) => ReadonlySet<string>;
+
+/** Warnings about members that the data model does not have: their charts would only show an error. */
+function listUnknownMemberWarnings(
+  { config, snapshots }: Pick<VersionContent, 'config' | 'snapshots'>,
+  findUnknown: FindUnknownMembers,
+): string[] {
+  const users = [
+    ...snapshots.map((snapshot) => ({
+      user: `The report ${snapshot.reportId} ("${snapshot.name}")`,
+      members: listSnapshotMembers(snapshot),
+    })),
+    ...(config.widgets ?? []).map((widget) => ({ user: nameWidget(widget), members: widgetMembers(widget) })),
+  ];
+  return users.flatMap(({ user, members }) => {
+    const unknown = [...findUnknown(new Set(members.filter((name) => name !== '')))];
+    return unknown.length === 0 ? [] : [toMemberWarning(user, unknown)];
+  });
+}
+
+const nameWidget = ({ id }: DashboardWidget): string => `The widget "${id}"`;
+
+const widgetMembers = ({ config }: DashboardWidget): string[] => listControlMembers(config);
+
+function toMemberWarning(user: string, members: readonly string[]): string {
+  const names = members.map((name) => `"${name}"`).join(', ');
+  return `${user} uses ${names}, which the data model does not have.`;
+}

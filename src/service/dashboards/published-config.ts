@@ -1,14 +1,14 @@
-/** From what an author sends or saved to what readers get: every widget typed, placed and resolved. */
+/** Makes the published config from an author's config or draft: every widget gets its type and a checked position. */
 import type { DashboardConfig, DashboardWidget, WidgetType } from '../../contract/dashboard.ts';
 import { widgetTypes } from '../../contract/dashboard.ts';
-import type { PublishConfig, PublishWidget } from '../../contract/publish-request.ts';
+import type { PublishConfig, PublishWidget } from '../../contract/dashboard-authoring.ts';
 import { parseGridSettings } from '../../model/layout/grid-settings.ts';
 import { isRecord, readArray, readOneOf } from '../../model/parsing/read-value.ts';
 import { Problem } from '../http/http-problem.ts';
 
 /**
- * The config as it is published. A widget without a type takes it from the draft's widget of that id, else from
- * its config. The row height is always named, so that readers' defaults never move a layout.
+ * The config as it is published. A widget without a type gets that of the draft's widget with the same id, else the one
+ * that its config implies. The row height is always included, so that layouts do not depend on the reader's default.
  */
 export function toPublishedConfig(config: PublishConfig, draft: unknown): DashboardConfig {
   const { cols, rowHeight } = parseGridSettings(config.layout);
@@ -31,12 +31,12 @@ function checkIds(widgets: readonly DashboardWidget[]): void {
   });
 }
 
-/** Positions within the layout's own number of columns: docs/platform-api.md, "Publishing". */
+/** Checks that a position fits the layout's number of columns. Source: docs/platform-api.md, "Publishing". */
 function checkPosition({ id, position }: PublishWidget, columns: number, field: string): void {
   const { x, y, w, h } = position;
   const refuse = (why: string): Problem =>
     new Problem('invalid-field', `The widget "${id}" ${why}.`, `${field}.position`);
-  if (x < 0 || y < 0) throw refuse('stands outside of the grid');
+  if (x < 0 || y < 0) throw refuse('is outside of the grid');
   if (w < 1 || h < 1) throw refuse('has no size');
   if (x + w > columns) throw refuse(`ends at column ${x + w}, but the grid has ${columns}`);
 }
@@ -60,7 +60,7 @@ function findType(
   throw new Problem('invalid-field', `The widget "${widget.id}" needs a type.`, `${field}.type`);
 }
 
-/** The keys that tell the type of a config; the first that fits counts. Source: docs/platform-api.md, "Publishing". */
+/** Keys of a config that imply a widget type; the first match counts. Source: docs/platform-api.md, "Publishing". */
 const typeIndicatorKeys: readonly (readonly [string, WidgetType])[] = [
   ['reportId', 'CHART'],
   ['tabs', 'TABS_CONTAINER'],
@@ -75,7 +75,7 @@ function inferType(config: Record<string, unknown>): WidgetType | undefined {
   return typeIndicatorKeys.find(([key]) => key in config)?.[1];
 }
 
-/** The report behind each CHART, in order of appearance and each once; `field` names the first that asks for it. */
+/** The reports of all CHART widgets, in order of appearance and without duplicates. `field` is that of the first use. */
 export function listReportReferences(config: DashboardConfig): { reportId: number; field: string }[] {
   const references = new Map<number, string>();
   (config.widgets ?? []).forEach((widget, index) => {

@@ -1,6 +1,6 @@
-/** Bounds data tokens to what visible dashboards query. Source: docs/data-api.md, "Tokens and their reach". */
+/** Limits data tokens to the queries of visible dashboards. Source: docs/data-api.md, "Tokens and their reach". */
 import type { DataQuery } from '../../contract/data-api.ts';
-import { unwrapSql } from '../../model/sql/unwrap-sql.ts';
+import { unwrapSql } from '../../model/sql/wrap-sql.ts';
 import type { Caller } from '../access/caller.ts';
 import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-caller.ts';
 import type { AccountRows, Database } from '../database/database.ts';
@@ -17,16 +17,16 @@ import { listSharedReportScopes } from './shared-report-scope.ts';
 import type { ReportContentFilter } from './shared-report-scope.ts';
 import { checkVisible, toVisibilityKey } from './visibility-rules.ts';
 
-/** Versions never change, so what one reaches is kept; the oldest makes room. */
+/** Most cached query scopes. A version never changes, so that its scope is cached until it is the oldest. */
 const maxCachedScopes = 500;
 
 export interface QueryAuthorization {
-  /** A query is within reach if one dashboard or report that the caller sees uses all of its members. */
+  /** A query is allowed if one dashboard or report that the caller may see uses all of its members. */
   readonly isWithinReach: IsQueryAllowed;
   readonly listReach: ListAllowedMembers;
 }
 
-/** Adds what can be asked for wherever a dashboard uses some members: those that its measures are made of. */
+/** Adds the drill members of measures to the members of a dashboard. */
 export type ExpandMembers = (members: ReadonlySet<string>) => ReadonlySet<string>;
 
 export function createQueryAuthorization(
@@ -58,10 +58,7 @@ export function createQueryAuthorization(
   };
 }
 
-/**
- * Refuses a data token to a caller whose credential names a dashboard that it would not be shown, in the words of the
- * embed endpoint.
- */
+/** Refuses a data token for a credential that names a dashboard which the embed endpoint would refuse, with its error. */
 export type RequireVisibleDashboard = (caller: Caller) => Promise<void>;
 
 export const createRequireVisibleDashboard =
@@ -135,7 +132,7 @@ function cacheScope(cache: Map<number, QueryScope>, versionId: number, queryScop
   return queryScope;
 }
 
-/** SQL as it was published, or inside conditions on its own columns. */
+/** Whether a scope allows a query. SQL must be that of a report, exactly or wrapped in conditions on its own columns. */
 function isWithin(query: DataQuery | SqlText, queryScope: QueryScope): boolean {
   if ('sql' in query) {
     const { sqlTexts } = queryScope;

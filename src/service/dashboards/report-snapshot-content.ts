@@ -1,11 +1,11 @@
-/** What publishing keeps of a report, so that later edits of it change nothing for readers. */
-import type { Preferences, SnapshotKind } from '../../contract/report.ts';
-import { preferencesSchema, snapshotKinds } from '../../contract/report.ts';
+/** The content of a report that publishing copies, so that later edits of the report do not change what readers see. */
+import type { Preferences, SnapshotKind } from '../../contract/report-snapshot.ts';
+import { preferencesSchema, snapshotKinds } from '../../contract/report-snapshot.ts';
 import { isRecord, readOneOf } from '../../model/parsing/read-value.ts';
 import { parseJson as parseBody } from '../http/parse-json.ts';
 import { Problem } from '../http/http-problem.ts';
 
-/** The part of a report row that a snapshot is made of. */
+/** The columns of a report that a snapshot is made from. */
 export interface ReportContent {
   readonly id: number;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface SnapshotContent {
   readonly preferences: Preferences | null;
 }
 
-/** Presentation comes from `report.meta`: docs/dashboard-format.md, "Report snapshots". */
+/** Makes a snapshot; its presentation comes from `report.meta`. Source: docs/dashboard-format.md, "Report snapshots". */
 export function toSnapshotContent(report: ReportContent): SnapshotContent {
   const meta = isRecord(report.meta) ? report.meta : {};
   return {
@@ -48,7 +48,7 @@ export function toSnapshotContent(report: ReportContent): SnapshotContent {
   };
 }
 
-/** Only its form is judged here: which members exist is the Data API's to say. */
+/** Checks only the form of the query. Whether its members exist depends on the data model. */
 function parseQuery(report: ReportContent, jsonQuery: string): Record<string, unknown> {
   const query = parseText(jsonQuery, parseBody);
   if (isRecord(query)) return query;
@@ -63,7 +63,7 @@ function readPreferences(report: ReportContent, value: unknown): Preferences | n
   throw new Problem('invalid-field', `The report ${report.id} ("${report.name}") has a bad ${path}.`, path);
 }
 
-/** Rows in a spec reach every reader alike: row-level security cannot cut them. */
+/** Whether a spec contains rows. They reach every reader, since row-level security does not apply to them. */
 export function hasInlineRows({ kind, spec }: SnapshotContent): boolean {
   const content = typeof spec === 'string' ? parseText(spec, JSON.parse) : spec;
   if (!isRecord(content)) return false;
@@ -71,7 +71,7 @@ export function hasInlineRows({ kind, spec }: SnapshotContent): boolean {
   return hasRows(content.data) || holdsRows(content.datasets);
 }
 
-/** Vega-Lite names one data source, Vega a list of them. */
+/** Whether `data` of a spec contains rows: one data source in Vega-Lite, a list of them in Vega. */
 function hasRows(data: unknown): boolean {
   const sources: unknown[] = Array.isArray(data) ? data : [data];
   return sources.some(
@@ -83,7 +83,7 @@ function holdsRows(datasets: unknown): boolean {
   return isRecord(datasets) && Object.values(datasets).some((rows) => Array.isArray(rows) && rows.length > 0);
 }
 
-/** undefined: the text is none. */
+/** Undefined where the text cannot be parsed. */
 function parseText(text: string, parse: (text: string) => unknown): unknown {
   try {
     return parse(text);

@@ -1,12 +1,12 @@
-/** What publishing stores: a version of the workbook's dashboard, its snapshots, and the answer that readers get. */
 import type { Dashboard, DashboardConfig } from '../../contract/dashboard.ts';
 import type { AccountRows } from '../database/database.ts';
 import { createPublicId, encodeDashboardResponse } from './dashboard-response.ts';
-import type { CurrentDashboard } from './publish-rows.ts';
 import * as stored from './publish-rows.ts';
+import type { CurrentDashboard } from './publish-rows.ts';
 import type { SnapshotContent } from './report-snapshot-content.ts';
+import { createHash } from 'node:crypto';
 
-/** Everything of a version that its author decides. */
+/** The content of a version, as its author decides it. */
 export interface VersionContent {
   readonly title: string | null;
   readonly description: string | null;
@@ -19,19 +19,22 @@ export interface SaveVersionOptions {
   readonly workbookId: number;
   readonly userId: number;
   readonly now: Date;
-  /** How a first version names and opens the dashboard. Default: a random public id, embedding off. */
+  /** Settings of a new dashboard. Default: a random public id, and embedding off. */
   readonly first?: { readonly publicId: string; readonly allowEmbed: boolean } | undefined;
 }
 
-export interface VersionToSave {
+interface VersionToSave {
   readonly content: VersionContent;
-  /** Tells the content from any other. */
+  /** Hash of the content: see `hashContent`. */
   readonly hash: string;
-  /** The dashboard as it is; undefined: this is its first version. */
+  /** The present dashboard; undefined for a first version. */
   readonly current: CurrentDashboard | undefined;
 }
 
-/** Inside the transaction that `rows` belongs to, under the workbook's lock. */
+/**
+ * Stores a version of a workbook's dashboard, its snapshots, and the response of the embed endpoint. Must be called in a
+ * transaction that has locked the workbook.
+ */
 export async function saveDashboardVersion(
   rows: AccountRows,
   options: SaveVersionOptions,
@@ -63,7 +66,7 @@ type Identity = Pick<
   'id' | 'publicId' | 'deploymentId' | 'workbookId' | 'allowEmbed' | 'createdBy'
 >;
 
-/** The dashboard that the version belongs to: made at the first publish, the same ever after. */
+/** The dashboard of the version, which the first publish creates. */
 async function openDashboard(
   rows: AccountRows,
   { deploymentId, workbookId, userId, now, first }: SaveVersionOptions,
@@ -85,4 +88,14 @@ async function openDashboard(
     created_at: now,
   });
   return { id, publicId, ...place, allowEmbed, createdBy: userId };
+}
+
+/** SHA-256 (hex) of a JSON value. It does not depend on the order of keys, so that equal content has an equal hash. */
+export function hashContent(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('hex');
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,21 +1,21 @@
-/** Reports that a caller may read in the workspace, as far as they say what may be asked of the data. */
+/** The query scopes of reports that a caller may read in the workspace. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Caller } from '../access/caller.ts';
-import { isReadableItem } from '../access/readable-items.ts';
+import { isReadableItem } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { QueryScope } from './dashboard-query-scope.ts';
 import { queryScopeOf } from './dashboard-query-scope.ts';
 import { toSnapshotContent } from './report-snapshot-content.ts';
 import type { ReportContent } from './report-snapshot-content.ts';
 
-/** More than these, the newest ones, are not read for one request. */
+/** Most reports that are read for one request: the newest ones. */
 const maxReports = 2_000;
 
-/** What a report must hold to be read at all: one of the cubes and views, or a part of the SQL. It spares the others. */
+/** A filter that spares reading unrelated reports: they must contain one of the cubes and views, or the SQL. */
 export type ReportContentFilter = { readonly owners: readonly string[] } | { readonly sql: string };
 
-/** What each of them reaches, as it would once it is published. Without `mention`: of all of them. */
+/** The scope of each report, as if it were published. Without `mention`, of all reports. */
 export async function listSharedReportScopes(
   rows: AccountRows,
   caller: Caller,
@@ -37,11 +37,11 @@ export async function listSharedReportScopes(
   return reports.flatMap(toQueryScope);
 }
 
-/** What a viewer made before they became one opens nothing: only what others share with them does. */
+/** Reports that the caller may read. Own reports of a viewer, from an earlier role, do not count. */
 const isReadable = (caller: Caller, deploymentId: number): RawBuilder<boolean> =>
   isReadableItem(caller, deploymentId, 'REPORT', { owns: caller.role !== 'viewer' });
 
-/** Tokens that only look know of published dashboards alone. */
+/** Embed tokens in view mode see only published dashboards, and no reports. */
 const readsReports = (caller: Caller): boolean =>
   caller.kind === 'person' || caller.claims.mode === 'creator';
 
@@ -52,7 +52,7 @@ function mentions(mention: ReportContentFilter): RawBuilder<boolean> {
   return each.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/** A report that could not be published opens nothing. */
+/** The scope of a report; none where the report could not be published. */
 function toQueryScope(report: ReportContent): QueryScope[] {
   try {
     const { reportId: id, ...content } = toSnapshotContent(report);

@@ -1,8 +1,8 @@
-/** Whom a dashboard is shared with (EmbedDashboardRead): docs/platform-api.md, "Sharing and embed access". */
+/** SQL of shares with embed users (EmbedDashboardRead): docs/platform-api.md, "Sharing and embed access". */
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
 
-/** A tenant's name; null: all embed users of the account. */
+/** The name of an embed tenant; null means all embed users of the account. */
 export type Grantee = string | null;
 
 export async function listGrantees({ db, accountId }: AccountRows, dashboardId: number): Promise<Grantee[]> {
@@ -16,7 +16,7 @@ export async function listGrantees({ db, accountId }: AccountRows, dashboardId: 
   return found.map(({ embed_tenant }) => embed_tenant);
 }
 
-/** Sharing twice is sharing once. */
+/** Inserts grants; existing ones are left unchanged. */
 export async function insertGrants(
   { db, accountId }: AccountRows,
   dashboardId: number,

@@ -1,11 +1,11 @@
-/** Who may see a published dashboard. Source: docs/platform-api.md, "Sharing and embed access". */
+/** Visibility of published dashboards. Source: docs/platform-api.md, "Sharing and embed access". */
 import { createHash } from 'node:crypto';
 import type { Caller, EmbedCaller } from '../access/caller.ts';
 import { toPrincipal } from '../access/principal.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { EmbedView } from './dashboard-rows.ts';
 
-/** Throws 404 where the caller may not know of the dashboard, 403 where only embedding is switched off. */
+/** Throws a 404 where the caller may not see the dashboard, and a 403 where only embedding is switched off. */
 export function checkVisible(publicId: string, view: EmbedView | undefined): EmbedView {
   if (view?.status !== 'published' || !view.seen) throw dashboardNotFound(publicId);
   if (view.embeddable) return view;
@@ -15,7 +15,7 @@ export function checkVisible(publicId: string, view: EmbedView | undefined): Emb
 export const dashboardNotFound = (publicId: string): Problem =>
   new Problem('not-found', `There is no dashboard "${publicId}".`);
 
-/** Everything about a caller that decides which dashboards it sees. */
+/** A cache key of everything about a caller that decides which dashboards it sees. */
 export function toVisibilityKey(caller: Caller): string {
   const principal = toPrincipal(caller);
   if (caller.kind === 'person') return JSON.stringify(['person', principal, caller.deploymentId]);
@@ -23,7 +23,7 @@ export function toVisibilityKey(caller: Caller): string {
   return JSON.stringify(['embed', principal, deploymentId, mode, publicId, embedTenant]);
 }
 
-/** The version and the reader's scope: what one reader has cached never answers for another. */
+/** The ETag: version and scope of the reader, so that a cached response is never used for another reader. */
 export function toEtag(caller: Caller, view: EmbedView): string {
   return `W/"${view.body_hash.slice(0, 24)}-${hashScope(caller)}"`;
 }

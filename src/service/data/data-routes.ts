@@ -1,6 +1,6 @@
-/** The Data API below its base. Source: docs/data-api.md. */
+/** HTTP routes of the Data API over the embedded engine. Source: docs/data-api.md. */
 import { Hono, type Context } from 'hono';
-import { dataOperationPaths } from '../../contract/operation-paths.ts';
+import { dataOperations } from '../../contract/operations/all-resources.ts';
 import type { LoadRequest } from '../../contract/data-api.ts';
 import type {
   DataCaller,
@@ -11,11 +11,10 @@ import type {
 import { addRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
 import { requireSamePermissions, watchAccess } from './engine/watch-access.ts';
-import { sendError } from './error-response.ts';
+import { sendError } from './data-error.ts';
 import type { DataModel } from './model/data-model.ts';
 import { readCaller } from './data-credential.ts';
-import { answerLoad, requireAllowedQuery } from './load-rules.ts';
-import { answerDryRun, answerGeneratedSql } from './dry-run-rules.ts';
+import { answerLoad, requireAllowedQuery, answerDryRun, answerGeneratedSql } from './load-rules.ts';
 import { describeModelFor } from './meta-rules.ts';
 import type { OlapEngine } from './engine/olap-engine.ts';
 import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query/query-reader.ts';
@@ -27,14 +26,14 @@ export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlL
   verifyDataToken: VerifyDataToken;
   engine: OlapEngine;
   model: DataModel;
-  /** Bounds the tokens of embed view sessions to what their dashboards ask for. */
+  /** Limits the tokens of embed view sessions to the queries of their dashboards. */
   isWithinReach: IsQueryAllowed;
-  /** What `isWithinReach` would say of every single member, in one look-up; without it, members are asked one by one. */
+  /** The result of `isWithinReach` for all members in one look-up; without it, each member is checked by itself. */
   listReach?: ListAllowedMembers | undefined;
   now: () => Date;
-  /** Milliseconds until a slow query answers "Continue wait"; default 5,000. */
+  /** Milliseconds until the response to a slow query is "Continue wait"; default 5,000. */
   continueWaitAfter?: number | undefined;
-  /** Told of faults that the client only learns of as status 500. */
+  /** Called with errors that the client only sees as status 500. */
   onFault?: ((error: unknown) => void) | undefined;
 }
 
@@ -70,14 +69,14 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     ['writeSql', (caller, request) => answerGeneratedSql(rules, caller, request)],
   ];
   for (const [id, answer] of answers) {
-    addRoute(app, dataOperationPaths[id], answering(answer, readBody));
+    addRoute(app, dataOperations[id], answering(answer, readBody));
     addRoute(
       app,
-      dataOperationPaths[`${id}ByAddress`],
+      dataOperations[`${id}ByAddress`],
       answering(answer, (context) => readLoadParameters(context.req.url)),
     );
   }
-  addRoute(app, dataOperationPaths.getDataModel, async (context) => {
+  addRoute(app, dataOperations.getDataModel, async (context) => {
     const caller = await authenticate(deps, context);
     const onlyViews = readOnlyViews(context.req.url);
     return context.json(await describeModelFor(rules, caller, onlyViews), 200, {
@@ -92,7 +91,7 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   return app;
 }
 
-/** Operations that take their query in the body, or in the address. */
+/** Operations that take their query in the body (POST) or in the address (GET). */
 type DataQueryOperation = 'loadData' | 'subscribeToData' | 'explainQuery' | 'writeSql';
 
 type LoadHandler = (caller: DataCaller, request: LoadRequest, signal: AbortSignal) => Promise<object>;

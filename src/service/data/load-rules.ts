@@ -6,6 +6,8 @@ import type {
   LoadResponse,
   MultiLoadResponse,
   QueryType,
+  DryRunResponse,
+  GeneratedSqlResponse,
 } from '../../contract/data-api.ts';
 import type { DataCaller, IsQueryAllowed } from '../access/data-caller.ts';
 import { annotate } from './query/annotation.ts';
@@ -20,14 +22,14 @@ import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
 import { serializeColumns, serializeData } from './engine/serialize-result.ts';
 import type { QueryResult, RunningQueries } from './engine/running-queries.ts';
 
-export interface LoadDeps {
+interface LoadDeps {
   model: DataModel;
   queries: RunningQueries;
   isWithinReach: IsQueryAllowed;
   now: () => Date;
 }
 
-export interface ContinueWaitResponse {
+interface ContinueWaitResponse {
   error: typeof continueWait;
 }
 
@@ -36,7 +38,11 @@ interface PlannedQuery {
   plan: QueryPlan;
 }
 
-/** Answers a request as far as its caller may see, or says that it takes longer. */
+/**
+ * Runs the queries of a request for its caller. Resolves with "Continue wait" where one of them takes too long.
+ *
+ * @throws DataError where a query is not valid, or asks for members that the caller may not see.
+ */
 export async function answerLoad(
   deps: LoadDeps,
   caller: DataCaller,
@@ -44,11 +50,12 @@ export async function answerLoad(
   signal: AbortSignal,
 ): Promise<LoadResponse | MultiLoadResponse | ContinueWaitResponse> {
   const { type, planned } = await planRequest(deps, caller, request);
-  const asked = planned.map((one) => runQuery(deps, caller, one, { signal, cache: request.cache }));
-  const answers = await Promise.all(asked);
-  const results = answers.flatMap((answer, index) => {
+  const outcomes = await Promise.all(
+    planned.map((one) => runQuery(deps, caller, one, { signal, cache: request.cache })),
+  );
+  const results = outcomes.flatMap((outcome, index) => {
     const one = planned[index];
-    return answer === 'wait' || !one ? [] : [toResponse(one, answer, type)];
+    return outcome === 'wait' || !one ? [] : [toResponse(one, outcome, type)];
   });
   const [only] = results;
   if (results.length < planned.length || !only) return { error: continueWait };
@@ -65,8 +72,8 @@ export async function answerLoad(
   };
 }
 
-/** The queries of a request, as far as its caller may ask them. */
-export async function planRequest(
+/** Checks and plans the queries of a request. */
+async function planRequest(
   deps: Pick<LoadDeps, 'model' | 'isWithinReach' | 'now'>,
   caller: DataCaller,
   request: LoadRequest,
@@ -77,7 +84,7 @@ export async function planRequest(
   return { type, planned };
 }
 
-/** Throws a 403 for a request that the caller's dashboards and reports do not ask. */
+/** @throws DataError 403 where a query is not part of the dashboards and reports that the token is limited to. */
 export async function requireAllowedQuery(
   deps: Pick<LoadDeps, 'isWithinReach'>,
   caller: DataCaller,
@@ -93,7 +100,7 @@ export async function requireAllowedQuery(
   }
 }
 
-/** Answers are shared by those of whom the token says the same: their rows are the same by every rule. */
+/** Callers with equal claims about access share results, since every policy gives them the same rows. */
 function runQuery(
   { model, queries }: LoadDeps,
   { accountId, deploymentId, groups, userAttributes, securityContext }: DataCaller,
@@ -109,10 +116,10 @@ function runQuery(
 
 function toResponse(
   { query, plan }: PlannedQuery,
-  { columns: answers, loadedAt, isStale }: QueryResult,
+  { columns: statements, loadedAt, isStale }: QueryResult,
   type: QueryType,
 ): LoadResponse {
-  const [cells = [], total] = answers;
+  const [cells = [], total] = statements;
   const rowCount = cells[0]?.length ?? 0;
   const isCut = plan.isCapped && rowCount > plan.limit;
   const echo = normalizeQuery(query, plan);
@@ -129,4 +136,43 @@ function toResponse(
     ...(isCut ? { truncated: true } : {}),
     ...(isStale ? { slowQuery: true } : {}),
   };
+}
+
+type DryRunDeps = Pick<LoadDeps, 'model' | 'isWithinReach' | 'now'>;
+
+/** `/v1/dry-run`: the normalized queries, without running them. Rejects where `/v1/load` would. */
+export async function answerDryRun(
+  deps: DryRunDeps,
+  caller: DataCaller,
+  request: LoadRequest,
+): Promise<DryRunResponse> {
+  const { type, planned } = await planRequest(deps, caller, request);
+  // Some errors are found only when the statement is written.
+  for (const { plan } of planned) toStatement(deps.model, plan);
+  const normalizedQueries = planned.map(({ query, plan }) => normalizeQuery(query, plan));
+  const queryOrder = normalizedQueries.map(({ order }) =>
+    Object.fromEntries(Array.isArray(order) ? order : []),
+  );
+  const pivotQuery = toPivotQuery(type, normalizedQueries);
+  return { queryType: type, normalizedQueries, queryOrder, pivotQuery };
+}
+
+/**
+ * `/v1/sql`: the statements with their values. They show tables and row policies, so that tokens limited to dashboards are
+ * refused.
+ */
+export async function answerGeneratedSql(
+  deps: DryRunDeps,
+  caller: DataCaller,
+  request: LoadRequest,
+): Promise<GeneratedSqlResponse | GeneratedSqlResponse[]> {
+  if (caller.bounded)
+    throw new DataError('This token is limited to dashboards and may not see the SQL of queries.', 403);
+  const { planned } = await planRequest(deps, caller, request);
+  const written = planned.map(({ query, plan }): GeneratedSqlResponse => {
+    const { sql, values } = toStatement(deps.model, plan);
+    return { sql: { sql: [sql, [...values]], order: normalizeQuery(query, plan).order ?? [] } };
+  });
+  const [only] = written;
+  return only && written.length === 1 ? only : written;
 }

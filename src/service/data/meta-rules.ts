@@ -10,7 +10,7 @@ export interface MetaDeps {
   listReach?: ListAllowedMembers | undefined;
 }
 
-/** The members a caller may ask for; of a bounded one, those that its dashboards use. */
+/** The members that a caller may query. For a token limited to dashboards, those that its dashboards use. */
 export async function describeModelFor(
   deps: MetaDeps,
   caller: DataCaller,

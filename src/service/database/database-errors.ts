@@ -1,7 +1,7 @@
-/** What the database's errors mean to whoever waits for an answer. */
 import pg from 'pg';
+import { setTimeout as rest } from 'node:timers/promises';
 
-/** The database cannot be asked right now. Whoever asks again soon may be answered; the cause says what happened. */
+/** The database cannot be reached at present. A request may succeed when it is repeated. `cause` is the driver's error. */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -11,12 +11,12 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** `broken`: the connection is of no more use; `away`: the server refused, on a connection that still works. */
-export type ConnectionLoss = 'broken' | 'away' | undefined;
+/** `broken`: the connection cannot be used again. `away`: the server refused, but the connection still works. */
+type ConnectionLoss = 'broken' | 'away' | undefined;
 
 /**
- * By SQLSTATE: 08 connection, 57P0x shutdown, 25006 a standby that takes no writes; 53 no resources, 57014 too slow.
- * Errors of the driver itself carry none: timeouts, sockets, a connection that ended.
+ * Classifies an error by SQLSTATE: 08 connection, 57P0x shutdown, 25006 standby without writes, 53 no resources, 57014 too
+ * slow. Errors of the driver itself (timeouts, sockets, a closed connection) have no SQLSTATE.
  */
 export function classifyConnectionLoss(error: unknown): ConnectionLoss {
   if (error instanceof pg.DatabaseError) {
@@ -28,15 +28,38 @@ export function classifyConnectionLoss(error: unknown): ConnectionLoss {
   return isDrivers || (error instanceof Error && 'syscall' in error) ? 'broken' : undefined;
 }
 
-/** Serialization failure or deadlock: nothing is wrong but that others did the same at the same time. */
+/** Serialization failure or deadlock: the transaction conflicted with another one and can be repeated. */
 export function isSerializationFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:40001|40P01)$/.test(error.code ?? '');
 }
 
 /**
- * Whether the same transaction may succeed when it is run again. Where a row was deleted after it had been looked up,
- * so that a foreign key has nothing to point at, it finds out by itself that the row is gone.
+ * Whether the same transaction may succeed when it is repeated. This includes foreign key errors: a row was deleted after
+ * the transaction had found it, which the repeated transaction will notice.
  */
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return isSerializationFailure(error) || (error instanceof pg.DatabaseError && error.code === '23503');
+}
+
+/** Whether the database refused a row because of a unique index (SQLSTATE 23505). */
+export function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+}
+
+/** Most attempts of a transaction. */
+const attempts = 4;
+/** Milliseconds at most before the second attempt; doubled for each one after it. */
+const firstDelay = 20;
+
+/** Runs a transaction, and repeats it from its beginning where it conflicts with another one. Throws the last error. */
+export async function retryWrite<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error;
+    }
+    // At random, or the same two meet again.
+    await rest(Math.random() * firstDelay * 2 ** attempt);
+  }
 }

@@ -1,11 +1,11 @@
-/** The folder of the embedded database: whether there is one, and what to do where it cannot be opened. */
+/** Checks the folder of the embedded database, and explains what to do when it cannot be opened. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The major version of PostgreSQL whose files the pinned PGlite reads. */
+/** The major version of PostgreSQL whose files the installed PGlite reads. */
 const postgresVersion = '18';
 
-/** The embedded database cannot be opened. The message says why, and what its operator can do. */
+/** The embedded database cannot be opened. The message says why, and what the operator can do. */
 export class DatabaseFolderError extends Error {
   readonly code = 'records_unreadable';
 
@@ -18,14 +18,14 @@ export class DatabaseFolderError extends Error {
   }
 }
 
-/** There is no embedded database where one must be. */
+/** The data folder has no embedded database. */
 export class DatabaseMissingError extends Error {
   readonly code = 'no_records';
 
   constructor(folder: string) {
     super(
-      `There is no database in the data folder ${folder}, and nothing was made there. Name the data folder of the ` +
-        'service with --data-folder or DATA_FOLDER; `vitrine serve` makes a new one.',
+      `There is no database in the data folder ${folder}, and none was created. Give the data folder of the service with ` +
+        '--data-folder or DATA_FOLDER, or create a new database with `vitrine serve`.',
     );
     this.name = 'NoRecords';
   }
@@ -35,11 +35,11 @@ const describeRemedies = (folder: string): string =>
   [
     'What you can do:',
     `- Copy the whole data folder first, so that nothing more is lost.`,
-    `- Put back a backup of the data folder, with its secrets.key, and start again.`,
-    `- Without a backup, move ${folder} away. The next start makes an empty database, a new account and a new admin key.`,
+    `- Restore a backup of the data folder, including its secrets.key, and start again.`,
+    `- Without a backup, move ${folder} away. The next start creates an empty database, a new account and a new admin key.`,
   ].join('\n');
 
-/** An error of the database as a `RecordsFault`, where PostgreSQL's code for it says that its files are to blame. */
+/** Turns an error of PostgreSQL that is caused by its files into a `DatabaseFolderError`; returns others unchanged. */
 export function toDatabaseFolderError(folder: string, error: unknown): unknown {
   const isError = error instanceof Error && 'code' in error && typeof error.code === 'string';
   // Classes of PostgreSQL's error codes: 58 is the system around it, XX is damaged data or an internal error.
@@ -47,13 +47,13 @@ export function toDatabaseFolderError(folder: string, error: unknown): unknown {
   return new DatabaseFolderError(folder, describeDamage(error.message), { cause: error });
 }
 
-/** `detail`: what PostgreSQL said, if it said anything. */
+/** `detail` is PostgreSQL's message, if there is one. */
 export const describeDamage = (detail?: string): string =>
   `its files are damaged or incomplete${detail === undefined ? '' : ` (${detail})`}.`;
 
 /**
- * Whether the folder still has to be filled with a new database. Throws a `RecordsFault` where it holds anything else
- * than a database of this version: making a new one there would destroy what it holds.
+ * Whether a new database must be created in the folder. Throws a `DatabaseFolderError` where the folder has other files, or
+ * a database of another version, which a new database would destroy.
  */
 export function isNewDatabaseFolder(folder: string): boolean {
   if (!existsSync(folder)) return true;
@@ -65,12 +65,12 @@ export function isNewDatabaseFolder(folder: string): boolean {
   throw new DatabaseFolderError(
     folder,
     version === undefined
-      ? 'it holds files, and PG_VERSION is not among them: they are incomplete, or belong to something else.'
+      ? 'it has files, but no PG_VERSION: they are incomplete, or not those of a database.'
       : `PostgreSQL ${version} wrote its files, and this version of Vitrine reads those of PostgreSQL ${postgresVersion}.`,
   );
 }
 
-/** Throws a `NoRecords` where the data folder, if it is there at all, holds no database. Makes nothing. */
+/** Throws a `DatabaseMissingError` where the data folder has no database or does not exist. Creates nothing. */
 export function requireDatabase(dataFolder: string): void {
   if (isNewDatabaseFolder(join(dataFolder, 'records'))) throw new DatabaseMissingError(dataFolder);
 }

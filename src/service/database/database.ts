@@ -1,17 +1,16 @@
 /** The database port: the same SQL on the embedded database and on PostgreSQL. */
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { openEmbeddedPool } from './embedded-pool.ts';
+import { openEmbeddedPool, openPostgresPool } from './database-pool.ts';
 import { migrate } from './migrate.ts';
-import { openPostgresPool } from './postgres-pool.ts';
 import { createReadCache, readUncached } from './read-cache.ts';
 import type { ReadCached } from './read-cache.ts';
 import { toDatabaseFolderError, requireDatabase } from './database-folder.ts';
 import { createReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
-import { retryWrite } from './retry-write.ts';
+import { retryWrite } from './database-errors.ts';
 import type { Schema } from './schema.ts';
-import { erasePlainSecrets } from './secrets/erase-plain-secrets.ts';
+import { erasePlainSecrets } from './secrets/encrypted-columns.ts';
 import { openSecretsKeys, requireGivenKey, requireStoredKey } from './secrets/open-secrets-keys.ts';
 import { createSecretCipher } from './secrets/secret-cipher.ts';
 import type { SecretCipher } from './secrets/secret-cipher.ts';
@@ -115,7 +114,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Only brings the tables up to date; returns the names of what was done. */
+/** Migrates the tables to this version; returns the names of the migrations that were run. */
 export async function migrateDatabase(
   options: Pick<DatabaseOptions, 'url' | 'folder' | 'secretsKeys'>,
 ): Promise<string[]> {
@@ -129,13 +128,13 @@ export async function migrateDatabase(
 }
 
 interface PreparedDatabase {
-  /** undefined: as it was, tables and secrets alike. */
+  /** Undefined where the database was opened without migration. */
   readonly keys: SecretsKeys | undefined;
-  /** The migrations that were done. */
+  /** The migrations that were run. */
   readonly migrated: string[];
 }
 
-/** On connections of its own, which know no deadline. */
+/** Migrates on separate connections, which have no time limits. */
 async function prepareServer(url: string, options: DatabaseOptions): Promise<PreparedDatabase> {
   if (options.migrate !== false) requireGivenKey({ given: options.secretsKeys, folder: undefined });
   const { pool } = openPostgresPool(url, { withoutTimeouts: true });
@@ -147,7 +146,7 @@ async function prepareServer(url: string, options: DatabaseOptions): Promise<Pre
   }
 }
 
-/** Tables of this version, with every secret in them encrypted with a key that is at hand. */
+/** Migrates the tables, and checks that the present key decrypts their secrets. */
 async function prepare(db: Kysely<Schema>, options: DatabaseOptions): Promise<PreparedDatabase> {
   const { url, secretsKeys: given } = options;
   if (options.migrate === false) return { keys: given, migrated: [] };
@@ -159,7 +158,10 @@ async function prepare(db: Kysely<Schema>, options: DatabaseOptions): Promise<Pr
   return { keys, migrated };
 }
 
-/** Row-level security needs the account in the transaction; the embedded database's only role is above it. */
+/**
+ * On PostgreSQL, row-level security needs the account in the transaction. The embedded database has only a superuser, to
+ * whom it does not apply.
+ */
 function createAccountAccess(db: Kysely<Schema>, embedded: boolean): Pick<Database, 'read' | 'write'> {
   const write: Database['write'] = (accountId, work) =>
     retryWrite(() =>

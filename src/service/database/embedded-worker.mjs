@@ -1,7 +1,6 @@
 /**
- * The embedded database in a thread of its own, behind a private socket.
- * Plain JavaScript because a worker thread starts from this file as it is, from source and from the build alike.
- * In its own thread a long query cannot starve the service's event loop.
+ * Runs the embedded database in a worker thread, behind a private socket, so that a long query does not block the event
+ * loop of the service. Plain JavaScript, because the thread starts from this file both in the source tree and in the build.
  */
 import { fsyncSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,14 +9,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 /**
- * Folder of the records, and whether they are still to be made; socket path, else loopback TCP.
+ * The folder of the database files, and whether they must be created; the path of the socket, or else TCP on loopback.
  * @typedef {{ folder: string, isNew: boolean, path?: string }} WorkerInput
  */
 
-/** Lines of PostgreSQL's own log: they say why it gave up, which PGlite's error does not. */
+/** The log of PostgreSQL, which contains the reason of a failure. PGlite's error does not. */
 const postgresLog = [];
 
-/** PGlite never syncs to disk on Node (its `fsync` is an empty stub), so a commit would not survive a power cut. */
+/** PGlite's `fsync` is an empty stub on Node, so that a commit would not survive a power failure. This class adds it. */
 class DurableNodeFS extends NodeFS {
   static syncs = 0;
 
@@ -28,7 +27,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Also called for the module that makes a new folder, which has no NODEFS. */
+/** It is also called for the module that creates a new folder, which has no NODEFS. */
 function supplySync(module) {
   const files = module.FS?.filesystems?.NODEFS ?? module.NODEFS;
   if (!files?.stream_ops) return;
@@ -41,7 +40,7 @@ function supplySync(module) {
   };
 }
 
-/** The stub's place moves between PGlite versions; this notices before a row is trusted to it. */
+/** Checks that commits are synced, since the location of the stub differs between versions of PGlite. */
 async function checkDurability(db) {
   const before = DurableNodeFS.syncs;
   await db.exec('create table if not exists durability_probe (x integer)');
@@ -49,7 +48,7 @@ async function checkDurability(db) {
   await db.exec('delete from durability_probe');
   if (DurableNodeFS.syncs === before) {
     throw new Error(
-      'This version of PGlite does not sync commits to disk; install the version that is pinned.',
+      'This version of PGlite does not sync commits to disk: install the version in package.json.',
     );
   }
 }
@@ -63,7 +62,7 @@ async function openRecords(folder) {
   });
 }
 
-/** Made beside and moved into place, so that a start which was interrupted leaves nothing half-made. */
+/** Creates the database in another folder and renames it, so that an interrupted start leaves no incomplete database. */
 async function createRecords(folder) {
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
@@ -79,7 +78,7 @@ async function openOrCreate() {
   return openRecords(folder);
 }
 
-/** PostgreSQL's last complaint, else PGlite's, unless that is about its compiler. */
+/** The last error in PostgreSQL's log, or else PGlite's message, unless it is about WebAssembly. */
 function findReason(error) {
   const complaint = postgresLog.findLast((line) => /\b(?:PANIC|FATAL):/.test(line));
   if (complaint) return complaint.replace(/^.*?\b(?:PANIC|FATAL):\s*/, '');
@@ -94,7 +93,7 @@ const db = await openOrCreate().catch((error) => {
 });
 await checkDurability(db);
 const place = path === undefined ? { host: '127.0.0.1', port: 0 } : { path };
-// More than one, or the pool's new connection after an error is refused while the old one still closes.
+// More than one connection: after an error, the pool opens a new one while the old one is still closing.
 const server = new PGLiteSocketServer({ db, ...place, maxConnections: 8 });
 await server.start();
 const address = server.getServerConn();

@@ -1,6 +1,6 @@
 /**
- * One process per data folder: the embedded database keeps no lock of its own, and two writers lose rows
- * without an error. The lock survives `kill -9` of its owner: a stale one is taken over.
+ * Locks a data folder for one process. The embedded database has no lock of its own, and two processes would lose rows
+ * without an error. The lock of a killed process is recognised as stale and replaced.
  */
 import {
   linkSync,
@@ -17,18 +17,18 @@ import { join } from 'node:path';
 
 interface LockOwner {
   readonly pid: number;
-  /** Start time of the process: a process id alone is used again. */
+  /** Start time of the process, since process ids are reused. */
   readonly start: string | null;
   readonly host: string;
 }
 
-/** Milliseconds between signs of life. */
+/** Milliseconds between two updates of the lock file. */
 const heartbeat = 5_000;
-/** A lock of another machine (or of a container that is gone) is stale after this many milliseconds. */
+/** Milliseconds without an update after which the lock of another machine or container is stale. */
 const silence = 30_000;
 const attempts = 5;
 
-/** Another process has the folder. */
+/** Another process uses the folder. */
 export class FolderInUseError extends Error {
   constructor(folder: string, { pid, host }: { readonly pid: number; readonly host: string }) {
     super(`The data folder ${folder} is in use by process ${pid} on ${host}.`);
@@ -36,7 +36,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** The folder cannot be made, or cannot be written to. */
+/** The folder cannot be created or written to. */
 export class FolderUnusableError extends Error {
   constructor(folder: string, cause: unknown) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -59,8 +59,9 @@ const codeMeanings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes the folder for this process, and makes it where there is none. Returns its release. Throws a `FolderInUse`
- * that names who has it, and a `FolderUnusable`.
+ * Locks a folder for this process, and creates it if necessary. Returns a function that releases the lock.
+ *
+ * @throws FolderInUseError, which names the process that uses the folder, and FolderUnusableError.
  */
 export function lockFolder(folder: string): () => void {
   try {
@@ -85,7 +86,7 @@ function takeFolder(folder: string): () => void {
   throw new Error('its lock, records.lock, could not be taken');
 }
 
-/** Linking a finished file into place shows others the whole lock or none, never an empty one. */
+/** Links a complete file into place, so that other processes never see an empty lock. */
 function placeLock(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { flush: true });
@@ -116,18 +117,18 @@ function showLife(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // A folder that was removed under us is the database's error to report.
+    // If the folder has been removed, the database reports the error.
   }
 }
 
-/** Another process may have taken over meanwhile: what was moved away must be what was judged stale. */
+/** Removes a stale lock. Another process may have replaced it meanwhile, so that its content is compared once more. */
 function removeStale(file: string, judged: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {
     renameSync(file, aside);
     if (readText(aside) !== judged) linkSync(aside, file);
   } catch {
-    // Someone else was faster; the next attempt reads what they left.
+    // Another process was faster; the next attempt reads its lock.
   } finally {
     rmSync(aside, { force: true });
   }
@@ -144,7 +145,7 @@ function isAlive(owner: LockOwner, file: string): boolean {
   return !(start && owner.start && start !== owner.start);
 }
 
-/** Clock ticks since boot, where the system tells (Linux). */
+/** The start time of a process in clock ticks since boot; null except on Linux. */
 function startTime(pid: number): string | null {
   const line = readText(`/proc/${pid}/stat`);
   return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;

@@ -14,7 +14,7 @@ import { tokenRevocations } from './migrations/0030-token-revocations.ts';
 import type { Schema } from './schema.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 
-/** In the order of their names. A fixed list, not a folder scan, since the service is shipped bundled. */
+/** All migrations, in the order of their names. A fixed list, since the service is shipped as a bundle. */
 const listMigrations = (keys: SecretsKeys) => ({
   '0001-accounts': accounts,
   '0002-dashboards': dashboards,
@@ -30,8 +30,9 @@ const listMigrations = (keys: SecretsKeys) => ({
 });
 
 /**
- * Brings the tables up to this version, all or nothing; `keys` encrypt secrets that stood there in clear.
- * Returns the names of what was done. Safe to call from several instances at once: the migrator takes a lock in the database.
+ * Migrates the tables to this version, completely or not at all, and returns the names of the migrations that were run.
+ * `keys` encrypt secrets that older versions stored as plain text. Several instances may call it at once: the migrator locks
+ * the database.
  */
 export async function migrate(db: Kysely<Schema>, keys: SecretsKeys): Promise<string[]> {
   const migrations = listMigrations(keys);

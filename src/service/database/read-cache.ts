@@ -1,26 +1,26 @@
 /**
- * Remembers what was read until anything is written. Only for a database that this process alone writes: the embedded
- * one, which is locked against others and has a single connection, so no read can fall between a write and its commit.
+ * Caches reads until the next write. It can be used only for the embedded database, to which no other process can write.
+ * It has a single connection, so that no read can run between a write and its commit.
  */
 import type { LogEvent } from 'kysely';
 
-/** The value under that key, read again after any write. A read that fails is not remembered. */
+/** The cached value of a key, or else that of `read`. Every write empties the cache. Failed reads are not cached. */
 export type ReadCached = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
 export interface ReadCache {
   readonly read: ReadCached;
-  /** To be told of every statement. */
+  /** Must be called for every statement; a write empties the cache. */
   readonly observeStatement: (event: LogEvent) => void;
 }
 
-/** More are not worth their memory; then all are forgotten. */
+/** Most entries; beyond that, the cache is emptied. */
 const maxEntries = 5_000;
 
 export function createReadCache(): ReadCache {
   const entries = new Map<string, Promise<unknown>>();
   return {
     read(key, read) {
-      // A key always stands for one kind of value: whoever makes it names that kind in it.
+      // Every key names the kind of its value, so that one key always has one type.
       const known = entries.get(key) as ReturnType<typeof read> | undefined;
       if (known) return known;
       if (entries.size >= maxEntries) entries.clear();
@@ -37,5 +37,5 @@ export function createReadCache(): ReadCache {
   };
 }
 
-/** Where other processes write too, nothing can be remembered. */
+/** Reads without a cache, for databases to which other processes write. */
 export const readUncached: ReadCached = (_, read) => read();

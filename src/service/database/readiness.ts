@@ -1,4 +1,4 @@
-/** Whether the database can be asked and written to: what it cannot write, no request should be sent for. */
+/** Checks whether the database responds and accepts writes. Otherwise a load balancer should send no requests. */
 import { open } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -8,21 +8,21 @@ import type { Schema } from './schema.ts';
 export type Readiness =
   { readonly ready: true } | { readonly ready: false; readonly message: string; readonly cause?: unknown };
 
-/** Milliseconds that an answer may take. */
+/** Time limit of a check in milliseconds. */
 const maxProbeTime = 1_000;
-/** Milliseconds for which an answer stands: whoever asks how often, no more than one write a second comes of it. */
+/** Milliseconds for which a result is reused, so that there is at most one check per second. */
 const freshFor = 1_000;
 
 export interface ReadinessOptions {
-  /** Not one that keeps what it reads until something is written: nothing of anybody's is written here. */
+  /** A query builder that does not empty the read cache, since the check writes no data of an account. */
   readonly db: Kysely<Schema>;
-  /** Of the embedded database: a file beside its records. */
+  /** For the embedded database: a file to write, beside its own files. */
   readonly file?: string | undefined;
-  /** Milliseconds, of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Many who ask at once cost one write. */
+/** Concurrent calls share one check. */
 export function createReadiness({
   db,
   file,
@@ -38,7 +38,7 @@ export function createReadiness({
   return () => within(maxProbeTime, kept && now() < kept.until() ? kept.answer : ask());
 }
 
-/** Rows and, where the records are ours, blocks of the disk: a row may find room where nothing else does. */
+/** Writes a row and, for the embedded database, a file: a row may still fit into a database whose disk is full. */
 async function probe(db: Kysely<Schema>, file: string | undefined): Promise<Readiness> {
   try {
     await writeRow(db);
@@ -53,8 +53,8 @@ async function probe(db: Kysely<Schema>, file: string | undefined): Promise<Read
   }
 }
 
-const silent = 'The database does not answer.';
-const refused = 'The database takes no writes: it is read-only, or its disk is full.';
+const silent = 'The database does not respond.';
+const refused = 'The database accepts no writes: it is read-only, or its disk is full.';
 
 async function writeRow(db: Kysely<Schema>): Promise<void> {
   await sql`
@@ -73,7 +73,7 @@ async function writeBlock(file: string): Promise<void> {
   }
 }
 
-/** It answered, but would not write: every error of the server itself but those of its shutting down. */
+/** Whether the database responded but refused the write: any error of the server except those of a shutdown. */
 function isRefusal(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return cause instanceof pg.DatabaseError && !/^(?:08...|57...)$/.test(cause.code ?? '');

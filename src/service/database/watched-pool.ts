@@ -1,7 +1,6 @@
 /**
- * A pool whose connections are given up as soon as they break. The driver alone keeps a connection whose query timed
- * out, and the next query would wait behind the one that never ends; and a link that broke once has usually broken
- * for all connections, so those from before are not trusted either.
+ * A pool that drops connections as soon as they break. The driver would keep a connection whose query timed out, and the
+ * next query would wait behind it. A broken link usually affects all connections, so that older ones are dropped too.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
@@ -12,7 +11,7 @@ export function watchPool(pool: pg.Pool): PostgresPool {
   let lostAt = -Infinity;
   pool.on('connect', (client) => {
     openedAt.set(client, performance.now());
-    // In the hands of a transaction between two queries, a client without a listener would end the process.
+    // Without a listener, a client that breaks between two queries of a transaction would end the process.
     client.on('error', () => undefined);
   });
   const onLost = (): void => {
@@ -30,7 +29,7 @@ export function watchPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Any error of connecting says the same: there is no database to ask. */
+/** Any error while connecting means that the database cannot be reached. */
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -56,6 +55,6 @@ function watchClient(client: pg.PoolClient, onLost: () => void): PostgresPoolCli
       throw away;
     }
   };
-  // The same promise of rows as the driver's own; its cursors are not used here.
+  // The type of the driver's `query`, whose cursors are not used here.
   return { query: query as PostgresPoolClient['query'], release: () => client.release(broken !== undefined) };
 }

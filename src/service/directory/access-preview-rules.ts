@@ -1,10 +1,10 @@
-/** Whose eyes the data model is looked at with: somebody whom the platform knows, or facts of nobody in particular. */
+/** The reader of an access preview: a known user, or a reader with given groups and attributes. */
 import type { AccessPreviewRequest } from '../../contract/access-preview.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { findEmbedUser } from '../access/embed-user-rows.ts';
-import type { ReaderContext } from '../access/access-preview-port.ts';
+import type { ReaderContext } from '../access/data-caller.ts';
 import { readStoredUserContext, withGroups } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -15,7 +15,7 @@ export interface AccessPreviewOptions {
   readonly request: AccessPreviewRequest;
 }
 
-/** The reader's facts as their data token would carry them; that somebody looked is recorded with it. Inside a `write`. */
+/** The claims that the reader's data token would have. Adds the preview to the audit log. Must be called in a `write`. */
 export async function recordAccessPreview(
   rows: AccountRows,
   act: ActionContext,
@@ -36,7 +36,7 @@ export async function readReader(rows: AccountRows, request: AccessPreviewReques
   return toReader(request);
 }
 
-/** A session reader of the platform who has these groups and attributes, and no defaults of attributes besides. */
+/** A reader of a platform session with exactly these groups and attributes, without default attributes. */
 export function toReader({
   groups = [],
   userAttributes = {},
@@ -52,7 +52,7 @@ async function readUser(rows: AccountRows, userId: number): Promise<ReaderContex
   return { ...facts, securityContext: withGroups({}, facts.groups) };
 }
 
-/** The security context of an embed user is their host's to say, session by session, and is not kept. */
+/** The stored claims of an embed user. The security context is not stored, since the host gives it for each session. */
 async function readEmbedUser(
   rows: AccountRows,
   { externalId, embedTenant = null, securityContext = {} }: AccessPreviewRequest & { externalId: string },
@@ -66,12 +66,13 @@ async function readEmbedUser(
   return { ...facts, securityContext: withGroups(securityContext, facts.groups) };
 }
 
-/** What the platform keeps of somebody is not the caller's to say. */
+/** Refuses groups and attributes for a known user, whose stored ones apply. */
 function checkTogether(request: AccessPreviewRequest): void {
   const { userId, externalId } = request;
   const refuse = (fields: readonly (keyof AccessPreviewRequest)[], other: string): void => {
     const field = fields.find((name) => request[name] !== undefined);
-    if (field) throw new Problem('invalid-field', `The field "${field}" does not go with ${other}.`, field);
+    if (field)
+      throw new Problem('invalid-field', `The field "${field}" cannot be combined with ${other}.`, field);
   };
   if (userId !== undefined)
     refuse(['externalId', 'embedTenant', 'groups', 'userAttributes', 'securityContext'], 'userId');
@@ -80,7 +81,7 @@ function checkTogether(request: AccessPreviewRequest): void {
     throw new Problem('invalid-field', 'The field "embedTenant" needs externalId.', 'embedTenant');
 }
 
-/** For the record: who was looked at, and of facts only what they are called. */
+/** The entry in the audit log: the reader, and only the names of given attributes. */
 function nameReader(request: AccessPreviewRequest): Record<string, unknown> {
   const { userId, externalId, embedTenant, groups = [], userAttributes = {} } = request;
   if (userId !== undefined) return { userId };

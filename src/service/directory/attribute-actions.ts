@@ -1,14 +1,14 @@
-/** Changes of attributes and values that admins make one at a time. */
+/** Actions of admins on single attributes and values. */
 import type {
   AttributeDefinition,
   SetAttributeValueRequest,
   UpdateAttributeRequest,
   UserAttribute,
-} from '../../contract/directory-attribute.ts';
+} from '../../contract/user-attribute.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
 import type { TenantScope } from './attribute-rows.ts';
@@ -25,7 +25,7 @@ export async function createAttribute(
 ): Promise<UserAttribute> {
   checkDefault(definition.type, definition.defaultValue, 'defaultValue');
   const row = await stored.insertAttribute(rows, null, definition, act.at);
-  if (!row) throw new Problem('conflict', `There is an attribute "${definition.name}" already.`, 'name');
+  if (!row) throw new Problem('conflict', `There is already an attribute "${definition.name}".`, 'name');
   const details = { name: row.name, type: row.type };
   await recordChange(rows, act, { action: 'user-attribute.create', type, id: row.id, details });
   return toAttribute(row);
@@ -47,7 +47,7 @@ export async function changeDefinition(
   return toAttribute(changed);
 }
 
-/** Values of it go, too. */
+/** Deletes an attribute with its values. */
 export async function removeAttribute(
   rows: AccountRows,
   act: ActionContext,
@@ -64,7 +64,7 @@ export async function removeAttribute(
 const attributeNotFound = (attributeId: number, field?: string): Problem =>
   new Problem('not-found', `There is no user attribute ${attributeId}.`, field);
 
-/** An attribute of a tenant is for that tenant's people alone; one of the account for everybody. */
+/** Sets a value. An attribute of an embed tenant applies only to its people, one of the account to everybody. */
 export async function setValue(
   rows: AccountRows,
   act: ActionContext,
@@ -80,7 +80,7 @@ export async function setValue(
   await recordChange(rows, act, { action: 'user.set-attribute', type: 'USER', id: userId, details });
 }
 
-/** A user of the account or of an embed; held where it is in a `write`. */
+/** A user of the account, or an embed user. In a `write`, its row is locked. */
 export async function requireUser(rows: AccountRows, userId: number, field?: string): Promise<MemberRow> {
   const [person] = isRowId(userId) ? await findPeople(rows, [userId]) : [];
   if (person) return person;

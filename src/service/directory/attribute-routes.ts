@@ -1,20 +1,22 @@
-import type { ListAttributesQuery, StoredAttributeValue } from '../../contract/directory-attribute.ts';
+import type {
+  ListAttributesQuery,
+  StoredAttributeValue,
+  userAttributeOperations,
+} from '../../contract/user-attribute.ts';
 import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
-import type { attributeOperations } from '../../contract/operations/directory-attribute-operations.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
-import { toIdPage, toIdPaging } from '../http/id-paging.ts';
-import { sendPage } from '../http/paging.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
 import { changeDefinition, createAttribute, requireUser, setValue } from './attribute-actions.ts';
 import { listAttributes, listValues } from './attribute-rows.ts';
 import type { AttributeFilter, ValueRow } from './attribute-rows.ts';
 import { toAttribute } from './attribute-rules.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 
-type AttributeHandlers = HandlersOf<keyof typeof attributeOperations>;
+type AttributeHandlers = HandlersOf<keyof typeof userAttributeOperations>;
 type ValueHandlers = Pick<AttributeHandlers, 'setUserAttributeValue' | 'listUserAttributeValues'>;
 
-/** Attributes of the account itself, and anybody's values. */
+/** Routes of the account's attributes, and of the values of all users. */
 export const createAttributeHandlers = (dependencies: DirectoryDependencies): AttributeHandlers => ({
   ...createDefinitionHandlers(dependencies),
   ...createValueHandlers(dependencies),
@@ -61,7 +63,7 @@ const createValueHandlers = ({ database, now }: DirectoryDependencies): ValueHan
   },
 });
 
-/** An empty parameter filters nothing. */
+/** An empty parameter counts as absent. */
 const toFilter = ({ name, type }: ListAttributesQuery): AttributeFilter => ({
   name: name === '' ? undefined : name,
   type: type === '' ? undefined : type,

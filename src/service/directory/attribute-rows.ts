@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { UserAttributeValue } from '../../contract/embed-claims.ts';
-import type { AttributeDefinition, AttributeType } from '../../contract/directory-attribute.ts';
+import type { AttributeDefinition, AttributeType } from '../../contract/user-attribute.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { UserAttributeTable } from '../database/tables/account-tables.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/paging.ts';
 
 export type AttributeRow = Selectable<UserAttributeTable>;
 
-/** Whose definitions: an embed tenant's, or (null) the account's own. */
+/** The owner of definitions: an embed tenant, or null for the account itself. */
 export type TenantScope = string | null;
 
 export interface AttributeFilter {
@@ -46,7 +46,7 @@ export function findAttribute(
     .executeTakeFirst();
 }
 
-/** By name, of the account and of the tenant; held, so that none goes while values are written. */
+/** Attributes of the account and of the tenant by name. Locks them, so that they stay while values are written. */
 export function findNamedAttributes(
   { db, accountId }: AccountRows,
   scope: TenantScope,
@@ -63,7 +63,7 @@ export function findNamedAttributes(
     .execute();
 }
 
-/** By id, whosever it is; held. */
+/** An attribute by id, of the account or of any tenant. Locks it. */
 export function findAnyAttribute(
   { db, accountId }: AccountRows,
   attributeId: number,
@@ -77,7 +77,7 @@ export function findAnyAttribute(
     .executeTakeFirst();
 }
 
-/** undefined: there is one of that name already. */
+/** Undefined where the name is taken. */
 export function insertAttribute(
   { db, accountId }: AccountRows,
   scope: TenantScope,
@@ -108,7 +108,7 @@ export interface AttributeChange {
   readonly description?: string | null;
 }
 
-/** undefined: it is gone. */
+/** Undefined where the attribute does not exist any more. */
 export function updateAttribute(
   { db, accountId }: AccountRows,
   attributeId: number,
@@ -123,7 +123,7 @@ export function updateAttribute(
     .executeTakeFirst();
 }
 
-/** The values go with it. */
+/** Deletes an attribute; its values are deleted with it. */
 export async function deleteAttribute({ db, accountId }: AccountRows, attributeId: number): Promise<void> {
   await db
     .deleteFrom('user_attribute')
@@ -135,7 +135,7 @@ export async function deleteAttribute({ db, accountId }: AccountRows, attributeI
 export interface AttributeValueChange {
   readonly attributeId: number;
   readonly userId: number;
-  /** null: none. */
+  /** Null removes the value. */
   readonly value: UserAttributeValue;
 }
 

@@ -1,4 +1,3 @@
-/** Definitions of user attributes and the values that fit them. Source: docs/platform-api.md, "User attributes". */
 import type { UserAttributeValue } from '../../contract/embed-claims.ts';
 import type {
   AttributeDefinition,
@@ -6,13 +5,12 @@ import type {
   AttributeValue,
   UpdateAttributeRequest,
   UserAttribute,
-} from '../../contract/directory-attribute.ts';
-import { fitsType, readDefault } from '../access/attribute-values.ts';
+} from '../../contract/user-attribute.ts';
+import { fitsType, readDefault } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
 import type { AttributeChange, AttributeRow, TenantScope } from './attribute-rows.ts';
-import { findDuplicate } from './find-duplicate.ts';
 
 export function toAttribute(row: AttributeRow): UserAttribute {
   return {
@@ -25,7 +23,10 @@ export function toAttribute(row: AttributeRow): UserAttribute {
   };
 }
 
-/** Makes what is not there and updates what is; throws a 400 where a type would change. Inside a `write`. */
+/**
+ * Creates or updates attributes. Throws a 400 where a type would change. Must be called in a `write`. Source:
+ * docs/platform-api.md, "User attributes".
+ */
 export async function defineAttributes(
   rows: AccountRows,
   scope: TenantScope,
@@ -34,7 +35,7 @@ export async function defineAttributes(
 ): Promise<void> {
   const field = 'userAttributeDefinitions';
   refuseRepeated(field, definitions);
-  // In one order, so that two calls that define the same wait for each other and never for one another.
+  // In a fixed order, so that two concurrent calls cannot deadlock.
   const ordered = [...definitions.entries()].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1));
   for (const [index, definition] of ordered)
     await defineAttribute(rows, scope, definition, { now, field: `${field}[${index}]` });
@@ -55,7 +56,7 @@ async function defineAttribute(
   await changeAttribute(rows, known, definition);
 }
 
-/** What was not named stays; what is as it was is not written again. */
+/** Changes the given fields. Nothing is written where they are unchanged. */
 export async function changeAttribute(
   rows: AccountRows,
   known: AttributeRow,
@@ -86,10 +87,10 @@ export function checkType(known: AttributeRow, type: AttributeType | undefined, 
 
 export function checkDefault(type: AttributeType, text: string | null | undefined, field: string): void {
   if (text === undefined || text === null || readDefault(type, text) !== undefined) return;
-  throw new Problem('invalid-field', `The default ${JSON.stringify(text)} is no ${nameOf(type)}.`, field);
+  throw new Problem('invalid-field', `The default ${JSON.stringify(text)} is not a ${nameOf(type)}.`, field);
 }
 
-/** Throws a 400 where the value does not fit. null fits every type: it takes the value away. */
+/** Throws a 400 where the value does not fit the type. Null, which removes a value, fits every type. */
 export function checkValue(
   { name, type }: Pick<AttributeRow, 'name' | 'type'>,
   value: UserAttributeValue,
@@ -102,12 +103,12 @@ export function checkValue(
 const nameOf = (type: AttributeType): string =>
   type.endsWith('_array') ? `list of ${type.slice(0, 6)}s` : type;
 
-export interface MatchedAttributeValue {
+interface MatchedAttributeValue {
   readonly attribute: AttributeRow;
   readonly value: UserAttributeValue;
 }
 
-/** The definition of each value; throws a 400 for unknown names, for one named twice, and where a type differs. */
+/** Finds the definition of each value. Throws a 400 for unknown or repeated names, and where a type differs. */
 export async function matchValues(
   rows: AccountRows,
   scope: TenantScope,
@@ -141,4 +142,11 @@ function refuseRepeated(field: string, items: readonly { readonly name: string }
   if (twice === undefined) return;
   const message = `The attribute "${items[twice]?.name}" is given twice.`;
   throw new Problem('invalid-field', message, `${field}[${twice}].name`);
+}
+
+/** The index of the first name that is repeated; undefined where all names differ. */
+export function findDuplicate(names: readonly string[]): number | undefined {
+  const seen = new Set<string>();
+  const index = names.findIndex((name) => seen.size === seen.add(name).size);
+  return index === -1 ? undefined : index;
 }

@@ -1,11 +1,15 @@
-/** People, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
-import { createAccessPreviewHandlers } from './access-preview-routes.ts';
 import { createAttributeHandlers } from './attribute-routes.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { createGroupHandlers } from './group-routes.ts';
-import { createTenantGroupHandlers } from './tenant-group-routes.ts';
-import { createTenantHandlers } from './tenant-routes.ts';
+import { createTenantGroupHandlers, createTenantHandlers } from './tenant-routes.ts';
 import { createUserHandlers } from './user-routes.ts';
+import type { AccessPreview } from '../../contract/access-preview.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import { toActionContext } from '../access/record-change.ts';
+import { Problem } from '../http/http-problem.ts';
+import { recordAccessPreview } from './access-preview-rules.ts';
+
+/** Routes of users, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
 
 export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => ({
   ...createAccessPreviewHandlers(dependencies),
@@ -14,4 +18,25 @@ export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => 
   ...createAttributeHandlers(dependencies),
   ...createTenantHandlers(dependencies),
   ...createTenantGroupHandlers(dependencies),
+});
+
+/** The access preview, with which admins check what a reader sees of the data model. */
+const createAccessPreviewHandlers = ({
+  database,
+  now,
+  previewAccess,
+}: DirectoryDependencies): HandlersOf<'previewAccess'> => ({
+  previewAccess: async ({ c, caller, path: { deploymentId }, body: request }) => {
+    const act = toActionContext(c, now);
+    const reader = await database.write(caller.accountId, (rows) =>
+      recordAccessPreview(rows, act, { deploymentId, request }),
+    );
+    if (!previewAccess)
+      throw new Problem(
+        'unavailable',
+        'This service has no data model of its own to preview: it has no Data API, or forwards it to a cluster.',
+      );
+    const preview: AccessPreview = { reader, sources: await previewAccess(reader, c.req.raw.signal) };
+    return c.json(preview, 200, { 'Cache-Control': 'no-store' });
+  },
 });

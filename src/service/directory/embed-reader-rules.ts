@@ -1,5 +1,5 @@
-/** Stores what a session says of its reader, definitions first. Source: docs/platform-api.md, "Embed sessions". */
-import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
+/** Stores the reader of an embed session, with groups and attributes. Source: docs/platform-api.md, "Embed sessions". */
+import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
 import { upsertEmbedUser, upsertTenant } from '../access/embed-user-rows.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';
@@ -18,10 +18,10 @@ export interface SaveReaderOptions {
   readonly limit: number;
 }
 
-/** A request whose reader is the host's own. */
+/** A request for an embed user. */
 export type ReaderRequest = GenerateSessionRequest & { readonly externalId: string };
 
-/** Groups and attributes of the reader as they are kept after the call. Inside a `write`: all of it or nothing. */
+/** Stores the reader, and returns its groups and attributes afterwards. Must be called in a `write`. */
 export async function saveReader(
   rows: AccountRows,
   request: ReaderRequest,
@@ -31,7 +31,7 @@ export async function saveReader(
   await saveDefinitions(rows, request, now);
   if (request.isEphemeral === true) return readEphemeral(rows, request);
   const userId = await upsertEmbedUser(rows, { externalId, embedTenant }, now, limit);
-  // Two sessions of one reader at once would mix their groups.
+  // Concurrent sessions of one reader would mix their groups.
   await lockEmbedUser(rows, userId);
   await updateProfile(rows, userId, request);
   await setGroups(rows, userId, { scope: null, names: request.groups, field: 'groups' });
@@ -56,7 +56,7 @@ async function saveDefinitions(rows: AccountRows, request: ReaderRequest, now: D
 
 interface ReaderGroups {
   readonly scope: TenantScope;
-  /** undefined: as before. */
+  /** Undefined leaves the groups unchanged. */
   readonly names: readonly string[] | undefined;
   readonly field: string;
 }
@@ -76,7 +76,7 @@ async function setGroups(
   );
 }
 
-/** Nothing is kept: the defaults, and what this call says. */
+/** The claims of an ephemeral reader: the defaults and the values of this request. Nothing is stored. */
 async function readEphemeral(rows: AccountRows, request: ReaderRequest): Promise<StoredUserContext> {
   const { embedTenantName: embedTenant = null, groups = [], userAttributes = [] } = request;
   const known = await requireNamedGroups(rows, null, groups, 'groups');

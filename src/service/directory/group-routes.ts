@@ -1,8 +1,7 @@
-import type { groupOperations } from '../../contract/operations/directory-group-operations.ts';
+import type { groupOperations } from '../../contract/group.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
-import { toIdPage, toIdPaging } from '../http/id-paging.ts';
-import { sendPage } from '../http/paging.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-rules.ts';
 import { listMembers } from './member-rows.ts';
@@ -12,7 +11,7 @@ import { listGroups } from './user-group-rows.ts';
 type GroupHandlers = HandlersOf<keyof typeof groupOperations>;
 type MemberHandlers = Pick<GroupHandlers, 'listGroupUsers' | 'addGroupUsers' | 'removeGroupUsers'>;
 
-/** Groups of the account itself. */
+/** Routes of the account's groups. */
 export const createGroupHandlers = (dependencies: DirectoryDependencies): GroupHandlers => ({
   ...createDefinitionHandlers(dependencies),
   ...createMemberHandlers(dependencies),

@@ -1,16 +1,11 @@
-/** Groups of the account and of its embed tenants. Source: docs/platform-api.md, "Groups". */
-import type {
-  Group,
-  GroupDefinition,
-  GroupMember,
-  UpdateGroupRequest,
-} from '../../contract/directory-group.ts';
+/** Creates, changes and deletes groups, of the account and of embed tenants. Source: docs/platform-api.md, "Groups". */
+import type { Group, GroupDefinition, GroupMember, UpdateGroupRequest } from '../../contract/group.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { TenantScope } from './attribute-rows.ts';
-import { findDuplicate } from './find-duplicate.ts';
+import { findDuplicate } from './attribute-rules.ts';
 import * as stored from './user-group-rows.ts';
 import type { CountedGroupRow, GroupRow } from './user-group-rows.ts';
 import type { MemberRow } from './member-rows.ts';
@@ -53,7 +48,7 @@ export async function createGroup(
 ): Promise<Group> {
   const id = await stored.insertGroup(rows, scope, definition, act.at);
   if (id === undefined)
-    throw new Problem('conflict', `There is a group "${definition.name}" already.`, 'name');
+    throw new Problem('conflict', `There is already a group "${definition.name}".`, 'name');
   const details = { name: definition.name, embedTenant: scope };
   await recordChange(rows, act, { action: 'group.create', type: 'GROUP', id, details });
   return toGroup(await requireGroup(rows, scope, id));
@@ -73,7 +68,7 @@ export async function changeGroup(
   return toGroup(await requireGroup(rows, scope, groupId));
 }
 
-/** A tenant's group must be empty to be deleted; one of the account need not: docs/platform-api.md, "Groups". */
+/** Deletes a group. A group of an embed tenant must be empty. Source: docs/platform-api.md, "Groups". */
 export async function removeGroup(
   rows: AccountRows,
   act: ActionContext,
@@ -89,7 +84,7 @@ export async function removeGroup(
   await recordChange(rows, act, { action: 'group.delete', type: 'GROUP', id: groupId, details });
 }
 
-/** Makes what is not there and updates what is; a description that was not named stays. Inside a `write`. */
+/** Creates or updates groups. A description that is not given stays. Must be called in a `write`. */
 export async function defineGroups(
   rows: AccountRows,
   scope: TenantScope,
@@ -101,7 +96,7 @@ export async function defineGroups(
     const message = `The group "${definitions[twice]?.name}" is given twice.`;
     throw new Problem('invalid-field', message, `${field}[${twice}].name`);
   }
-  // In one order, so that two calls that define the same wait for each other and never for one another.
+  // In a fixed order, so that two concurrent calls cannot deadlock.
   for (const definition of [...definitions].sort((a, b) => (a.name < b.name ? -1 : 1)))
     await defineGroup(rows, scope, definition, now);
 }
@@ -120,7 +115,7 @@ async function defineGroup(
   await stored.updateGroup(rows, known.id, description);
 }
 
-/** The groups of these names; throws a 400 that lists those that are not there. */
+/** The groups of the given names. Throws a 400 that lists the missing ones. */
 export async function requireNamedGroups(
   rows: AccountRows,
   scope: TenantScope,

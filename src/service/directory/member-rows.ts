@@ -1,5 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/paging.ts';
 import type { TenantScope } from './attribute-rows.ts';
 
 export interface MemberRow {
@@ -37,7 +37,7 @@ export function listMembers(
     .execute();
 }
 
-/** People by id, held, so that none goes while memberships are written. */
+/** Users by id. Locks them, so that they stay while memberships are written. */
 export function findPeople({ db, accountId }: AccountRows, ids: readonly number[]): Promise<MemberRow[]> {
   return db
     .selectFrom('app_user')
@@ -49,7 +49,7 @@ export function findPeople({ db, accountId }: AccountRows, ids: readonly number[
     .execute();
 }
 
-/** Embed users of a tenant by the host's own ids, held. */
+/** Embed users of a tenant by the host's ids. Locks them. */
 export function findEmbedPeople(
   { db, accountId }: AccountRows,
   tenant: string,
@@ -66,7 +66,7 @@ export function findEmbedPeople(
     .execute();
 }
 
-/** How many were not members before. */
+/** Inserts members, and returns the number of new ones. */
 export async function insertMembers(
   { db, accountId }: AccountRows,
   pairs: readonly { readonly groupId: number; readonly userId: number }[],
@@ -96,7 +96,7 @@ export async function deleteMembers(
     .execute();
 }
 
-/** Takes a person out of all groups of the scope but these. */
+/** Removes a user from all groups of the scope except the given ones. */
 export async function deleteOtherMemberships(
   { db, accountId }: AccountRows,
   {

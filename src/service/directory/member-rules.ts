@@ -1,9 +1,9 @@
-/** Who is in a group. All of a call's people or none: one who is not there stops it and is named. */
-import type { AccountMembers, MembersChanged, TenantMembers } from '../../contract/directory-group.ts';
+/** Adds and removes members of groups: either all users of a request, or none where one of them does not exist. */
+import type { AccountMembers, MembersChanged, TenantMembers } from '../../contract/group.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { TenantScope } from './attribute-rows.ts';
 import { requireGroup } from './group-rules.ts';
@@ -13,7 +13,7 @@ import type { MemberRow } from './member-rows.ts';
 export interface ChangeMembersOptions {
   readonly scope: TenantScope;
   readonly groupId: number;
-  /** Asked once the group is known to be there. */
+  /** Finds the users. Called after the group has been found. */
   readonly find: () => Promise<number[]>;
 }
 
@@ -34,7 +34,7 @@ export async function addMembers(
   return { added, unchanged: userIds.length - added };
 }
 
-/** Those who are no members are left as they are. */
+/** Removes members; users that are not members are ignored. */
 export async function removeMembers(
   rows: AccountRows,
   act: ActionContext,
@@ -48,7 +48,7 @@ export async function removeMembers(
   await recordChange(rows, act, { action: 'group.remove-users', type: 'GROUP', id: groupId, details });
 }
 
-/** Any user of the account, embed users too; a 400 names one who is not there. */
+/** The ids of users of the account and embed users. Throws a 400 that names a missing one. */
 export async function findAccountPeople(rows: AccountRows, users: AccountMembers): Promise<number[]> {
   const known = await findByIds(
     rows,
@@ -60,7 +60,7 @@ export async function findAccountPeople(rows: AccountRows, users: AccountMembers
   });
 }
 
-/** Embed users of one tenant alone: those of another are not there. */
+/** The ids of embed users of one tenant. Users of other tenants count as missing. */
 export async function findTenantPeople(
   rows: AccountRows,
   tenant: string,

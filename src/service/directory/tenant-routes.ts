@@ -1,13 +1,18 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
-import { toIdPage, toIdPaging } from '../http/id-paging.ts';
-import { sendPage } from '../http/paging.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
 import { removeAttribute } from './attribute-actions.ts';
 import { listAttributes } from './attribute-rows.ts';
 import { toAttribute } from './attribute-rules.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { listTenants } from './tenant-rows.ts';
 import { removeTenant, requireTenant, requireTenantReader, toTenant } from './tenant-rules.ts';
+import type { Caller } from '../access/caller.ts';
+import type { AccountRows } from '../database/database.ts';
+import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-rules.ts';
+import { listMembers } from './member-rows.ts';
+import { addMembers, findTenantPeople, removeMembers } from './member-rules.ts';
+import { listGroups } from './user-group-rows.ts';
 
 type TenantHandlers = HandlersOf<'listEmbedTenants' | 'deleteEmbedTenant'>;
 type TenantAttributeHandlers = HandlersOf<'listTenantAttributes' | 'deleteTenantAttribute'>;
@@ -16,7 +21,7 @@ export const createTenantHandlers = (
   dependencies: DirectoryDependencies,
 ): TenantHandlers & TenantAttributeHandlers => ({
   ...createListHandlers(dependencies),
-  ...createAttributeHandlers(dependencies),
+  ...createTenantAttributeHandlers(dependencies),
 });
 
 const createListHandlers = ({ database, now }: DirectoryDependencies): TenantHandlers => ({
@@ -34,7 +39,10 @@ const createListHandlers = ({ database, now }: DirectoryDependencies): TenantHan
 });
 
 /** Source: docs/platform-api.md, "Embed tenants". */
-const createAttributeHandlers = ({ database, now }: DirectoryDependencies): TenantAttributeHandlers => ({
+const createTenantAttributeHandlers = ({
+  database,
+  now,
+}: DirectoryDependencies): TenantAttributeHandlers => ({
   listTenantAttributes: async ({ c, caller, path: { embedTenantName: name }, paging: asked }) => {
     requireTenantReader(caller, name);
     const paging = toIdPaging(asked, `attributes of ${name}`);
@@ -53,3 +61,105 @@ const createAttributeHandlers = ({ database, now }: DirectoryDependencies): Tena
     return c.body(null, 204);
   },
 });
+
+type DefinitionHandlers = HandlersOf<
+  'listTenantGroups' | 'createTenantGroup' | 'getTenantGroup' | 'updateTenantGroup' | 'deleteTenantGroup'
+>;
+type MemberHandlers = HandlersOf<'listTenantGroupUsers' | 'addTenantGroupUsers' | 'removeTenantGroupUsers'>;
+
+/** Routes of the groups of an embed tenant: its authors may read them, and admins may change them. */
+export const createTenantGroupHandlers = (
+  dependencies: DirectoryDependencies,
+): DefinitionHandlers & MemberHandlers => ({
+  ...createDefinitionHandlers(dependencies),
+  ...createMemberHandlers(dependencies),
+});
+
+function createDefinitionHandlers(dependencies: DirectoryDependencies): DefinitionHandlers {
+  const { now } = dependencies;
+  const { read, write } = createTenantTransactions(dependencies);
+  return {
+    listTenantGroups: async ({ c, caller, path: { embedTenantName: tenant }, paging: asked }) => {
+      const paging = toIdPaging(asked, `groups of ${tenant}`);
+      const rows = await read({ caller, tenant }, (account) => listGroups(account, tenant, paging));
+      return sendPage(c, toIdPage(rows, paging, toGroup));
+    },
+    createTenantGroup: async ({ c, caller, path: { embedTenantName: tenant }, body }) => {
+      const act = toActionContext(c, now);
+      return c.json(await write({ caller, tenant }, (rows) => createGroup(rows, act, tenant, body)));
+    },
+    getTenantGroup: async ({ c, caller, path: { embedTenantName: tenant, groupId } }) =>
+      c.json(toGroup(await read({ caller, tenant }, (rows) => requireGroup(rows, tenant, groupId)))),
+    updateTenantGroup: async ({ c, caller, path: { embedTenantName: tenant, groupId }, body: change }) => {
+      const act = toActionContext(c, now);
+      const options = { groupId, change };
+      return c.json(await write({ caller, tenant }, (rows) => changeGroup(rows, act, tenant, options)));
+    },
+    deleteTenantGroup: async ({ c, caller, path: { embedTenantName: tenant, groupId } }) => {
+      const act = toActionContext(c, now);
+      await write({ caller, tenant }, (rows) => removeGroup(rows, act, tenant, groupId));
+      return c.body(null, 204);
+    },
+  };
+}
+
+function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandlers {
+  const { now } = dependencies;
+  const { read, write } = createTenantTransactions(dependencies);
+  return {
+    listTenantGroupUsers: async ({
+      c,
+      caller,
+      path: { embedTenantName: tenant, groupId },
+      paging: asked,
+    }) => {
+      const paging = toIdPaging(asked, `members of ${groupId}`);
+      const members = await read({ caller, tenant }, async (rows) => {
+        await requireGroup(rows, tenant, groupId);
+        return listMembers(rows, groupId, paging);
+      });
+      return sendPage(c, toIdPage(members, paging, toMember));
+    },
+    addTenantGroupUsers: async ({ c, caller, path, body: { users } }) => {
+      const { embedTenantName: scope, groupId } = path;
+      const act = toActionContext(c, now);
+      const changed = await write({ caller, tenant: scope }, (rows) =>
+        addMembers(rows, act, { scope, groupId, find: () => findTenantPeople(rows, scope, users) }),
+      );
+      return c.json(changed);
+    },
+    removeTenantGroupUsers: async ({ c, caller, path, body: { users } }) => {
+      const { embedTenantName: scope, groupId } = path;
+      const act = toActionContext(c, now);
+      await write({ caller, tenant: scope }, (rows) =>
+        removeMembers(rows, act, { scope, groupId, find: () => findTenantPeople(rows, scope, users) }),
+      );
+      return c.body(null, 204);
+    },
+  };
+}
+
+interface TenantRequest {
+  readonly caller: Caller;
+  readonly tenant: string;
+}
+
+/** Transactions within the tenant of the path, for callers who may read it and for those who may change it. */
+function createTenantTransactions({ database }: DirectoryDependencies) {
+  const read = <T>(
+    { caller, tenant }: TenantRequest,
+    work: (rows: AccountRows) => Promise<T>,
+  ): Promise<T> => {
+    requireTenantReader(caller, tenant);
+    return database.read(caller.accountId, async (rows) => {
+      await requireTenant(rows, caller, tenant);
+      return work(rows);
+    });
+  };
+  const write = <T>({ caller, tenant }: TenantRequest, work: (rows: AccountRows) => Promise<T>): Promise<T> =>
+    database.write(caller.accountId, async (rows) => {
+      await requireTenant(rows, caller, tenant);
+      return work(rows);
+    });
+  return { read, write };
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/paging.ts';
 
 export interface TenantRow {
   readonly id: number;
@@ -10,7 +10,7 @@ export interface TenantRow {
   readonly created_at: Date;
 }
 
-/** `search`: a part of the name or the display name, in any case. */
+/** `search` is a part of the name or display name, regardless of case. */
 export function listTenants(
   { db, accountId }: AccountRows,
   { afterId, limit }: IdPaging,
@@ -34,7 +34,7 @@ export function listTenants(
     .execute();
 }
 
-/** Holds the tenant where it is asked in a `write`: a removal waits until that ends. */
+/** Whether an embed tenant exists. In a `write` it is locked, so that a removal waits. */
 export async function hasTenant({ db, accountId }: AccountRows, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('embed_tenant')
@@ -60,7 +60,7 @@ export async function updateTenantName(
     .execute();
 }
 
-/** Takes the tenant's row first: whoever makes something for the tenant holds it, and is waited for. */
+/** Deletes the tenant's row first, which waits for transactions that create something for the tenant. */
 export async function deleteTenant(
   { db, accountId }: AccountRows,
   name: string,
@@ -82,7 +82,7 @@ export async function deleteTenant(
   return row.id;
 }
 
-/** Grants come before what they name, and things before the folders that they stand in. */
+/** Tables in the order of deletion: grants before items, and items before their folders. */
 const owned = [
   'item_grant',
   'dashboard_grant',
@@ -95,7 +95,7 @@ const owned = [
   'app_user',
 ] as const;
 
-/** Everything that is the tenant's own, and everything that was shared with it. */
+/** Deletes everything of the tenant, and all grants to it. */
 export async function deleteTenantContent({ db, accountId }: AccountRows, name: string): Promise<void> {
   for (const table of owned)
     await db.deleteFrom(table).where('account_id', '=', accountId).where('embed_tenant', '=', name).execute();

@@ -1,6 +1,6 @@
-/** Embed tenants: who may look into one, and what goes when one goes. Source: docs/platform-api.md, "Embed tenants". */
-import type { EmbedTenant } from '../../contract/directory-tenant.ts';
-import { requireAccountAdmin } from '../access/caller.ts';
+/** Rights to read an embed tenant, and its removal. Source: docs/platform-api.md, "Embed tenants". */
+import type { EmbedTenant } from '../../contract/embed-tenant.ts';
+import { requireAccountAdmin } from '../access/check-rights.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
@@ -18,8 +18,8 @@ export const toTenant = (row: TenantRow): EmbedTenant => ({
 });
 
 /**
- * Admins, and authors of that very tenant. Everybody else gets the same 403 for every name, so that it tells
- * nothing of which tenants there are.
+ * Admins, and authors of the tenant, may read it. Others get a 403 for every name, which does not reveal whether a tenant
+ * exists.
  */
 export function requireTenantReader(caller: Caller, name: string): void {
   if (!isAuthorOf(caller, name)) requireAccountAdmin(caller);
@@ -30,7 +30,7 @@ function isAuthorOf(caller: Caller, name: string): boolean {
   return caller.claims.mode === 'creator' && caller.claims.embedTenant === name;
 }
 
-/** To its own authors a tenant is there, also before anything of it is kept. */
+/** Throws a 404 where the tenant does not exist. For its own authors it exists even before anything of it is stored. */
 export async function requireTenant(rows: AccountRows, caller: Caller, name: string): Promise<void> {
   if (isAuthorOf(caller, name) || (await hasTenant(rows, name))) return;
   throw tenantNotFound(name);
@@ -39,7 +39,7 @@ export async function requireTenant(rows: AccountRows, caller: Caller, name: str
 const tenantNotFound = (name: string): Problem =>
   new Problem('not-found', `There is no embed tenant "${name}".`);
 
-/** Its people, groups, attributes, things and sessions go, and what was shared with it; its tokens are over. */
+/** Deletes a tenant with its people, groups, attributes, items, sessions and grants. Its tokens are no longer accepted. */
 export async function removeTenant(rows: AccountRows, act: ActionContext, name: string): Promise<void> {
   const id = await deleteTenant(rows, name, act.at);
   if (id === undefined) throw tenantNotFound(name);

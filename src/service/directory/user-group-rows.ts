@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { GroupDefinition } from '../../contract/directory-group.ts';
+import type { GroupDefinition } from '../../contract/group.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/paging.ts';
 import type { TenantScope } from './attribute-rows.ts';
 
 export interface GroupRow {
@@ -57,7 +57,7 @@ export function findGroup(
     .executeTakeFirst();
 }
 
-/** Keeps members out and in until the transaction ends. */
+/** Locks a group, so that its members do not change until the transaction ends. */
 export async function lockGroup({ db, accountId }: AccountRows, groupId: number): Promise<void> {
   await db
     .selectFrom('user_group')
@@ -68,7 +68,7 @@ export async function lockGroup({ db, accountId }: AccountRows, groupId: number)
     .execute();
 }
 
-/** Held, so that none goes while members are written. */
+/** Groups by name. Locks them, so that they stay while members are written. */
 export function findNamedGroups(
   { db, accountId }: AccountRows,
   scope: TenantScope,
@@ -85,7 +85,7 @@ export function findNamedGroups(
     .execute();
 }
 
-/** undefined: there is one of that name already. */
+/** Undefined where the name is taken. */
 export async function insertGroup(
   { db, accountId }: AccountRows,
   scope: TenantScope,
@@ -120,7 +120,7 @@ export async function updateGroup(
     .execute();
 }
 
-/** Its memberships and what was shared with it go, too; its people stay. */
+/** Deletes a group with its memberships and grants; its members stay. */
 export async function deleteGroup({ db, accountId }: AccountRows, groupId: number): Promise<void> {
   await db.deleteFrom('user_group').where('account_id', '=', accountId).where('id', '=', groupId).execute();
 }

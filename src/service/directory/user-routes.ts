@@ -1,9 +1,8 @@
-import type { userOperations } from '../../contract/operations/directory-user-operations.ts';
+import type { userOperations } from '../../contract/user.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { Problem } from '../http/http-problem.ts';
-import { toIdPage, toIdPaging } from '../http/id-paging.ts';
-import { sendPage } from '../http/paging.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { listPeople } from './user-rows.ts';
 import { changeUser, createUser, removeUser, requirePerson, toUser } from './user-rules.ts';

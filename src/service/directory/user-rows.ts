@@ -1,7 +1,7 @@
-import type { CreateUserRequest } from '../../contract/directory-user.ts';
-import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
+import type { CreateUserRequest } from '../../contract/user.ts';
+import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/paging.ts';
 
 export interface UserRow {
   readonly id: number;
@@ -15,7 +15,7 @@ export interface UserRow {
 
 const columns = ['id', 'username', 'email', 'first_name', 'picture', 'role', 'created_at'] as const;
 
-/** People of the account; embed users are not among them. */
+/** Users of the account, without embed users. */
 export function listPeople({ db, accountId }: AccountRows, { afterId, limit }: IdPaging): Promise<UserRow[]> {
   return db
     .selectFrom('app_user')
@@ -28,7 +28,7 @@ export function listPeople({ db, accountId }: AccountRows, { afterId, limit }: I
     .execute();
 }
 
-/** One of the account's own people. */
+/** A user of the account, but no embed user. */
 export function findPerson({ db, accountId }: AccountRows, userId: number): Promise<UserRow | undefined> {
   return db
     .selectFrom('app_user')
@@ -39,7 +39,7 @@ export function findPerson({ db, accountId }: AccountRows, userId: number): Prom
     .executeTakeFirst();
 }
 
-/** undefined: the username is taken. */
+/** Undefined where the username is taken. */
 export function insertPerson(
   { db, accountId }: AccountRows,
   { username, email, firstName, role }: CreateUserRequest,
@@ -82,7 +82,7 @@ export interface PersonChange {
   readonly role?: 'admin' | 'user' | 'viewer';
 }
 
-/** undefined: there is no such person any more. Throws where the username is taken. */
+/** Undefined where the user does not exist any more. Throws where the username is taken. */
 export function updatePerson(
   { db, accountId }: AccountRows,
   userId: number,
@@ -97,7 +97,7 @@ export function updatePerson(
     .executeTakeFirst();
 }
 
-/** Ids of the account's admins, held: of two who would end the last two, the second waits and sees one. */
+/** Ids of the account's admins. Locks them, so that two concurrent requests cannot remove the last two. */
 export async function lockAdmins({ db, accountId }: AccountRows): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')
@@ -110,7 +110,10 @@ export async function lockAdmins({ db, accountId }: AccountRows): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Keys, marks, memberships and values go with the person; what they own goes to somebody else. False: they are gone. */
+/**
+ * Deletes a user with keys, favorites, memberships and values. Owned items go to another user. False where the user does
+ * not exist any more.
+ */
 export async function deletePerson(
   { db, accountId }: AccountRows,
   userId: number,
@@ -131,7 +134,7 @@ export async function deletePerson(
   return numDeletedRows > 0n;
 }
 
-/** One session at a time sets an embed user up. */
+/** Locks an embed user, so that only one session at a time changes it. */
 export async function lockEmbedUser({ db, accountId }: AccountRows, userId: number): Promise<void> {
   await db
     .selectFrom('app_user')
@@ -142,7 +145,7 @@ export async function lockEmbedUser({ db, accountId }: AccountRows, userId: numb
     .execute();
 }
 
-/** What was not named stays. */
+/** Changes the given fields of a profile. */
 export async function updateProfile(
   { db, accountId }: AccountRows,
   userId: number,

@@ -1,15 +1,16 @@
-/** People of the account: made, changed and taken away by its admins, of whom one always stays. */
-import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/directory-user.ts';
+/** Creates, changes and deletes users of the account. The last admin cannot be removed. */
+import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/user.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isUniqueViolation } from '../database/unique-violation.ts';
+import { isUniqueViolation } from '../database/database-errors.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './user-rows.ts';
 import type { PersonChange, UserRow } from './user-rows.ts';
 
 export function toUser(row: UserRow): User {
-  if (row.role === 'embed') throw new Error(`User ${row.id} is no person of the account.`);
+  if (row.role === 'embed')
+    throw new Error(`User ${row.id} is an embed user, and not a user of the account.`);
   return {
     id: row.id,
     username: row.username,
@@ -42,9 +43,9 @@ export async function createUser(
 }
 
 const nameTaken = (username: string): Problem =>
-  new Problem('conflict', `There is a user "${username}" already.`, 'username');
+  new Problem('conflict', `There is already a user "${username}".`, 'username');
 
-/** Only what was sent changes. */
+/** Changes the given fields of a user. */
 export async function changeUser(
   rows: AccountRows,
   act: ActionContext,
@@ -69,7 +70,7 @@ export async function changeUser(
   return toUser(row);
 }
 
-/** Throws a 409 where this is the only admin that is left. */
+/** Throws a 409 where the user is the last admin. */
 async function requireRemainingAdmin(rows: AccountRows, userId: number): Promise<void> {
   const admins = await stored.lockAdmins(rows);
   if (admins.some((id) => id !== userId)) return;
@@ -79,7 +80,7 @@ async function requireRemainingAdmin(rows: AccountRows, userId: number): Promise
   );
 }
 
-/** What the person owns goes to the admin who takes them away: nothing is lost, and nothing is without an owner. */
+/** Deletes a user. Items of the user go to the admin who deletes it. */
 export async function removeUser(
   rows: AccountRows,
   act: ActionContext,
@@ -88,7 +89,7 @@ export async function removeUser(
   const { username } = await requirePerson(rows, userId);
   await requireRemainingAdmin(rows, userId);
   if (userId === heirId)
-    throw new Problem('conflict', 'Nobody takes themselves away: what they own would have no owner.');
+    throw new Problem('conflict', 'You cannot delete your own user: its items would have no owner.');
   if (!(await stored.deletePerson(rows, userId, heirId))) throw userNotFound(userId);
   const details = { username, heirId };
   await recordChange(rows, act, { action: 'user.delete', type: 'USER', id: userId, details });

@@ -1,5 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/paging.ts';
 
 export interface DeploymentRow {
   readonly id: number;
@@ -9,7 +9,7 @@ export interface DeploymentRow {
 
 const columns = ['id', 'name', 'creation_step'] as const;
 
-/** `only`: the one that the caller's credential is for. */
+/** `only` is the deployment to which the caller's credential is limited. */
 export function listDeployments(
   { db, accountId }: AccountRows,
   { afterId, limit }: IdPaging,

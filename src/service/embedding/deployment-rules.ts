@@ -1,5 +1,4 @@
-import type { Deployment } from '../../contract/embedding-tokens.ts';
-import type { Environment } from '../../contract/embedding-deployment.ts';
+import type { Deployment, Environment } from '../../contract/deployment.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';

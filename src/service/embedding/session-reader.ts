@@ -1,13 +1,13 @@
-/** The reader of a session: a host's own, or a person of the account: docs/platform-api.md, "Embed sessions". */
-import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
+/** The reader of a session: an embed user or a user of the account. Source: docs/platform-api.md, "Embed sessions". */
+import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';
-import { isInternalSubject, toInternalSubject } from '../access/token-claims.ts';
+import { isInternalSubject, toInternalSubject } from '../access/verify-token.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findPersonByName } from './session-rows.ts';
 
-/** Keeps what a host says of its reader, and gives what is kept of them after that. Inside a `write`. */
+/** Stores an embed user, and returns the stored groups and attributes. Must be called in a `write`. */
 export type SaveReader = (
   rows: AccountRows,
   request: GenerateSessionRequest & { readonly externalId: string },
@@ -52,14 +52,14 @@ const hostOnly = [
   'isEphemeral',
 ] as const;
 
-/** What the platform knows of its own people is not the host's to say. */
+/** Reads a user of the account, for whom the request must not give groups, attributes or a profile. */
 async function readPerson(
   rows: AccountRows,
   request: GenerateSessionRequest,
   username: string,
 ): Promise<SessionReader> {
   const field = hostOnly.find((name) => request[name] !== undefined);
-  if (field) throw refuse(field, `The field "${field}" goes with externalId only.`);
+  if (field) throw refuse(field, `The field "${field}" is allowed only with externalId.`);
   const userId = await findPersonByName(rows, username);
   if (userId === undefined) throw refuse('internalId', `There is no user "${username}".`);
   return {
@@ -68,10 +68,10 @@ async function readPerson(
   };
 }
 
-/** Which fields go together. */
+/** Checks which fields may be combined. */
 function checkExternal(request: GenerateSessionRequest, externalId: string): void {
   const { creatorMode = false, embedTenantName } = request;
-  // It would be taken for that person.
+  // The prefix marks users of the account in tokens.
   if (isInternalSubject(externalId)) throw refuse('externalId', 'An externalId must not begin with "user:".');
   if (request.embedTenantProfile && embedTenantName === undefined)
     throw refuse('embedTenantProfile', 'The field "embedTenantProfile" needs embedTenantName.');
@@ -81,7 +81,7 @@ function checkExternal(request: GenerateSessionRequest, externalId: string): voi
   if (field && !(creatorMode && embedTenantName !== undefined))
     throw refuse(field, `The field "${field}" needs creatorMode and embedTenantName.`);
   if (request.isEphemeral === true && creatorMode)
-    throw refuse('isEphemeral', 'Somebody who makes things is kept: leave out isEphemeral or creatorMode.');
+    throw refuse('isEphemeral', 'An author must be stored: leave out isEphemeral or creatorMode.');
 }
 
 const refuse = (field: string, message: string): Problem => new Problem('invalid-field', message, field);

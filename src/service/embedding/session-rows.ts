@@ -1,6 +1,6 @@
 import type { AccountRows, Database } from '../database/database.ts';
 
-/** One of the account's own people. */
+/** A user of the account by name. */
 export async function findPersonByName(
   { db, accountId }: AccountRows,
   username: string,
@@ -18,11 +18,11 @@ export async function findPersonByName(
 export interface NamedDashboard {
   readonly deploymentId: number;
   readonly publicId: string;
-  /** The reader's. */
+  /** The embed tenant of the reader. */
   readonly embedTenant: string | null;
 }
 
-/** Whether the deployment has a published dashboard of this public id that is no other tenant's. */
+/** Whether the deployment has a published dashboard with the public id that does not belong to another tenant. */
 export async function hasDashboard(
   { db, accountId }: AccountRows,
   { deploymentId, publicId, embedTenant }: NamedDashboard,
@@ -73,7 +73,7 @@ export async function deleteSessionsBefore(
     .execute();
 }
 
-/** Takes a session for good: of many who ask at once, one gets its claims. */
+/** Consumes a session and returns its claims. Of several concurrent calls, only one gets them. */
 export async function consumeSession(db: Database['db'], idHash: string, now: Date): Promise<unknown> {
   const row = await db
     .updateTable('embed_session')
@@ -108,7 +108,7 @@ export async function findClaims({ db, accountId }: AccountRows, idHash: string)
   return row?.claims;
 }
 
-/** Whether it was not revoked before. */
+/** Revokes a session. Resolves with whether it was not revoked before. */
 export async function markRevoked(
   { db, accountId }: AccountRows,
   idHash: string,

@@ -1,18 +1,20 @@
-/** Embed sessions: a host asks for one, its page exchanges it once. Source: docs/platform-api.md, "Embed sessions". */
+/**
+ * Embed sessions: a host's backend opens one, and its page exchanges it once for a token. Source: docs/platform-api.md,
+ * "Embed sessions".
+ */
 import { randomBytes } from 'node:crypto';
-import { embedClaimsSchema } from '../../contract/embed-claims.ts';
-import { platformTokenLifetime, sessionLifetime } from '../../contract/embedding-tokens.ts';
-import type { GenerateSessionRequest } from '../../contract/embedding-session.ts';
-import { hashSecret } from '../access/generate-api-key.ts';
+import { embedClaimsSchema, platformTokenLifetime } from '../../contract/embed-claims.ts';
+import { sessionLifetime } from '../../contract/embed-session.ts';
+import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
+import { hashSecret } from '../access/api-keys.ts';
 import { checkDeployment } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';
 import { withGroups } from '../access/stored-user-context.ts';
-import { platformClaimsSchema } from '../access/token-claims.ts';
-import { clockTolerance } from '../access/verify-token.ts';
+import { clockTolerance, platformClaimsSchema } from '../access/verify-token.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findDeployment } from './deployment-rows.ts';
 import { deploymentNotFound } from './deployment-rules.ts';
@@ -20,13 +22,13 @@ import { readSessionReader } from './session-reader.ts';
 import type { ReaderPorts, SessionReader } from './session-reader.ts';
 import * as stored from './session-rows.ts';
 
-/** Seconds for which a session is kept after its time: as long as a token of it can live, which is checked against it. */
+/** Seconds for which an expired session is stored: its token, which is checked against it, may live as long. */
 const sessionRetention = platformTokenLifetime + clockTolerance;
 
-/** Bytes of claims that a token can carry and still fit into a request's header. */
+/** Most bytes of a token's claims, so that it fits into the header of a request. */
 const maxClaimsBytes = 8_192;
 
-/** The platform adds issuer, audience and times when it signs. */
+/** The claims of a session. Issuer, audience and times are added when the token is signed. */
 const sessionClaimsSchema = platformClaimsSchema.omit({
   iss: true,
   aud: true,
@@ -39,7 +41,7 @@ interface OpenSessionOptions extends Omit<ReaderPorts, 'now'> {
   readonly request: GenerateSessionRequest;
 }
 
-/** Opens a session and returns its id: 32 hex digits, which are kept only as a hash. Inside a `write`. */
+/** Opens a session and returns its id: 32 hex digits, of which only a hash is stored. Must be called in a `write`. */
 export async function openSession(
   rows: AccountRows,
   act: ActionContext,
@@ -104,13 +106,13 @@ function toClaims(
 function checkSize(claims: SessionClaims): void {
   const size = Buffer.byteLength(JSON.stringify(claims));
   if (size <= maxClaimsBytes) return;
-  const message = `The session's token would carry ${size} bytes, and may carry ${maxClaimsBytes}: shorten securityContext, embedTheme, groups or userAttributes.`;
+  const message = `The claims of the session have ${size} bytes, and the limit is ${maxClaimsBytes}: shorten securityContext, embedTheme, groups or userAttributes.`;
   throw new Problem('invalid-field', message, 'securityContext');
 }
 
 /**
- * Exchanges a session for its token. One transaction: a token that could not be signed leaves the session
- * unused, and of many exchanges at once one succeeds.
+ * Exchanges a session for its token, in one transaction: if the token cannot be signed, the session stays unused. Of
+ * several concurrent exchanges, only one succeeds.
  */
 export async function exchangeSession(
   database: Database,
@@ -118,18 +120,18 @@ export async function exchangeSession(
   exchange: { readonly sessionId: string; readonly now: Date },
 ): Promise<string> {
   const idHash = hashSecret(exchange.sessionId);
-  // A signing key that must first be read from the database would wait for this very transaction.
+  // Reading a signing key from the database inside the transaction below would deadlock.
   await tokens.prepare();
   return database.db.transaction().execute(async (db) => {
     const claims = sessionClaimsSchema.safeParse(await stored.consumeSession(db, idHash, exchange.now));
     if (claims.success) return tokens.sign(claims.data);
     if (await stored.wasConsumed(db, idHash))
-      throw new Problem('session-consumed', 'The session was exchanged already: ask for a new one.');
+      throw new Problem('session-consumed', 'The session was already exchanged: open a new one.');
     throw new Problem('credential-invalid', 'The session is not known, or it has expired.');
   });
 }
 
-/** Ends a session and every token that comes from it. One that is over, or was never there, is left as it is. */
+/** Revokes a session and its token. A session that has ended or does not exist is ignored. */
 export async function revokeSession(rows: AccountRows, act: ActionContext, sessionId: string): Promise<void> {
   const idHash = hashSecret(sessionId);
   const claims = embedClaimsSchema

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
 
-/** Revocations whose tokens have all run out by themselves. */
+/** Deletes revocations whose tokens have all expired. */
 export async function deleteRevocationsBefore({ db, accountId }: AccountRows, now: Date): Promise<void> {
   await db
     .deleteFrom('embed_token_revocation')
@@ -27,7 +27,7 @@ export async function insertRevokedToken(
 
 export interface TokenReader {
   readonly sub: string;
-  /** null: the account's own readers. */
+  /** Null for readers without an embed tenant. */
   readonly embedTenant: string | null;
 }
 
@@ -48,7 +48,7 @@ export async function insertRevokedReader(
     .execute();
 }
 
-/** Of sessions the reader's id is kept in lower case, without blanks around it. */
+/** Revokes the sessions of a reader. They store the reader's id trimmed and in lower case. */
 export async function revokeSessionsOf(
   { db, accountId }: AccountRows,
   { sub, embedTenant }: TokenReader,

@@ -1,6 +1,6 @@
-/** Ends tokens that a host signed itself: the platform has no session of them to revoke. */
-import { hostTokenLifetime } from '../../contract/embedding-tokens.ts';
-import type { RevokeEmbedTokensRequest } from '../../contract/embedding-session.ts';
+/** Revokes tokens that a host signed itself, for which there is no session to revoke. */
+import { hostTokenLifetime } from '../../contract/embed-claims.ts';
+import type { RevokeEmbedTokensRequest } from '../../contract/embed-session.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import { clockTolerance } from '../access/verify-token.ts';
@@ -8,7 +8,7 @@ import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './token-revocation-rows.ts';
 
-/** Inside a `write`. */
+/** Revokes one token, or all tokens of a subject. Must be called in a `write`. */
 export async function revokeEmbedTokens(
   rows: AccountRows,
   act: ActionContext,
@@ -29,8 +29,9 @@ async function revokeOne(
   jti: string,
 ): Promise<Record<string, unknown>> {
   if (sub !== undefined) throw refuse('sub', 'Name either jti or sub, not both.');
-  if (embedTenantName !== undefined) throw refuse('embedTenantName', 'embedTenantName goes with sub only.');
-  if (issuedUntil !== undefined) throw refuse('issuedUntil', 'issuedUntil goes with sub only.');
+  if (embedTenantName !== undefined)
+    throw refuse('embedTenantName', 'embedTenantName is allowed only with sub.');
+  if (issuedUntil !== undefined) throw refuse('issuedUntil', 'issuedUntil is allowed only with sub.');
   await stored.insertRevokedToken(rows, { jti, expiresAt: endOfTokensUntil(latestIssue(now)) });
   return { jti };
 }
@@ -55,13 +56,13 @@ async function revokeReader(
 function readIssuedUntil(text: string, now: Date): Date {
   const issuedUntil = new Date(text);
   if (issuedUntil <= latestIssue(now)) return issuedUntil;
-  throw refuse('issuedUntil', 'issuedUntil must not lie in the future: later tokens are not ended ahead.');
+  throw refuse('issuedUntil', 'issuedUntil must not be in the future: future tokens cannot be revoked.');
 }
 
-/** The latest time that a token which is out now can carry: clocks may differ. */
+/** The latest `iat` of a token that exists now, with the tolerance for clocks that differ. */
 const latestIssue = (now: Date): Date => addSeconds(now, clockTolerance);
 
-/** When the last token that was signed until then has run out. */
+/** When the last token that was signed up to a time expires. */
 const endOfTokensUntil = (issuedUntil: Date): Date =>
   addSeconds(issuedUntil, hostTokenLifetime + clockTolerance);
 

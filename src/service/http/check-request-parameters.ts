@@ -1,21 +1,21 @@
 /**
- * What a request asks for is done or refused, never passed over: a filter that is spelled wrong would answer with more
- * than was asked for, and a caller who sends a body means something by it.
+ * Refuses parameters and bodies that an operation does not declare. Ignoring them would be dangerous: a misspelled filter
+ * would return more than the caller wanted.
  */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { findNearestName } from './find-nearest-name.ts';
+import { findNearestName } from './nearest-name.ts';
 import { Problem } from './http-problem.ts';
 import type { ParameterKind } from './operation-route.ts';
-import { readBody } from './read-request-body.ts';
+import { readBody } from './read-request.ts';
 
 export interface AllowedInput {
   readonly takesBody: boolean;
-  /** By name. A list may be repeated. */
+  /** Known parameters by name. Only a list may be repeated. */
   readonly parameters: ReadonlyMap<string, ParameterKind>;
 }
 
-/** Throws a 400 that names the parameter, or the field of a body where the operation takes none. */
+/** Throws a 400 that names the parameter, or the field of a body if the operation takes no body. */
 export async function checkRequestParameters(c: Context, allowed: AllowedInput): Promise<void> {
   const begin = c.req.url.indexOf('?');
   if (begin !== -1) checkParameters([...new URLSearchParams(c.req.url.slice(begin))], allowed);
@@ -23,7 +23,7 @@ export async function checkRequestParameters(c: Context, allowed: AllowedInput):
   if (mayHoldBody && !allowed.takesBody) await readBody(c, nothing);
 }
 
-/** Clients that send JSON with every request send `{}`. */
+/** An empty object is accepted, since some clients send JSON with every request. */
 const nothing = z.strictObject({});
 
 function checkParameters(pairs: readonly (readonly [string, string])[], known: AllowedInput): void {
@@ -31,7 +31,7 @@ function checkParameters(pairs: readonly (readonly [string, string])[], known: A
     pairs.map(([name]) => name),
     known,
   );
-  // Of a body this is known since it was parsed.
+  // For bodies, `parseJson` checks this.
   const wrong = pairs.find(([, text]) => text.includes('\0'));
   if (wrong) throw new Problem('invalid-field', `"${wrong[0]}" contains the character U+0000.`, wrong[0]);
 }
@@ -41,15 +41,11 @@ function checkNames(names: readonly string[], { parameters }: AllowedInput): voi
     const kind = parameters.get(name);
     if (kind === undefined) throw unknownParameter(name, [...parameters.keys()]);
     if (kind !== 'list' && names.indexOf(name) < at)
-      throw new Problem(
-        'invalid-field',
-        `The parameter "${name}" is given twice: say which one counts.`,
-        name,
-      );
+      throw new Problem('invalid-field', `The parameter "${name}" is given more than once.`, name);
   }
 }
 
-/** Characters of a wrong name that are repeated to whoever sent it. */
+/** Most characters of an unknown name that the message repeats. */
 const maxNameLength = 100;
 
 function unknownParameter(wrong: string, known: readonly string[]): Problem {

@@ -1,4 +1,4 @@
-/** What the server knows of the connection that a request came on, and of who is at its other end. */
+/** The connection of a request, and the address of its client behind trusted proxies. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { BlockList } from 'node:net';
@@ -10,7 +10,7 @@ export interface Connection {
   readonly encrypted: boolean;
 }
 
-/** Node's own two ends of the request; neither where the app is called in memory. */
+/** Node's objects of the request. Both are `undefined` if the app is called in memory. */
 export function findNodeRequest(c: Context): { incoming?: IncomingMessage; outgoing?: ServerResponse } {
   const bindings: unknown = c.env;
   if (!(bindings instanceof Object)) return {};
@@ -24,7 +24,7 @@ export function findNodeRequest(c: Context): { incoming?: IncomingMessage; outgo
 
 const isAnswer = (value: unknown): value is ServerResponse => value instanceof ServerResponse;
 
-/** A connection that the Node server hands over, or, called in memory, what the request's own address says. */
+/** The connection of the Node server. If the app is called in memory, it follows from the URL of the request. */
 export function readConnection(c: Context): Connection {
   const socket = findNodeRequest(c).incoming?.socket;
   if (socket) return { remoteAddress: socket.remoteAddress, encrypted: socket instanceof TLSSocket };
@@ -33,15 +33,15 @@ export function readConnection(c: Context): Connection {
   return { remoteAddress: address, encrypted: protocol === 'https:' };
 }
 
-/** Whether an address is in the list, written as IPv4 or as IPv4 within IPv6. What is no address is in no list. */
+/** Whether a list contains an address, written as IPv4, IPv6 or IPv4-mapped IPv6. Other text is in no list. */
 export function isAddressListed(list: BlockList, address: string | undefined): boolean {
   const plain = unmap(address ?? '');
   return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
 /**
- * The nearest address that is no trusted proxy's own: what stands before it in the header anyone may have written.
- * Where the nearest proxy wrote no address, its own counts.
+ * The address of the client: the last address of `X-Forwarded-For` that is not a trusted proxy. Values before it can be
+ * forged. If a trusted proxy wrote no valid address, its own address is used.
  */
 export function findClientAddress(c: Context, trustedProxies: BlockList): string {
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(readHop);
@@ -54,7 +54,7 @@ export function findClientAddress(c: Context, trustedProxies: BlockList): string
   return address;
 }
 
-/** An address alone, or with a port behind it, as some proxies write it: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Reads an address, with or without a port: `192.0.2.1`, `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function readHop(hop: string): string | undefined {
   const text = hop.trim();
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? [];
@@ -62,7 +62,7 @@ function readHop(hop: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** IPv4 within IPv6 is IPv4. A zone says which network of this machine an address is of, and not who it is. */
+/** Converts an IPv4-mapped IPv6 address to IPv4, and removes the zone (`%eth0`), which only names a local interface. */
 function unmap(address: string): string {
   const plain = address.split('%', 1)[0] ?? '';
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;

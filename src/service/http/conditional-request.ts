@@ -1,6 +1,6 @@
-/** Conditional and compressed answers for bytes that are ready. Source: RFC 9110 sections 12.5.3 and 13.1.2. */
+/** Request headers for caching and compression. Source: RFC 9110 sections 12.5.3 and 13.1.2. */
 
-/** Whether the caller already holds this version; tags are compared weakly, as If-None-Match asks. */
+/** Whether the client has this version already. Tags are compared weakly, as RFC 9110 requires for `If-None-Match`. */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -1,4 +1,4 @@
-/** The element's built files, for pages that take them from the platform by script tag. */
+/** The built files of the element, for pages that load them from the platform by a script tag. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
@@ -10,7 +10,7 @@ import { Problem } from './http-problem.ts';
 export interface ElementFilesOptions {
   /** The folder of the build. */
   readonly folder: string;
-  /** Of the package: the path that names it never changes what it answers. */
+  /** Version of the package. Files below a path with the version never change. */
   readonly version: string;
 }
 
@@ -25,10 +25,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
 };
 
-/** The service's own bundle lies in the same folder, and is nothing for a page. */
+/** Folders of the build that are not for pages. */
 const closedFolders = ['service', 'types'];
 
-/** `/embed/vitrine@<version>/*`, cached for ever, and `/embed/vitrine/*`, asked again each time. */
+/** Routes `/embed/vitrine@<version>/*`, which are immutable, and `/embed/vitrine/*`, which are revalidated. */
 export function createElementFileRoutes({ folder, version }: ElementFilesOptions): Hono {
   const routes = new Hono();
   const caching: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ export function createElementFileRoutes({ folder, version }: ElementFilesOptions
   return routes;
 }
 
-/** A path inside the folder; anything that leads elsewhere is not there. */
+/** The path of a file inside the folder. Throws a 404 for paths that lead elsewhere. */
 function findFile(folder: string, requested: string): string {
   const path = normalize(decode(requested));
   const [first = ''] = path.split(sep);
@@ -70,7 +70,7 @@ async function answerFile(c: Context, file: string, caching: string): Promise<Re
   const etag = `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
   c.header('ETag', etag);
   c.header('Cache-Control', caching);
-  // A page that isolates itself (COEP) takes scripts from elsewhere only with this.
+  // Cross-origin isolated pages (COEP) load scripts of other origins only with this header.
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   c.header('Content-Type', type);
@@ -82,7 +82,7 @@ function toStream(file: string): ReadableStream<Uint8Array> {
   return new ReadableStream(fileSource(file));
 }
 
-/** One chunk per pull, and the file closed when the reader leaves. */
+/** Reads one chunk per pull, and closes the file if the client disconnects. */
 function fileSource(file: string): UnderlyingDefaultSource<Uint8Array> {
   const chunks: AsyncIterator<Buffer> = createReadStream(file)[Symbol.asyncIterator]();
   return {

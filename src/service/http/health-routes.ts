@@ -1,26 +1,26 @@
-/** For whoever runs the service: whether the process lives, and whether it is worth sending requests to. */
+/** Health checks for operators and load balancers. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { hostOperationPaths } from '../../contract/operation-paths.ts';
+import { serviceOperations } from '../../contract/service-endpoints.ts';
 import type { Readiness } from '../database/readiness.ts';
 import { addRoute } from './operation-route.ts';
 import { sendProblem, databaseRetryAfter } from './problem-response.ts';
 import { Problem } from './http-problem.ts';
 
 export interface HealthPorts {
-  /** Whether the database answers in time, and can be written to. */
+  /** Whether the database responds in time and accepts writes. */
   readonly findReadiness: () => Promise<Readiness>;
   readonly isStopping: () => boolean;
 }
 
 /**
- * Health and readiness. They take no credential and plain HTTP, since load balancers ask without either,
- * and they tell nothing of what the service holds.
+ * Routes of health and readiness. They need neither a credential nor HTTPS, which load balancers often lack, and reveal
+ * no data of the service.
  */
 export function createHealthRoutes({ findReadiness, isStopping }: HealthPorts): Hono {
   const routes = new Hono();
-  addRoute(routes, hostOperationPaths.getHealth, (c) => answerStatus(c, 'alive'));
-  addRoute(routes, hostOperationPaths.getReadiness, async (c) => {
+  addRoute(routes, serviceOperations.getHealth, (c) => answerStatus(c, 'alive'));
+  addRoute(routes, serviceOperations.getReadiness, async (c) => {
     if (isStopping()) return sendProblem(c, notReady('The service is stopping.'));
     const readiness = await findReadiness();
     if (readiness.ready) return answerStatus(c, 'ready');

@@ -6,7 +6,7 @@ export interface ProblemOptions extends ErrorOptions {
   readonly retryAfter?: number | undefined;
 }
 
-/** An answer that is an error. Thrown anywhere below a route; one place turns it into a response. */
+/** An error of the API. Routes and rules throw it, and problem-response.ts turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: (typeof problemStatuses)[ProblemCode];

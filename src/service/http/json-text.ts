@@ -1,6 +1,6 @@
 /**
- * JSON that is text already. Large values travel from the database to the caller as the text that is stored: to parse
- * and to write megabytes again would hold up every other request.
+ * JSON as text. Large values are sent to the caller as the text that the database stores: parsing and writing megabytes
+ * would block all other requests.
  */
 import type { Context } from 'hono';
 
@@ -15,7 +15,7 @@ export class JsonText {
 export const toJsonText = (value: unknown): JsonText =>
   value instanceof JsonText ? value : new JsonText(JSON.stringify(value));
 
-/** An object with more members, each of which is JSON text already; those that are undefined are left out. */
+/** An object with further members, given as JSON text. Members that are undefined are left out. */
 export function appendMembers(
   head: Readonly<Record<string, unknown>>,
   members: Readonly<Record<string, string | undefined>>,

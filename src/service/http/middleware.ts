@@ -1,15 +1,18 @@
-/** The layers around all routes. */
-import type { BlockList } from 'node:net';
-import type { Hono, MiddlewareHandler, Context } from 'hono';
+/** Middleware of all routes: tracing, security headers, CORS, HTTPS, limits of bodies, and unknown routes. */
+import { BlockList } from 'node:net';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
-import { sendProblem, createErrorHandler, type Log } from './problem-response.ts';
+import { isAddressListed, readConnection } from './client-connection.ts';
+import type { Connection } from './client-connection.ts';
 import { Problem } from './http-problem.ts';
-import { traceRequests, type RecordRequest } from './request-trace.ts';
-import { secureTransport } from './secure-transport.ts';
+import { createErrorHandler, sendProblem } from './problem-response.ts';
+import type { Log } from './problem-response.ts';
+import { traceRequests } from './request-trace.ts';
+import type { RecordRequest } from './request-trace.ts';
 
 export interface MiddlewareOptions {
-  /** Origins whose pages may call; `*` is safe because a token is sent by hand and cookies never are. */
+  /** Origins whose pages may call the APIs. `*` is safe, since credentials are never cookies. */
   readonly embedOrigins: '*' | readonly string[];
   readonly trustedProxies: BlockList;
   /** Bytes. */
@@ -21,12 +24,12 @@ export interface MiddlewareOptions {
 const allowMethods = 'GET,HEAD,PUT,POST,DELETE,PATCH';
 const allowHeaders = 'Authorization,Content-Type,If-None-Match,X-Request-Id';
 const exposeHeaders = 'ETag,X-Request-Id,Warning,Retry-After';
-/** Seconds a browser may remember the answer to its preflight; two hours is the most that Chromium keeps. */
+/** Seconds for which browsers cache a preflight response. Chromium caches it for two hours at most. */
 const preflightLife = 7_200;
-/** Characters of an `X-Request-Id` that is taken; another one is replaced by our own. */
+/** Most characters of an `X-Request-Id` of the caller. A longer one is replaced. */
 const maxRequestIdLength = 128;
 
-/** What comes before everything, routes for the operator included. */
+/** Installs error handling and tracing, which also apply to health checks. */
 export function installTracing(app: Hono, { log, noteRequest }: MiddlewareOptions): void {
   app.onError(createErrorHandler(log));
   app.notFound(createUnknownRouteHandler(app));
@@ -34,7 +37,7 @@ export function installTracing(app: Hono, { log, noteRequest }: MiddlewareOption
   app.use(requestId({ limitLength: maxRequestIdLength }));
 }
 
-/** What every caller's request passes before it reaches a route. */
+/** Installs the middleware of all routes except health checks. */
 export function installMiddleware(app: Hono, options: MiddlewareOptions): void {
   app.use(securityHeaders());
   app.use(allowEmbedOrigins(options.embedOrigins));
@@ -42,7 +45,7 @@ export function installMiddleware(app: Hono, options: MiddlewareOptions): void {
   app.use(limitBody(options.bodyLimit));
 }
 
-/** Set before the route, like all headers here: what is looked up in an answer that is made already costs far more. */
+/** Headers are set before the route runs: changing a finished response is far slower. */
 function allowEmbedOrigins(origins: MiddlewareOptions['embedOrigins']): MiddlewareHandler {
   return async function setOriginHeaders(c, next) {
     const allowed = findAllowedOrigin(origins, c.req.header('origin'));
@@ -71,11 +74,11 @@ function limitBody(maxSize: number): MiddlewareHandler {
     maxSize,
     onError: (c) => sendProblem(c, new Problem('body-too-large', message)),
   });
-  // A request without a body would only be built for nothing.
+  // Requests without a body skip the limit, which would build a new request.
   return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next));
 }
 
-/** Answers are data: never sniffed, framed or scripted. A route that serves pages or files sets its own. */
+/** Responses are data, and must not be sniffed, framed or run. Routes of pages and files set their own policy. */
 function securityHeaders(): MiddlewareHandler {
   return function setSecurityHeaders(c, next) {
     c.header('X-Content-Type-Options', 'nosniff');
@@ -89,11 +92,11 @@ function securityHeaders(): MiddlewareHandler {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Answers what no route took: 405 with the methods that the path does have, else 404. */
+/** Responds to unknown routes: a 405 with the methods of the path, or a 404 if it has none. */
 function createUnknownRouteHandler(app: Pick<Hono, 'router'>): (c: Context) => Response {
   return (c) => {
     const allowed = methods.filter((method) => hasRoute(app, method, c.req.path));
-    // A route that had the method and passed the request on has nothing at this path.
+    // A route with this method may have passed the request on: then the path does not exist.
     if (allowed.length === 0 || allowed.includes(c.req.method)) {
       return sendProblem(c, new Problem('not-found', `There is nothing at ${c.req.path}.`));
     }
@@ -103,7 +106,47 @@ function createUnknownRouteHandler(app: Pick<Hono, 'router'>): (c: Context) => R
   };
 }
 
-/** Middleware is registered for every method; a route names its own. */
+/** Routes name their method; middleware is registered for all methods. */
 function hasRoute(app: Pick<Hono, 'router'>, method: string, path: string): boolean {
   return app.router.match(method, path)[0].some(([[, route]]) => route.method === method);
 }
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * Refuses plain HTTP (docs/platform-api.md, "Authentication"). It is accepted from this machine, and through a trusted
+ * proxy that received the request by HTTPS. A request that a local proxy received by plain HTTP is refused, too.
+ */
+export function secureTransport(trustedProxies: BlockList): MiddlewareHandler {
+  return async function refusePlainHttp(c, next) {
+    const connection = readConnection(c);
+    if (!isSecure(connection, c.req.header('x-forwarded-proto'), trustedProxies)) {
+      throw new Problem('https-required', 'Only HTTPS is accepted.');
+    }
+    await next();
+  };
+}
+
+/**
+ * `X-Forwarded-Proto` lists the protocol of each hop, the nearest proxy last. Every hop has to be HTTPS, since a single
+ * hop of plain HTTP can be read by others. A header with another value shows that the request does not come from this
+ * machine.
+ */
+function isSecure(connection: Connection, forwarded: string | undefined, trusted: BlockList): boolean {
+  if (connection.encrypted) return true;
+  const hops = forwarded?.split(',').map((hop) => hop.trim().toLowerCase());
+  if (hops && !hops.every((hop) => hop === 'https')) return false;
+  if (hops && isAddressListed(trusted, connection.remoteAddress)) return true;
+  return isAddressListed(loopback, connection.remoteAddress);
+}
+
+/**
+ * Reads the whole body before the credential is checked. A caller who sends a body slowly could otherwise act on rights
+ * that were checked minutes before. `limitBody` bounds the size; the route reads the buffered body.
+ */
+export const bufferBody: MiddlewareHandler = async function takeBody(c, next) {
+  if (c.req.raw.body) await c.req.arrayBuffer();
+  return next();
+};

@@ -1,30 +1,21 @@
-/** What the contract says of an operation, as a route needs it. */
+/** Routes from the operations of the contract. */
 import type { Handler, Hono } from 'hono';
 import { z } from 'zod';
-import { listParameters } from '../../contract/operation-paths.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 
-export interface OperationRoute {
-  readonly method: string;
-  /** As the router writes it: `/v1/folders/:folderId`. */
-  readonly path: string;
-  /** Names of the path's parameters, in their order. */
-  readonly pathParameters: readonly string[];
+/** The path as the router writes it: `/v1/folders/:folderId` for `/v1/folders/{folderId}`. */
+export const toRoutePath = (path: Operation['path']): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Adds a route with the method and the path of an operation. */
+export function addRoute(
+  routes: Pick<Hono, 'on'>,
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  handler: Handler,
+): void {
+  routes.on(method, toRoutePath(path), handler);
 }
 
-/** `place` is the contract's entry for the operation, such as `GET /v1/folders/{folderId}`. */
-export function toRoute(place: string): OperationRoute {
-  const [method = '', path = ''] = place.split(' ');
-  return { method, path: path.replace(/\{(\w+)\}/g, ':$1'), pathParameters: listParameters(path) };
-}
-
-/** Adds a route by the contract's entry for it: `POST /v1/load`. */
-export function addRoute(routes: Pick<Hono, 'on'>, place: string, handler: Handler): void {
-  const { method, path } = toRoute(place);
-  routes.on(method, path, handler);
-}
-
-/** How the text of a query parameter becomes the value that its schema reads. */
+/** How the text of a query parameter is converted to the value that its schema parses. */
 export type ParameterKind = 'integer' | 'list' | 'text';
 
 export function toParameterKinds(query: Operation['query']): ReadonlyMap<string, ParameterKind> {

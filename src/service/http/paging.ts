@@ -1,18 +1,19 @@
-/** Pages of a list: how many, after which item, and what the answer says of its neighbours. */
+/** Pages of lists: parameters, cursors and responses. Source: docs/platform-api.md, "Lists and paging". */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { PageInfo } from '../../contract/paging-info.ts';
-import { pageSize } from '../../contract/paging-query.ts';
-import { sendJson, toJsonText, appendMembers } from './json-text.ts';
+import { pageSize } from '../../contract/paging.ts';
+import type { PageInfo } from '../../contract/paging.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from './http-problem.ts';
+import { appendMembers, sendJson, toJsonText } from './json-text.ts';
 
 export interface Paging {
   readonly first: number;
-  /** The cursor of the last item of the page before. */
+  /** The cursor of the last item of the previous page. */
   readonly after: string | undefined;
 }
 
-/** `first` and `after` of the query. More than the most is answered with the most, and the answer says what is left. */
+/** Reads `first` and `after` of the query. `first` is limited to `pageSize.most`. */
 export function readPaging(c: Context): Paging {
   const text = c.req.query('first');
   const first = text === undefined ? pageSize.default : /^\d{1,9}$/.test(text) ? Number(text) : 0;
@@ -20,14 +21,14 @@ export function readPaging(c: Context): Paging {
   return { first: Math.min(first, pageSize.most), after: c.req.query('after') };
 }
 
-/** An opaque text for where an item stands in its list: `order` names the list's order, `at` is its place in it. */
+/** Creates a cursor, an opaque text. `order` names the list and its order, `at` holds the sort values of the item. */
 export function toCursor(order: string, at: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify([order, ...at])).toString('base64url');
 }
 
 const cursorSchema = z.tuple([z.string()], z.union([z.string(), z.number(), z.null()]));
 
-/** The place that a cursor stands for; throws a 400 for one of another list, another order, or none of ours. */
+/** Reads the sort values of a cursor. Throws a 400 if the cursor is invalid, or of another list or order. */
 export function readCursor(order: string, cursor: string, length: number): (string | number | null)[] {
   const [named, ...at] = parseCursor(cursor);
   if (named === order && at.length === length) return at;
@@ -45,15 +46,15 @@ function parseCursor(cursor: string): (string | number | null)[] {
     if (value.success && !value.data.some((part) => typeof part === 'string' && part.includes('\0')))
       return value.data;
   } catch {
-    // Not JSON: as wrong as any other text.
+    // Text that is no JSON is an invalid cursor, too.
   }
   return [];
 }
 
-/** Bytes of JSON at which a page ends, however many items were asked for. An item that is larger is a page by itself. */
+/** Most bytes of the items of a page, as JSON. A single item that is larger is a page of its own. */
 export const pageBytes = 4 * 2 ** 20;
 
-/** A page as it is sent. */
+/** A page of a response. */
 export interface Page {
   /** JSON texts. */
   readonly items: readonly string[];
@@ -62,14 +63,14 @@ export interface Page {
 
 export interface PageWriter<Row> {
   /**
-   * What is sent of a row. null: it went away after it was found. undefined: it was not read, since the rows before it
+   * The item of a row. null: it was deleted after the list was read. undefined: it was not read, since the previous rows
    * fill the page.
    */
   readonly item: (row: Row) => object | null | undefined;
   readonly cursor: (row: Row) => string;
 }
 
-/** A page of rows of which one more than `first` was asked for: the one too many only says that there is more. */
+/** Creates a page from rows. The query has to load one row more than `first`, which shows that there is a next page. */
 export function toPage<Row>(
   rows: readonly Row[],
   { first, after }: Paging,
@@ -82,7 +83,7 @@ export function toPage<Row>(
     items,
     pageInfo: {
       hasNextPage: rows.length > shown.length,
-      // Whoever holds a cursor has seen the item that it stands for.
+      // The item of the cursor is on a previous page.
       hasPreviousPage: after !== undefined,
       ...(start === undefined ? {} : { startCursor: cursor(start) }),
       ...(end === undefined ? {} : { endCursor: cursor(end) }),
@@ -90,7 +91,7 @@ export function toPage<Row>(
   };
 }
 
-/** As many as fit, and at least one; `shown` also has those that went away, whose places are behind the reader. */
+/** Takes as many rows as fit, and at least one. `shown` includes rows of deleted items, since cursors continue after them. */
 function fillPage<Row>(
   rows: readonly Row[],
   item: PageWriter<Row>['item'],
@@ -117,4 +118,36 @@ export function sendPage(c: Context, { items, pageInfo }: Page): Response {
     c,
     appendMembers({}, { items: `[${items.join(',')}]`, pageInfo: JSON.stringify(pageInfo) }),
   );
+}
+
+/** Paging of a list in the order of ids. Items that are created or deleted between two pages move no others. */
+export interface IdPaging extends Paging {
+  /** Name of the list. A cursor of another list is refused. */
+  readonly list: string;
+  /** Id of the last item of the previous page. `undefined`: the first page is requested. */
+  readonly lastId: number | undefined;
+  /** For lists that begin with the oldest item: the page begins after this id. 0: the first page. */
+  readonly afterId: number;
+  /** Rows to load: one more than the page shows, to find out whether there is a next page. */
+  readonly limit: number;
+}
+
+export function toIdPaging(paging: Paging, list: string): IdPaging {
+  const lastId = readLastId(list, paging.after);
+  return { ...paging, list, lastId, afterId: lastId ?? 0, limit: paging.first + 1 };
+}
+
+function readLastId(list: string, after: string | undefined): number | undefined {
+  if (after === undefined) return undefined;
+  const [id] = readCursor(list, after, 1);
+  if (isRowId(id)) return id;
+  throw invalidCursor();
+}
+
+export function toIdPage<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  paging: IdPaging,
+  item: PageWriter<Row>['item'],
+): Page {
+  return toPage(rows, paging, { item, cursor: ({ id }) => toCursor(paging.list, [id]) });
 }

@@ -1,4 +1,4 @@
-/** JSON from outside. What no part of the service can keep is refused by its place, never changed or dropped. */
+/** Parses JSON of requests. Values that the service cannot store are refused with their field, never changed or dropped. */
 import { Problem } from './http-problem.ts';
 
 export function parseJson(text: string): unknown {
@@ -19,14 +19,14 @@ function parse(text: string): unknown {
 }
 
 /**
- * Spares most bodies the walk through all that they hold. Both can be written with escapes; U+0000 only so, and each
- * letter of the other by one that begins with `\u00`.
+ * Whether the text may contain U+0000 or `__proto__`, so that most bodies need no further check. JSON can only contain
+ * U+0000 as an escape, and the letters of `__proto__` can be escapes that begin with `\u00`.
  */
 const mayHoldForbidden = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
 type Place = { readonly name: string; readonly value: unknown };
 
-/** Without recursion, in the order of the text, so that the first one is named. */
+/** Throws a 400 for the first forbidden value or key in the order of the text. Not recursive, since bodies may be deep. */
 function refuseForbidden(body: unknown): void {
   const left: Place[] = [{ name: '', value: body }];
   for (let place = left.pop(); place; place = left.pop()) {
@@ -47,7 +47,7 @@ function listParts(value: object, name: string): Place[] {
   });
 }
 
-/** `__proto__` sets an object's prototype wherever it is copied key by key. */
+/** Copying an object key by key would set the prototype of the copy by `__proto__`. */
 function refuseKey(key: string, field: string): void {
   refuseNull(key, field);
   if (key === '__proto__')
@@ -58,7 +58,7 @@ function refuseKey(key: string, field: string): void {
     );
 }
 
-/** PostgreSQL's text cannot hold U+0000. */
+/** PostgreSQL's text cannot contain U+0000. */
 function refuseNull(text: string, field: string): void {
   if (!text.includes('\0')) return;
   throw new Problem(

@@ -1,4 +1,4 @@
-/** The one place where what went wrong becomes a response. */
+/** Turns errors into responses. */
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -8,13 +8,13 @@ import { findNodeRequest } from './client-connection.ts';
 import { Problem } from './http-problem.ts';
 import { recordProblem } from './request-trace.ts';
 
-/** Receives errors that are nobody's fault but ours. */
+/** Receives faults of the service. */
 export type Log = (message: string, error: unknown) => void;
 
-/** Seconds after which a service that lost its database is worth asking again. */
+/** `Retry-After` in seconds while the database is unreachable. */
 export const databaseRetryAfter = 2;
 
-/** Error handler of the app: unexpected errors are logged with the request id and told as nothing but that. */
+/** Error handler of the app. An unexpected error is logged; its response contains the request id only. */
 export function createErrorHandler(log: Log): (error: Error, c: Context) => Response {
   return (error, c) => {
     const problem = toProblem(error) ?? (hasLeft(c) ? unfinished : undefined);
@@ -25,7 +25,7 @@ export function createErrorHandler(log: Log): (error: Error, c: Context) => Resp
   };
 }
 
-/** Nobody reads it any more; it only keeps a caller's leaving apart from a fault of ours. */
+/** For the log: the client has disconnected, which is no fault of the service. */
 const unfinished = new Problem('bad-request', 'The request ended before it was whole.');
 
 const hasLeft = (c: Context): boolean => {
@@ -33,7 +33,7 @@ const hasLeft = (c: Context): boolean => {
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 };
 
-/** What an error that was thrown on purpose, or by a database that is away, says; undefined: it is a fault. */
+/** The problem of an expected error, such as an unreachable database. `undefined`: the error is a fault. */
 export function toProblem(error: Error): Problem | undefined {
   if (error instanceof Problem) return error;
   const cause = { cause: error };
@@ -45,7 +45,7 @@ export function toProblem(error: Error): Problem | undefined {
     return new Problem('unavailable', message, undefined, { ...cause, retryAfter: databaseRetryAfter });
   }
   if (isSerializationFailure(error)) {
-    const message = 'Too many others were changing the same thing. Send the request again.';
+    const message = 'Too many requests changed the same data at the same time. Send the request again.';
     return new Problem('unavailable', message, undefined, { ...cause, retryAfter: 1 });
   }
   return undefined;
@@ -68,13 +68,13 @@ export function sendProblem(c: Context, problem: Problem): Response {
   });
 }
 
-/** RFC 9110 section 11.6.1: a 401 says which scheme would be taken. */
+/** RFC 9110 section 11.6.1: a 401 names the accepted scheme. */
 function setProblemHeaders(c: Context, { status, retryAfter }: Problem): void {
   if (status === 401) c.header('WWW-Authenticate', 'Bearer');
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
 }
 
-/** The Data API's shape of an error. Source: docs/data-api.md, "Errors". */
+/** Sends an error in the form of the Data API. Source: docs/data-api.md, "Errors". */
 export function sendDataProblem(c: Context, problem: Problem): Response {
   recordProblem(c, problem);
   setProblemHeaders(c, problem);

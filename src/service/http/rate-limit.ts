@@ -1,6 +1,6 @@
 /**
- * How often a caller may ask. A credential that was believed before counts for itself; everything else, guesses of
- * credentials included, counts for the address that it came from. Each instance counts alone.
+ * Rate limits. Requests with a known credential are counted by credential; all others, such as guesses of credentials,
+ * by client address. Each instance counts separately.
  */
 import { isIPv6 } from 'node:net';
 import type { BlockList } from 'node:net';
@@ -11,17 +11,17 @@ import { TokenBuckets } from './token-buckets.ts';
 import type { Rate } from './token-buckets.ts';
 
 export interface RateLimits {
-  /** Answers with a 429 what comes too often. `refuse` makes the answer; by default the app's error handler does. */
+  /** Middleware that responds with a 429 above the limit. By default `refuse` throws, for the error handler of the app. */
   readonly limit: (refuse?: (c: Context, problem: Problem) => Response) => MiddlewareHandler;
-  /** To be told of every credential that has proved good. */
+  /** To be called with every credential that was verified. */
   readonly markAuthenticated: (credential: string) => void;
 }
 
 export interface RateLimitOptions {
-  /** undefined: no limits. */
+  /** `undefined`: no limits. */
   readonly rate: Rate | undefined;
   readonly trustedProxies: BlockList;
-  /** Milliseconds. Default: the process's own clock, which is never set back. */
+  /** A clock in milliseconds that never goes back. Default: `performance.now`. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createRateLimits({ rate, trustedProxies, now }: RateLimitOptions
         return refuse(c, tooMany('your address, for requests without a known credential,', rate, wait));
       await next();
       if (credential === undefined || !credentials.has(credential)) return;
-      // Its first request: many readers behind one address each have a credential of their own.
+      // The first request of a credential counts for it instead: many readers may share one address.
       addresses.giveBack(address);
       credentials.take(credential);
     };
@@ -54,11 +54,11 @@ function fail(_: Context, problem: Problem): never {
   throw problem;
 }
 
-/** What stands in the header, after its scheme if there is one. */
+/** The credential of the Authorization header, without its scheme. */
 const readCredential = (c: Context): string | undefined =>
   c.req.header('authorization')?.trim().split(/\s+/).at(-1);
 
-/** Whoever has one IPv6 address has the 2^64 of its network. */
+/** IPv6 addresses are counted by their /64 network, since one client usually controls all of its addresses. */
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

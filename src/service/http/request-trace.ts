@@ -1,4 +1,4 @@
-/** What is known of a request by the time it is answered, for one line of the log. Never what it said. */
+/** Facts about a request for one line of the log. Contents of requests and responses are never included. */
 import type { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -8,25 +8,25 @@ import type { Problem } from './http-problem.ts';
 export interface RequestEntry {
   readonly requestId: string;
   readonly method: string;
-  /** The pattern of the route, such as `/api/v1/deployments/:deploymentId`; undefined: none took the request. */
+  /** The pattern of the route, such as `/api/v1/deployments/:deploymentId`. `undefined`: no route matched. */
   readonly route: string | undefined;
-  /** undefined: the caller left before it was answered. */
+  /** `undefined`: the client disconnected before the response. */
   readonly status: number | undefined;
   readonly milliseconds: number;
-  /** As sent on the connection, headers too; undefined where there is none. */
+  /** Bytes sent on the connection, including headers. `undefined`: the app was called in memory. */
   readonly bytes: number | undefined;
   readonly caller: CallerSummary | undefined;
-  /** Of a problem: its code. */
+  /** Code of the problem, if there is one. */
   readonly code: string | undefined;
-  /** Of a problem that was not the caller's: what happened. */
+  /** Message of the cause of a problem with a status of 500 or more. */
   readonly reason: string | undefined;
 }
 
-/** Told of every request once it is answered, or once its caller has left. */
+/** Called for every request after its response, or after the client has disconnected. */
 export type RecordRequest = (entry: RequestEntry) => void;
 
 export interface CallerSummary {
-  /** `api-key`, `embed`, `data` and the like. */
+  /** Kind of the credential: `api-key`, `access-token`, `embed` or `data`. */
   readonly kind: string;
   readonly accountId: number;
 }
@@ -36,10 +36,10 @@ interface Trace {
   problem?: Problem;
 }
 
-/** By context, and not by request: a middleware may put another request in its place. */
+/** Traces by context: middleware may replace the request of a context. */
 const traces = new WeakMap<Context, Trace>();
 
-/** To be called once a credential has been believed. */
+/** Records the caller. To be called after the credential was verified. */
 export function recordCaller(c: Context, { kind, accountId }: CallerSummary): void {
   traceOf(c).caller = { kind, accountId };
 }
@@ -56,7 +56,7 @@ function traceOf(c: Context): Trace {
   return trace;
 }
 
-/** The first middleware: its clock starts before any other's work. */
+/** Middleware that records each request. It has to be the first, to measure the whole time. */
 export function traceRequests(note: RecordRequest): MiddlewareHandler {
   return async function traceRequest(c, next) {
     const startedAt = performance.now();
@@ -96,7 +96,7 @@ function describe(c: Context): Described {
   };
 }
 
-/** Middleware is there for every method; a route names its own. */
+/** Routes name their method; middleware is registered for all methods. */
 function findRoute(c: Context): string | undefined {
   return matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path;
 }

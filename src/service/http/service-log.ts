@@ -1,4 +1,5 @@
-/** The service's log: one line per request and per fault, as JSON for machines or as text for people. */
+/** The log of the service: one line for each request and each fault, as JSON or as readable text. */
+import type { Writable } from 'node:stream';
 import type { Log } from './problem-response.ts';
 import type { RecordRequest, RequestEntry } from './request-trace.ts';
 
@@ -7,7 +8,7 @@ export type LogLevel = (typeof logLevels)[number];
 export type LogFormat = 'json' | 'text';
 
 export interface LogOptions {
-  /** The least level that is written. */
+  /** The lowest level that is written. */
   readonly level: LogLevel;
   readonly format: LogFormat;
   readonly write: (line: string) => void;
@@ -36,7 +37,7 @@ export function createServiceLog({ level, format, write, now }: LogOptions): Ser
   };
 }
 
-/** Probes come every few seconds and say nothing. */
+/** Health checks come every few seconds, and are logged at the level `debug`. */
 const probes = ['/health', '/ready'];
 
 function levelOf({ status, route }: RequestEntry): LogLevel {
@@ -45,7 +46,7 @@ function levelOf({ status, route }: RequestEntry): LogLevel {
   return status === 503 ? 'warn' : 'error';
 }
 
-/** In an order that reads well; what is undefined leaves no trace in JSON. */
+/** Fields of a request in a readable order. JSON omits fields that are undefined. */
 function toFields({ caller, reason, ...entry }: RequestEntry): Fields {
   const { requestId, method, route, status, milliseconds, bytes, code } = entry;
   return {
@@ -65,8 +66,8 @@ function toFields({ caller, reason, ...entry }: RequestEntry): Fields {
 const maxCauses = 3;
 
 /**
- * The name, code, first line and stack of an error and of its causes. Not its other lines and fields: those of a
- * database hold the statement and its values.
+ * Name, code, stack and first line of the message of an error and of its causes. Other lines and fields are left out: in
+ * errors of the database they contain statements with their values.
  */
 function toErrorFields(error: unknown, depth = 0): Fields {
   if (!(error instanceof Error)) return { message: toMessage(String(error)) };
@@ -90,7 +91,7 @@ const toMessage = (text: string): string =>
 
 const toJson = (fields: Fields): string => JSON.stringify(fields);
 
-/** `2026-11-21T16:10:22.123Z info status=200 …`; texts with spaces are quoted. */
+/** A line such as `2026-11-21T16:10:22.123Z info status=200 …`. Values with spaces are quoted. */
 function toText({ time, level, ...fields }: Fields): string {
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${toWord(value)}`],
@@ -103,8 +104,7 @@ function toWord(value: unknown): string {
   return /[\s"=]/.test(text) ? JSON.stringify(text) : text;
 }
 
-/** The last wall between secrets and the log: nothing should bring them here, and what does is blotted out. */
-
+/** Patterns of secrets. No caller should log a secret; as a last protection, matches are replaced. */
 const secrets = [
   // API keys.
   /\bsk-[\w-]{8,}/g,
@@ -118,4 +118,26 @@ const secrets = [
 
 export function redactSecrets(text: string): string {
   return secrets.reduce((left, secret) => left.replace(secret, '***'), text);
+}
+
+/** Writes lines to a stream. The lines of one turn of the event loop are written in one system call. */
+export interface LineWriter {
+  readonly write: (line: string) => void;
+  /** Writes the collected lines at once. To be called before the process exits. */
+  readonly flush: () => void;
+}
+
+export function createLineWriter(stream: Pick<Writable, 'write'>): LineWriter {
+  let gathered: string[] = [];
+  const flush = (): void => {
+    if (gathered.length === 0) return;
+    const lines = gathered;
+    gathered = [];
+    stream.write(`${lines.join('\n')}\n`);
+  };
+  const write = (line: string): void => {
+    if (gathered.length === 0) setImmediate(flush);
+    gathered.push(line);
+  };
+  return { write, flush };
 }

@@ -1,21 +1,21 @@
-/** Who may ask how often: each key has a bucket that fills at a steady rate, and a request takes one drop of it. */
+/** Token buckets: each key has a bucket that fills at a constant rate, and each request takes one token. */
 
 export interface Rate {
   readonly perSecond: number;
-  /** What a full bucket holds: requests at once after a rest. */
+  /** Tokens of a full bucket: the most requests at once. */
   readonly burst: number;
 }
 
-/** Drops are counted in thousandths, so that whole milliseconds at a whole rate add up exactly. */
+/** Units of one token. Thousandths make sums of whole milliseconds at an integer rate exact. */
 const tokenUnits = 1_000;
 
 interface Bucket {
   level: number;
-  /** Milliseconds. */
+  /** Time of the last change, in milliseconds. */
   at: number;
 }
 
-/** More are not worth their memory; whoever asked longest ago is forgotten, and begins with a full bucket. */
+/** Most buckets in memory. The bucket whose last request is oldest is dropped, and begins full again. */
 const maxBuckets = 20_000;
 
 export class TokenBuckets {
@@ -24,7 +24,7 @@ export class TokenBuckets {
   readonly #most: number;
   readonly #buckets = new Map<string, Bucket>();
 
-  /** `now` in milliseconds, of a clock that never goes back. */
+  /** `now` gives milliseconds of a clock that never goes back. `most`: most buckets in memory. */
   constructor(rate: Rate, now: () => number, most = maxBuckets) {
     this.#rate = rate;
     this.#now = now;
@@ -43,12 +43,12 @@ export class TokenBuckets {
     return this.#buckets.has(key);
   }
 
-  /** Begins to count for a key. */
+  /** Creates a full bucket for a key that has none. */
   open(key: string): void {
     if (!this.has(key)) this.#keep(key, { level: this.#full, at: this.#now() });
   }
 
-  /** 0: taken. Otherwise the seconds until there is something to take. */
+  /** Takes a token. Returns 0, or the seconds until a token is available. */
   take(key: string): number {
     const bucket = this.#fill(key);
     this.#keep(key, bucket);
@@ -59,7 +59,7 @@ export class TokenBuckets {
     return (tokenUnits - bucket.level) / tokenUnits / this.#rate.perSecond;
   }
 
-  /** Undoes a `take`. */
+  /** Returns a token that was taken. */
   giveBack(key: string): void {
     const bucket = this.#buckets.get(key);
     if (bucket) bucket.level = Math.min(bucket.level + tokenUnits, this.#full);
@@ -68,13 +68,13 @@ export class TokenBuckets {
   #fill(key: string): Bucket {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { level: this.#full, at: now };
-    // Drops a second are thousandths of a drop a millisecond.
+    // Tokens per second equal units per millisecond.
     bucket.level = Math.min(bucket.level + (now - bucket.at) * this.#rate.perSecond, this.#full);
     bucket.at = now;
     return bucket;
   }
 
-  /** Last in the map is who asked last. */
+  /** Stores a bucket as the last of the map: the first one has not been used for the longest time. */
   #keep(key: string, bucket: Bucket): void {
     this.#buckets.delete(key);
     if (this.#buckets.size >= this.#most) {

@@ -1,36 +1,36 @@
-/** The large parts of workbooks and reports, as the JSON texts that are stored. */
+/** SQL for the large columns of workbooks and reports, as stored JSON texts. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DashboardStatus } from '../../contract/dashboard.ts';
-import type { ItemType } from '../../contract/report.ts';
+import type { ItemType } from '../../contract/item.ts';
 import type { AccountRows } from '../database/database.ts';
 
-/** JSON texts, but for the status. */
+/** The large columns of an item as JSON texts, and the status of its dashboard. */
 export interface ContentRow {
   readonly meta: string;
   readonly calculated_fields: string;
-  /** null: there is none, or the caller may not see it. */
+  /** Null where there is no draft, or the caller may not see it. */
   readonly draft: string | null;
-  /** null: nothing was ever published. */
+  /** Null where the workbook was never published. */
   readonly dashboard_status: DashboardStatus | null;
-  /** The config of the newest version, while it is published. */
+  /** The config of the newest version, if it is published. */
   readonly published_config: string | null;
-  /** The stored answer of the newest version: while it is published, and to authors also when it is archived. */
+  /** The stored response of the newest version, if it is published; for authors also if it is archived. */
   readonly dashboard: string | null;
 }
 
 export interface ContentRequest {
   readonly type: ItemType;
   readonly id: number;
-  /** Whether the caller may edit it, and so sees its draft. */
+  /** Whether the caller may edit the item, and so sees its draft. */
   readonly isAuthor: boolean;
 }
 
 type Expression<T = unknown> = RawBuilder<T>;
 
 /**
- * The contents of these items in their order, until there are more bytes than `mostBytes`: what would not fit is not
- * even read from the disk. null: the item is gone. Folders have none and must not be asked for.
+ * The contents of the given items, in their order, up to `mostBytes` bytes. Items beyond that are not read from the disk.
+ * Null for an item that does not exist any more. Must not be called for folders, which have no content.
  */
 export async function selectContents(
   rows: AccountRows,

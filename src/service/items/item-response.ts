@@ -1,6 +1,6 @@
-/** Writes workbooks and all other items of the workspace. Shape: docs/platform-api.md, "Workspace". */
+/** Serializes workbooks and other items of the workspace. Source: docs/platform-api.md, "Workspace". */
 import type { DashboardStatus } from '../../contract/dashboard.ts';
-import type { SaveDraftResponse } from '../../contract/dashboard-draft.ts';
+import type { SaveDraftResponse } from '../../contract/dashboard-authoring.ts';
 import type { Workbook } from '../../contract/workbook.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { appendMembers } from '../http/json-text.ts';
@@ -8,10 +8,10 @@ import type { ContentRow } from './item-content-rows.ts';
 
 type Content = 'meta' | 'calculatedFields' | 'dashboardDraft' | 'dashboardPublished' | 'publishedDashboard';
 
-/** What a list knows of an item before it reads the large parts. */
+/** The small fields of an item, without its large content. */
 export type ItemHead = Omit<Workbook, Content>;
 
-/** Of folders. */
+/** The content of folders. */
 export const emptyContent: ContentRow = {
   meta: '{}',
   calculated_fields: '{}',
@@ -32,7 +32,7 @@ export function writeItem(head: ItemHead, content: ContentRow): JsonText {
   return appendMembers(head, members);
 }
 
-/** What saving a draft answers: the draft as it is stored, beside what readers see until it is published. */
+/** The response to saving a draft: the stored draft, and the published config that readers still see. */
 export function writeSavedDraft({ draft, published_config }: ContentRow): JsonText {
   const members: Record<keyof SaveDraftResponse, string> = {
     dashboardDraft: draft ?? 'null',
@@ -41,10 +41,10 @@ export function writeSavedDraft({ draft, published_config }: ContentRow): JsonTe
   return appendMembers({}, members);
 }
 
-/** What stands before the status of a stored answer: ids and switches, and never a text of an author's. */
+/** Matches the start of a stored response up to its status. It contains ids and flags, and no text of an author. */
 const beforeStatus = /^\{(?:"\w+":(?:-?\d+|true|false|null|"[\w-]*"),)*?"status":"/;
 
-/** The answer was stored when it was published, and says so; it may have been archived since. */
+/** Replaces the status in a stored response, which was stored as published and may have been archived since. */
 function writeDashboard({ dashboard, dashboard_status: status }: ContentRow): string {
   if (dashboard === null || status === null) return 'null';
   const [start] = beforeStatus.exec(dashboard) ?? [];

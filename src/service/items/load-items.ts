@@ -1,4 +1,4 @@
-/** Items with their large parts, as far as these fit into one answer. */
+/** Loads items with their large content, as far as it fits into one response. */
 import type { Caller } from '../access/caller.ts';
 import { findLevels } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
@@ -10,7 +10,7 @@ import type { ItemHead } from './item-response.ts';
 import { selectContents } from './item-content-rows.ts';
 import type { ContentRow } from './item-content-rows.ts';
 
-/** null: it is gone. undefined: it was not read, since those before it fill a page. */
+/** Null: the item does not exist any more. Undefined: it was not read, since the items before it fill the page. */
 export type LoadedItem = JsonText | null | undefined;
 
 export interface ItemReader {
@@ -18,7 +18,7 @@ export interface ItemReader {
   readonly deploymentId: number;
 }
 
-/** Of items that the caller may read, in their order; two queries for all of them. */
+/** Loads items that the caller may read, in their order, with two queries. */
 export async function loadItems(
   rows: AccountRows,
   reader: ItemReader,
@@ -36,7 +36,7 @@ export async function loadItems(
   });
 }
 
-/** Who may only read a workbook gets what is published of it; who may edit it, the draft too. */
+/** Whether an access level allows editing. Only then does the caller get the draft of a workbook. */
 export const canEditAtLevel = (level: AccessLevel): boolean => level >= 2;
 
 async function findAuthored(
@@ -49,7 +49,7 @@ async function findAuthored(
   return (id) => canEditAtLevel(levels.get(id) ?? 0);
 }
 
-/** One item, of which it is known already what the caller may do with it. undefined: it is gone. */
+/** Loads one item, for which the caller's rights are known. Undefined where it does not exist any more. */
 export async function loadItem(
   rows: AccountRows,
   head: ItemHead,
@@ -59,7 +59,7 @@ export async function loadItem(
   return content && writeItem(head, content);
 }
 
-/** undefined: it is gone. */
+/** Undefined where the item does not exist any more. */
 export async function loadContent(
   rows: AccountRows,
   { type, id }: Pick<ItemHead, 'type' | 'id'>,

@@ -1,5 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/paging.ts';
 
 export interface ApiKeyRow {
   readonly id: number;
@@ -11,15 +11,15 @@ export interface ApiKeyRow {
   readonly last_used_at: Date | null;
 }
 
-/** Which of the account's keys a caller may know of. */
+/** The API keys that a caller may see. */
 export interface KeyScope {
-  /** undefined: everybody's. */
+  /** Undefined: the keys of all users. */
   readonly userId: number | undefined;
-  /** undefined: those of all deployments, and those of none. */
+  /** Undefined: keys of all deployments, and keys without one. */
   readonly deploymentId: number | undefined;
 }
 
-/** Keys that still open something. */
+/** Keys that are neither revoked nor expired. */
 function liveKeys({ db, accountId }: AccountRows, { userId, deploymentId }: KeyScope) {
   return db
     .selectFrom('api_key')
@@ -30,7 +30,7 @@ function liveKeys({ db, accountId }: AccountRows, { userId, deploymentId }: KeyS
     .select(['id', 'name', 'prefix', 'user_id', 'deployment_id', 'created_at', 'last_used_at']);
 }
 
-/** Newest first. */
+/** Keys, newest first. */
 export function listKeys(
   rows: AccountRows,
   keyScope: KeyScope,
@@ -90,7 +90,7 @@ export async function markKeyRevoked(
     .execute();
 }
 
-/** A person of the account; the readers of embeds hold no keys. */
+/** Whether a user of the account exists. Embed users cannot have API keys. */
 export async function hasPerson({ db, accountId }: AccountRows, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')

@@ -1,23 +1,23 @@
-/** Who may make, see and revoke which API keys. No key makes one that opens more than itself. */
+/** Rights to create, see and revoke API keys. A key cannot create one with more rights than its own. */
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/api-key.ts';
-import { generateApiKey, hashSecret, keyPrefix } from '../access/generate-api-key.ts';
+import { generateApiKey, hashSecret, keyPrefix } from '../access/api-keys.ts';
 import type { Caller, PersonCaller } from '../access/caller.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './api-key-rows.ts';
 import type { ApiKeyRow, KeyScope } from './api-key-rows.ts';
 
-/** Embed tokens, whoever they name, manage no keys: they live in pages. */
+/** Refuses embed tokens, which are exposed in pages and must not manage keys. */
 export function requirePerson(caller: Caller): PersonCaller {
   if (caller.kind === 'person') return caller;
   throw new Problem('not-allowed', 'API keys are managed with an API key or an access token.');
 }
 
-/** An admin knows of all keys, others of their own; a key of one deployment, of the keys of that deployment. */
+/** Admins see all keys, other users their own. A key for one deployment sees only keys for that deployment. */
 export const toKeyScope = ({ isAdmin, userId, deploymentId }: PersonCaller): KeyScope => ({
   userId: isAdmin ? undefined : userId,
   deploymentId,
@@ -48,13 +48,13 @@ export async function createKey(
 
 function readOwner(caller: PersonCaller, { userId = caller.userId }: CreateApiKeyRequest): number {
   if (userId === caller.userId || caller.isAdmin) return userId;
-  throw new Problem('not-allowed', 'Only an admin may make API keys for others.', 'userId');
+  throw new Problem('not-allowed', 'Only an admin may create API keys for other users.', 'userId');
 }
 
 function readScope(caller: PersonCaller, { deploymentId }: CreateApiKeyRequest): number | null {
   if (caller.deploymentId === undefined) return deploymentId ?? null;
   if (deploymentId === undefined || deploymentId === caller.deploymentId) return caller.deploymentId;
-  const message = `This API key is for deployment ${caller.deploymentId} only, and so are the keys that it makes.`;
+  const message = `This API key is limited to deployment ${caller.deploymentId}, and can create only keys with the same limit.`;
   throw new Problem('not-allowed', message, 'deploymentId');
 }
 
@@ -66,7 +66,7 @@ async function checkPlace(rows: AccountRows, userId: number, deploymentId: numbe
     throw new Problem('invalid-field', `There is no deployment ${deploymentId}.`, 'deploymentId');
 }
 
-/** From the next request on it opens nothing. */
+/** Revokes a key, from the next request on. */
 export async function revokeKey(rows: AccountRows, act: ActionContext, keyId: number): Promise<void> {
   const row = await stored.findKey(rows, toKeyScope(requirePerson(act.caller)), keyId);
   if (!row) throw new Problem('not-found', `There is no API key ${keyId}.`);

@@ -1,5 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/paging.ts';
 
 export interface AuditRow {
   readonly id: number;
@@ -13,7 +13,7 @@ export interface AuditRow {
   readonly details: unknown;
 }
 
-/** Newest first. */
+/** Events, newest first. */
 export function listEvents(
   { db, accountId }: AccountRows,
   { limit, lastId }: Pick<IdPaging, 'limit' | 'lastId'>,

@@ -1,9 +1,8 @@
-import type { notificationOperations } from '../../contract/operations/notification-operations.ts';
+import type { notificationOperations } from '../../contract/notification.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
 import type { Database } from '../database/database.ts';
-import { isExactTime } from '../database/exact-time.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isExactTime, isRowId } from '../database/column-values.ts';
 import { invalidCursor, readCursor, toCursor, toPage, sendPage } from '../http/paging.ts';
 import { listNotifications } from './notification-rows.ts';
 import type { NotificationRow } from './notification-rows.ts';
@@ -26,7 +25,7 @@ const order = 'notifications';
 type NotificationHandlers = HandlersOf<keyof typeof notificationOperations>;
 type ReadingHandlers = Pick<NotificationHandlers, 'listNotifications' | 'getNotification'>;
 
-/** Schedules of dashboards, for admins. Source: docs/platform-api.md, "Scheduled notifications". */
+/** Routes of scheduled notifications, for admins. Source: docs/platform-api.md, "Scheduled notifications". */
 export const createNotificationHandlers = (dependencies: NotificationDependencies): NotificationHandlers => ({
   ...createReadingHandlers(dependencies),
   ...createWritingHandlers(dependencies),
@@ -37,7 +36,7 @@ const createReadingHandlers = ({ database }: NotificationDependencies): ReadingH
     const after = readAfter(paging.after);
     const found = await database.read(caller.accountId, async (rows) => {
       await requireDeployment(rows, deploymentId);
-      // No dashboard can have an id that no row can have, and so it has no notifications.
+      // The id is outside of the range of row ids, so that no notification can match.
       if (dashboardId !== undefined && !isRowId(dashboardId)) return [];
       return listNotifications(rows, { deploymentId, dashboardId, after, limit: paging.first + 1 });
     });

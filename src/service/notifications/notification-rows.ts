@@ -1,7 +1,7 @@
-/** Schedules in the database. */
+/** SQL of scheduled notifications. */
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
-import { fromExactTime, toExactTime } from '../database/exact-time.ts';
+import { fromExactTime, toExactTime } from '../database/column-values.ts';
 
 export interface NotificationRow {
   readonly id: number;
@@ -12,7 +12,7 @@ export interface NotificationRow {
   readonly is_enabled: boolean;
   readonly notification_enabled: boolean;
   readonly notification_format: string;
-  /** `created_at` as `toExactTime` writes it. */
+  /** `created_at` in the form of `toExactTime`. */
   readonly created: string | null;
 }
 
@@ -41,12 +41,12 @@ export function findNotification(
 export interface ListNotificationsOptions {
   readonly deploymentId: number;
   readonly dashboardId: number | undefined;
-  /** The place of the last one of the page before. */
+  /** The last notification of the previous page. */
   readonly after: { readonly created: string; readonly id: number } | undefined;
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Notifications, newest first. */
 export function listNotifications(
   rows: AccountRows,
   { deploymentId, dashboardId, after, limit }: ListNotificationsOptions,
@@ -92,7 +92,7 @@ export async function updateNotification(
     .execute();
 }
 
-/** False: it is gone already. */
+/** False where it does not exist any more. */
 export async function deleteNotification(
   { db, accountId }: AccountRows,
   notificationId: number,
@@ -105,7 +105,7 @@ export async function deleteNotification(
   return numDeletedRows > 0n;
 }
 
-/** Only what is published can be sent. */
+/** Whether a published dashboard exists. Only published dashboards can be sent. */
 export async function hasPublishedDashboard(
   { db, accountId }: AccountRows,
   deploymentId: number,

@@ -1,14 +1,14 @@
-/** Schedules of dashboards: the records. Source: docs/platform-api.md, "Scheduled notifications". */
+/** Creates, changes and deletes scheduled notifications. Source: docs/platform-api.md, "Scheduled notifications". */
 import type {
   CreateNotificationRequest,
   Notification,
   UpdateNotificationRequest,
 } from '../../contract/notification.ts';
-import { findOrCreateAuthor } from '../access/author.ts';
+import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './notification-rows.ts';
 import type { NotificationContent, NotificationReference, NotificationRow } from './notification-rows.ts';
@@ -74,7 +74,7 @@ async function requireDashboard(rows: AccountRows, deploymentId: number, dashboa
   throw new Problem('not-found', message, 'dashboardId');
 }
 
-/** Only what was sent changes. */
+/** Changes the given fields. */
 export async function changeNotification(
   rows: AccountRows,
   act: ActionContext,

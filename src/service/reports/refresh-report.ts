@@ -1,5 +1,5 @@
-/** Runs a report's query anew. Source: docs/platform-api.md, "Reports". */
-import { findOrCreateAuthor } from '../access/author.ts';
+/** Refreshes a report by running its query. Source: docs/platform-api.md, "Reports". */
+import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
@@ -14,16 +14,16 @@ import { markRefreshed } from './report-rows.ts';
 import type { ReportRow } from './report-rows.ts';
 import { requireReport } from './report-rules.ts';
 
-/** A query of either form. */
+/** A JSON query or a SQL query. */
 export type RefreshQuery = { readonly query: Record<string, unknown> } | { readonly sql: string };
 
 /**
- * Asks the Data API in the caller's name, past all that it has kept, until it answers. Rejects with a `Problem`:
- * `invalid-query` for what the query's author can put right, `unavailable` where no answer came.
+ * Runs a query on the Data API with the caller's rights and without its cache. Rejects with a `Problem`: `invalid-query`
+ * for a fault of the query, `unavailable` where there is no result in time.
  */
 export type RunRefreshQuery = (caller: Caller, deploymentId: number, query: RefreshQuery) => Promise<void>;
 
-/** The query runs outside of the transaction: it may take long, and the database has others to serve. */
+/** Refreshes a report. The query runs outside of the transaction, since it may take long. */
 export async function refreshReport(
   { database, runRefreshQuery }: { readonly database: Database; readonly runRefreshQuery: RunRefreshQuery },
   act: ActionContext,
@@ -46,7 +46,7 @@ async function recordRefresh(rows: AccountRows, act: ActionContext, place: ItemR
   return serializeReport(await requireReport(rows, place));
 }
 
-/** As publishing has it: the JSON query where there is one, else the SQL. */
+/** The JSON query of a report, or else its SQL query, as for publishing. */
 function readQuery({ name, json_query, sql_query }: ReportRow): RefreshQuery {
   if (json_query) return { query: parseQuery(name, json_query) };
   if (sql_query) return { sql: sql_query };
@@ -61,7 +61,7 @@ function parseQuery(name: string, text: string): Record<string, unknown> {
     const query: unknown = JSON.parse(text);
     if (isRecord(query)) return query;
   } catch {
-    // As wrong as JSON that is no object.
+    // Invalid JSON gets the same error as JSON that is not an object.
   }
   throw new Problem(
     'invalid-query',

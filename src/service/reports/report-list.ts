@@ -1,15 +1,13 @@
-/** Lists of reports, in pages. */
+/** Lists reports in pages. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ListReportsQuery } from '../../contract/report-requests.ts';
+import type { ListReportsQuery } from '../../contract/report.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { principalUserId, toPrincipal } from '../access/principal.ts';
-import { isReadableItem } from '../access/readable-items.ts';
+import { isReadableItem } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
-import { fromExactTime, isExactTime, toExactTime } from '../database/exact-time.ts';
-import { foldName } from '../database/fold-name.ts';
-import { isRowId } from '../database/row-id.ts';
+import { fromExactTime, isExactTime, toExactTime, foldName, isRowId } from '../database/column-values.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { invalidCursor, pageBytes, readCursor, toCursor, toPage } from '../http/paging.ts';
 import type { Page, Paging } from '../http/paging.ts';
@@ -54,7 +52,7 @@ interface Order {
   readonly isRising: boolean;
 }
 
-/** One more than a page holds, where there are more. */
+/** The ids of a page, and one more if there is a next page. */
 async function findIds(
   { db, accountId }: AccountRows,
   { deploymentId, caller, query, paging }: ListReportsOptions,
@@ -87,18 +85,18 @@ function toConditions({
   search,
 }: ListReportsQuery): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
-  // What no row can have as its id stands nowhere.
+  // An id outside of the range of row ids matches nothing.
   if ([workbookId, folderId].some((id) => id !== undefined && !isRowId(id))) return [sql`false`];
   if (workbookId !== undefined) conditions.push(sql`report.workbook_id = ${workbookId}`);
   if (folderId !== undefined) conditions.push(sql`report.folder_id = ${folderId}`);
   if (externalWorkbookId !== undefined)
     conditions.push(sql`report.external_workbook_id = ${externalWorkbookId}`);
-  // No pattern: what stands for anything in one is a letter like others here.
+  // The text is not a pattern: `%` and `_` stand for themselves.
   if (search !== undefined) conditions.push(sql`position(${foldName(search)} in report.folded_name) > 0`);
   return conditions;
 }
 
-/** Reports that were never viewed come last in either direction; the others have a time. */
+/** The rows after the cursor. Reports that were never viewed come last in both directions. */
 function afterCursor(
   { sortBy }: ListReportsQuery,
   { after }: Paging,

@@ -1,8 +1,8 @@
-/** Writes a report as docs/platform-api.md, "Reports", describes it. */
+/** Serializes reports. Source: docs/platform-api.md, "Reports". */
 import type { Report } from '../../contract/report.ts';
 import { reportSources } from '../../contract/report.ts';
 import { readOneOf } from '../../model/parsing/read-value.ts';
-import { builtInRoles } from '../access/roles.ts';
+import { builtInRoles } from '../access/caller.ts';
 import { appendMembers } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
 import type { PersonColumns, ReportRow } from './report-rows.ts';
@@ -14,7 +14,7 @@ export function serializeReport(row: ReportRow): JsonText {
   });
 }
 
-/** Without its JSON columns, which are sent as they are stored. */
+/** A report without its JSON columns, whose stored text is sent unchanged. */
 function toHead(row: ReportRow): Omit<Report, 'meta' | 'pivotItems'> {
   const source = readOneOf(row.source, reportSources);
   return {
@@ -29,7 +29,7 @@ function toHead(row: ReportRow): Omit<Report, 'meta' | 'pivotItems'> {
     createdBy: row.created_by,
     version: row.version,
     user: toUser(row.owner),
-    // Before the first refresh its rows are as its maker saw them.
+    // Before the first refresh, the rows are those that its creator saw.
     refreshedByUser: toUser(row.refresher ?? row.owner),
     ...omitNulls({ refreshedBy: row.refreshed_by, folderId: row.folder_id, workbookId: row.workbook_id }),
     ...omitNulls({ title: row.title, description: row.description }),
@@ -40,7 +40,7 @@ function toHead(row: ReportRow): Omit<Report, 'meta' | 'pivotItems'> {
   };
 }
 
-/** The contract's fields are absent where there is nothing, not null. */
+/** Leaves out null values: in the contract, such fields are absent. */
 function omitNulls<Key extends string, Value>(values: Record<Key, Value | null>): { [K in Key]?: Value } {
   const entries = Object.entries<Value | null>(values).filter(([, value]) => value !== null);
   return Object.fromEntries(entries) as { [K in Key]?: Value };
@@ -56,7 +56,7 @@ const reportActions: Record<string, readonly string[]> = {
   manage: ['ReportRead', 'ReportEdit', 'ReportManage'],
 };
 
-/** Admins reach everything; other roles what they were given of this very report. */
+/** The roles with access: admins, and roles with a grant of the report. */
 function toRoles(grants: ReportRow['role_grants']): NonNullable<Report['rolesWithAccess']> {
   const granted = grants.flatMap(({ role, action }) => {
     const found = builtInRoles.find(({ role: name }) => name === role);

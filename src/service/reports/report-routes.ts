@@ -1,5 +1,4 @@
-import type { reportOperations } from '../../contract/operations/report-operations.ts';
-import type { CreateReportRequest } from '../../contract/report-requests.ts';
+import type { CreateReportRequest, reportOperations } from '../../contract/report.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
@@ -15,14 +14,13 @@ import { refreshReport } from './refresh-report.ts';
 import type { RunRefreshQuery } from './refresh-report.ts';
 import { serializeReport } from './report-response.ts';
 import { listReports } from './report-list.ts';
-import { changeReport, createReport, removeReport, requireReport } from './report-rules.ts';
-import { upsertReport } from './upsert-report.ts';
+import { changeReport, createReport, removeReport, requireReport, upsertReport } from './report-rules.ts';
 
 export interface ReportDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly runRefreshQuery: RunRefreshQuery;
-  /** A new public id: twelve letters or digits. */
+  /** Creates a public id: twelve letters or digits. */
   readonly createPublicId: () => string;
   readonly recordView: RecordView;
 }
@@ -30,7 +28,7 @@ export interface ReportDependencies {
 type ReportHandlers = HandlersOf<keyof typeof reportOperations>;
 type ReadingHandlers = Pick<ReportHandlers, 'listReports' | 'getReport'>;
 
-/** Reports: a query and how its rows are shown. Source: docs/platform-api.md, "Reports". */
+/** Routes of reports. Source: docs/platform-api.md, "Reports". */
 export const createReportHandlers = (dependencies: ReportDependencies): ReportHandlers => ({
   ...createReadingHandlers(dependencies),
   ...createWritingHandlers(dependencies),
@@ -90,7 +88,7 @@ interface UpsertRequest {
   readonly body: CreateReportRequest;
 }
 
-/** Makes the report of that public id, or changes the one there is. */
+/** Creates the report of a public id, or changes the existing one. */
 async function upsert(
   { database }: ReportDependencies,
   act: ActionContext,
@@ -106,7 +104,7 @@ async function upsert(
   const options = { deploymentId, publicId, request, source };
   const put = (): Promise<JsonText> =>
     database.write(act.caller.accountId, (rows) => upsertReport(rows, act, options));
-  // Of two who make it at the same time the second one changes what the first one made.
+  // Of two concurrent requests, the second one changes the report that the first one has created.
   return put().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'conflict') return put();
     throw error;

@@ -1,8 +1,8 @@
-/** Reports in the database. */
+/** SQL of reports. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
-import { foldName } from '../database/fold-name.ts';
+import { foldName } from '../database/column-values.ts';
 
 export interface PersonColumns {
   readonly id: number;
@@ -41,7 +41,7 @@ export interface ReportRow {
   readonly role_grants: readonly { readonly role: string; readonly action: string }[];
 }
 
-/** A person as one JSON value, so that a report and its people are one row. */
+/** A user as one JSON value, so that a report and its users are one row. */
 const person = (column: string): RawBuilder<PersonColumns | null> => sql`(
   select json_build_object('id', id, 'email', email, 'first_name', first_name, 'picture', picture)
   from app_user where app_user.id = ${sql.ref(column)}
@@ -52,12 +52,12 @@ const roleGrants: RawBuilder<ReportRow['role_grants']> = sql`(
   from item_grant where item_grant.report_id = report.id and role is not null
 )`;
 
-/** The report with its people; not judged: ask `requireItem` first. */
+/** A report with its users, without a check of rights: call `requireItem` before. */
 export async function findReport(rows: AccountRows, reportId: number): Promise<ReportRow | undefined> {
   return (await selectReports(rows, [reportId]))[0] ?? undefined;
 }
 
-/** The large columns, as they are sent. */
+/** The large columns, whose text is sent unchanged. */
 const large = [
   'title',
   'description',
@@ -76,8 +76,8 @@ const sizeOfReport = sql<number>`(${sql.join(
 )})`;
 
 /**
- * The reports of these ids in their order, until there are more bytes than `mostBytes`: what would not fit is not even
- * read from the disk. null: the report is gone.
+ * The reports of the given ids, in their order, up to `mostBytes` bytes. Reports beyond that are not read from the disk.
+ * Null for a report that does not exist any more.
  */
 export async function selectReports(
   { db, accountId }: AccountRows,
@@ -131,7 +131,7 @@ const reportColumns = [
   'updated_at',
 ].map((column) => sql.ref(`report.${column}`));
 
-/** By the id that is once on the whole platform; undefined within other accounts. */
+/** A report by its public id, which is unique on the platform. Undefined for a report of another account. */
 export function findByPublicId(
   { db, accountId }: AccountRows,
   publicId: string,
@@ -144,7 +144,7 @@ export function findByPublicId(
     .executeTakeFirst();
 }
 
-/** What of a report is written as it is sent. */
+/** The columns of a report that are written as in the request. */
 export interface ReportContent {
   readonly name?: string | undefined;
   readonly title?: string | undefined;
@@ -171,7 +171,7 @@ export interface NewReport {
   readonly now: Date;
 }
 
-/** The new report's id. Throws where the public id is taken. */
+/** Inserts a report, and returns its id. Throws where the public id is taken. */
 export async function insertReport(
   { db, accountId }: AccountRows,
   { deploymentId, publicId, embedTenant, userId, now }: NewReport,
@@ -204,7 +204,7 @@ export async function insertReport(
   return id;
 }
 
-/** Only what is given changes. */
+/** Changes the given columns. */
 export async function updateReport(
   { db, accountId }: AccountRows,
   reportId: number,
@@ -224,11 +224,11 @@ type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
 function withoutAbsent<T extends object>(content: T): Present<T> {
   const given = Object.entries(content).filter(([, value]) => value !== undefined);
-  // Object.entries loses the keys' names; what is left of them is a part of T without `undefined`.
+  // `Object.entries` loses the types of the keys.
   return Object.fromEntries(given) as Present<T>;
 }
 
-/** False: it is gone already. */
+/** False where it does not exist any more. */
 export async function deleteReport({ db, accountId }: AccountRows, reportId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report')
@@ -238,7 +238,7 @@ export async function deleteReport({ db, accountId }: AccountRows, reportId: num
   return numDeletedRows > 0n;
 }
 
-/** When its rows were last asked for anew, and by whom. */
+/** Stores the time of the last refresh, and its user. */
 export async function markRefreshed(
   { db, accountId }: AccountRows,
   reportId: number,

@@ -1,19 +1,24 @@
-/** Making, changing and deleting reports. Source: docs/platform-api.md, "Reports". */
-import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report-requests.ts';
-import { findOrCreateAuthor } from '../access/author.ts';
-import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
-import { itemNotFound, requireItem } from '../access/item-access.ts';
-import type { ItemReference, ItemAccess } from '../access/item-access.ts';
+import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report.ts';
+import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
+import { recordChange, type ActionContext } from '../access/record-change.ts';
+import {
+  itemNotFound,
+  requireItem,
+  type ItemReference,
+  type ItemAccess,
+  findItem,
+  requireDestination,
+  tenantOf,
+} from '../access/item-access.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
-import { requireDestination, requireUnboundToken, tenantOf } from '../access/tenancy.ts';
+import { requireUnboundToken } from '../access/check-rights.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isUniqueViolation } from '../database/unique-violation.ts';
+import { isUniqueViolation } from '../database/database-errors.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/http-problem.ts';
 import { serializeReport } from './report-response.ts';
 import * as stored from './report-rows.ts';
-import type { ReportContent } from './report-rows.ts';
+import { type ReportContent, findByPublicId } from './report-rows.ts';
 
 export async function requireReport(rows: AccountRows, place: ItemReference): Promise<stored.ReportRow> {
   const row = await stored.findReport(rows, place.id);
@@ -21,19 +26,22 @@ export async function requireReport(rows: AccountRows, place: ItemReference): Pr
   throw itemNotFound(place);
 }
 
-export const toReportReference = (deploymentId: number, id: number): ItemReference => ({
+const toReportReference = (deploymentId: number, id: number): ItemReference => ({
   deploymentId,
   type: 'REPORT',
   id,
 });
 
-export interface CreateReportOptions {
+interface CreateReportOptions {
   readonly deploymentId: number;
   readonly publicId: string;
   readonly request: CreateReportRequest;
 }
 
-/** A new report, in a workbook, in a folder or at the root of its author's space. */
+/**
+ * Creates a report in a workbook, in a folder or at the root of the author's space. Source: docs/platform-api.md,
+ * "Reports".
+ */
 export async function createReport(
   rows: AccountRows,
   act: ActionContext,
@@ -54,11 +62,11 @@ export async function createReport(
   return serializeReport(await requireReport(rows, toReportReference(deploymentId, id)));
 }
 
-/** Whoever has it: of a report that the caller may not see no more is said. */
-export const publicIdTaken = (publicId: string): Problem =>
+/** The same error for every owner, so that it reveals nothing about a report that the caller may not see. */
+const publicIdTaken = (publicId: string): Problem =>
   new Problem('conflict', `The publicId "${publicId}" is taken.`, 'publicId');
 
-/** Only what was sent changes. To stand elsewhere is a move, and needs what a move needs. */
+/** Changes the given fields. Another folder or workbook is a move, which needs the rights for a move. */
 export async function changeReport(
   rows: AccountRows,
   act: ActionContext,
@@ -78,7 +86,7 @@ export async function changeReport(
   return serializeReport(await requireReport(rows, place));
 }
 
-/** A report of a workbook is a part of it, which its editors may take away; one that stands alone is its owner's. */
+/** Deletes a report. Editors of a workbook may delete its reports; any other report needs the right to manage it. */
 export async function removeReport(
   rows: AccountRows,
   act: ActionContext,
@@ -95,7 +103,7 @@ interface Destination {
   readonly request: Pick<UpdateReportRequest, 'folderId' | 'workbookId'>;
 }
 
-/** The folder and the workbook that are named, each of which the caller must be able to edit. */
+/** Checks that the caller may edit the given folder and workbook. */
 async function requireDestinations(
   rows: AccountRows,
   { caller }: ActionContext,
@@ -136,4 +144,32 @@ function toContent(request: CreateReportRequest): ReportContent {
     meta: meta && JSON.stringify(meta),
     pivot_items: pivotItems && JSON.stringify(pivotItems),
   };
+}
+
+interface UpsertReportOptions {
+  readonly deploymentId: number;
+  readonly publicId: string;
+  readonly request: UpdateReportRequest;
+  /** The source of a new report, which cannot be changed later. */
+  readonly source: CreateReportRequest['source'];
+}
+
+/**
+ * Creates the report of a public id, or changes the existing one. For a report that the caller may not see, the error is
+ * the same as for one of another account: the id is taken.
+ */
+export async function upsertReport(
+  rows: AccountRows,
+  act: ActionContext,
+  options: UpsertReportOptions,
+): Promise<JsonText> {
+  const { deploymentId, publicId, request, source } = options;
+  const known = await findByPublicId(rows, publicId);
+  if (!known) return createReport(rows, act, { deploymentId, publicId, request: { ...request, source } });
+  const place = toReportReference(deploymentId, known.id);
+  const item = await findItem(rows, act.caller, place);
+  if (item && item.level > 0) return changeReport(rows, act, place, request);
+  if (request.workbookId === undefined) requireUnboundToken(act.caller);
+  await requireDeployment(rows, deploymentId);
+  throw publicIdTaken(publicId);
 }

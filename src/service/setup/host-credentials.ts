@@ -1,4 +1,4 @@
-/** What a host's backend needs to sign embed tokens, for the demo host of the sample workspace. */
+/** The credentials with which the demo host of the sample workspace signs embed tokens. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
@@ -15,8 +15,8 @@ export interface HostCredentials {
 }
 
 /**
- * The embed secret that the account began with, while it is live, with what there is to embed. Those that were made later
- * were shown once, and are in no file.
+ * The account's first embed secret, while it is live, and the dashboards to embed. Secrets that are created later are shown
+ * only once and never written to a file.
  */
 export async function findHostCredentials(
   database: Database,
@@ -26,7 +26,7 @@ export async function findHostCredentials(
     .selectFrom('embed_secret')
     .innerJoin('account', 'account.id', 'embed_secret.account_id')
     .where('account.slug', '=', accountSlug)
-    // Whoever makes another one is named there.
+    // Only the first secret, which the set-up creates, has no creator.
     .where('embed_secret.created_by', 'is', null)
     .orderBy('embed_secret.id')
     .limit(1)
@@ -51,8 +51,8 @@ export async function findHostCredentials(
 }
 
 /**
- * Writes `<folder>/host-credentials.json`, readable by its owner alone, whole or not at all; without credentials it takes
- * the file away, since what it names is dead. Answers where it was written.
+ * Writes `<folder>/host-credentials.json`, which only its owner can read, and returns its path. Without credentials it
+ * removes the file, whose secret is then no longer accepted. The write is atomic.
  */
 export async function saveHostCredentials(
   folder: string,

@@ -1,4 +1,4 @@
-/** Workspace files become rows, and their dashboards are published by the same rule as any other. */
+/** Imports workspace files into the database, and publishes their dashboards by the usual rules. */
 import { isRecord, readArray } from '../../model/parsing/read-value.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -7,7 +7,7 @@ import type { Authorship } from './setup-rows.ts';
 import { WorkspaceFileError } from './read-workspace-files.ts';
 import type { WorkspaceWorkbook } from './read-workspace-files.ts';
 
-/** The publish rule, as the dashboards room offers it. */
+/** Publishes a draft; implemented by the dashboards room. */
 export type PublishDraft = (
   rows: AccountRows,
   wish: Authorship & {
@@ -46,7 +46,7 @@ export async function importWorkbook(
   if (workbook.shareWithAllEmbedUsers) await stored.grantAllEmbedUsers(rows, dashboard.id);
 }
 
-/** CHART widgets name their report by its key in the file; in the database by its id. */
+/** Replaces the report keys of the file in CHART widgets by the ids of the reports in the database. */
 function withReportIds(
   file: string,
   config: Record<string, unknown>,
@@ -58,7 +58,7 @@ function withReportIds(
     const reportId = reportIds.get(reportKey);
     if (reportId !== undefined) return { ...widget, config: { reportId, ...rest } };
     const field = `dashboard.config.widgets[${index}].config.reportKey`;
-    throw new WorkspaceFileError(file, field, 'names no report of this file.');
+    throw new WorkspaceFileError(file, field, 'must be the key of a report in this file.');
   });
   return { ...config, widgets };
 }

@@ -1,4 +1,4 @@
-/** A workspace folder: workbooks as JSON files, brought in at the first start. Errors name file and field. */
+/** Reads the workbooks of a workspace folder, which the first start imports. Errors name file and field. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord, readArray, readBoolean, readText } from '../../model/parsing/read-value.ts';
@@ -27,7 +27,7 @@ export interface WorkspaceWorkbook {
   readonly shareWithAllEmbedUsers: boolean;
 }
 
-/** A workspace file or folder that cannot be brought in as it is. */
+/** A workspace file or folder that cannot be imported. */
 export class WorkspaceFileError extends Error {
   constructor(file: string, field: string, why: string) {
     super(`${file}: ${field === '' ? '' : `"${field}" `}${why}`);
@@ -35,15 +35,15 @@ export class WorkspaceFileError extends Error {
   }
 }
 
-/** The workbooks of `<folder>/workbooks/*.json`, by file name; none where there is no folder of workbooks. */
+/** The workbooks of `<folder>/workbooks/*.json`, by file name; none where the folder `workbooks` does not exist. */
 export async function readWorkspace(folder: string): Promise<WorkspaceWorkbook[]> {
-  if ((await listFolder(folder)) === undefined) throw new WorkspaceFileError(folder, '', 'is not there.');
+  if ((await listFolder(folder)) === undefined) throw new WorkspaceFileError(folder, '', 'does not exist.');
   const place = join(folder, 'workbooks');
   const names = ((await listFolder(place)) ?? []).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map((name) => readWorkbookFile(join(place, name))));
 }
 
-/** undefined: there is nothing of that name. */
+/** The files of a folder; undefined where it does not exist. */
 async function listFolder(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder);
@@ -121,7 +121,7 @@ function readReport(file: string, field: string, value: unknown): WorkspaceRepor
 function checkKeys(file: string, reports: readonly WorkspaceReport[]): void {
   const keys = reports.map(({ key }) => key);
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
-  if (twice !== -1) throw new WorkspaceFileError(file, `reports[${twice}].key`, 'is there twice.');
+  if (twice !== -1) throw new WorkspaceFileError(file, `reports[${twice}].key`, 'is used by two reports.');
 }
 
 function needRecord(file: string, field: string, value: unknown): Record<string, unknown> {
@@ -132,7 +132,7 @@ function needRecord(file: string, field: string, value: unknown): Record<string,
 function needText(file: string, field: string, value: unknown): string {
   const text = readText(value);
   if (text !== undefined) return text;
-  throw new WorkspaceFileError(file, field, 'must be a text.');
+  throw new WorkspaceFileError(file, field, 'must be text.');
 }
 
 function needPublicId(file: string, value: unknown): string {

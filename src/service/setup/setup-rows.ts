@@ -1,26 +1,31 @@
-/** What the first start writes. */
+/** SQL of the first start. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountRows, Database } from '../database/database.ts';
-import { foldName } from '../database/fold-name.ts';
+import { foldName } from '../database/column-values.ts';
 import type { WorkspaceReport } from './read-workspace-files.ts';
 
 type Writer = Database['db'];
 
-/** Any fixed number does; it only has to be the same in every instance. */
+/** The number of the advisory lock, which must be the same in every instance. */
 const setupLock = 727_100;
 
-/** Seconds that another instance's set-up may take. */
+/** Seconds to wait for another instance's set-up. */
 const setupTimeout = 60;
 
-/** Holds every other instance's set-up back until this transaction ends. Asks again: a waiting query has a deadline. */
+/**
+ * Locks the set-up against other instances until this transaction ends. It polls, since a waiting query would run into the
+ * time limit of queries.
+ */
 export async function lockSetup(db: Writer): Promise<void> {
   for (let tries = setupTimeout * 5; tries > 0; tries--) {
     const attempt = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${setupLock}::bigint) as taken`;
     if ((await attempt.execute(db)).rows[0]?.taken === true) return;
     await rest(200);
   }
-  throw new Error('Another instance has been setting up this database for a minute.');
+  throw new Error(
+    'Another instance has been setting up this database for a minute: wait until it is done, or stop it, and start again.',
+  );
 }
 
 export async function hasAccount(db: Writer): Promise<boolean> {
@@ -60,7 +65,7 @@ export async function insertDeployment(
   return (await db.insertInto('deployment').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Who makes a record, where and when. */
+/** The deployment, author and time of a new record. */
 export interface Authorship {
   readonly deploymentId: number;
   readonly userId: number;

@@ -1,8 +1,8 @@
-/** The first start on an empty database. All or nothing: a start that failed half-way is simply repeated. */
-import { generateApiKey, hashSecret, keyPrefix } from '../access/generate-api-key.ts';
-import { generateSigningKey } from '../access/generate-signing-key.ts';
-import { generateEmbedSecret, generateKeyId } from '../access/generate-embed-secret.ts';
-import { insertEmbedSecret } from '../access/embed-secret-rows.ts';
+/** Sets up an empty database at the first start, in one transaction: after a failure, the start can be repeated. */
+import { generateApiKey, hashSecret, keyPrefix } from '../access/api-keys.ts';
+import { generateSigningKey } from '../access/signing-key-rows.ts';
+import { generateEmbedSecret, generateKeyId } from '../access/embed-secrets.ts';
+import { insertEmbedSecret } from '../access/embed-secrets.ts';
 import { insertSigningKey } from '../access/signing-key-rows.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { enterAccount } from '../database/database.ts';
@@ -14,21 +14,18 @@ import type { WorkspaceWorkbook } from './read-workspace-files.ts';
 export interface SetupOptions extends ImportPorts {
   readonly database: Database;
   readonly accountSlug: string;
-  /**
-   * Whether the account begins with an embed secret. Whoever asks for one must read it from the database: a secret of
-   * one's own is made, and shown, later.
-   */
+  /** Whether to create an embed secret, which is then read from the database. Other accounts create theirs later. */
   readonly withEmbedSecret: boolean;
   readonly workbooks: readonly WorkspaceWorkbook[];
   readonly now: Date;
 }
 
 export interface SetupResult {
-  /** Shown to the operator once: only its hash is kept. */
+  /** To be shown to the operator once: the database stores only its hash. */
   readonly adminKey: string;
 }
 
-/** Makes account, admin, credentials and deployment 1, and imports the workspace; undefined if that was done before. */
+/** Creates account, admin, credentials and deployment 1, and imports the workspace. Undefined if the account exists. */
 export async function setUpAccount(options: SetupOptions): Promise<SetupResult | undefined> {
   const { database, now } = options;
   const signingKey = await generateSigningKey();

@@ -1,12 +1,10 @@
-/** The whole contract as one OpenAPI document. Source: OpenAPI Specification 3.1.0. */
-import { dataOperationPaths, hostOperationPaths, operationPaths } from '../../contract/operation-paths.ts';
-import { dataOperations } from '../../contract/operations/data-operations.ts';
-import { hostOperations } from '../../contract/operations/host-operations.ts';
-import type { Operation } from '../../contract/operations/operation.ts';
-import { operations } from '../../contract/operations/all-operations.ts';
-import { tags } from '../../contract/operations/operation-tags.ts';
+/** The contract as an OpenAPI document. Source: OpenAPI Specification 3.1.0. */
+import { dataOperations, operations } from '../../contract/operations/all-resources.ts';
+import { tags } from '../../contract/operations/operation.ts';
+import type { Method, Operation, OperationGroup } from '../../contract/operations/operation.ts';
+import { serviceOperations } from '../../contract/service-endpoints.ts';
 import { createOpenApiOperation } from './openapi-operation.ts';
-import type { DescribedOperation, OperationObject } from './openapi-operation.ts';
+import type { OperationObject } from './openapi-operation.ts';
 import { createOpenApiSchemas } from './openapi-schemas.ts';
 import type { JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 
@@ -14,11 +12,12 @@ interface Server {
   readonly url: string;
 }
 
-export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-export type Method = (typeof methods)[number];
+/** Methods as OpenAPI writes them. */
+const methodKeys = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+export const methods = Object.values(methodKeys);
 
-export interface PathItem extends Readonly<Partial<Record<Method, OperationObject>>> {
-  /** Only where they are others than the document's. */
+export interface PathItem extends Readonly<Partial<Record<Lowercase<Method>, OperationObject>>> {
+  /** Servers of this path, if they differ from those of the document. */
   readonly servers?: readonly Server[];
 }
 
@@ -36,17 +35,17 @@ export interface OpenApiDocument {
 }
 
 const description =
-  'Folders, workbooks, reports, dashboards and their embedding. Bodies and answers are JSON. Ids of records are ' +
+  'Folders, workbooks, reports, dashboards and their embedding. Bodies and responses are JSON. Ids of records are ' +
   'integers; times are ISO 8601.\n\n' +
   'Every request carries `Authorization: Bearer <credential>`, where the credential is an API key, an access token ' +
-  'or an embed token; the few that need none say so. What a caller may not know of answers exactly as what does ' +
-  'not exist.\n\n' +
-  'Lists take `first` (how many) and `after` (the `endCursor` of the page before).\n\n' +
-  'Fields and codes are added within version 1, never renamed or taken away: ignore those that you do not know.';
+  'or an embed token. Operations without a credential say so. An item to which the caller has no access gets the same ' +
+  'response as an item that does not exist.\n\n' +
+  'Lists take `first` (the number of items) and `after` (the `endCursor` of the previous page).\n\n' +
+  'Within version 1, fields and codes are added, but never renamed or removed: ignore unknown ones.';
 
-/** `publicUrl` is where callers reach the platform, without a path at the end. */
+/** Creates the document. `publicUrl` is the public address of the platform, without a path. */
 export function createOpenApiDocument(publicUrl: string): OpenApiDocument {
-  const all = { ...operations, ...hostOperations, ...dataOperations };
+  const all = { ...operations, ...serviceOperations, ...dataOperations };
   const components = createOpenApiSchemas(all);
   const paths = createPaths(components, publicUrl);
   const used = new Set<string>(Object.values<Operation>(all).map(({ tag }) => tag));
@@ -73,39 +72,26 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'What `createDataToken` answers, without a word in front of it.',
+    description: 'The token of `createDataToken`, without a scheme.',
   },
 };
 
 function createPaths(components: OpenApiSchemas, publicUrl: string): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
-  const add = (described: DescribedOperation, place: Pick<PathItem, 'servers'>): void => {
-    const { method, path } = readPlace(described.place);
-    paths[path] = { ...place, ...paths[path], [method]: createOpenApiOperation(described, components) };
+  const add = (group: OperationGroup, place: Pick<PathItem, 'servers'>): void => {
+    for (const [id, operation] of Object.entries(group)) {
+      const { method, path } = operation;
+      const described = createOpenApiOperation(id, operation, components);
+      paths[path] = { ...place, ...paths[path], [methodKeys[method]]: described };
+    }
   };
-  for (const described of listOperations(operationPaths, operations)) add(described, {});
-  for (const described of listOperations(hostOperationPaths, hostOperations))
-    add(described, { servers: [{ url: publicUrl }] });
-  for (const described of listOperations(dataOperationPaths, dataOperations))
-    add(described, { servers: [{ url: `${publicUrl}/cubejs-api` }] });
+  add(operations, {});
+  add(serviceOperations, { servers: [{ url: publicUrl }] });
+  add(dataOperations, { servers: [{ url: `${publicUrl}/cubejs-api` }] });
   return paths;
 }
 
-function listOperations(
-  places: Readonly<Record<string, string>>,
-  table: Readonly<Record<string, Operation>>,
-): DescribedOperation[] {
-  return Object.entries(table).map(([id, operation]) => ({ id, place: places[id] ?? '', operation }));
-}
-
-function readPlace(place: string): { method: Method; path: string } {
-  const [word = '', path = ''] = place.split(' ');
-  const method = methods.find((one) => one === word.toLowerCase());
-  if (!method) throw new Error(`"${place}" does not begin with a method.`);
-  return { method, path };
-}
-
-/** Only what an operation leads to, be it through other schemas. */
+/** Schemas to which an operation refers, directly or through other schemas. */
 function pickReferencedSchemas(
   schemas: Readonly<Record<string, JsonSchema>>,
   from: unknown,

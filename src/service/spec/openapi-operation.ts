@@ -1,12 +1,19 @@
-/** One operation as OpenAPI writes it. Source: OpenAPI 3.1, "Operation Object". */
+/** One operation of the OpenAPI document. Source: OpenAPI 3.1, "Operation Object". */
 import { STATUS_CODES } from 'node:http';
-import { isIntegerParameter, listParameters } from '../../contract/operation-paths.ts';
-import type { ResponseContent, Operation } from '../../contract/operations/operation.ts';
-import { pathParameterDescriptions } from '../../contract/operations/path-parameter-descriptions.ts';
-import type { ParameterDescription } from '../../contract/operations/path-parameter-descriptions.ts';
-import { listProblems, problemDescriptions } from '../../contract/operations/problem-descriptions.ts';
-import { queryParameterDescriptions } from '../../contract/operations/query-parameter-descriptions.ts';
-import { dataProblemBodySchema, problemBodySchema, problemStatuses } from '../../contract/problem-codes.ts';
+import { listProblems } from '../../contract/operations/list-problems.ts';
+import { isIntegerParameter, listParameters } from '../../contract/operations/operation.ts';
+import type { Operation, ResponseContent } from '../../contract/operations/operation.ts';
+import {
+  pathParameterDescriptions,
+  queryParameterDescriptions,
+} from '../../contract/operations/parameter-descriptions.ts';
+import type { ParameterDescription } from '../../contract/operations/parameter-descriptions.ts';
+import {
+  dataProblemBodySchema,
+  problemBodySchema,
+  problemDescriptions,
+  problemStatuses,
+} from '../../contract/problem-codes.ts';
 import type { ProblemCode } from '../../contract/problem-codes.ts';
 import type { JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 
@@ -23,7 +30,7 @@ export interface ResponseObject {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
   readonly content?: Readonly<Record<string, { schema: JsonSchema }>>;
-  /** The codes that the body of an error may hold. */
+  /** Codes that the body of an error can contain. */
   readonly 'x-codes'?: readonly ProblemCode[];
 }
 
@@ -41,20 +48,14 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject>>;
 }
 
-export interface DescribedOperation {
-  readonly id: string;
-  /** Method and path, as in `operationPaths`. */
-  readonly place: string;
-  readonly operation: Operation;
-}
-
 export function createOpenApiOperation(
-  { id, place, operation }: DescribedOperation,
+  id: string,
+  operation: Operation,
   components: OpenApiSchemas,
 ): OperationObject {
   const { summary, description, tag, access, body } = operation;
   const parameters = [
-    ...toPathParameters(place),
+    ...toPathParameters(operation),
     ...toQueryParameters(operation, components),
     ...toHeaders(operation),
   ];
@@ -68,14 +69,14 @@ export function createOpenApiOperation(
     ...(body ? { requestBody: toRequestBody(operation, body, components) } : {}),
     responses: addRefusals(operation, components, {
       ...toResponses(operation, components),
-      ...toProblems(listProblems(operation, place), components),
+      ...toProblems(listProblems(operation), components),
     }),
   };
 }
 
-function toPathParameters(place: string): ParameterObject[] {
+function toPathParameters({ path }: Operation): ParameterObject[] {
   const meanings: Readonly<Record<string, ParameterDescription>> = pathParameterDescriptions;
-  return listParameters(place).map((name) => ({
+  return listParameters(path).map((name) => ({
     name,
     in: 'path',
     required: true,
@@ -103,10 +104,10 @@ function toQueryParameters({ query }: Operation, { read }: OpenApiSchemas): Para
 const toQuerySchema = (property: JsonSchema | boolean): JsonSchema =>
   typeof property === 'boolean' ? {} : property;
 
-/** An answer that may be unchanged is asked for with the tag of the one that the caller holds. */
+/** Operations with a 304 take the tag of the version that the caller has. */
 function toHeaders({ answers }: Operation): ParameterObject[] {
   if (answers[304] === undefined) return [];
-  const description = 'The `ETag` of the answer that you hold: if it still stands, a 304 says so.';
+  const description = 'The `ETag` of the version that you have. If it is current, the response is a 304.';
   return [{ name: 'If-None-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 
@@ -116,7 +117,7 @@ function toRequestBody(
   { toReference }: OpenApiSchemas,
 ): OperationObject['requestBody'] & object {
   const example = exampleBody === undefined ? {} : { example: exampleBody };
-  // An empty body reads as {}: where that fits, none needs to be sent.
+  // An empty body counts as {}: if that is valid, the body is optional.
   return {
     required: !body.safeParse({}).success,
     content: { 'application/json': { schema: toReference(body), ...example } },
@@ -127,11 +128,11 @@ function toResponses({ answers }: Operation, components: OpenApiSchemas): Record
   const headers =
     answers[304] === undefined
       ? {}
-      : { headers: { ETag: { description: 'Names this version.', schema: { type: 'string' as const } } } };
+      : { headers: { ETag: { description: 'Tag of this version.', schema: { type: 'string' as const } } } };
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [
       status,
-      { description: STATUS_CODES[status] ?? 'Answer', ...headers, ...toContent(answer, components) },
+      { description: STATUS_CODES[status] ?? 'Response', ...headers, ...toContent(answer, components) },
     ]),
   );
 }
@@ -145,7 +146,7 @@ function toContent(
   return { content: { 'application/json': { schema: toReference(answer) } } };
 }
 
-/** Codes with the same status share a response. */
+/** Error responses by status, each with its codes. */
 function toProblems(
   codes: readonly ProblemCode[],
   { toReference }: OpenApiSchemas,
@@ -168,7 +169,7 @@ function toProblems(
 
 const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' as const } };
 
-/** The Data API's own errors, beside what else a status may come with. */
+/** Adds the errors in the form of the Data API to the responses of their status. */
 function addRefusals(
   { refusals = [] }: Operation,
   { toReference }: OpenApiSchemas,

@@ -1,31 +1,31 @@
-/** The schemas of the contract as JSON Schema, each once and under its name. Source: OpenAPI 3.1, "Schema Object". */
+/** The schemas of the contract as JSON Schema, each under one name. Source: OpenAPI 3.1, "Schema Object". */
 import { z } from 'zod';
 import type { Operation } from '../../contract/operations/operation.ts';
-import { allSchemas } from '../../contract/operations/all-schemas.ts';
+import { namedSchemas } from '../../contract/operations/all-resources.ts';
 
-/** As far as the document uses JSON Schema (draft 2020-12). */
+/** A JSON Schema (draft 2020-12). */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export interface OpenApiSchemas {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** Points at a schema of an operation, or of `namedSchemas`. */
+  /** A reference to a schema of an operation, or of `namedSchemas`. */
   readonly toReference: (schema: z.ZodType) => JsonSchema;
-  /** A schema written out, for what the document shows in another form. */
+  /** A schema in full, for parts of the document that need its properties. */
   readonly read: (schema: z.ZodType) => JsonSchema;
 }
 
 const toAddress = (name: string): string => `#/components/schemas/${name}`;
 
 const options = {
-  // What a request may leave out, its schema fills in; answers have nothing to be filled in.
+  // Fields with a default are optional in requests. Schemas of responses have no defaults.
   io: 'input',
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }): void => tidy(jsonSchema),
 } as const;
 
-/** Bodies and answers that have no name get one from their operation. */
+/** Schemas of bodies and responses without a name get a name from their operation. */
 export function createOpenApiSchemas(operations: Readonly<Record<string, Operation>>): OpenApiSchemas {
   const registry = z.registry<{ id: string }>();
-  for (const [id, { schema }] of Object.entries(allSchemas)) registry.add(schema, { id });
+  for (const [id, { schema }] of Object.entries(namedSchemas)) registry.add(schema, { id });
   for (const [id, operation] of Object.entries(operations)) registerOwn(registry, id, operation);
   const { schemas } = z.toJSONSchema(registry, { ...options, uri: toAddress });
   return {
@@ -47,7 +47,7 @@ function registerOwn(registry: NameRegistry, id: string, { body, answers }: Oper
   }
 }
 
-/** Takes away what says nothing to a reader: bounds that every number of a program has, patterns of known formats. */
+/** Removes details without meaning for readers: the bounds of safe integers, and patterns of known formats. */
 function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -58,13 +58,13 @@ function tidy(schema: JsonSchema): void {
     schema.additionalProperties = true;
 }
 
-/** JSON knows no other names of properties. */
+/** Whether a schema allows all names of properties, as JSON does. */
 function isAnyText(names: JsonSchema['propertyNames']): boolean {
   return typeof names === 'object' && Object.keys(names).join() === 'type';
 }
 
 function describe(name: string, schema: JsonSchema): JsonSchema {
-  const { description, fields } = allSchemas[name] ?? {};
+  const { description, fields } = namedSchemas[name] ?? {};
   const described: JsonSchema = { ...(description === undefined ? {} : { description }), ...schema };
   delete described.$schema;
   delete described.$id;

@@ -1,4 +1,4 @@
-/** The contract, for programs and for people. Source: docs/platform-api.md, "Description of the API". */
+/** The API reference as OpenAPI document and as page. Source: docs/platform-api.md, "Description of the API". */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { HandlersOf } from '../access/bind-operations.ts';
@@ -7,7 +7,7 @@ import { createOpenApiDocument } from './openapi-document.ts';
 import { createSpecPage, pagePolicy } from './page/spec-page.ts';
 
 export interface SpecDependencies {
-  /** Where callers reach the platform, without a path at the end. */
+  /** Public address of the platform, without a path. */
   readonly publicUrl: string;
 }
 
@@ -30,7 +30,7 @@ export function createSpecHandlers({ publicUrl }: SpecDependencies): HandlersOf<
   };
 }
 
-/** Made when it is first asked for: a start need not wait for it. */
+/** Creates a value at its first use, so that the start of the service does not wait for it. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

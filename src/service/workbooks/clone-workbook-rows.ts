@@ -1,18 +1,18 @@
-/** The rows that cloning a workbook reads and writes, whole reports at once: many cost few statements. */
+/** SQL of cloning a workbook. All reports are copied together, with few statements. */
 import { sql } from 'kysely';
-import type { ReportCopies } from '../../model/widgets/remap-report-ids.ts';
+import type { ReportCopies } from '../../model/dashboard/remap-report-ids.ts';
 import type { AccountRows } from '../database/database.ts';
 
 export interface SourceWorkbook {
   readonly name: string;
-  /** JSON text, which is copied as it is. */
+  /** JSON text, which is copied unchanged. */
   readonly meta: string;
   /** JSON text. */
   readonly calculated_fields: string;
   readonly dashboard_draft: unknown;
 }
 
-/** The workbook as it stays until the transaction ends: who changes, publishes or deletes it waits. */
+/** Reads and locks the workbook, so that changes, publishes and deletion wait until the transaction ends. */
 export function lockSourceWorkbook(
   { db, accountId }: AccountRows,
   workbookId: number,
@@ -39,7 +39,7 @@ export interface CopyReportsOptions {
   readonly createPublicId: () => string;
 }
 
-/** Copies a workbook's reports; who refreshed them, and the folders they stood in, stay behind. */
+/** Copies a workbook's reports, without their folders and refreshes. */
 export async function copyReports(rows: AccountRows, options: CopyReportsOptions): Promise<ReportCopies> {
   const { db, accountId } = rows;
   const ids = await listReportIds(rows, options.fromWorkbookId);

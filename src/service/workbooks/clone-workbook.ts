@@ -1,23 +1,23 @@
-/** Cloning a workbook. Source: docs/platform-api.md, "Workbooks". */
-import { type ReportCopies, remapReportIds } from '../../model/widgets/remap-report-ids.ts';
+/** Clones workbooks. Source: docs/platform-api.md, "Workbooks". */
+import { type ReportCopies, remapReportIds } from '../../model/dashboard/remap-report-ids.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import { findOrCreateAuthor } from '../access/author.ts';
+import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange, type ActionContext } from '../access/record-change.ts';
 import {
   findItem,
   itemNotFound,
   requireItem,
-  type ItemReference,
+  tenantOf,
+  tryLockItem,
   type ItemAccess,
+  type ItemReference,
 } from '../access/item-access.ts';
-import { tryLockItem } from '../access/lock-item.ts';
-import { tenantOf } from '../access/tenancy.ts';
 import type { AccountRows } from '../database/database.ts';
 import { copyReports, lockSourceWorkbook } from './clone-workbook-rows.ts';
-import { checkWorkbookLimit } from './workbook-limit.ts';
+import { checkWorkbookLimit } from './create-workbook.ts';
 import { changeWorkbook, insertWorkbook } from './workbook-rows.ts';
-import { maxNameLength } from '../../contract/item-name.ts';
+import { maxNameLength } from '../../contract/item.ts';
 
 export interface CopyDashboardRequest {
   readonly deploymentId: number;
@@ -28,11 +28,11 @@ export interface CopyDashboardRequest {
   readonly now: Date;
 }
 
-/** What cloning needs of other rooms. */
+/** Functions of other rooms that cloning needs. */
 export interface ClonePorts {
-  /** Copies what is published, if anything is, as a first version that is shared with nobody. */
-  readonly copyDashboard: (rows: AccountRows, wish: CopyDashboardRequest) => Promise<void>;
-  /** Of a report: twelve letters or digits. */
+  /** Copies the published version, if there is one, as the first version of the clone, which is not shared. */
+  readonly copyDashboard: (rows: AccountRows, request: CopyDashboardRequest) => Promise<void>;
+  /** Creates the public id of a report: twelve letters or digits. */
   readonly createPublicId: () => string;
 }
 
@@ -42,7 +42,7 @@ export interface CloneWorkbookOptions extends ClonePorts {
   readonly limit: number | undefined;
 }
 
-/** Makes the caller an independent copy and returns its id. */
+/** Creates an independent copy that the caller owns, and returns its id. */
 export async function cloneWorkbook(
   rows: AccountRows,
   act: ActionContext,
@@ -67,7 +67,7 @@ export async function cloneWorkbook(
     meta: held.meta,
     calculatedFields: held.calculated_fields,
   });
-  // Those who may only read it have never seen the draft.
+  // Callers who may only read the workbook do not see its draft.
   const draft = source.level >= 2 && isRecord(held.dashboard_draft) ? held.dashboard_draft : undefined;
   await copyContent(rows, act, options, { id, ownerId, embedTenant, draft });
   const details = { from: place.id, folderId };
@@ -81,7 +81,7 @@ interface Place {
   readonly embedTenant: string | null;
 }
 
-/** The source's folder where the caller may put things into it, else the root of the copy's space (null). */
+/** The source's folder if the caller may add items to it, else null for the root of the clone's space. */
 async function findFolder(
   rows: AccountRows,
   caller: Caller,
@@ -101,7 +101,7 @@ interface Copy {
   readonly draft: Record<string, unknown> | undefined;
 }
 
-/** Everything in the copy shows the copy's own reports. */
+/** Copies the content, with references to the clone's own reports. */
 async function copyContent(
   rows: AccountRows,
   { at: now }: ActionContext,
@@ -122,7 +122,7 @@ async function copyContent(
 
 const prefix = 'Copy of ';
 
-/** The name of a workbook's copy: as long as names may be, and never cut within what a reader sees as one letter. */
+/** The name of a clone, within the limit for names. It is never cut within a grapheme cluster. */
 export function toCopyName(name: string): string {
   const room = maxNameLength - prefix.length;
   return prefix + (name.length <= room ? name : cut(name, room));
@@ -134,10 +134,10 @@ function cut(name: string, room: number): string {
     if (index + segment.length > room) break;
     end = index + segment.length;
   }
-  // One "letter" of hundreds of marks: then at least none of its characters is cut.
+  // A single grapheme that is longer than the limit: then at least no character is cut.
   return name.slice(0, end || endOfCharacter(name, room)).trimEnd();
 }
 
-/** High surrogates never stand last. */
+/** The end of a whole character: not after a high surrogate. */
 const endOfCharacter = (name: string, room: number): number =>
   /[\uD800-\uDBFF]/.test(name.charAt(room - 1)) ? room - 1 : room;

@@ -1,22 +1,20 @@
-import type { CreateWorkbookRequest } from '../../contract/workbook-requests.ts';
-import { untitledWorkbook } from '../../contract/workbook-requests.ts';
-import { findOrCreateAuthor } from '../access/author.ts';
-import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
+import { type CreateWorkbookRequest, untitledWorkbook } from '../../contract/workbook.ts';
+import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
+import { recordChange, type ActionContext } from '../access/record-change.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
-import { requireDestination, tenantOf } from '../access/tenancy.ts';
+import { requireDestination, tenantOf } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { checkWorkbookLimit } from './workbook-limit.ts';
 import * as stored from './workbook-rows.ts';
+import { Problem } from '../http/http-problem.ts';
 
-export interface CreateWorkbookOptions {
+interface CreateWorkbookOptions {
   readonly deploymentId: number;
   readonly request: CreateWorkbookRequest;
   /** Most workbooks of the account. */
   readonly limit: number | undefined;
 }
 
-/** Makes an empty workbook of the caller's and returns its id. */
+/** Creates an empty workbook that the caller owns, and returns its id. */
 export async function createWorkbook(
   rows: AccountRows,
   act: ActionContext,
@@ -42,7 +40,7 @@ export async function createWorkbook(
   return id;
 }
 
-/** What stands in a folder is of the folder's space. */
+/** The folder and space of a new workbook. In a folder, it belongs to the folder's space. */
 async function findPlace(
   rows: AccountRows,
   { caller }: ActionContext,
@@ -52,4 +50,25 @@ async function findPlace(
   const folder = { deploymentId, type: 'FOLDER', id: folderId } as const;
   const { embedTenant } = await requireDestination(rows, caller, folder, 'folderId');
   return { folderId, embedTenant };
+}
+
+/**
+ * Throws where the account has reached its limit of workbooks. Locks the count until the transaction ends, so that
+ * concurrent requests cannot exceed the limit. Source: docs/platform-api.md, "Workbooks".
+ */
+export async function checkWorkbookLimit(
+  { db, accountId }: AccountRows,
+  limit: number | undefined,
+): Promise<void> {
+  if (limit === undefined) return;
+  const account = db.selectFrom('account').where('id', '=', accountId).select('id');
+  await account.forNoKeyUpdate().executeTakeFirstOrThrow();
+  const { held } = await db
+    .selectFrom('workbook')
+    .where('account_id', '=', accountId)
+    .select(({ fn }) => fn.countAll<string>().as('held'))
+    .executeTakeFirstOrThrow();
+  if (Number(held) < limit) return;
+  const message = `The plan allows ${limit} workbooks, and all are taken. Delete one, or ask for a larger plan.`;
+  throw new Problem('workbook-limit-reached', message);
 }

@@ -1,10 +1,9 @@
-import type { DashboardDraft } from '../../contract/dashboard-draft.ts';
-import type { UpdateWorkbookRequest } from '../../contract/workbook-requests.ts';
+import type { DashboardDraft } from '../../contract/dashboard-authoring.ts';
+import type { UpdateWorkbookRequest } from '../../contract/workbook.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
-import { itemNotFound, requireItem } from '../access/item-access.ts';
+import { itemNotFound, requireDestination, requireItem } from '../access/item-access.ts';
 import type { ItemReference, ItemAccess } from '../access/item-access.ts';
-import { requireDestination } from '../access/tenancy.ts';
 import { lockFolderTree } from '../access/require-deployment.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -18,8 +17,8 @@ export interface UpdateWorkbookOptions {
 }
 
 /**
- * Changes what was sent (docs/platform-api.md, "Workbooks"). Returns what the caller may do with the workbook at its
- * old place: at the new one it may be nothing.
+ * Changes the given fields (docs/platform-api.md, "Workbooks"). Returns the caller's rights at the workbook's old place,
+ * since it may have none at the new one.
  */
 export async function updateWorkbook(
   rows: AccountRows,
@@ -27,7 +26,7 @@ export async function updateWorkbook(
   options: UpdateWorkbookOptions,
 ): Promise<AccessLevel> {
   const { place, request } = options;
-  // Where it stands now decides what a move needs.
+  // The present place decides which rights a move needs, and must not change meanwhile.
   if (request.folderId !== undefined) await lockFolderTree(rows, place.deploymentId);
   const workbook = await requireItem(rows, act.caller, place, 'edit');
   const { name, meta } = request;
@@ -56,7 +55,7 @@ interface Move {
   readonly folderId: number | null;
 }
 
-/** The rules of moving an item: docs/platform-api.md, "Workspace". */
+/** Checks a move to another folder: docs/platform-api.md, "Workspace". */
 async function checkMove(
   rows: AccountRows,
   { caller }: ActionContext,
@@ -86,7 +85,7 @@ export async function saveDraft(
   await recordChange(rows, act, { action: 'workbook.save-draft', type: 'WORKBOOK', id: place.id });
 }
 
-/** Its reports and its dashboard go with it. */
+/** Deletes a workbook with its reports and dashboard. */
 export async function removeWorkbook(
   rows: AccountRows,
   act: ActionContext,

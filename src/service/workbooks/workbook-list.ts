@@ -1,22 +1,20 @@
-/** Lists of workbooks, newest first, in pages. */
 import type { Caller } from '../access/caller.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { toPrincipal } from '../access/principal.ts';
-import { isReadableItem } from '../access/readable-items.ts';
+import { isReadableItem } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
-import { toIdPage } from '../http/id-paging.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import { isRowId } from '../database/column-values.ts';
+import { toIdPage, type IdPaging } from '../http/paging.ts';
 import type { Page } from '../http/paging.ts';
 import { loadItems } from '../items/load-items.ts';
-import { toWorkbookHead } from './workbook-response.ts';
-import { isFavorite, workbookColumns } from './workbook-rows.ts';
-import type { WorkbookRow } from './workbook-rows.ts';
+import { isFavorite, workbookColumns, type WorkbookRow } from './workbook-rows.ts';
+import { tenantOf } from '../access/item-access.ts';
+import type { ItemHead } from '../items/item-response.ts';
 
-export interface ListWorkbooksOptions {
+interface ListWorkbooksOptions {
   readonly deploymentId: number;
   readonly caller: Caller;
-  /** Default: of all folders. */
+  /** Default: all folders. */
   readonly folderId?: number | undefined;
   readonly paging: IdPaging;
 }
@@ -24,7 +22,7 @@ export interface ListWorkbooksOptions {
 export async function listWorkbooks(rows: AccountRows, options: ListWorkbooksOptions): Promise<Page> {
   const { caller, paging, folderId } = options;
   await requireDeployment(rows, options.deploymentId);
-  // In a folder that no row can have there is nothing.
+  // An id outside of the range of row ids matches nothing.
   const isNowhere = folderId !== undefined && !isRowId(folderId);
   const found = isNowhere ? [] : await selectWorkbooks(rows, options);
   const shown = found.slice(0, paging.first);
@@ -37,7 +35,7 @@ export async function listWorkbooks(rows: AccountRows, options: ListWorkbooksOpt
   return toIdPage(found, paging, ({ id }) => loaded.get(id));
 }
 
-/** One more than the page holds, where there are more. */
+/** The workbooks of a page, and one more if there is a next page. */
 function selectWorkbooks(
   { db, accountId }: AccountRows,
   { deploymentId, caller, folderId, paging: { lastId, limit } }: ListWorkbooksOptions,
@@ -55,3 +53,21 @@ function selectWorkbooks(
     .select(isFavorite(toPrincipal(caller)).as('is_favorite'))
     .execute();
 }
+
+export function toWorkbookHead(row: WorkbookRow, caller: Caller): ItemHead {
+  return {
+    id: row.id,
+    deploymentId: row.deployment_id,
+    name: row.name,
+    type: 'WORKBOOK',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(hidesOwner(row, caller) ? { userId: null } : { createdBy: row.created_by, userId: row.owner_id }),
+    folderId: row.folder_id,
+    isFavorite: row.is_favorite,
+  };
+}
+
+/** The owner of an account's workbook is hidden from authors of an embed tenant. */
+const hidesOwner = ({ embed_tenant }: WorkbookRow, caller: Caller): boolean =>
+  embed_tenant === null && tenantOf(caller) !== null;

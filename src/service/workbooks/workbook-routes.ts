@@ -1,34 +1,31 @@
 import type { Context } from 'hono';
-import type { workbookOperations } from '../../contract/operations/workbook-operations.ts';
+import type { workbookOperations } from '../../contract/workbook.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import { toActionContext } from '../access/record-change.ts';
-import { itemNotFound, requireItem } from '../access/item-access.ts';
+import { itemNotFound, requireItem, toWorkbookReference } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import { toPrincipal } from '../access/principal.ts';
-import { toWorkbookReference } from '../access/request-context.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { toIdPaging } from '../http/id-paging.ts';
+import { sendPage, toIdPaging } from '../http/paging.ts';
 import { sendJson, toJsonText } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
-import { sendPage } from '../http/paging.ts';
 import { writeSavedDraft } from '../items/item-response.ts';
 import { loadContent, loadItem } from '../items/load-items.ts';
 import { cloneWorkbook } from './clone-workbook.ts';
 import type { ClonePorts } from './clone-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { removeWorkbook, saveDraft, updateWorkbook } from './update-workbook.ts';
-import { toWorkbookHead } from './workbook-response.ts';
-import { listWorkbooks } from './workbook-list.ts';
+import { toWorkbookHead, listWorkbooks } from './workbook-list.ts';
 import { findWorkbook } from './workbook-rows.ts';
 
 export interface WorkbookDependencies extends ClonePorts {
   readonly database: Database;
   readonly now: () => Date;
-  /** Most workbooks of an account; undefined: no limit. */
+  /** Most workbooks of an account. Undefined: no limit. */
   readonly workbookLimit?: number | undefined;
-  /** Told of every workbook that somebody opens; nobody waits for it. */
+  /** Called for every workbook that a user opens; its result is not awaited. */
   readonly recordView?: ((caller: Caller, item: { type: 'WORKBOOK'; id: number }) => void) | undefined;
 }
 
@@ -36,7 +33,7 @@ type Draft = 'saveDashboardDraft';
 type WorkbookHandlers = HandlersOf<keyof typeof workbookOperations | Draft>;
 type ListHandlers = Pick<WorkbookHandlers, 'listWorkbooks' | 'createWorkbook' | 'duplicateWorkbook'>;
 
-/** Workbooks and their drafts. Source: docs/platform-api.md, "Workbooks". */
+/** Routes of workbooks and their drafts. Source: docs/platform-api.md, "Workbooks". */
 export const createWorkbookHandlers = (dependencies: WorkbookDependencies): WorkbookHandlers => ({
   ...createListHandlers(dependencies),
   ...createItemHandlers(dependencies),
@@ -110,7 +107,7 @@ const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf
   },
 });
 
-/** The answer is read in the transaction that wrote: it shows what was written, whatever follows. */
+/** Responds with the workbook as it was written: it is read in the same transaction. */
 async function answerWritten(
   c: Context<AccessEnv>,
   database: Database,

@@ -1,12 +1,12 @@
-/** Workbooks in the database, each with the dashboard that was last published of it. */
+/** SQL of workbooks and their published dashboards. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { principalUserId } from '../access/principal.ts';
 import type { Principal } from '../access/principal.ts';
 import type { AccountRows } from '../database/database.ts';
-import { foldName } from '../database/fold-name.ts';
+import { foldName } from '../database/column-values.ts';
 
-/** A workbook without its large parts. */
+/** A workbook without its large columns. */
 export interface WorkbookRow {
   readonly id: number;
   readonly deployment_id: number;
@@ -40,7 +40,7 @@ export function findWorkbook(
     .executeTakeFirst();
 }
 
-/** Each person marks their own. */
+/** Whether a workbook is a favorite of the user. */
 export const isFavorite = (principal: Principal): RawBuilder<boolean> => sql<boolean>`exists (
   select from favorite where favorite.workbook_id = workbook.id and favorite.user_id = ${principalUserId(principal)}
 )`;
@@ -93,7 +93,7 @@ export interface WorkbookChange {
   readonly draft?: string | undefined;
 }
 
-/** Only what is given changes. False: there is no such workbook any more. */
+/** Changes the given columns. False where the workbook does not exist any more. */
 export async function changeWorkbook(
   { db, accountId }: AccountRows,
   workbookId: number,
@@ -114,7 +114,7 @@ export async function changeWorkbook(
   return numUpdatedRows > 0n;
 }
 
-/** With its reports, its dashboard, and all that was granted and marked. False: it is gone already. */
+/** Deletes a workbook with its reports, dashboard, grants and favorites. False where it does not exist any more. */
 export async function deleteWorkbook({ db, accountId }: AccountRows, workbookId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('workbook')

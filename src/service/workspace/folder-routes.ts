@@ -1,4 +1,4 @@
-import type { folderOperations } from '../../contract/operations/folder-operations.ts';
+import type { folderOperations } from '../../contract/folder.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { sendPage } from '../http/paging.ts';

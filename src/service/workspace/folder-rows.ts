@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
 import { seesAll, withVisibilityTables } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
-import { foldName } from '../database/fold-name.ts';
-import type { FolderLocation } from './folder-tree-rows.ts';
+import { foldName } from '../database/column-values.ts';
 
 export interface FolderRow {
   readonly id: number;
@@ -18,7 +17,7 @@ export interface FolderRow {
   readonly updated_at: Date;
 }
 
-/** The folders of these ids, in no order. */
+/** The folders of the given ids, in any order. */
 export function selectFolders(
   { db, accountId }: AccountRows,
   folderIds: readonly number[],
@@ -32,8 +31,8 @@ export function selectFolders(
 }
 
 /**
- * Whether a folder that the caller may not read is seen all the same, on the way to something. Whoever sees a whole
- * space has no such folders: what they may not read is of another space.
+ * Whether a folder that the caller may not read is shown because it leads to something that the caller may read. For a
+ * caller who sees a whole space it never is: folders it may not read belong to another space.
  */
 export async function isFolderShown(
   rows: AccountRows,
@@ -43,7 +42,7 @@ export async function isFolderShown(
   return !seesAll(scope) && (await isAmong(rows, scope, { folderId, set: 'shown' }));
 }
 
-/** Whether a folder is seen with all that is in it. */
+/** Whether the caller sees a folder with everything in it. */
 export async function isFolderOpen(
   rows: AccountRows,
   scope: VisibilityScope,
@@ -63,7 +62,7 @@ async function isAmong(
   return rows.length > 0;
 }
 
-export interface NewFolder extends FolderLocation {
+interface NewFolder extends FolderLocation {
   readonly name: string;
   readonly position: number | null;
   readonly userId: number;
@@ -92,7 +91,7 @@ export async function insertFolder({ db, accountId }: AccountRows, folder: NewFo
   return id;
 }
 
-export interface FolderChange {
+interface FolderChange {
   readonly name?: string | undefined;
   readonly position?: number | null | undefined;
 }
@@ -125,7 +124,56 @@ export async function hasSubfolder({ db, accountId }: AccountRows, folderId: num
   return row !== undefined;
 }
 
-/** What stands in it stands at the root then: the tables say so. */
+/** Deletes a folder. By the foreign keys of the tables, its content moves to the root. */
 export async function deleteFolder({ db, accountId }: AccountRows, folderId: number): Promise<void> {
   await db.deleteFrom('folder').where('account_id', '=', accountId).where('id', '=', folderId).execute();
+}
+
+/** The ids of a folder and of its ancestors, from the folder to the outermost one. */
+export async function selectFolderPath({ db, accountId }: AccountRows, folderId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain (id, parent_id, step) as (
+      select id, parent_id, 0 from folder where account_id = ${accountId} and id = ${folderId}
+      union all
+      select folder.id, folder.parent_id, step + 1 from folder join chain on folder.id = chain.parent_id
+      where folder.account_id = ${accountId}
+    )
+    select id from chain order by step
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The number of levels of a folder and its sub-folders; 1 for a folder without sub-folders. */
+export async function selectFolderHeight({ db, accountId }: AccountRows, folderId: number): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    with recursive below (id, level) as (
+      select id, 1 from folder where account_id = ${accountId} and id = ${folderId}
+      union all
+      select folder.id, level + 1 from folder join below on folder.parent_id = below.id
+      where folder.account_id = ${accountId}
+    )
+    select max(level) as height from below
+  `.execute(db);
+  return rows[0]?.height ?? 0;
+}
+
+export interface FolderLocation {
+  readonly deploymentId: number;
+  readonly embedTenant: string | null;
+  /** null: the root. */
+  readonly parentId: number | null;
+}
+
+/** The id of the folder with a name in a place. */
+export async function findFolderByName(
+  { db, accountId }: AccountRows,
+  { deploymentId, embedTenant, parentId }: FolderLocation,
+  name: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from folder
+    where account_id = ${accountId} and deployment_id = ${deploymentId}
+      and space = ${embedTenant ?? ''} and place = ${parentId ?? 0} and name = ${name}
+  `.execute(db);
+  return rows[0]?.id;
 }

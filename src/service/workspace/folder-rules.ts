@@ -1,20 +1,27 @@
-/** Making, changing and deleting folders. Source: docs/platform-api.md, "Folders". */
+/** Creates, changes and deletes folders. Source: docs/platform-api.md, "Folders". */
 import { maxFolderDepth } from '../../contract/folder.ts';
 import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../contract/folder.ts';
-import { findOrCreateAuthor } from '../access/author.ts';
+import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
-import { requireItem } from '../access/item-access.ts';
+import { requireDestination, requireItem, tenantOf } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { requireDestination, requireUnboundToken, tenantOf } from '../access/tenancy.ts';
+import { requireUnboundToken } from '../access/check-rights.ts';
 import { readFolder } from './read-folders.ts';
 import type { FolderReference } from './read-folders.ts';
-import { deleteFolder, hasSubfolder, insertFolder, selectFolders, updateFolder } from './folder-rows.ts';
-import { findFolderByName, selectFolderPath } from './folder-tree-rows.ts';
+import {
+  deleteFolder,
+  hasSubfolder,
+  insertFolder,
+  selectFolders,
+  updateFolder,
+  findFolderByName,
+  selectFolderPath,
+  type FolderLocation,
+} from './folder-rows.ts';
 import { lockFolderTree } from '../access/require-deployment.ts';
-import type { FolderLocation } from './folder-tree-rows.ts';
 
 export async function createFolder(
   rows: AccountRows,
@@ -32,7 +39,7 @@ export async function createFolder(
   return readFolder(rows, act.caller, { deploymentId, folderId });
 }
 
-/** Where a new folder is to stand: in a folder that the caller may edit, or at the root of its own space. */
+/** The place of a new folder: a folder that the caller may edit, or the root of the caller's space. */
 async function findPlace(
   rows: AccountRows,
   caller: Caller,
@@ -51,14 +58,10 @@ async function findPlace(
 
 export function requireDepth(levels: number, field: string): void {
   if (levels <= maxFolderDepth) return;
-  throw new Problem(
-    'bad-request',
-    `Folders stand in each other at most ${maxFolderDepth} levels deep.`,
-    field,
-  );
+  throw new Problem('bad-request', `Folders can be nested at most ${maxFolderDepth} levels deep.`, field);
 }
 
-/** `except`: the folder itself, which may keep its name. `field`: what would have to be another. */
+/** Throws a 409 where the name is taken. `except` is the folder itself; `field` is the field that the error names. */
 export async function requireFreeName(
   rows: AccountRows,
   place: FolderLocation,

@@ -1,13 +1,18 @@
-/** Whom an item can be shared with. Source: docs/platform-api.md, "Roles and access". */
+/** The principals with whom an item can be shared. Source: docs/platform-api.md, "Roles and access". */
 import type { GrantPrincipal, RevokeGrantQuery } from '../../contract/grant.ts';
 import type { ItemAccess } from '../access/item-access.ts';
 import type { ItemAction } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/row-id.ts';
+import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
-import type { GrantRow, PrincipalColumns } from './grant-rows.ts';
-import { findGroupTenancy, findUserTenancy, hasTenant } from './grant-principal-rows.ts';
-import type { PrincipalTenancy } from './grant-principal-rows.ts';
+import {
+  type GrantRow,
+  type PrincipalColumns,
+  findGroupTenancy,
+  findUserTenancy,
+  hasTenant,
+  type PrincipalTenancy,
+} from './grant-rows.ts';
 
 const nobody: PrincipalColumns = {
   user_id: null,
@@ -34,7 +39,7 @@ export function fromColumns({ user_id, group_id, role, embed_tenant }: GrantRow)
   return embed_tenant === null ? { allEmbedUsers: true } : { embedTenantName: embed_tenant };
 }
 
-/** The one principal that query parameters name; throws a 400 where it is none or several. */
+/** The principal that query parameters name. Throws a 400 where they name none or several. */
 export function toNamedPrincipal(query: RevokeGrantQuery): GrantPrincipal {
   const { userId, groupId, role, embedTenantName, allEmbedUsers } = query;
   const named: GrantPrincipal[] = [
@@ -50,7 +55,7 @@ export function toNamedPrincipal(query: RevokeGrantQuery): GrantPrincipal {
   throw new Problem('bad-request', message);
 }
 
-/** Whether ids in it can be those of rows at all. */
+/** Whether the ids are in the range of row ids. */
 export const hasValidIds = ({ user_id, group_id }: PrincipalColumns): boolean =>
   (user_id === null || isRowId(user_id)) && (group_id === null || isRowId(group_id));
 
@@ -60,14 +65,14 @@ interface CheckPrincipalOptions {
   readonly action: ItemAction;
 }
 
-/** Throws a 400 for those who are not there, not of this workspace, or may not be given as much. */
+/** Throws a 400 where the principal does not exist, is not of this workspace, or may not get the action. */
 export async function checkPrincipal(
   rows: AccountRows,
   { item, principal, action }: CheckPrincipalOptions,
 ): Promise<void> {
   if ('userId' in principal) {
     if (principal.userId === item.ownerId)
-      throw refuse('principal.userId', 'The owner manages it without being given anything.');
+      throw refuse('principal.userId', 'The owner can manage the item without a grant.');
     const user = isRowId(principal.userId) ? await findUserTenancy(rows, principal.userId) : undefined;
     checkSharer(item, user, { field: 'principal.userId', action });
   } else if ('groupId' in principal) {
@@ -82,24 +87,27 @@ export async function checkPrincipal(
 
 const refuse = (field: string, message: string): Problem => new Problem('invalid-field', message, field);
 
-/** Of a tenant's items only people of that tenant may know; to others' people these are not there. */
+/** Items of an embed tenant can be shared only with its people. To others, people of the tenant do not exist. */
 function checkSharer(
   { embedTenant }: ItemAccess,
   sharer: PrincipalTenancy | undefined,
   { field, action }: { readonly field: string; readonly action: ItemAction },
 ): void {
   const isOfSpace = sharer && (embedTenant === null || sharer.embedTenant === embedTenant);
-  if (!isOfSpace) throw refuse(field, 'There is nobody of this id to share it with.');
+  if (!isOfSpace) throw refuse(field, 'There is no such user or group to share it with.');
   if (embedTenant === null && sharer.isEmbedUser) requireRead(action);
 }
 
 function checkEverybody(item: ItemAccess, principal: GrantPrincipal, action: ItemAction): void {
   const [kind = ''] = Object.keys(principal);
   if (item.embedTenant !== null)
-    throw refuse(`principal.${kind}`, 'What is of an embed tenant is shared with its users and groups only.');
+    throw refuse(
+      `principal.${kind}`,
+      'Items of an embed tenant can be shared only with its users and groups.',
+    );
   if (!('role' in principal)) requireRead(action);
 }
 
 function requireRead(action: ItemAction): void {
-  if (action !== 'read') throw refuse('action', 'Embed users can be given read access only.');
+  if (action !== 'read') throw refuse('action', 'Embed users can get only read access.');
 }

@@ -1,6 +1,10 @@
 import type { Context } from 'hono';
-import type { grantOperations } from '../../contract/operations/grant-operations.ts';
-import type { PutGrantRequest, RevokeGrantQuery } from '../../contract/grant.ts';
+import type {
+  BuiltInRole,
+  PutGrantRequest,
+  RevokeGrantQuery,
+  grantOperations,
+} from '../../contract/grant.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller, Role } from '../access/caller.ts';
 import type { ItemReference } from '../access/item-access.ts';
@@ -8,10 +12,9 @@ import { toActionContext } from '../access/record-change.ts';
 import { toPage, sendPage, type Paging } from '../http/paging.ts';
 import { listGrants, putGrant, revokeGrant } from './grant-rules.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
-import type { BuiltInRole } from '../../contract/role.ts';
-import { builtInRoles } from '../access/roles.ts';
+import { builtInRoles } from '../access/caller.ts';
 
-/** Who may do what with which item, and what the roles are. The three kinds of item have the same three operations. */
+/** Grants of items, and the built-in roles. The three kinds of item have the same three operations. */
 export function createGrantHandlers(
   dependencies: WorkspaceDependencies,
 ): HandlersOf<keyof typeof grantOperations> {
@@ -79,7 +82,7 @@ function createGrantActions({ database, now }: WorkspaceDependencies) {
   };
 }
 
-/** What the roles mean. Source: docs/platform-api.md, "Roles and access". */
+/** Descriptions of the roles. Source: docs/platform-api.md, "Roles and access". */
 type Meaning = Pick<BuiltInRole, 'description' | 'policies'>;
 
 const on = (resourceType: string, ...actions: readonly string[]) => ({

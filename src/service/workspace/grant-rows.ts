@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { ItemAction } from '../access/access-levels.ts';
-import { itemColumns, toItemColumns } from '../access/item-columns.ts';
+import { itemColumns, toItemColumns } from '../access/item-source.ts';
 import type { ItemReference } from '../access/item-access.ts';
-import type { IdPaging } from '../http/id-paging.ts';
+import type { IdPaging } from '../http/paging.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** To whom something is given, as the table names them: exactly one is. */
+/** The columns of a grant's principal. Exactly one of them is set. */
 export interface PrincipalColumns {
   readonly user_id: number | null;
   readonly group_id: number | null;
@@ -27,7 +26,7 @@ const columns = [
   ...(['action', 'created_at'] as const),
 ] as const;
 
-/** In the order in which they were given. */
+/** Grants in the order of their creation. */
 export function selectGrants(
   { db, accountId }: AccountRows,
   { type, id }: ItemReference,
@@ -69,7 +68,7 @@ export function findGrant(
     .executeTakeFirst();
 }
 
-/** Gives it, or changes what was given. */
+/** Adds a grant, or changes the action of an existing one. */
 export async function upsertGrant(
   { db, accountId }: AccountRows,
   { type, id }: ItemReference,
@@ -93,4 +92,55 @@ const grantKey = sql`
 
 export async function deleteGrant({ db, accountId }: AccountRows, grantId: number): Promise<void> {
   await db.deleteFrom('item_grant').where('account_id', '=', accountId).where('id', '=', grantId).execute();
+}
+
+/** The embed tenant of a principal. The functions below lock its row until the transaction ends. */
+export interface PrincipalTenancy {
+  /** Null for a principal of the account itself. */
+  readonly embedTenant: string | null;
+  readonly isEmbedUser: boolean;
+}
+
+export async function findUserTenancy(
+  { db, accountId }: AccountRows,
+  userId: number,
+): Promise<PrincipalTenancy | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .select(['embed_tenant', 'role'])
+    .forKeyShare()
+    .executeTakeFirst();
+  return row && { embedTenant: row.embed_tenant, isEmbedUser: row.role === 'embed' };
+}
+
+export async function findGroupTenancy(
+  { db, accountId }: AccountRows,
+  groupId: number,
+): Promise<PrincipalTenancy | undefined> {
+  const row = await db
+    .selectFrom('user_group')
+    .where('account_id', '=', accountId)
+    .where('id', '=', groupId)
+    .select('embed_tenant')
+    .forKeyShare()
+    .executeTakeFirst();
+  return row && { embedTenant: row.embed_tenant, isEmbedUser: row.embed_tenant !== null };
+}
+
+/** Whether the account has an embed tenant of that name, or an embed user of such a tenant. */
+export async function hasTenant({ db, accountId }: AccountRows, name: string): Promise<boolean> {
+  const tenant = db
+    .selectFrom('embed_tenant')
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .select('id');
+  const author = db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('embed_tenant', '=', name)
+    .select('id')
+    .limit(1);
+  return (await tenant.unionAll(author).execute()).length > 0;
 }

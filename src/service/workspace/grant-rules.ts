@@ -1,14 +1,13 @@
-/** Sharing: giving people a part in an item, and taking it back. */
+/** Grants and revokes access to items. */
 import type { Grant, PutGrantRequest, RevokeGrantQuery } from '../../contract/grant.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
-import { lockItem } from '../access/lock-item.ts';
-import { requireItem } from '../access/item-access.ts';
+import { lockItem, requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { toIdPage, toIdPaging } from '../http/id-paging.ts';
+import { toIdPage, toIdPaging } from '../http/paging.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { hasValidIds, checkPrincipal, fromColumns, toColumns, toNamedPrincipal } from './grant-principals.ts';
 import { deleteGrant, findGrant, selectGrants, upsertGrant } from './grant-rows.ts';
@@ -31,7 +30,7 @@ const toGrant = (row: GrantRow): Grant => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The grant as it stands afterwards. */
+/** Adds or changes a grant, and returns it. */
 export async function putGrant(
   rows: AccountRows,
   act: ActionContext,
@@ -56,7 +55,7 @@ async function requireGrant(
 ): Promise<GrantRow> {
   const grant = await findGrant(rows, place, principal);
   if (grant) return grant;
-  throw new Problem('conflict', 'The grant was taken back at the same time. Try again.');
+  throw new Problem('conflict', 'The grant was revoked at the same time. Try again.');
 }
 
 const record = (
@@ -66,7 +65,7 @@ const record = (
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> => recordChange(rows, act, { action: `${type.toLowerCase()}.share`, type, id, details });
 
-/** What was not given is taken back as well: the second call finds what the first one left. */
+/** Revokes a grant. Revoking a grant that does not exist succeeds, so that the call can be repeated. */
 export async function revokeGrant(
   rows: AccountRows,
   act: ActionContext,

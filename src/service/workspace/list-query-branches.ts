@@ -1,4 +1,4 @@
-/** The tables that a section reads, each in the section's own order, so that an index walks it. */
+/** The subqueries of a list's section: one for each table and place, each in an order that an index provides. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { principalUserId } from '../access/principal.ts';
@@ -9,16 +9,15 @@ import {
   isVisible,
   seesAll,
 } from '../access/visible-items.ts';
-import { foldName } from '../database/fold-name.ts';
-import type { ListQuery, ListLocation } from './list-query.ts';
-import type { SectionName } from './list-cursor.ts';
+import { foldName } from '../database/column-values.ts';
+import type { ListQuery, ListLocation, SectionName } from './list-query.ts';
 
 export type ListItemKind = 'FOLDER' | 'WORKBOOK' | 'REPORT';
 type Condition = RawBuilder<boolean>;
 
 export interface ListQueryBranch {
   readonly kind: ListItemKind;
-  /** A table under the alias `item`, with what is joined to it. */
+  /** A table under the alias `item`, with its joins. */
   readonly from: RawBuilder<unknown>;
   readonly where: readonly Condition[];
 }
@@ -42,12 +41,12 @@ function toBranch(
   const viewed = sql.ref(kind === 'REPORT' ? 'opened_item.report_id' : 'opened_item.workbook_id');
   const mine = sql<boolean>`opened_item.user_id = ${principalUserId(principal)}`;
   const table = sql`${sql.table(tables[kind])} item`;
-  // From the caller's own views to their items, by id, whatever the planner thinks of the tables' sizes.
+  // The lateral join makes the planner read the caller's views first, and then each item by its id.
   const seen = sql`item_view opened_item cross join lateral (
     select * from ${sql.table(tables[kind])} seen where seen.id = ${viewed} limit 1
   ) item`;
   const from = section === 'opened' ? seen : table;
-  // A set to look into and not a join: that would have the planner leave the order of the index.
+  // A subquery and not a join, with which the planner would not use the order of the index.
   const unopened = sql<boolean>`item.id not in (
     select ${viewed} from item_view opened_item where ${mine} and ${viewed} is not null
   )`;
@@ -59,7 +58,7 @@ function toBranch(
   return { kind, from, where: [...here, ...where] };
 }
 
-/** The conditions of each place where rows of a kind are found; no row is found at two. */
+/** The conditions of each place that has rows of a kind. No row is in two places. */
 function listPlaces(listQuery: ListQuery, kind: ListItemKind): (readonly Condition[])[] {
   const { place, scope } = listQuery;
   if (place.kind === 'item') return [[sql<boolean>`item.id = ${place.id}`]];
@@ -84,7 +83,7 @@ function listPlace(
   ];
 }
 
-/** Reports that are inside a workbook are listed only where they stand in a folder of their own. */
+/** Reports of a workbook are listed only if they are in a folder themselves. */
 const isListed = (kind: ListItemKind): Condition[] =>
   kind === 'REPORT' ? [sql<boolean>`(item.workbook_id is null or item.folder_id is not null)`] : [];
 
@@ -100,7 +99,7 @@ const listShared = ({ scope }: ListQuery, kind: ListItemKind): Condition[] => [
   isSharedRoot(scope, kind),
 ];
 
-/** In all folders; `%` and `_` are what they are. */
+/** Searches in all folders. The text is not a pattern: `%` and `_` stand for themselves. */
 function search({ scope }: ListQuery, kind: ListItemKind, text: string): Condition[] {
   const lone = kind === 'REPORT' && !scope.isUnrestricted ? [isReportSharedAlone(scope)] : [];
   const listed = [...isListed(kind), ...lone];

@@ -1,25 +1,28 @@
-/** Moving items through the tree. Source: docs/platform-api.md, "Workspace". */
 import type { MoveItemRequest } from '../../contract/workspace.ts';
-import { requireAuthor } from '../access/author.ts';
-import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
-import { itemNotFound, requireItem } from '../access/item-access.ts';
-import type { ItemReference, ItemAccess } from '../access/item-access.ts';
+import { requireAuthor } from '../access/check-rights.ts';
+import { recordChange, type ActionContext } from '../access/record-change.ts';
+import {
+  itemNotFound,
+  requireItem,
+  type ItemReference,
+  type ItemAccess,
+  requireDestination,
+} from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import { toVisibilityScope } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/http-problem.ts';
-import { requireDestination } from '../access/tenancy.ts';
 import { requireDepth, requireFreeName } from './folder-rules.ts';
 import { loadItem } from '../items/load-items.ts';
-import { toListItem } from './list-item-response.ts';
+import { toListItem } from './workspace-list-rules.ts';
 import { selectItem } from './workspace-list-rows.ts';
-import { updateItemFolder } from './move-item-rows.ts';
-import { selectFolderHeight, selectFolderPath } from './folder-tree-rows.ts';
+import { selectFolderHeight, selectFolderPath } from './folder-rows.ts';
 import { lockFolderTree } from '../access/require-deployment.ts';
+import { sql } from 'kysely';
+import type { ItemType } from '../../contract/item.ts';
 
-/** The item as it stands afterwards. Moving it to where it is already changes nothing. */
+/** Moves an item to another folder, and returns it. Source: docs/platform-api.md, "Workspace". */
 export async function moveItem(
   rows: AccountRows,
   act: ActionContext,
@@ -45,7 +48,7 @@ interface Move {
   readonly item: ItemAccess;
 }
 
-/** Its owner's customers are apart: nothing moves from one workspace to another. */
+/** Items cannot be moved between the workspaces of embed tenants. */
 async function checkDestination(
   rows: AccountRows,
   { caller }: ActionContext,
@@ -57,7 +60,7 @@ async function checkDestination(
   throw new Problem('bad-request', `Folder ${folderId} belongs to another workspace.`, 'folderId');
 }
 
-/** A tree stays a tree, of no more levels than it may have, with each name once in a folder. */
+/** Checks that a moved folder does not move into itself, that its depth is allowed, and that its name is free. */
 async function checkTree(
   rows: AccountRows,
   { place: { id, deploymentId }, item, folderId }: Move & { readonly folderId: number | null },
@@ -66,7 +69,7 @@ async function checkTree(
   if (chain.includes(id))
     throw new Problem(
       'bad-request',
-      'A folder cannot be moved into itself or what stands in it.',
+      'A folder cannot be moved into itself or into one of its sub-folders.',
       'folderId',
     );
   requireDepth(chain.length + (await selectFolderHeight(rows, id)), 'folderId');
@@ -75,7 +78,7 @@ async function checkTree(
   await requireFreeName(rows, parent, { name, field: 'folderId' });
 }
 
-/** With what the caller could do with it at its old place: at the new one it may be nothing. */
+/** Reads the item with the caller's rights at its old place, since it may have none at the new one. */
 async function readItem(
   rows: AccountRows,
   { caller }: ActionContext,
@@ -87,4 +90,29 @@ async function readItem(
   const item = row && (await loadItem(rows, toListItem(row, scope), level));
   if (item) return item;
   throw itemNotFound(place);
+}
+
+interface MoveTarget {
+  readonly type: ItemType;
+  readonly id: number;
+  /** null: the root. */
+  readonly folderId: number | null;
+  readonly now: Date;
+}
+
+const columns = {
+  FOLDER: { table: sql.table('folder'), place: sql.ref('parent_id') },
+  WORKBOOK: { table: sql.table('workbook'), place: sql.ref('folder_id') },
+  REPORT: { table: sql.table('report'), place: sql.ref('folder_id') },
+};
+
+async function updateItemFolder(
+  { db, accountId }: AccountRows,
+  { type, id, folderId, now }: MoveTarget,
+): Promise<void> {
+  const { table, place } = columns[type];
+  await sql`
+    update ${table} set ${place} = ${folderId}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${id}
+  `.execute(db);
 }

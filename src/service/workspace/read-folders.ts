@@ -1,24 +1,27 @@
-/** Folders as their readers find them: also those that only lead to something. */
+/** Reads folders for a caller, including those that only lead to something the caller may read. */
 import type { Folder } from '../../contract/folder.ts';
 import type { Caller } from '../access/caller.ts';
 import { toVisibilityScope, type VisibilityScope } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
 import { toPage, type Page, type Paging } from '../http/paging.ts';
-import { selectFolders, type FolderRow } from './folder-rows.ts';
-import type { ListQuery, ListLocation } from './list-query.ts';
-import { findFolderLocation, folderNotFound, selectPage, toRowCursor } from './workspace-list-rules.ts';
-import { selectFolderPath } from './folder-tree-rows.ts';
+import { selectFolders, type FolderRow, selectFolderPath } from './folder-rows.ts';
+import { type ListQuery, type ListLocation, noPosition } from './list-query.ts';
+import {
+  findFolderLocation,
+  folderNotFound,
+  selectPage,
+  toRowCursor,
+  hidesOwner,
+} from './workspace-list-rules.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
-import { hidesOwner } from './list-item-response.ts';
 import type { ListedRow } from './workspace-list-rows.ts';
-import { noPosition } from './list-cursor.ts';
 
 export interface FolderReference {
   readonly deploymentId: number;
   readonly folderId: number;
 }
 
-/** One level of folders, in the order of the workspace's list. */
+/** The folders of one level, in the order of the workspace's list. */
 export async function listFolders(
   rows: AccountRows,
   caller: Caller,
@@ -39,7 +42,7 @@ export async function listFolders(
 
 export interface ListFoldersOptions {
   readonly deploymentId: number;
-  /** undefined: the root. */
+  /** Undefined for the root. */
   readonly parentId: number | undefined;
   readonly paging: Paging;
 }
@@ -56,7 +59,7 @@ export async function readFolder(
   throw folderNotFound(folderId);
 }
 
-/** The way to a folder from the root, itself the last. Whoever sees a folder sees the way to it. */
+/** The folders from the root to a folder, which is the last. A caller who sees a folder sees all of them. */
 export async function readAncestors(
   rows: AccountRows,
   caller: Caller,
@@ -67,7 +70,7 @@ export async function readAncestors(
   return readFolders(rows, scope, (await selectFolderPath(rows, folderId)).reverse());
 }
 
-/** In the order of their ids here. */
+/** The folders of the given ids, in their order. */
 async function readFolders(
   rows: AccountRows,
   scope: VisibilityScope,
@@ -95,7 +98,7 @@ function toFolder(row: FolderRow, scope: VisibilityScope): Folder {
   };
 }
 
-/** A folder as a list of the workspace finds it. */
+/** Converts a row of the workspace's list to a folder. */
 const toFolderRow = ({ folder_id, position, ...row }: ListedRow): FolderRow => ({
   ...row,
   parent_id: folder_id,

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** What the room is handed. */
+/** The dependencies of the room's routes. */
 export interface WorkspaceDependencies {
   readonly database: Database;
   readonly now: () => Date;

@@ -8,9 +8,15 @@ import { withVisibilityTables } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
 import { listQueryBranches } from './list-query-branches.ts';
 import type { ListQueryBranch } from './list-query-branches.ts';
-import type { ListQuery } from './list-query.ts';
-import { fromKeyText, ranks, sectionKeys, toKeyText } from './list-cursor.ts';
-import type { SectionCursor, SectionName } from './list-cursor.ts';
+import {
+  type ListQuery,
+  fromKeyText,
+  ranks,
+  sectionKeys,
+  toKeyText,
+  type SectionCursor,
+  type SectionName,
+} from './list-query.ts';
 
 export interface ListedRow {
   readonly rank: number;
@@ -24,7 +30,7 @@ export interface ListedRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly is_favorite: boolean;
-  /** Of folders that were given none: `noPosition`. */
+  /** The position of a folder; `noPosition` where it has none. */
   readonly position: number;
   readonly key_text: string;
 }
@@ -35,7 +41,7 @@ interface SectionQuery {
   readonly limit: number;
 }
 
-/** The rows of a section behind the mark. */
+/** The rows of a section after the cursor. */
 export async function selectSection(
   { db }: AccountRows,
   listQuery: ListQuery,
@@ -55,7 +61,7 @@ export async function selectSection(
   return rows;
 }
 
-/** One item, whoever sees it: ask `requireItem` first. */
+/** One item, without a check of rights: call `requireItem` before. */
 export async function selectItem(
   rows: AccountRows,
   scope: VisibilityScope,
@@ -70,7 +76,7 @@ export async function selectItem(
 const inOrder = (direction: OrderDirection, columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction === 'ASC' ? sql`asc` : sql`desc`}`));
 
-/** In the words of the indexes of migration 0010, so that one of them can be walked. */
+/** The expression of the indexes of migration 0010, which the database can then use for the order. */
 const orderPosition = sql`item.list_position`;
 
 function selectBranch(
@@ -91,14 +97,14 @@ function selectBranch(
     order by ${sql.join(order.map((column) => sql`${column} ${step}`))}`;
 }
 
-/** What each kind calls its own. The large columns are read for the rows of a page alone. */
+/** The columns of each kind. Large columns are read later, and only for the rows of a page. */
 const columns: Record<ListQueryBranch['kind'], RawBuilder<unknown>> = {
   FOLDER: sql`item.parent_id as folder_id, ${orderPosition} as position`,
   WORKBOOK: sql`item.folder_id, 0 as position`,
   REPORT: sql`item.folder_id, 0 as position`,
 };
 
-/** Whether a row of that kind stands behind the mark. Kinds follow each other where keys are equal. */
+/** Whether a row of a kind comes after the cursor. Rows with equal keys are ordered by kind. */
 function isAfterCursor(
   mark: SectionCursor,
   kind: ListQueryBranch['kind'],
@@ -115,7 +121,7 @@ function isAfterCursor(
   return includesKey ? sql<boolean>`${key} ${behind}= ${from}` : sql<boolean>`${key} ${behind} ${from}`;
 }
 
-/** Each person marks their own. */
+/** Whether the item is a favorite of the caller. */
 function isFavorite({ scope }: ListQuery): RawBuilder<boolean> {
   const is = (rank: number, column: string): RawBuilder<boolean> =>
     sql<boolean>`page.rank = ${sql.lit(rank)} and ${sql.ref(`favorite.${column}`)} = page.id`;

@@ -1,31 +1,39 @@
 import type { ListWorkspaceQuery } from '../../contract/workspace.ts';
-import { itemTypes } from '../../contract/report.ts';
+import { itemTypes } from '../../contract/item.ts';
 import type { Caller } from '../access/caller.ts';
 import { findItem } from '../access/item-access.ts';
-import { toSharedScope, toVisibilityScope, toTenantScope } from '../access/visibility-scope.ts';
-import type { VisibilityScope } from '../access/visibility-scope.ts';
+import {
+  toSharedScope,
+  toVisibilityScope,
+  toTenantScope,
+  type VisibilityScope,
+} from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { toPage } from '../http/paging.ts';
-import type { Page, Paging } from '../http/paging.ts';
+import { toPage, type Page, type Paging } from '../http/paging.ts';
 import { loadItems } from '../items/load-items.ts';
-import { toListItem } from './list-item-response.ts';
-import { directionOf } from './list-query.ts';
-import type { ListQuery, ListLocation } from './list-query.ts';
-import { selectSection } from './workspace-list-rows.ts';
-import type { ListedRow } from './workspace-list-rows.ts';
-import { listSections, decodeCursor, encodeCursor } from './list-cursor.ts';
-import type { SectionName } from './list-cursor.ts';
+import {
+  directionOf,
+  type ListQuery,
+  type ListLocation,
+  listSections,
+  decodeCursor,
+  encodeCursor,
+  type SectionName,
+  ranks,
+} from './list-query.ts';
+import { selectSection, type ListedRow } from './workspace-list-rows.ts';
 import { isFolderOpen, isFolderShown } from './folder-rows.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
+import type { ItemHead } from '../items/item-response.ts';
 
-export interface ListRequest {
+interface ListRequest {
   readonly deploymentId: number;
   readonly query: ListWorkspaceQuery;
   readonly paging: Paging;
 }
 
-/** The workspace as its caller sees it. Source: docs/platform-api.md, "Workspace". */
+/** A page of the workspace for a caller. Source: docs/platform-api.md, "Workspace". */
 export async function listWorkspace(rows: AccountRows, caller: Caller, request: ListRequest): Promise<Page> {
   const { deploymentId, query } = request;
   const scope = toRequestedScope(caller, deploymentId, query.embedTenant);
@@ -35,7 +43,7 @@ export async function listWorkspace(rows: AccountRows, caller: Caller, request: 
   return readPage(rows, caller, listQuery, request.paging);
 }
 
-/** What the account shares with its caller. Source: docs/platform-api.md, "Workspace". */
+/** A page of the items that are shared with the caller. Source: docs/platform-api.md, "Workspace". */
 export async function listShared(
   rows: AccountRows,
   caller: Caller,
@@ -55,7 +63,7 @@ function toRequestedScope(
   const scope = toVisibilityScope(caller, deploymentId);
   if (embedTenant === undefined || embedTenant === scope.tenant) return scope;
   if (caller.isAdmin) return toTenantScope(scope, embedTenant);
-  throw new Problem('not-allowed', 'Only admins look into the workspace of an embed tenant.', 'embedTenant');
+  throw new Problem('not-allowed', 'Only admins may read the workspace of an embed tenant.', 'embedTenant');
 }
 
 function toListQuery(scope: VisibilityScope, place: ListLocation, query: ListWorkspaceQuery): ListQuery {
@@ -63,7 +71,7 @@ function toListQuery(scope: VisibilityScope, place: ListLocation, query: ListWor
   return { scope, place, types: [...new Set(types)], field, direction: directionOf(query) };
 }
 
-/** A search looks in all folders, so the folder only has to be there. */
+/** The place of a list. A search covers all folders, so that its folder only has to exist. */
 async function findPlace(
   rows: AccountRows,
   caller: Caller,
@@ -82,7 +90,7 @@ export const folderNotFound = (folderId: number, field = 'folderId'): Problem =>
 
 type FolderPlace = Extract<ListLocation, { kind: 'folder' }>;
 
-/** A folder that is seen, if only on the way to something; else a 404. */
+/** A folder that the caller sees, perhaps only because it leads to something; else a 404. */
 export async function findFolderLocation(
   rows: AccountRows,
   caller: Caller,
@@ -108,11 +116,11 @@ async function findSharedPlace(
   return { kind: 'folder', id: folderId, space: null, open: true };
 }
 
-export interface FoundRow extends ListedRow {
+interface FoundRow extends ListedRow {
   readonly section: SectionName;
 }
 
-/** One row more than the page holds, where there are more. */
+/** The rows of a page, and one more if there is a next page. */
 export async function selectPage(
   rows: AccountRows,
   listQuery: ListQuery,
@@ -152,3 +160,22 @@ async function readPage(
     cursor: (row) => toRowCursor(listQuery, row),
   });
 }
+
+export function toListItem(row: ListedRow, scope: VisibilityScope): ItemHead {
+  const isBlank = hidesOwner(scope, row.embed_tenant);
+  return {
+    id: row.id,
+    deploymentId: row.deployment_id,
+    name: row.name,
+    type: row.rank === ranks.FOLDER ? 'FOLDER' : row.rank === ranks.WORKBOOK ? 'WORKBOOK' : 'REPORT',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(isBlank ? { userId: null } : { createdBy: row.created_by, userId: row.owner_id }),
+    folderId: row.folder_id,
+    isFavorite: row.is_favorite,
+  };
+}
+
+/** The owner is hidden from callers with whom an item is only shared, and from embed tenants for the account's items. */
+export const hidesOwner = ({ owns, sharedSpace }: VisibilityScope, embedTenant: string | null): boolean =>
+  !owns || (sharedSpace && embedTenant === null);

@@ -1,21 +1,21 @@
-import type { folderOperations } from '../../contract/operations/folder-operations.ts';
-import type { grantOperations } from '../../contract/operations/grant-operations.ts';
-import type { workspaceOperations } from '../../contract/operations/workspace-operations.ts';
-import { itemTypes } from '../../contract/report.ts';
-import type { ItemType } from '../../contract/report.ts';
+import type { folderOperations } from '../../contract/folder.ts';
+import type { grantOperations } from '../../contract/grant.ts';
+import type { workspaceOperations } from '../../contract/workspace.ts';
+import { itemTypes } from '../../contract/item.ts';
+import type { ItemType } from '../../contract/item.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { Problem } from '../http/http-problem.ts';
 import { sendJson } from '../http/json-text.ts';
 import { sendPage } from '../http/paging.ts';
-import { setFavorite } from './favorite-rules.ts';
+import { setFavorite } from './favorites.ts';
 import { createFolderHandlers } from './folder-routes.ts';
 import { createGrantHandlers } from './grant-routes.ts';
 import { moveItem } from './move-item.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 import { listShared, listWorkspace } from './workspace-list-rules.ts';
 
-/** The tree of what people make. Source: docs/platform-api.md, "Workspace". */
+/** Routes of the workspace's tree of folders, workbooks and reports. Source: docs/platform-api.md, "Workspace". */
 export const createWorkspaceHandlers = (
   dependencies: WorkspaceDependencies,
 ): HandlersOf<

@@ -1,28 +1,28 @@
-/** The only home of DuckDB. It is imported when a file is opened: loading it costs a tenth of a second. */
+/** The engine that runs trusted SQL. DuckDB is imported only when a file is opened, since loading it takes about 0.1 s. */
 import { stat } from 'node:fs/promises';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { DataError } from '../data-error.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 
-/** One array of cells per column; whole numbers beyond 2^53, decimals and times are text. */
+/** One array of cells per column. Integers beyond 2^53, decimals and times are text. */
 export type Columns = unknown[][];
 
 export interface OlapEngine {
   /** Rejects with a `DataError` after the time limit, and with the signal's reason after an abort. */
   run(statement: Statement, signal?: AbortSignal): Promise<Columns>;
-  /** When the rows were loaded: they do not change while the engine is open. */
+  /** When the data was loaded; it does not change while the engine is open. */
   readonly loadedAt: Date;
   close(): void;
 }
 
 export interface OlapLimits {
-  /** Default 2. */
+  /** Threads of DuckDB; default 2. */
   threads?: number | undefined;
-  /** As DuckDB writes it; default `512MB`. */
+  /** Memory limit as DuckDB writes it; default `512MB`. */
   memory?: string | undefined;
-  /** Queries at the same time; further ones wait. Default 4. */
+  /** Number of queries that run at the same time; further ones wait. Default 4. */
   connections?: number | undefined;
-  /** Seconds that one query may run; default 60. */
+  /** Time limit of one query in seconds; default 60. */
   seconds?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function buildOlapFile(file: string, sql: string): Promise<void> {
   }
 }
 
-/** Opens a database file for reading: no setting, no file and no network can be reached by its queries. */
+/** Opens a database file read-only. Its queries can change no settings and reach no files and no network. */
 export async function openOlapFile(file: string, limits: OlapLimits = {}): Promise<OlapEngine> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const { mtime } = await stat(file);

@@ -1,6 +1,6 @@
 /**
- * The file that queries read, made once from the operator's own SQL. A new one is written beside and renamed into
- * place, so a process killed half-way leaves nothing half; its name says what it was made from.
+ * The database file that queries read, built from the operator's SQL. A new file is built beside the old one and then
+ * renamed, so that a killed process leaves no incomplete file. The file name is a hash of what it was built from.
  */
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -8,16 +8,16 @@ import { basename, join, resolve } from 'node:path';
 import { buildOlapFile, openOlapFile, type OlapEngine, type OlapLimits } from './olap-engine.ts';
 
 export interface OlapStoreOptions {
-  /** SQL that creates the tables; `${name}/file` stands for a file of one of the folders. */
+  /** A file with SQL that creates the tables; `${name}/file` in it means a file of one of the `folders`. */
   sqlFile: string;
-  /** The service's own folder; the files go to `olap` in it. */
+  /** The data folder of the service; database files are written to `olap` in it. */
   dataFolder: string;
   /** Folders of source files, by the names that the SQL uses. */
   folders?: Readonly<Record<string, string>> | undefined;
   limits?: OlapLimits | undefined;
 }
 
-/** Builds the file where it is not there yet or its sources have changed, and opens it for reading. */
+/** Builds the file if it does not exist or its sources have changed, and opens it for reading. */
 export async function createOlapStore(options: OlapStoreOptions): Promise<OlapEngine> {
   const template = await readFile(options.sqlFile, 'utf8');
   const { sql, sources } = fillFolders(template, options);
@@ -39,7 +39,7 @@ function fillFolders(
   const sql = template.replace(placeholder, (whole: string, name: string, rest: string, at: number) => {
     const folder = Object.hasOwn(folders, name) ? folders[name] : undefined;
     if (folder === undefined)
-      throw new Error(`${sqlFile}:${lineOf(template, at)}: no folder is configured for '${whole}'`);
+      throw new Error(`${sqlFile}:${lineOf(template, at)}: no folder is configured for '${whole}'.`);
     const source = resolve(folder) + rest;
     sources.push(source);
     return source.replaceAll("'", "''");
@@ -53,7 +53,7 @@ async function fingerprint(sql: string, sources: readonly string[], sqlFile: str
   const hash = createHash('sha256').update(sql);
   for (const source of sources) {
     const found = await stat(source).catch(() => undefined);
-    if (!found) throw new Error(`${sqlFile} reads ${source}, which is not there`);
+    if (!found) throw new Error(`${sqlFile} reads the file ${source}, which does not exist.`);
     hash.update(`${source} ${found.size} ${found.mtimeMs}`);
   }
   return hash.digest('hex').slice(0, 24);
@@ -76,7 +76,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Old files and drafts of killed builds; a draft of the last hour may still be another process's work. */
+/** Removes old files, and drafts of killed builds. A draft of the last hour may be in use by another process. */
 async function removeOthers(folder: string, file: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const other = join(folder, name);

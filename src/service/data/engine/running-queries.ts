@@ -1,76 +1,74 @@
-/**
- * Long polls: a query that takes long answers "wait", and the same question asked again joins the running query
- * instead of starting another. Answers are kept while there is room. One is current as long as the engine holds the
- * rows that it was made from; what an older one is still good for is the caller's choice.
- */
 import type { CacheMode } from '../../../contract/data-api.ts';
-import { QueryResultCache, type CachedQueryResult } from './query-result-cache.ts';
 import type { Columns, OlapEngine } from './olap-engine.ts';
-import { startWaitTimeout } from './wait-timeout.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 
-export interface RunningQueriesOptions {
+interface RunningQueriesOptions {
   engine: Pick<OlapEngine, 'run' | 'loadedAt'>;
-  /** Milliseconds until "wait" is answered. */
+  /** Milliseconds until a request resolves with `wait`. */
   continueWaitAfter: number;
-  /** Milliseconds that a query runs on for a client that was told to wait and has not come back; default 30,000. */
+  /** Milliseconds that a query keeps running for a client that got `wait` and has not come back; default 30,000. */
   abandonAfter?: number;
-  /** Cells of kept answers together; default 2,000,000. */
+  /** Cells of all cached results together; default 2,000,000. */
   maxCachedCells?: number;
 }
 
-export interface RunQueryOptions {
+interface RunQueryOptions {
   signal?: AbortSignal | undefined;
   /** Default `stale-if-slow`. */
   mode?: CacheMode | undefined;
 }
 
-/** `isStale`: made from rows that the engine has since replaced. */
+/** `isStale`: the engine has loaded newer data since. */
 export type QueryResult = CachedQueryResult & { isStale: boolean };
 
 interface Running {
-  answer: Promise<CachedQueryResult>;
+  result: Promise<CachedQueryResult>;
   controller: AbortController;
   waiting: number;
-  /** Set while somebody who was told to wait may come back. */
+  /** Set while a client that got `wait` may come back. */
   expected?: NodeJS.Timeout | undefined;
 }
 
+/**
+ * Long polling: a slow query resolves with `wait`, and the same query requested again joins the running one. Results are
+ * cached up to a total size. A result is current as long as the engine holds the data that it is made from; `CacheMode`
+ * decides whether an older result may be used.
+ */
 export class RunningQueries {
   readonly #options: Required<RunningQueriesOptions>;
   readonly #running = new Map<string, Running>();
-  readonly #kept: QueryResultCache;
-  /** Questions whose running answer somebody was told to wait for: it is as fresh as a new one when they come back. */
+  readonly #cache: QueryResultCache;
+  /** Keys of queries for which a client got `wait`: when it comes back, their result counts as fresh for `no-cache`. */
   readonly #promised = new Set<string>();
 
   constructor(options: RunningQueriesOptions) {
     this.#options = { abandonAfter: 30_000, maxCachedCells: 2_000_000, ...options };
-    this.#kept = new QueryResultCache(this.#options.maxCachedCells);
+    this.#cache = new QueryResultCache(this.#options.maxCachedCells);
   }
 
-  /** The columns of each statement, or `wait`. Whoever may see other rows must ask under another key. */
+  /** The columns of each statement, or `wait`. Callers that may see different rows must use different keys. */
   async request(
     key: string,
     statements: readonly Statement[],
     options: RunQueryOptions = {},
   ): Promise<QueryResult | 'wait'> {
     const { mode = 'stale-if-slow', signal } = options;
-    const kept = this.#kept.find(key);
-    const isCurrent = kept?.loadedAt.getTime() === this.#options.engine.loadedAt.getTime();
-    if (kept && isCurrent && (mode !== 'no-cache' || this.#promised.delete(key)))
-      return { ...kept, isStale: false };
+    const cached = this.#cache.find(key);
+    const isCurrent = cached?.loadedAt.getTime() === this.#options.engine.loadedAt.getTime();
+    if (cached && isCurrent && (mode !== 'no-cache' || this.#promised.delete(key)))
+      return { ...cached, isStale: false };
     const running = this.#running.get(key) ?? this.#start(key, statements);
-    if (kept && mode === 'stale-while-revalidate') return this.#giveStale(key, running, kept);
-    const answer = await this.#wait(key, running, signal);
-    if (answer !== 'wait') this.#promised.delete(key);
-    if (answer !== 'wait') return { ...answer, isStale: false };
-    return kept && mode === 'stale-if-slow' ? { ...kept, isStale: true } : 'wait';
+    if (cached && mode === 'stale-while-revalidate') return this.#serveStale(key, running, cached);
+    const outcome = await this.#wait(key, running, signal);
+    if (outcome !== 'wait') this.#promised.delete(key);
+    if (outcome !== 'wait') return { ...outcome, isStale: false };
+    return cached && mode === 'stale-if-slow' ? { ...cached, isStale: true } : 'wait';
   }
 
-  /** The running query goes on for whoever asks next. */
-  #giveStale(key: string, running: Running, kept: CachedQueryResult): QueryResult {
+  /** Keeps the query running for the next request, which then finds a current result. */
+  #serveStale(key: string, running: Running, cached: CachedQueryResult): QueryResult {
     this.#expect(key, running);
-    return { ...kept, isStale: true };
+    return { ...cached, isStale: true };
   }
 
   #start(key: string, statements: readonly Statement[]): Running {
@@ -78,12 +76,12 @@ export class RunningQueries {
     const { loadedAt } = engine;
     const controller = new AbortController();
     const run = (statement: Statement): Promise<Columns> => engine.run(statement, controller.signal);
-    const answer = Promise.all(statements.map(run))
+    const result = Promise.all(statements.map(run))
       .then((columns) => ({ columns, loadedAt }))
       .finally(() => this.#finish(key, running));
-    const running: Running = { answer, controller, waiting: 0 };
-    answer.then(
-      (made) => this.#kept.store(key, made),
+    const running: Running = { result, controller, waiting: 0 };
+    result.then(
+      (complete) => this.#cache.store(key, complete),
       () => controller.abort(),
     );
     this.#promised.delete(key);
@@ -98,14 +96,14 @@ export class RunningQueries {
 
   async #wait(key: string, running: Running, signal?: AbortSignal): Promise<CachedQueryResult | 'wait'> {
     running.waiting += 1;
-    const patience = startWaitTimeout(this.#options.continueWaitAfter, signal);
+    const timeout = startWaitTimeout(this.#options.continueWaitAfter, signal);
     try {
-      const outcome = await Promise.race([running.answer, patience.outcome]);
+      const outcome = await Promise.race([running.result, timeout.outcome]);
       signal?.throwIfAborted();
       if (outcome === 'wait') this.#promise(key, running);
       return outcome;
     } finally {
-      patience.stop();
+      timeout.stop();
       running.waiting -= 1;
       this.#abandon(key, running);
     }
@@ -126,10 +124,75 @@ export class RunningQueries {
     running.expected.unref();
   }
 
-  /** Stops a query that nobody waits for and nobody is expected for. */
+  /** Stops a query when no client waits for it or is expected back. */
   #abandon(key: string, running: Running): void {
     if (running.waiting > 0 || running.expected || this.#running.get(key) !== running) return;
     this.#running.delete(key);
     running.controller.abort();
   }
+}
+
+interface CachedQueryResult {
+  /** The columns of each statement. */
+  columns: Columns[];
+  /** When the data that the result is made from was loaded. */
+  loadedAt: Date;
+}
+
+/** Results of queries, up to a total number of cells. The least recently used result is dropped first. */
+class QueryResultCache {
+  readonly #capacity: number;
+  readonly #results = new Map<string, CachedQueryResult>();
+  #cells = 0;
+
+  /** Capacity in cells of all results together. */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  find(key: string): CachedQueryResult | undefined {
+    const result = this.#results.get(key);
+    if (!result) return undefined;
+    this.#results.delete(key);
+    this.#results.set(key, result);
+    return result;
+  }
+
+  store(key: string, result: CachedQueryResult): void {
+    this.#drop(key);
+    this.#results.set(key, result);
+    this.#cells += countCells(result);
+    for (const oldest of this.#results.keys()) {
+      if (this.#cells <= this.#capacity) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const result = this.#results.get(key);
+    if (result) this.#cells -= countCells(result);
+    this.#results.delete(key);
+  }
+}
+
+const countCells = ({ columns }: CachedQueryResult): number =>
+  columns.reduce((sum, cells) => sum + cells.length * (cells[0]?.length ?? 0), 0);
+
+/** Resolves `outcome` with `wait` after a time, if one is given, and at once when the client disconnects. */
+export function startWaitTimeout(
+  milliseconds: number | undefined,
+  signal?: AbortSignal,
+): { outcome: Promise<'wait'>; stop: () => void } {
+  let stop = (): void => undefined;
+  const outcome = new Promise<'wait'>((resolve) => {
+    const end = (): void => resolve('wait');
+    const timer = milliseconds === undefined ? undefined : setTimeout(end, milliseconds);
+    signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted) end();
+    stop = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+    };
+  });
+  return { outcome, stop };
 }

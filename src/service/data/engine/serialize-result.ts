@@ -1,4 +1,4 @@
-/** Rows as the Data API sends them: numbers as text, for example. Source: docs/data-api.md, "Format of answers". */
+/** Serializes rows for the Data API: numbers as text, for example. Source: docs/data-api.md, "Format of answers". */
 import type { LoadResponse } from '../../../contract/data-api.ts';
 import type { ValueType } from '../model/data-model.ts';
 import type { Columns } from './olap-engine.ts';
@@ -7,7 +7,7 @@ import type { PlannedColumn } from '../query/query-plan.ts';
 type Data = LoadResponse['data'];
 export type WireCell = string | boolean | null;
 
-/** The columns of a result, each cell as it is sent. */
+/** The cells of each column in their wire format. */
 export function serializeColumns(
   columns: readonly PlannedColumn[],
   cells: Columns,
@@ -39,7 +39,7 @@ function fillRows<T>(count: number, make: (row: number) => T): T[] {
   return rows;
 }
 
-/** Key by key, in the order of the members: rows that are made alike share a shape, and are written faster. */
+/** Assigns the keys in the order of the members: objects of one shape are serialized faster. */
 function toNamedRow(
   members: readonly string[],
   columns: readonly WireCell[][],
@@ -68,10 +68,10 @@ const wireForms: Readonly<Record<ValueType, WireForm>> = {
   },
 };
 
-/** What a division by zero leaves; JSON and readers know no such numbers. */
+/** Results of a division by zero: JSON has no such numbers. */
 const notANumber: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);
 
-/** As the engine writes times and dates that are infinite. */
+/** Infinite times and dates, as the engine writes them. */
 const notATime: ReadonlySet<string> = new Set([
   'infinity',
   '-infinity',

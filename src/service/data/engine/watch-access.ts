@@ -1,27 +1,27 @@
 /**
- * Rights that go while an answer is on its way. Whoever loses them gets nothing more within a second: queries that are
- * waited for, and streams that have begun, look again and again whether their caller may still have them.
+ * Checks a caller's access while a response is prepared or streamed, so that a caller who loses access gets no further
+ * rows after at most one second.
  */
 import type { DataCaller } from '../../access/data-caller.ts';
 import { DataError } from '../data-error.ts';
 
 export interface AccessWatchOptions {
-  /** Rejects with what the caller is to be told. */
+  /** Rejects with the error for the caller, if it has lost access. */
   readonly check: () => Promise<void>;
-  /** Says that the client has left: nobody needs to look any more. */
+  /** Aborted when the client disconnects: then the checks end. */
   readonly clientAborted: AbortSignal;
-  /** Milliseconds between two looks; default 500. */
+  /** Milliseconds between two checks; default 500. */
   readonly interval?: number | undefined;
 }
 
 export interface AccessWatch {
-  /** Aborts with the refusal as its reason. */
+  /** Aborted when `check` rejects, with its error as the reason. */
   readonly signal: AbortSignal;
-  /** To be called once the answer is out, or will not be given. */
+  /** Must be called when the response has been sent or has failed. */
   readonly stop: () => void;
 }
 
-/** An answer that is given at once costs no look. */
+/** The first check runs after one interval, so that a fast response needs none. */
 export function watchAccess({ check, clientAborted, interval = 500 }: AccessWatchOptions): AccessWatch {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -46,10 +46,10 @@ export function watchAccess({ check, clientAborted, interval = 500 }: AccessWatc
   };
 }
 
-/** Throws unless the caller, read anew, is still the one whose answer is under way. */
+/** @throws DataError 403 where the caller's account, deployment, groups or claims have changed since the request. */
 export function requireSamePermissions(before: DataCaller, now: DataCaller): void {
   if (toPermissions(before) === toPermissions(now)) return;
-  throw new DataError('What this reader may see has changed: ask again.', 403);
+  throw new DataError('The access of this reader has changed: send the query again.', 403);
 }
 
 const toPermissions = (caller: DataCaller): string =>

@@ -1,10 +1,10 @@
 /**
- * The Data API of a cluster of the open-source engine, behind our own tokens: requests go to it with a token signed
- * for it, answers are streamed. Source: docs/data-api.md, "Forwarding to a cluster".
+ * Forwards the Data API to a cluster of the open-source engine. The caller's token is replaced by one that is signed for
+ * the cluster, and responses are streamed. Source: docs/data-api.md, "Forwarding to a cluster".
  */
 import { Hono, type Context } from 'hono';
-import { dataOperationPaths } from '../../../contract/operation-paths.ts';
-import { addRoute, toRoute } from '../../http/operation-route.ts';
+import { dataOperations } from '../../../contract/operations/all-resources.ts';
+import { addRoute } from '../../http/operation-route.ts';
 import { dataPaths } from '../../../contract/paths.ts';
 import type {
   DataCaller,
@@ -15,43 +15,47 @@ import type {
 import { recordCaller } from '../../http/request-trace.ts';
 import { requireSamePermissions, watchAccess } from '../engine/watch-access.ts';
 import { readCaller } from '../data-credential.ts';
-import { DataError } from '../data-error.ts';
-import { sendError } from '../error-response.ts';
-import { readScopedRequest, requireAllowedQueries, type ScopedRequest } from './scoped-request.ts';
-import { filterMeta } from './filter-meta.ts';
-import { toCallerHeaders, toUpstreamHeaders } from './forwarded-headers.ts';
+import { DataError, sendError } from '../data-error.ts';
+import {
+  readScopedRequest,
+  requireAllowedQueries,
+  type ScopedRequest,
+  filterMeta,
+  toCallerHeaders,
+  toUpstreamHeaders,
+} from './forward-rules.ts';
 import { isRecord, readString } from '../../../model/parsing/read-value.ts';
 import { createHmac } from 'node:crypto';
 
 export interface ForwardRoutesDeps {
-  /** The cluster's base, without a slash at the end: `https://cluster.example.com/cubejs-api`. */
+  /** The cluster's base URL, without a slash at the end: `https://cluster.example.com/cubejs-api`. */
   url: string;
-  /** The cluster's own API secret, which signs HS256. */
+  /** The cluster's API secret, with which tokens are signed (HS256). */
   secret: string;
   verifyDataToken: VerifyDataToken;
   isWithinReach: IsQueryAllowed;
-  /** Without it, callers who are bounded to dashboards get no description of the model. */
+  /** Without it, tokens limited to dashboards get no description of the model. */
   listReach?: ListAllowedMembers | undefined;
   now: () => Date;
-  /** Seconds until the cluster must have begun to answer; default 120. */
+  /** Seconds in which the cluster's response must begin; default 120. */
   seconds?: number | undefined;
-  /** Told of faults of the cluster and of its configuration. */
+  /** Called with faults of the cluster and of its configuration. */
   onFault?: ((error: unknown) => void) | undefined;
 }
 
-/** Below `/cubejs-api`, the same paths that the embedded engine has. */
+/** The routes below `/cubejs-api`, with the same paths as those of the embedded engine. */
 export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
   const app = new Hono();
   const handle = async (context: Context, path: string): Promise<Response> => {
     const caller = await authenticate(deps, context);
     if (path === dataPaths.meta && caller.bounded) return answerMeta(deps, context, caller);
     const bounded = caller.bounded ? await readScopedRequest(context, path) : undefined;
-    return toAnswer(context, await sendWatched(deps, context, { caller, path, bounded }));
+    return toResponse(context, await sendWatched(deps, context, { caller, path, bounded }));
   };
-  for (const place of Object.values(dataOperationPaths)) {
-    const { path } = toRoute(place);
+  for (const operation of Object.values(dataOperations)) {
+    const { path } = operation;
     const clusterPath = path === dataPaths.subscribe ? dataPaths.load : path;
-    addRoute(app, place, (context) => handle(context, clusterPath));
+    addRoute(app, operation, (context) => handle(context, clusterPath));
   }
   app.onError((error, context) => sendError(error, context, deps.onFault));
   return app;
@@ -66,13 +70,13 @@ async function authenticate(deps: ForwardRoutesDeps, context: Context): Promise<
 interface Sending {
   caller: DataCaller;
   path: string;
-  /** Of a caller who is not bounded the body is not even read. */
+  /** The checked request of a token limited to dashboards; any other body is forwarded unread. */
   bounded?: ScopedRequest | undefined;
-  /** Ends the answer, with what the caller is to be told. */
+  /** Aborted with the error for the caller when it loses access. */
   signal?: AbortSignal | undefined;
 }
 
-/** The answer goes on for as long as its caller may have it. */
+/** Sends a request, and ends its response when the caller loses access. */
 async function sendWatched(deps: ForwardRoutesDeps, context: Context, sending: Sending): Promise<Response> {
   const { caller, bounded } = sending;
   const queries = bounded?.queries ?? [];
@@ -86,20 +90,20 @@ async function sendWatched(deps: ForwardRoutesDeps, context: Context, sending: S
     },
   });
   try {
-    const answer = await send(deps, context, { ...sending, signal: watch.signal });
-    return endWith(answer, watch.stop);
+    const response = await send(deps, context, { ...sending, signal: watch.signal });
+    return endWith(response, watch.stop);
   } catch (error) {
     watch.stop();
     throw error;
   }
 }
 
-/** Calls `stop` once the body is through, or given up. */
-function endWith(answer: Response, stop: () => void): Response {
-  const { body, status, headers } = answer;
+/** Calls `stop` at the end of the body. */
+function endWith(response: Response, stop: () => void): Response {
+  const { body, status, headers } = response;
   if (!body) {
     stop();
-    return answer;
+    return response;
   }
   return new Response(body.pipeThrough(new TransformStream({ flush: stop })), { status, headers });
 }
@@ -127,7 +131,7 @@ async function send(deps: ForwardRoutesDeps, context: Context, sending: Sending)
 
 type Init = Omit<RequestInit, 'signal'> & { signal: AbortSignal | undefined };
 
-/** Ends when the caller leaves, or when the cluster has not begun to answer in time; then a stream takes as long as it takes. */
+/** Aborted when the caller disconnects, or when the response does not begin in time. A begun stream has no time limit. */
 async function request(
   deps: ForwardRoutesDeps,
   url: string,
@@ -140,70 +144,73 @@ async function request(
   const timer = setTimeout(() => late.abort(), seconds * 1_000);
   try {
     const signal = AbortSignal.any([caller, late.signal]);
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal });
-    return refuseMisplaced(deps, answer);
+    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    return refuseMisconfigured(deps, response);
   } catch (error) {
     if (error instanceof DataError) throw error;
     caller.throwIfAborted();
     onFault?.(error);
-    if (late.signal.aborted) throw new DataError(`The data cluster did not answer within ${seconds} s.`, 504);
+    if (late.signal.aborted)
+      throw new DataError(`The data cluster did not respond within ${seconds} s.`, 504);
     throw new DataError('The data cluster cannot be reached.', 502);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Its refusal of our token, or a way elsewhere, says nothing about the caller: a client would renew for ever. */
-function refuseMisplaced({ onFault }: ForwardRoutesDeps, answer: Response): Response {
-  const isElsewhere = answer.status >= 300 && answer.status < 400;
-  if (answer.status !== 401 && answer.status !== 403 && !isElsewhere) return answer;
-  const message = isElsewhere
-    ? 'The data cluster sent the request elsewhere: check DATA_URL.'
+/**
+ * Turns a refusal of the service's token (401, 403) or a redirect into a 502. They are faults of the configuration: passed
+ * on, they would make the client renew its own token again and again.
+ */
+function refuseMisconfigured({ onFault }: ForwardRoutesDeps, response: Response): Response {
+  const isRedirect = response.status >= 300 && response.status < 400;
+  if (response.status !== 401 && response.status !== 403 && !isRedirect) return response;
+  const message = isRedirect
+    ? 'The data cluster redirected the request: check DATA_URL.'
     : "The data cluster refused the service's own token: check DATA_SECRET.";
-  void answer.body?.cancel();
+  void response.body?.cancel();
   onFault?.(new Error(message));
   throw new DataError(message, 502);
 }
 
-/** Through the context, which holds headers of every answer. */
-async function toAnswer(context: Context, answer: Response): Promise<Response> {
-  const { status } = answer;
-  const headers = toCallerHeaders(answer.headers);
-  if (answer.ok) return context.newResponse(answer.body, new Response(null, { status, headers }));
+/** Made by the context, which adds the headers that every response of the service has. */
+async function toResponse(context: Context, response: Response): Promise<Response> {
+  const { status } = response;
+  const headers = toCallerHeaders(response.headers);
+  if (response.ok) return context.newResponse(response.body, new Response(null, { status, headers }));
   headers.set('content-type', 'application/json');
-  const error = await readClusterError(answer);
+  const error = readClusterError(await response.text());
   return context.body(JSON.stringify({ error }), new Response(null, { status, headers }));
 }
 
 async function answerMeta(deps: ForwardRoutesDeps, context: Context, caller: DataCaller): Promise<Response> {
-  const answer = await sendWatched(deps, context, { caller, path: dataPaths.meta });
-  if (!answer.ok) return toAnswer(context, answer);
-  // Looked up now: the cluster may have taken its time.
+  const response = await sendWatched(deps, context, { caller, path: dataPaths.meta });
+  if (!response.ok) return toResponse(context, response);
+  // Looked up after the response: access may have changed while the cluster worked.
   const queryScope = await deps.listReach?.(await authenticate(deps, context));
-  if (!queryScope) throw new DataError('This token does not reach the description of the data model.', 403);
-  return context.json(filterMeta(await answer.json(), queryScope), 200, { 'cache-control': 'no-store' });
+  if (!queryScope) throw new DataError('This token may not read the description of the data model.', 403);
+  return context.json(filterMeta(await response.json(), queryScope), 200, { 'cache-control': 'no-store' });
 }
 
-/** What the cluster refused, in its words alone: its answers hold where in its code that happened, too. */
-const readClusterError = async (answer: Response): Promise<string> => readError(await answer.text());
-
-function readError(text: string): string {
+/** The message of an error response of the cluster, without its stack trace. */
+function readClusterError(text: string): string {
   try {
     const body: unknown = JSON.parse(text);
     const error = isRecord(body) ? readString(body.error) : undefined;
     if (error !== undefined) return error.replace(/^Error: /, '');
   } catch {
-    // What is no JSON is a page of some machine on the way.
+    // A body that is not JSON is an error page of a proxy.
   }
-  return 'The data cluster answered with an error.';
+  return 'The data cluster responded with an error.';
 }
 
-// The token that the cluster is shown: what it says of the caller is the cluster's security context.
-
-/** Seconds; a token is made for each request. */
+/** Lifetime of a token for the cluster in seconds; each request gets a new one. */
 const lifetime = 300;
 
-/** HS256 (RFC 7515, RFC 7519); never outlives the caller's own token. Our own claims outrank the host's of those names. */
+/**
+ * The token for the cluster: HS256 (RFC 7515, RFC 7519). Its claims are the cluster's security context; those of the
+ * service replace claims of the host with the same name. It expires no later than the caller's token.
+ */
 function signUpstreamToken(caller: DataCaller, secret: string, now: Date): string {
   const issuedAt = Math.floor(now.getTime() / 1_000);
   const { securityContext, userAttributes, groups, accountId, deploymentId, expiresAt } = caller;

@@ -1,7 +1,13 @@
-/** Holds a model file against the table of keys: every key, and the kind of every value, with all faults at once. */
+/** Checks a model file against the table of keys: every key and the kind of every value. Returns all faults at once. */
 import { checkValue } from './check-values.ts';
-import type { KeyRule, MappingLevel } from './key-rules.ts';
-import { findNearest, spellingsOf, toCamelCase, toSnakeCase } from './key-spelling.ts';
+import {
+  type KeyRule,
+  type MappingLevel,
+  findNearest,
+  spellingsOf,
+  toCamelCase,
+  toSnakeCase,
+} from './key-rules.ts';
 import type { ModelFault } from './model-fault.ts';
 import { fileLevel } from './model-keys.ts';
 import type { Entry, ModelNode } from './model-node.ts';
@@ -10,9 +16,9 @@ export function checkModelFile(root: ModelNode): ModelFault[] {
   return checkLevel(root, fileLevel);
 }
 
-/** A key of the level as the file gives it. */
+/** A key in the file. */
 interface GivenKey extends Entry {
-  /** In snake_case, as the table has it. */
+  /** The key in snake_case, as in the table. */
   name: string;
   rule: KeyRule;
 }
@@ -74,7 +80,7 @@ function checkGiven({ key, value, name, rule }: GivenKey, level: MappingLevel): 
 const isText = (node: ModelNode, text: string): boolean =>
   node.kind !== 'mapping' && node.kind !== 'list' && node.kind !== 'alias' && node.asText() === text;
 
-/** Keys that must be there, and keys that do not go together. */
+/** Checks which keys must be given, and which exclude each other. */
 function checkTogether(node: ModelNode, level: MappingLevel, given: readonly GivenKey[]): ModelFault[] {
   const { title, required = [], oneOf = [], someOf = [], exclusive = [] } = level;
   const find = (name: string): GivenKey | undefined => given.find((one) => one.name === name);
@@ -104,7 +110,7 @@ function checkOnly({ title, only, keys }: MappingLevel, given: readonly GivenKey
   const decider = given.find(({ name }) => name === only.by);
   if (decider && decider.value.kind !== 'text') return [];
   const word = decider?.value.asText() ?? only.otherwise;
-  // A word that is none is a fault of its own.
+  // An unknown word is reported by the check of its own key.
   if (!isWordOf(keys[only.by], word)) return [];
   return given.flatMap(({ key, name }) => {
     const words = only.keys[name];

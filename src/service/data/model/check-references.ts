@@ -1,4 +1,4 @@
-/** What one part of a model says of another: every name must stand for something, and every piece of SQL must expand. */
+/** Checks the references between parts of a model: every name must exist, and every piece of SQL must expand. */
 import { checkPolicies } from '../policies/check-policies.ts';
 import type { Cube, DataModel } from './data-model.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
@@ -38,7 +38,7 @@ const nameOf = (node: ModelNode): string => {
   return name?.kind === 'text' ? name.asText() : '';
 };
 
-/** Expands every piece of SQL once, so that a wrong reference is found at start and not by a reader. */
+/** Expands every piece of SQL once, so that a wrong reference is found at the start of the service and not by a query. */
 function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
   const scope: SqlScope = {
     model,

@@ -1,13 +1,12 @@
-/** Whether a value of a model file is of the kind that the table of keys asks for. */
+/** Checks the kind of a value in a model file against the table of keys. */
 import { findTableFault, readModelSqlFragment } from './model-sql-fragment.ts';
 import { findUnsupportedTemplates, type TemplateContext } from './unsupported-templates.ts';
-import type { MappingLevel, ValueRule } from './key-rules.ts';
-import { spellingsOf } from './key-spelling.ts';
+import { type MappingLevel, type ValueRule, spellingsOf } from './key-rules.ts';
 import type { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
 
 interface Check<Rule extends ValueRule = ValueRule> {
-  /** As faults call the value. */
+  /** The name of the value in error messages. */
   key: string;
   rule: Rule;
   checkLevel: (node: ModelNode, level: MappingLevel) => ModelFault[];
@@ -110,7 +109,7 @@ function checkWritten(node: ModelNode, key: string, rule: ScalarRule): ModelFaul
   return refuse(text === '' && rule.is === 'text', `'${key}' has no value`);
 }
 
-/** SQL has to stay inside of the statement that it becomes a piece of. */
+/** Checks that SQL can become part of a larger statement: see `readModelSqlFragment`. */
 function checkText(node: ModelNode, key: string, use: TemplateContext): ModelFault[] {
   const text = node.asText();
   if (use === 'table') return [findTableFault(text)].flatMap((fault) => (fault ? [node.fault(fault)] : []));
@@ -138,7 +137,7 @@ function wanted({ is }: ScalarRule): string {
   return is === 'true' ? 'true where it is given' : is === 'all' ? '"*" or a list' : 'text';
 }
 
-/** Whatever it says, it must be read as it stands. */
+/** Any mapping is allowed, without YAML aliases and tags. */
 function checkFree(node: ModelNode, key: string): ModelFault[] {
   if (node.kind !== 'mapping') return [node.fault(`'${key}' must be a mapping of keys to values`)];
   return listBelow(node).flatMap((inner) =>

@@ -1,11 +1,11 @@
-/** One cube, from its file. */
+/** Reads a cube from its model file. */
 import type { Cube, CubeMember, Hierarchy, Join, Relationship } from './data-model.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { readMembers, readName, toTitle } from './member-reader.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from '../policies/policy-reader.ts';
 
-/** The older words of the format stand for the newer ones. */
+/** The relationships of joins, with the older words of the format. */
 const relationships = {
   many_to_one: 'many_to_one',
   belongs_to: 'many_to_one',
@@ -20,7 +20,7 @@ const relationshipWords = Object.keys(relationships).filter(
 
 export interface ReadCubeOptions {
   faults: ModelFaultList;
-  /** Whatever the file does not say itself is the base's; members of one name outrank its. */
+  /** The cube that this one extends: its values apply where the file has none, and its members where none has their name. */
   base: Cube | undefined;
 }
 
@@ -45,7 +45,7 @@ export function readCube(node: ModelNode, { faults, base }: ReadCubeOptions): Cu
 
 type CubeHead = Pick<Cube, 'title' | 'description' | 'isPublic' | 'relation' | 'meta'>;
 
-/** An heir of what is hidden stays hidden, unless it says otherwise. */
+/** A cube that extends a hidden one is hidden too, unless it has its own `public`. */
 function readHead(node: ModelNode, name: string, base: Cube | undefined): CubeHead {
   return {
     title: node.text('title') ?? toTitle(name),

@@ -1,4 +1,4 @@
-/** What the data-model files say, read and checked. The format is the public YAML of the open-source semantic layer. */
+/** The types of a parsed and checked data model. Its files use the public YAML format of the open-source semantic layer. */
 import type {
   CustomGrain,
   DataFilterOperator,
@@ -9,23 +9,23 @@ import type {
 export const valueTypes = ['string', 'number', 'time', 'boolean'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
-/** Where a file says it, for error messages; lines and columns count from 1. */
+/** A place in a model file, for error messages. Lines and columns count from 1. */
 export interface SourceLocation {
   file: string;
   line: number;
   column: number;
 }
 
-/** What cubes and views say of any of their members. */
+/** How clients should show a member. */
 export interface MemberDisplay {
   title: string;
   description?: string | undefined;
   isPublic: boolean;
-  /** `currency`, `percent`, `number`, with an optional count of decimals: `percent_1`; or one of its own. */
+  /** `currency`, `percent` or `number`, optionally with a number of decimals (`percent_1`), or a custom format. */
   format?: MemberFormat | undefined;
   /** ISO 4217 code. */
   currency?: string | undefined;
-  /** Whatever the author wants clients to know. */
+  /** Custom data of the author for clients. */
   meta?: Record<string, unknown> | undefined;
 }
 
@@ -36,17 +36,17 @@ export interface Dimension extends MemberDisplay {
   type: ValueType;
   sql: string;
   isPrimaryKey: boolean;
-  /** Hidden for being a key alone: its `public` is not said. A view may show it. */
+  /** Whether it is hidden only because it is a primary key without `public`. A view may show it. */
   isHiddenKey: boolean;
-  /** Its times are wall-clock times of wherever they happened: no query's time zone moves them. */
+  /** Whether its times are local wall-clock times, which the time zone of a query does not convert. */
   isLocalTime: boolean;
-  /** Its SQL names measures of other cubes: a query of its own, one value for each primary key of its cube. */
+  /** Whether its SQL uses measures of other cubes: a sub-query with one value for each primary key of its cube. */
   isSubQuery: boolean;
-  /** Its text is a latitude and a longitude. */
+  /** Whether its text is a latitude and a longitude. */
   isGeoPoint: boolean;
-  /** Whether clients may list its values to choose from. */
+  /** Whether clients may list its values as suggestions. */
   suggestsValues: boolean;
-  /** Of a time: grains beside the usual ones. */
+  /** Custom grains of a time, beside the usual ones. */
   grains: CustomGrain[];
 }
 
@@ -60,17 +60,17 @@ export const aggregates = [
   'max',
 ] as const;
 
-/** How a measure is made: an aggregate of `sql`, or `calculated` from other measures by `sql`. */
+/** How a measure is calculated: as an aggregate of its `sql`, or (`calculated`) from other measures by its `sql`. */
 export type Aggregate = (typeof aggregates)[number] | 'calculated';
 
-/** Which rows a value of a rolling measure covers, seen from its place on the time axis; intervals as in `7 days`. */
+/** The rows that a value of a rolling measure covers, relative to its point on the time axis. Intervals look like `7 days`. */
 export interface RollingWindow {
-  /** How far back it reaches; `unbounded`: to the first row. */
+  /** How far back the window reaches; `unbounded` means to the first row. */
   trailing?: string | undefined;
   leading?: string | undefined;
-  /** Whether it is measured from the start or the end of the time grain. */
+  /** Whether the window is measured from the start or from the end of the time grain. */
   offset: 'start' | 'end';
-  /** Instead of a reach: from the start of this unit, as in "year to date". */
+  /** In place of `trailing` and `leading`: from the start of this unit, as in "year to date". */
   toDate?: Granularity | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface Measure extends MemberDisplay {
   place: SourceLocation;
   aggregate: Aggregate;
   type: ValueType;
-  /** None: a count of rows. */
+  /** Undefined for a count of rows. */
   sql?: string | undefined;
   /** SQL conditions; only rows that meet all of them are aggregated. */
   filters: string[];
@@ -107,7 +107,7 @@ export interface Join {
   place: SourceLocation;
 }
 
-/** A value of a policy: as written, or looked up in what the token says of the reader. */
+/** A value of a policy: a literal, or the path of a claim in the reader's token. */
 export type PolicyValue = { literal: string | null } | { path: string[] };
 
 export type PolicyFilter =
@@ -115,19 +115,19 @@ export type PolicyFilter =
   | { and: PolicyFilter[] }
   | { or: PolicyFilter[] };
 
-/** Which rows and members some readers may see. */
+/** The rows and members that certain readers may see. */
 export interface Policy {
-  /** Names of the groups it is for; `*` is everyone. */
+  /** Names of the groups that the policy is for; `*` means everyone. */
   groups: string[];
-  /** Paths into what the token says that must all hold something true. */
+  /** Paths of claims in the reader's token, which must all be true. */
   conditions: string[][];
-  /** All of them narrow the rows; none: all rows. */
+  /** Row filters, which all apply. An empty list means all rows. */
   rowFilters: PolicyFilter[];
   includes: string[] | '*';
   excludes: string[] | '*';
 }
 
-/** Members in the order in which one drills from one to the next. */
+/** Members in drill-down order. */
 export interface Hierarchy {
   name: string;
   title: string;
@@ -135,7 +135,7 @@ export interface Hierarchy {
   levels: string[];
 }
 
-/** Members that clients show together. */
+/** Members that clients show as one group. */
 export interface Folder {
   name: string;
   members: (string | Folder)[];
@@ -147,7 +147,7 @@ export interface Cube {
   description?: string | undefined;
   isPublic: boolean;
   place: SourceLocation;
-  /** A table's name or a query in brackets, as it stands after FROM. */
+  /** The name of a table, or a query in brackets, as it is written after FROM. */
   relation: string;
   joins: Map<string, Join>;
   members: Map<string, CubeMember>;
@@ -156,7 +156,7 @@ export interface Cube {
   policies: Policy[];
 }
 
-/** A member as queries name it: of a cube, or of a view over cubes. */
+/** A member of a cube or of a view, as queries name it. */
 export interface Member extends MemberDisplay {
   /** `view.member` */
   name: string;
@@ -165,20 +165,20 @@ export interface Member extends MemberDisplay {
   own: CubeMember;
 }
 
-/** What a query may name before the dot. */
+/** A cube or view, which queries name before the dot. */
 export interface Source {
   name: string;
   kind: 'cube' | 'view';
   title: string;
   description?: string | undefined;
   isPublic: boolean;
-  /** Where the rows of a view start; for a cube, the cube. */
+  /** The cube at which the joins of a view start; for a cube, the cube itself. */
   root: Cube;
-  /** Of a view: the cubes to join on the way to a cube, from the root to it. */
+  /** For each cube of a view, the join path from the root to it. */
   paths: Map<string, Cube[]>;
-  /** By their names after the dot. */
+  /** Members by their short names, after the dot. */
   members: Map<string, Member>;
-  /** Members of hierarchies and folders are short names of the source. */
+  /** Hierarchies; like folders, they list the short names of members. */
   hierarchies: Hierarchy[];
   folders: Folder[];
   meta?: Record<string, unknown> | undefined;

@@ -5,7 +5,11 @@ import type { Reader } from '../policies/reader.ts';
 
 export type MemberKind = CubeMember['kind'];
 
-/** The member of that name; a hidden one is refused in the same words as one that does not exist. */
+/**
+ * Finds the member of a name.
+ *
+ * @throws DataError where it does not exist, is hidden from the reader (with the same message), or is of another kind.
+ */
 export function findMember(
   model: DataModel,
   name: string,
@@ -15,8 +19,20 @@ export function findMember(
   const [owner = '', shortName = '', ...rest] = name.split('.');
   const member = rest.length === 0 ? model.sources.get(owner)?.members.get(shortName) : undefined;
   if (!member || !isVisible(member, reader))
-    throw new DataError(`There is no member '${name}': GET /v1/meta lists the members you can ask for.`);
+    throw new DataError(`There is no member '${name}': GET /v1/meta lists the members you can query.`);
   if (!kinds.includes(member.own.kind))
-    throw new DataError(`${name} is a ${member.own.kind}, and a ${kinds.join(' or a ')} is needed there.`);
+    throw new DataError(`${name} is a ${member.own.kind}, but a ${kinds.join(' or a ')} is needed there.`);
   return member;
+}
+
+/** Filters full member names for those that the model does not have, or hides from everyone. */
+export function createFindUnknownMembers(
+  model: DataModel,
+): (members: ReadonlySet<string>) => ReadonlySet<string> {
+  return (members) => new Set([...members].filter((name) => !isKnown(model, name)));
+}
+
+function isKnown(model: DataModel, name: string): boolean {
+  const [source = '', member = '', ...rest] = name.split('.');
+  return rest.length === 0 && model.sources.get(source)?.members.get(member)?.isPublic === true;
 }

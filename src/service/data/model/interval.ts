@@ -1,4 +1,4 @@
-/** Lengths of time as the data model writes them: `2 weeks`, `1 year 3 months`. */
+/** Parses and adds intervals of the data model, such as `2 weeks` or `1 year 3 months`. */
 import type { Granularity } from '../../../contract/data-api.ts';
 import { addUnits, startOfUnit, createWallClock, type WallClock } from '../../../model/time/calendar.ts';
 
@@ -18,7 +18,7 @@ const unitLengths: Record<string, Interval> = {
   year: { months: 12, milliseconds: 0 },
 };
 
-/** Undefined if the text is no interval; parts may be negative. */
+/** The interval of a text, whose parts may be negative; undefined where the text is not an interval. */
 export function parseInterval(text: string): Interval | undefined {
   const sum: Interval = { months: 0, milliseconds: 0 };
   for (const part of text
@@ -34,7 +34,7 @@ export function parseInterval(text: string): Interval | undefined {
   return sum;
 }
 
-/** Whether time can be cut into pieces of that length: positive, and not months and days at once. */
+/** Whether an interval can be a time grain: it is positive, and has either months or shorter units, not both. */
 export function isWidth(text: string): boolean {
   const interval = parseInterval(text);
   if (!interval) return false;
@@ -42,7 +42,7 @@ export function isWidth(text: string): boolean {
   return (months > 0 && milliseconds === 0) || (months === 0 && milliseconds > 0);
 }
 
-/** The 31st moved by a month is the last day of the shorter month. */
+/** Adds an interval to a time. A day that the resulting month does not have becomes its last day. */
 export function addInterval(
   time: WallClock,
   { months, milliseconds }: Interval,
@@ -56,14 +56,14 @@ export function addInterval(
   return moved + milliseconds * sign;
 }
 
-/** A Monday that is also the first day of a year and of a quarter: widths without an origin are counted from it. */
+/** The default origin of custom grains: a Monday that is also the first day of a year. */
 export const anchor: WallClock = createWallClock(2001, 0, 1);
 
-/** As SQL writes it; only numbers and words of this file. */
+/** The interval as a SQL literal. It contains only numbers and words of this file, and no text of the model. */
 export const intervalSql = ({ months, milliseconds }: Interval): string =>
   `(INTERVAL (${months}) MONTH + INTERVAL (${milliseconds}) MILLISECOND)`;
 
-/** The length of one of the usual grains. */
+/** The interval of a usual grain. */
 export function intervalOfUnit(unit: Granularity): Interval {
   return unitLengths[unit] ?? { months: 0, milliseconds: 0 };
 }

@@ -1,31 +1,32 @@
-/** How the table of keys in `model-keys.ts` says what may stand where. */
 import type { TemplateContext } from './unsupported-templates.ts';
+import { countEdits } from '../../http/nearest-name.ts';
 
-/** What may stand under a key, or as an item of a list. */
+/** What a key of a model file, or an item of a list, may hold. The table of all keys begins in `model-keys.ts`. */
 export type ValueRule =
-  /** Text, or a number or boolean that is taken as it is written. */
+  /** Text; a number or boolean is read as the text that is written. */
   | { is: 'text'; use: TemplateContext }
   | { is: 'name' }
   | { is: 'flag' }
   | { is: 'true' }
-  /** `*`: all of them. */
+  /** The text `*`, which means all. */
   | { is: 'all' }
-  /** Text, number or boolean, or null for no value. */
+  /** Text, a number, a boolean, or null for no value. */
   | { is: 'scalar' }
-  /** One of the words; `notYet` are those of the format that this service does not do, `*` for all others. */
+  /** One of `words`. `notYet` are words of the format that this service does not support; `*` means any other word. */
   | { is: 'word'; words: readonly string[]; notYet: readonly string[] | '*' }
   | { is: 'list'; of: ValueRule; mayBeEmpty: boolean; mayBeNothing: boolean }
   | { is: 'level'; level: () => MappingLevel }
-  /** The first rule whose kind of value it is. */
+  /** The first of the rules that fits the kind of the value. */
   | { is: 'either'; rules: readonly ValueRule[] }
-  /** A mapping that is part of the format and not done. */
+  /** A mapping that is part of the format but not supported. */
   | { is: 'mapping-not-yet'; what: string }
-  /** Whatever its author likes. */
+  /** Any mapping. */
   | { is: 'free' };
 
 /**
- * `done`: it is read. `harmless`: it is not, and leaving it out changes no rows, numbers or rights; `why` says so.
- * `not-yet`: it is part of the format and refused by name, except for the one value that says "do not".
+ * `done`: the key is read. `harmless`: the key is not read, which changes no rows, numbers or rights; `why` says so.
+ * `not-yet`: the key is part of the format but not supported. It is refused, except with the value `unless`, which
+ * switches its feature off.
  */
 export type KeyRule =
   | { standing: 'done'; value: ValueRule }
@@ -34,18 +35,18 @@ export type KeyRule =
 
 /** A kind of mapping in a model file. */
 export interface MappingLevel {
-  /** As faults call it: `a measure`. */
+  /** Its name in error messages, such as `a measure`. */
   title: string;
-  /** In snake_case; camelCase means the same. */
+  /** By the name in snake_case; files may use camelCase, too. */
   keys: Readonly<Record<string, KeyRule>>;
   required?: readonly string[];
-  /** Of each group exactly one key must be given. */
+  /** Exactly one key of each group must be given. */
   oneOf?: readonly (readonly string[])[];
-  /** Of each group at least one. */
+  /** At least one key of each group must be given. */
   someOf?: readonly (readonly string[])[];
-  /** Of each group at most one. */
+  /** At most one key of each group may be given. */
   exclusive?: readonly (readonly string[])[];
-  /** Keys that go only with some words of another key. */
+  /** Keys that are allowed only with certain words of the key `by`. */
   only?: { by: string; otherwise: string; keys: Readonly<Record<string, readonly string[]>> };
 }
 
@@ -53,9 +54,9 @@ export const text: ValueRule = { is: 'text', use: 'words' };
 export const sql: ValueRule = { is: 'text', use: 'sql' };
 export const query: ValueRule = { is: 'text', use: 'query' };
 export const table: ValueRule = { is: 'text', use: 'table' };
-/** What is looked up of the reader. */
+/** A look-up of a claim about the reader. */
 export const lookup: ValueRule = { is: 'text', use: 'lookup' };
-/** SQL and intervals of keys that do nothing here. */
+/** SQL and intervals of keys that this service does not read. */
 export const idle: ValueRule = { is: 'text', use: 'idle' };
 export const name: ValueRule = { is: 'name' };
 export const flag: ValueRule = { is: 'flag' };
@@ -69,21 +70,21 @@ export const word = (words: readonly string[], notYet: readonly string[] | '*' =
   words,
   notYet,
 });
-/** At least one item. */
+/** A list with at least one item. */
 export const list = (of: ValueRule): ValueRule => ({
   is: 'list',
   of,
   mayBeEmpty: false,
   mayBeNothing: false,
 });
-/** An empty list says what it seems to say: none. */
+/** A list that may be empty. */
 export const anyList = (of: ValueRule): ValueRule => ({
   is: 'list',
   of,
   mayBeEmpty: true,
   mayBeNothing: false,
 });
-/** As `anyList`, and the key may stand there with nothing under it. */
+/** A list that may be empty or missing: the key may have no value. */
 export const section = (of: ValueRule): ValueRule => ({
   is: 'list',
   of,
@@ -97,5 +98,43 @@ export const mappingNotYet = (what: string): ValueRule => ({ is: 'mapping-not-ye
 export const done = (value: ValueRule): KeyRule => ({ standing: 'done', value });
 export const harmless = (value: ValueRule, why: string): KeyRule => ({ standing: 'harmless', value, why });
 export const notYet = (advice?: string): KeyRule => ({ standing: 'not-yet', advice });
-/** Refused, except where it says that it is not wanted. */
+/** A key that is refused, except with the value that switches its feature off. */
 export const notYetUnless = (unless: string): KeyRule => ({ standing: 'not-yet', unless });
+
+/** Reasons why a key is harmless although this service does not read it. */
+export const shownReason = 'it only says how clients may show it';
+export const speedReason = 'it only makes queries faster';
+
+/** Keys of cubes, views and members. `shown` is an older name of `public`. */
+export const displayKeys: MappingLevel['keys'] = {
+  title: done(text),
+  description: done(text),
+  meta: done(free),
+  public: done(flag),
+  shown: done(flag),
+};
+
+// Keys of model files are written in snake_case or in camelCase, with the same meaning.
+
+export const toCamelCase = (key: string): string =>
+  key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+export const toSnakeCase = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Both spellings of a key in snake_case. */
+export const spellingsOf = (key: string): string[] => [...new Set([key, toCamelCase(key)])];
+
+/**
+ * The known key that is most similar to a misspelled word, in the spelling (snake_case or camelCase) of the word;
+ * undefined where none is similar enough. `known` are in snake_case.
+ */
+export function findNearest(word: string, known: readonly string[]): string | undefined {
+  const distance = (key: string): number =>
+    Math.min(...spellingsOf(key).map((one) => countEdits(word.toLowerCase(), one.toLowerCase())));
+  const [best] = known
+    .map((key) => ({ key, distance: distance(key) }))
+    .sort((first, second) => first.distance - second.distance);
+  if (!best || best.distance > Math.max(1, Math.floor(word.length / 3))) return undefined;
+  return /[a-z][A-Z]/.test(word) ? toCamelCase(best.key) : best.key;
+}

@@ -1,4 +1,4 @@
-/** How a member's values are to be written, as the data model says and as clients are told. */
+/** Reads the formats of members from the data model, and describes them for clients. */
 import type { FormatDescription, MemberFormat } from '../../../contract/data-api.ts';
 import type { ModelNode } from './model-node.ts';
 
@@ -15,7 +15,7 @@ const plainNames = new Set([
 ]);
 const namedFormat = /^(number|percent|currency|decimal|abbr|accounting)(?:_([0-6]))?$/;
 
-/** A known name, a link with its label, or a specifier: `%Y-%m` for times, `.2s` for numbers. */
+/** Reads a format: a known name, a link with its label, or a specifier such as `%Y-%m` (times) or `.2s` (numbers). */
 export function readFormat(node: ModelNode): MemberFormat | undefined {
   const format = node.find('format');
   if (!format) return undefined;
@@ -32,7 +32,7 @@ function readFormatMapping(format: ModelNode): MemberFormat {
   return { type, value: format.requireText('value') };
 }
 
-/** Of a number: its format as a d3-format specifier; a `~` drops zeros at the end. */
+/** The format of a number as a d3-format specifier. A `~` in it drops trailing zeros. */
 export function describeFormat(
   format: MemberFormat | undefined,
   currency: string | undefined,

@@ -17,8 +17,9 @@ import {
   text,
   word,
   type MappingLevel,
+  displayKeys,
+  shownReason,
 } from './key-rules.ts';
-import { displayKeys, shownReason } from './display-keys.ts';
 
 const sqlOnly = (title: string): MappingLevel => ({ title, keys: { sql: done(sql) }, required: ['sql'] });
 
@@ -142,7 +143,7 @@ export const measureLevel: MappingLevel = {
     currency: done(text),
     multi_stage: notYetUnless('false'),
     cumulative: notYetUnless('false'),
-    filter: notYet("for conditions on the rows that it counts, write 'filters'"),
+    filter: notYet("use 'filters' for conditions on the rows of a measure"),
     time_shift: notYet(),
     grain: notYet(),
     group_by: notYet(),

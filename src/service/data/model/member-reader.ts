@@ -1,4 +1,4 @@
-/** Dimensions, measures and segments of a cube, from its file. */
+/** Reads the dimensions, measures and segments of a cube from its model file. */
 import { granularities, type CustomGrain } from '../../../contract/data-api.ts';
 import { isWrittenTime } from '../../../model/time/parse-time-span.ts';
 import { isWidth, parseInterval } from './interval.ts';
@@ -30,7 +30,7 @@ export function readName(node: ModelNode): string {
 
 type Read = (node: ModelNode, faults: ModelFaultList) => CubeMember;
 
-/** Reads every member that it can; what is wrong with the others goes to the list, and something stands in for them. */
+/** Reads all members. A member that cannot be read is added to the faults and replaced by a stand-in. */
 export function readMembers(cube: ModelNode, faults: ModelFaultList): Map<string, CubeMember> {
   const members = new Map<string, CubeMember>();
   const add = (key: string, read: Read, kind: CubeMember['kind']): void => {
@@ -56,7 +56,7 @@ export function readMembers(cube: ModelNode, faults: ModelFaultList): Map<string
   return members;
 }
 
-/** For a member that could not be read: others may name it, and that is no fault of theirs. */
+/** Replaces a member that could not be read, so that references to it are not reported as faults. */
 function toStandIn(kind: CubeMember['kind'], name: string, { place }: ModelNode): CubeMember {
   const common = { name, place, title: name, isPublic: false, sql: 'NULL' };
   if (kind === 'segment') return { kind, ...common };
@@ -76,11 +76,11 @@ function toStandIn(kind: CubeMember['kind'], name: string, { place }: ModelNode)
   };
 }
 
-/** SQL reads names in any case. */
+/** SQL ignores the case of names. */
 const describeTwice = (same: string, name: string): string =>
   same === name
     ? `the cube has two members named '${name}'`
-    : `the members '${same}' and '${name}' differ in case alone, and are one in SQL`;
+    : `the names of the members '${same}' and '${name}' differ only in case, which SQL ignores: rename one`;
 
 function readDimension(node: ModelNode, faults: ModelFaultList): Dimension {
   const name = readName(node);
@@ -109,7 +109,7 @@ function readDimensionSql(node: ModelNode, isPlace: boolean): string {
   return node.find('case') ? readCase(node) : node.requireSql('sql');
 }
 
-/** A latitude and a longitude as one text, as clients expect it: `52.52,13.4`. */
+/** SQL for a latitude and a longitude as one text, such as `52.52,13.4`. */
 function readPlace(node: ModelNode): string {
   const [latitude, longitude] = ['latitude', 'longitude'].map((key) => node.find(key)?.requireSql('sql'));
   if (!latitude || !longitude)
@@ -118,7 +118,7 @@ function readPlace(node: ModelNode): string {
   return `${text(latitude)} || ',' || ${text(longitude)}`;
 }
 
-/** A bare name is a column of the cube wherever it stands. */
+/** A plain name is a column of the cube; anything else is SQL. */
 const columnOrSql = (sql: string): string => (namePattern.test(sql) ? `{CUBE}."${sql}"` : `(${sql})`);
 
 function readGrains(node: ModelNode, faults: ModelFaultList): CustomGrain[] {

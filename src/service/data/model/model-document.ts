@@ -1,19 +1,19 @@
-/** One data-model file as YAML, with the faults of its syntax. */
+/** Parses a data-model file as YAML, and reports the faults of its syntax. */
 import { LineCounter, parseDocument, type YAMLError } from 'yaml';
 import { ModelFault } from './model-fault.ts';
 import { ModelNode } from './model-node.ts';
 
 export interface ModelFile {
-  /** What faults name. */
+  /** The file name in error messages. */
   file: string;
   text: string;
 }
 
 export interface ModelDocument {
-  /** The whole of the file; undefined if it is empty. */
+  /** The root node; undefined if the file is empty. */
   root: ModelNode | undefined;
   faults: ModelFault[];
-  /** What could be read of it may not be all that is there. */
+  /** Whether the syntax is broken, so that parts of the file may be missing. */
   isBroken: boolean;
 }
 
@@ -27,7 +27,7 @@ export function readModelDocument({ file, text }: ModelFile): ModelDocument {
   const errors = [...document.errors, ...document.warnings];
   const outside = [...findTemplates(text), ...findDirectives(text)];
   const syntax = errors.filter(({ code }) => code !== 'DUPLICATE_KEY');
-  // What follows from the first mistake in the syntax would only confuse.
+  // Further syntax errors are mostly consequences of the first one.
   const shown = errors.filter((error) => error.code === 'DUPLICATE_KEY' || error === syntax[0]);
   return {
     root: document.contents === null ? undefined : new ModelNode(document.contents, { file, text, lines }),
@@ -46,11 +46,11 @@ interface Outside {
 
 const jinjaWords = `a Jinja template ('{%', '{{') is part of the format, but this service does not read it yet`;
 
-/** The engine fills them in before it reads a file as YAML: in comments and in `meta`, too. */
+/** Finds Jinja templates anywhere in the text, since the open-source engine expands them before it parses the YAML. */
 const findTemplates = (text: string): Outside[] =>
   [...text.matchAll(/\{[{%#]/g)].map(({ index }) => ({ at: index, message: jinjaWords }));
 
-/** Another version of YAML reads `no` as false and `017` as 15. */
+/** Finds YAML directives: `%YAML 1.1` would change values, such as `no` to false and `017` to 15. */
 const findDirectives = (text: string): Outside[] =>
   [...text.matchAll(/^%.*$/gm)].map(({ index }) => ({
     at: index,
@@ -58,13 +58,12 @@ const findDirectives = (text: string): Outside[] =>
   }));
 
 function describe({ code, message, pos: [start, end] }: YAMLError, text: string): string {
-  if (code === 'DUPLICATE_KEY')
-    return `the key '${wordAt(text, start, end)}' stands here twice: write it once`;
+  if (code === 'DUPLICATE_KEY') return `the key '${wordAt(text, start, end)}' is given twice: write it once`;
   if (/\{[{%#]/.test(text.slice(Math.max(0, start - 2), start + 2))) return jinjaWords;
   const [first = message] = message.split('\n', 1);
   return first.replace(/ at line \d+, column \d+:?$/, '');
 }
 
-/** The error's own range is a letter wide. */
+/** The whole word at an error, whose own range is one character wide. */
 const wordAt = (text: string, start: number, end: number): string =>
   /^["']?[\w-]+/.exec(text.slice(start))?.[0].replace(/^["']/, '') ?? text.slice(start, end);

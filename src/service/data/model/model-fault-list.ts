@@ -1,4 +1,4 @@
-/** Collects what is wrong with a data model while it is read, so that one start names all of it. */
+/** Collects the faults of a data model while it is read, so that one start of the service reports all of them. */
 import { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
 
@@ -10,25 +10,25 @@ export class ModelFaultList {
     this.#faults.push(...faults.filter((fault) => !(fault.kind === 'reference' && this.#isBlind)));
   }
 
-  /** Something that other files may name could not be read at all: what names nothing is no fault of theirs. */
+  /** Ignores faults of missing names from now on: a file with syntax errors may define them. */
   ignoreMissingNames(): void {
     this.#isBlind = true;
   }
 
-  /** What was read of that piece of a file; or the stand-in, if something is wrong with it. */
+  /** The result of `read`, or of `standIn` where `read` throws a fault, which is then recorded. */
   attempt<T>(node: ModelNode, read: () => T, standIn: () => T): T {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
-      // A value of the wrong kind was found by the check of keys already.
+      // The check of keys has already reported a value of the wrong kind.
       const isKnown = error.kind === 'shape' && this.#faults.some(({ place }) => node.holds(place));
       if (!isKnown) this.#addOnce(error);
       return standIn();
     }
   }
 
-  /** The items under a key; none where it is no list. */
+  /** The items under a key; an empty list where its value is not a list. */
   items(node: ModelNode, key: string): ModelNode[] {
     return this.attempt(
       node,
@@ -37,7 +37,7 @@ export class ModelFaultList {
     );
   }
 
-  /** What can be read of the items under a key; what is wrong with each of the others is noted. */
+  /** Reads the items under a key. Items that cannot be read are left out, and their faults recorded. */
   readItems<T>(node: ModelNode, key: string, read: (item: ModelNode) => T): T[] {
     return this.items(node, key).flatMap((item) =>
       this.attempt<T[]>(
@@ -48,7 +48,7 @@ export class ModelFaultList {
     );
   }
 
-  /** Of what stands in place of a broken piece nothing can be wrong: every fault that is thrown counts. */
+  /** Runs a check and records the fault that it throws. */
   check(run: () => void): void {
     try {
       run();
@@ -58,7 +58,7 @@ export class ModelFaultList {
     }
   }
 
-  /** What an heir inherits is at fault once. */
+  /** A fault of an inherited part is recorded only once. */
   #addOnce(fault: ModelFault): void {
     const { file, line, column } = fault.place;
     const isKnown = this.#faults.some(
@@ -67,7 +67,7 @@ export class ModelFaultList {
     if (!isKnown) this.add(fault);
   }
 
-  /** By file and place, each once. */
+  /** All faults without duplicates, sorted by file and place. */
   get all(): ModelFault[] {
     const known = new Map(this.#faults.map((fault) => [fault.message, fault]));
     return [...known.values()].sort((one, other) => {

@@ -1,9 +1,9 @@
 import type { SourceLocation } from './data-model.ts';
 
-/** `reference`: a name stands for nothing; `shape`: a value is of the wrong kind. Both may follow from another fault. */
+/** `reference`: a name does not exist; `shape`: a value is of the wrong kind. Both may be caused by another fault. */
 export type FaultKind = 'reference' | 'shape' | 'sense';
 
-/** One thing in a data-model file that cannot be used; the message starts with `file:line:column`. */
+/** A fault in a data-model file. The message starts with `file:line:column`. */
 export class ModelFault extends Error {
   readonly place: SourceLocation;
   readonly kind: FaultKind;
@@ -16,7 +16,7 @@ export class ModelFault extends Error {
   }
 }
 
-/** Everything that is wrong with a data model, by file and place. Such a model opens nothing. */
+/** All faults of a data model, by file and place. A model with faults is not used. */
 export class ModelFaults extends Error {
   readonly faults: readonly ModelFault[];
 

@@ -1,7 +1,7 @@
 /**
- * The closed world of data-model files: every key of the public format at every level, and what this service makes of
- * it. A key that does not stand here is unknown and refused. Sources: the format's reference pages (cubes, dimensions,
- * measures, segments, joins, pre-aggregations, hierarchies, views, view groups, access policies) and its own checker.
+ * Every key of the public data-model format, at every level, and whether this service supports it. A key that is not
+ * listed is refused. Sources: the format's reference pages (cubes, dimensions, measures, segments, joins,
+ * pre-aggregations, hierarchies, views, view groups, access policies) and its own checker.
  */
 import {
   anyList,
@@ -21,8 +21,10 @@ import {
   text,
   word,
   type MappingLevel,
+  displayKeys,
+  shownReason,
+  speedReason,
 } from './key-rules.ts';
-import { displayKeys, shownReason, speedReason } from './display-keys.ts';
 import { dimensionLevel, measureLevel, segmentLevel } from './member-keys.ts';
 import { policyLevel } from '../policies/policy-keys.ts';
 import { preAggregationLevel, refreshKeyLevel } from './pre-aggregation-keys.ts';
@@ -66,9 +68,9 @@ const cubeLevel: MappingLevel = {
     pre_aggregations: harmless(section(level(() => preAggregationLevel)), speedReason),
     refresh_key: harmless(
       level(() => refreshKeyLevel),
-      'answers are always made from the rows that are loaded',
+      'results are always calculated from the loaded rows',
     ),
-    sql_alias: harmless(idle, 'it names columns inside of statements that nobody sees'),
+    sql_alias: harmless(idle, 'it names columns of internal statements'),
     calendar: notYetUnless('false'),
     rewrite_queries: notYet(),
   },

@@ -1,4 +1,4 @@
-/** The answer of `GET /v1/meta`. Source: docs/data-api.md, "meta". */
+/** The response of `GET /v1/meta`. Source: docs/data-api.md, "meta". */
 import {
   granularities,
   type CustomGrain,
@@ -48,7 +48,7 @@ export interface MetaCube {
   public: boolean;
   description?: string | undefined;
   meta?: Record<string, unknown> | undefined;
-  /** Cubes and views of one number can be joined. */
+  /** Cubes and views with the same number can be joined. */
   connectedComponent: number;
   measures: MetaMeasure[];
   dimensions: MetaDimension[];
@@ -63,7 +63,7 @@ interface MetaFolder {
   members: (string | MetaFolder)[];
 }
 
-/** Views and cubes with the members that `isShown` lets through; those without any are left out. */
+/** Views and cubes with the members for which `isShown` is true. Those without any such member are left out. */
 export function describeModel(model: DataModel, isShown: (member: Member) => boolean): { cubes: MetaCube[] } {
   const components = numberConnectedComponents(model);
   const sources = [...model.sources.values()].filter(({ isPublic }) => isPublic);
@@ -129,7 +129,7 @@ function describeMeasure(member: Member, isShown: (member: Member) => boolean): 
   return [{ ...describeDisplay(member), type: own.type, ...totals, drillMembers, drillMembersGrouped }];
 }
 
-/** `count_distinct` of the model is `countDistinct` on the wire. */
+/** `count_distinct` of the model is `countDistinct` in the response. */
 const toCamelCase = (text: string): string =>
   text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -160,7 +160,7 @@ function describeDisplay(member: Member): Omit<MetaMember, 'type'> {
   };
 }
 
-/** A number for each cube, from 1; cubes that joins connect, however far, have the same. */
+/** A number for each cube, from 1. Cubes that are connected by joins, directly or indirectly, have the same number. */
 function numberConnectedComponents(model: DataModel): Map<string, number> {
   const numbers = new Map<string, number>();
   let last = 0;
@@ -174,7 +174,7 @@ function spread(model: DataModel, name: string, number: number, numbers: Map<str
   for (const neighbour of neighbours(model, name)) spread(model, neighbour, number, numbers);
 }
 
-/** In either direction of the join. */
+/** The cubes that are joined with a cube, in either direction. */
 function neighbours(model: DataModel, name: string): string[] {
   const towards = [...(model.cubes.get(name)?.joins.keys() ?? [])];
   const from = [...model.cubes.values()].filter((cube) => cube.joins.has(name)).map((cube) => cube.name);

@@ -1,8 +1,8 @@
-/** A piece of a data-model file that knows its place, so that every fault can name it. */
+/** A YAML node of a data-model file with its place, so that every fault can name file, line and column. */
 import { isAlias, isMap, isScalar, isSeq, type LineCounter, type Range } from 'yaml';
 import type { SourceLocation } from './data-model.ts';
 import { readModelSqlFragment } from './model-sql-fragment.ts';
-import { spellingsOf } from './key-spelling.ts';
+import { spellingsOf } from './key-rules.ts';
 import { ModelFault } from './model-fault.ts';
 
 /** The file that a node comes from. */
@@ -15,7 +15,7 @@ export interface Origin {
 export type NodeKind = 'mapping' | 'list' | 'text' | 'number' | 'flag' | 'nothing' | 'alias';
 
 export interface Entry {
-  /** The key and where it stands; undefined where it is no plain word. */
+  /** The key as a node. */
   key: ModelNode;
   value: ModelNode;
 }
@@ -30,7 +30,7 @@ export class ModelNode {
     this.#value = value;
     this.#origin = origin;
     const range = rangeOf(value);
-    // Where nothing stands, the key is what one sees.
+    // A missing value has no place of its own: faults point at the key.
     this.#range = range && this.kind !== 'nothing' ? [range[0], range[1]] : fallback;
   }
 
@@ -55,7 +55,7 @@ export class ModelNode {
     return (isMap(value) || isSeq(value) || isScalar(value)) && value.tag !== undefined;
   }
 
-  /** Whether the word `null` stands here, and not just nothing. */
+  /** Whether the value is written as `null`, and not just missing. */
   get isNull(): boolean {
     return isScalar(this.#value) && this.#value.value === null && this.#value.source === 'null';
   }
@@ -64,17 +64,17 @@ export class ModelNode {
     return new ModelFault(this.place, message);
   }
 
-  /** A fault of the kind of value, which the check of keys finds too: it is only told where that found nothing. */
+  /** A fault of the kind of value. It is reported only where the check of keys has not already reported it. */
   misshapen(message: string): ModelFault {
     return new ModelFault(this.place, message, 'shape');
   }
 
-  /** A fault of a name that stands for nothing. */
+  /** A fault of a name that does not exist. */
   missing(message: string): ModelFault {
     return new ModelFault(this.place, message, 'reference');
   }
 
-  /** A fault at that word of the node's text; `nth` counts the word's earlier appearances there. */
+  /** A fault at a word of the node's text; `nth` is the number of earlier occurrences of the word. */
   faultAt(word: string, nth: number, message: string): ModelFault {
     const [start, end] = this.#range;
     let at = start - 1;
@@ -86,7 +86,7 @@ export class ModelNode {
     return new ModelFault(this.#placeAt(at), message);
   }
 
-  /** Whether the place lies in this piece of the file. */
+  /** Whether a place is inside this node. */
   holds({ file, line, column }: SourceLocation): boolean {
     if (file !== this.#origin.file) return false;
     const end = this.#placeAt(this.#range[1]);
@@ -110,7 +110,7 @@ export class ModelNode {
     return this.#value.items.map((item) => new ModelNode(item, this.#origin, this.#range));
   }
 
-  /** The node under a key, given in snake_case and found in both spellings; undefined where it is absent or empty. */
+  /** The node under a key (in snake_case; both spellings are found). Undefined where the key is missing or has no value. */
   find(key: string): ModelNode | undefined {
     const spellings = spellingsOf(key);
     const entry = this.entries().find(
@@ -119,12 +119,12 @@ export class ModelNode {
     return entry && entry.value.kind !== 'nothing' ? entry.value : undefined;
   }
 
-  /** The node under a key, or this one: where to point at for what is said under it. */
+  /** The node under a key, or else this node: the place for a fault of the key's value. */
   at(key: string): ModelNode {
     return this.find(key) ?? this;
   }
 
-  /** The text under a key; numbers and booleans are taken as they are written. */
+  /** The text under a key. Numbers and booleans are read as the text that is written. */
   text(key: string): string | undefined {
     return this.find(key)?.asText();
   }
@@ -135,7 +135,7 @@ export class ModelNode {
     return text;
   }
 
-  /** SQL under a key, without its comments. */
+  /** The SQL under a key, without comments. */
   sql(key: string): string | undefined {
     const node = this.find(key);
     if (!node) return undefined;
@@ -154,7 +154,7 @@ export class ModelNode {
     return this.asWritten().trim();
   }
 
-  /** With the blanks around it. A number is what its author wrote: 1.10, 007, more digits than a number keeps. */
+  /** The text, not trimmed. Numbers keep their digits as written: 1.10, 007, or more digits than a number can hold. */
   asWritten(): string {
     const value = this.#value;
     if (!isScalar(value)) throw this.misshapen('expected text (SQL that starts with a brace must be quoted)');
@@ -193,7 +193,7 @@ export class ModelNode {
     return Object.fromEntries(Object.entries(value ?? {}));
   }
 
-  /** One of the words that may stand under a key. */
+  /** The text under a key, which must be one of `words`. */
   oneOf<Word extends string>(key: string, words: readonly Word[]): Word | undefined {
     const node = this.find(key);
     if (!node) return undefined;

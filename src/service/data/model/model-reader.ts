@@ -1,4 +1,4 @@
-/** The data model of a folder of YAML files, checked as a whole before the first query. */
+/** Reads the data model from a folder of YAML files, and checks it as a whole. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkModelFile } from './check-keys.ts';
@@ -12,7 +12,7 @@ import { ModelFault, ModelFaults } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
 import { readView, toSource } from './view-reader.ts';
 
-/** Reads every `.yml` and `.yaml` file below the folder; rejects with `ModelFaults` that name all that is wrong. */
+/** Reads every `.yml` and `.yaml` file below a folder. Rejects with `ModelFaults`, which list all faults. */
 export async function readDataModel(folder: string): Promise<DataModel> {
   const names = (await listFiles(folder)).sort();
   const files = names.filter((name) => /\.ya?ml$/.test(name));
@@ -25,27 +25,27 @@ export async function readDataModel(folder: string): Promise<DataModel> {
 
 async function listFiles(folder: string): Promise<string[]> {
   try {
-    // Folders behind links are listed by names alone.
+    // Symbolic links to folders are not followed.
     const names = await readdir(folder, { recursive: true });
     const found = await Promise.all(names.map((name) => stat(join(folder, name))));
     return names.filter((_, index) => !found[index]?.isDirectory());
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new Error(`There is no folder ${folder} for the data model.`, { cause: error });
+    throw new Error(`The folder ${folder} of the data model does not exist.`, { cause: error });
   }
 }
 
-/** Models in the engine's other languages, and templates that make models. */
+/** Whether a file is a model in another language of the open-source engine, or a template of a model. */
 const isOtherModel = (name: string): boolean =>
   /\.(?:[cm]?[jt]sx?|py|jinja2?|j2)$|\.ya?ml$/i.test(name) && !/\.ya?ml$/.test(name);
 
 const refuseFile = (file: string): ModelFault =>
   new ModelFault(
     { file, line: 1, column: 1 },
-    'this service reads models that end in .yml or .yaml, and none of another kind: move the file away, or write it anew',
+    'this service reads only .yml and .yaml models: convert the file to YAML, or move it out of the folder',
   );
 
-/** As `readDataModel`, from texts; throws `ModelFaults` for what is wrong with them, and what was found before. */
+/** Parses the texts of model files. @throws ModelFaults with all faults of the files, and those of `before`. */
 export function parseDataModel(files: readonly ModelFile[], before: readonly ModelFault[] = []): DataModel {
   const faults = new ModelFaultList();
   faults.add(...before);
@@ -71,7 +71,7 @@ function readRoot(file: ModelFile, faults: ModelFaultList): ModelNode[] {
   return root.kind === 'mapping' ? [root] : [];
 }
 
-/** A cube may extend one that another file writes, or that stands further down. */
+/** A cube may extend one that is defined later, or in another file. */
 function addCubes(model: DataModel, nodes: readonly ModelNode[], faults: ModelFaultList): void {
   const waiting = new Map<string, ModelNode>();
   for (const node of nodes)
@@ -88,7 +88,7 @@ function addCubes(model: DataModel, nodes: readonly ModelNode[], faults: ModelFa
   for (const [name, node] of waiting) addCube({ model, waiting, faults }, name, node, []);
 }
 
-/** SQL reads names in any case: `orders` and `Orders` are one. */
+/** SQL ignores the case of names, so that `orders` and `Orders` are the same. */
 const findSameName = (known: ReadonlyMap<string, unknown>, name: string): string | undefined =>
   [...known.keys()].find((one) => one.toLowerCase() === name.toLowerCase());
 
@@ -96,7 +96,7 @@ function describeTwice(known: ReadonlyMap<string, unknown>, name: string): strin
   const same = findSameName(known, name);
   return same === name
     ? `the name '${name}' is used twice`
-    : `the names '${same ?? ''}' and '${name}' differ in case alone, and are one in SQL`;
+    : `the names '${same ?? ''}' and '${name}' differ only in case, which SQL ignores: rename one`;
 }
 
 interface Writing {
@@ -105,7 +105,7 @@ interface Writing {
   faults: ModelFaultList;
 }
 
-/** `heirs`: cubes that wait for this one, by what extends what. */
+/** `heirs` are the cubes that extend this one, directly or indirectly: a cube among them would extend itself. */
 function addCube(writing: Writing, name: string, node: ModelNode, heirs: readonly string[]): Cube {
   const { model, faults } = writing;
   const known = model.cubes.get(name);

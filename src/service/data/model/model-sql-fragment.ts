@@ -1,24 +1,23 @@
 /**
- * SQL of model authors, which is written into statements of ours: between brackets, before `AS`, after `ON`. It has to
- * stay inside: an open quote or bracket, a `;`, or a comment that hides what we write behind it would take a reader's
- * row rules out of the statement.
+ * Checks SQL of model authors, which becomes part of generated statements: in brackets, before `AS`, after `ON`. An open
+ * quote or bracket, a `;`, or a comment could hide the text after it, and with it a reader's row policies.
  */
 
 export type ModelSqlFragment = { readonly sql: string } | { readonly fault: string };
 
-/** What DuckDB's lexer reads as one piece, tried in this order. Only `E'…'` knows a backslash. */
+/** The tokens of DuckDB's lexer, tried in this order. Only `E'…'` has backslash escapes. */
 const pieces = {
   comment: /--[^\n\r]*|\/\*(?:(?!\*\/|\/\*)[^])*\*\//y,
   text: /[eE]'(?:[^'\\]|\\[^]|'')*'|'(?:[^']|'')*'|\$([A-Za-z_]\w*)?\$(?:(?!\$\1\$)[^])*\$\1\$|"(?:[^"]|"")*"/y,
   bracket: /[()[\]{}]/y,
-  // An identifier may hold a dollar sign. A number right before a quote could be read in two ways.
+  // An identifier may contain a dollar sign. A number directly before a quote is ambiguous.
   other:
     /(?![eE]')[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|\d[\w.]*(?![\w.'])|(?!\$(?:[A-Za-z_]\w*)?\$|\/\*)[^\w'";]/y,
 } as const;
 
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** The same SQL without its comments, or why it cannot stand inside of a statement. */
+/** The SQL without comments, or the reason why it cannot be part of a statement. */
 export function readModelSqlFragment(text: string): ModelSqlFragment {
   const open: string[] = [];
   let sql = '';
@@ -59,8 +58,8 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 
 function describeOpen(text: string, at: number): string {
   const sign = text.charAt(at);
-  if (sign === ';') return `it is one piece of a statement: leave out the ';'`;
-  if (sign === '/') return 'a comment is not closed, or holds another one';
+  if (sign === ';') return `it must be a part of a statement: leave out the ';'`;
+  if (sign === '/') return 'a comment is not closed, or contains another one';
   if (/\d/.test(sign)) return 'a blank is missing between a number and a text';
   return `a ${sign === '"' ? 'name' : 'text'} that begins with ${sign} is not closed`;
 }
@@ -68,7 +67,7 @@ function describeOpen(text: string, at: number): string {
 const part = String.raw`(?:[A-Za-z_]\w*|"(?:[^"]|"")+")`;
 const tableName = new RegExp(`^${part}(?:\\.${part}){0,2}$`);
 
-/** Why a text is not the name of a table; undefined where it is one. */
+/** Why a text is not a table name; undefined where it is one. */
 export const findTableFault = (text: string): string | undefined =>
   tableName.test(text)
     ? undefined

@@ -1,4 +1,4 @@
-/** Keys of what is kept ready and renewed: a part of the table that begins in `model-keys.ts`. Nothing here is read. */
+/** Keys of pre-aggregations and refresh keys: a part of the table that begins in `model-keys.ts`. None of them is read. */
 import {
   anyList,
   either,
@@ -11,8 +11,8 @@ import {
   word,
   type KeyRule,
   type MappingLevel,
+  speedReason,
 } from './key-rules.ts';
-import { speedReason } from './display-keys.ts';
 
 const sqlOnly = (title: string): MappingLevel => ({
   title,

@@ -1,6 +1,6 @@
 /**
- * SQL of the data model with its references filled in: `{CUBE}.delay`, `{count}`, `{airports.state}`.
- * Everything here is the model authors' text; nothing of a request passes through this file.
+ * Expands references in SQL of the data model: `{CUBE}.delay`, `{count}`, `{airports.state}`. All text here comes from
+ * model authors, and none from requests.
  */
 import type {
   Aggregate,
@@ -17,15 +17,15 @@ const reference = /\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
 const bareColumn = /^[A-Za-z_]\w*$/;
 const deepest = 20;
 
-/** What is needed to expand SQL, and which cubes it turned out to read. */
+/** The inputs of an expansion, and the cubes that it was found to read. */
 export interface SqlScope {
   model: DataModel;
   used: Set<string>;
-  /** No GROUP BY: a measure is its row's own value. */
+  /** Whether the query has no GROUP BY, so that a measure is the value of a single row. */
   isUngrouped: boolean;
-  /** Writes what calculated measures are made of; without it, its aggregate, of their own cube only. */
+  /** Writes the parts of calculated measures. Without it they are written as aggregates, of their own cube only. */
   leaf?: ((cube: Cube, measure: Measure) => string) | undefined;
-  /** Writes a dimension that is a query of its own; without it there are none. */
+  /** Writes a sub-query dimension; without it, such a dimension is refused. */
   subQuery?: ((cube: Cube, dimension: Dimension) => string) | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Context extends SqlScope {
   cube: Cube;
   place: SourceLocation;
   depth: number;
-  /** Inside a calculated measure, the only place where a measure may be referred to. */
+  /** Whether the SQL is that of a calculated measure, which alone may refer to measures. */
   isCalculated: boolean;
 }
 
@@ -45,29 +45,29 @@ export function dimensionSql(scope: SqlScope, cube: Cube, dimension: Dimension |
   return expandDimension(dimension, { ...scope, cube, place: dimension.place, ...start });
 }
 
-/** The SQL of a `sub_query` dimension inside its own query, where measures may be named. */
+/** The SQL of a `sub_query` dimension inside its own query, which may use measures. */
 export function subQuerySql(scope: SqlScope, cube: Cube, { sql, place }: Dimension): string {
   return expand(sql, { ...scope, cube, place, ...start, isCalculated: true });
 }
 
-/** The value of each row that a measure aggregates; null for rows that its own filters leave out. */
+/** The value of each row that a measure aggregates; null for rows that the measure's own filters exclude. */
 export function measureInputSql(scope: SqlScope, cube: Cube, measure: Measure, present?: string): string {
   return withFilters(measure, { ...scope, cube, place: measure.place, ...start }, present);
 }
 
-/** The aggregate of a measure that is made from no other; `present` is true of rows that the measure's cube has. */
+/** The aggregate of a leaf measure. `present` is a condition that the row has a row of the measure's cube. */
 export function leafSql(scope: SqlScope, cube: Cube, measure: Measure, present?: string): string {
   const context = { ...scope, cube, place: measure.place, ...start };
   if (measure.aggregate === 'calculated') return expand(measure.sql ?? '', context);
   return aggregate(measure, withFilters(measure, context, present), present);
 }
 
-/** Whether a calculated measure is made from measures; one that is not aggregates by itself. */
+/** Whether a calculated measure uses other measures. Otherwise its SQL is an aggregate of its own. */
 export function isComposed(model: DataModel, cube: Cube, { aggregate: kind, sql = '' }: Measure): boolean {
   return kind === 'calculated' && namedMeasures(model, cube, sql).length > 0;
 }
 
-/** The measures that a piece of SQL names. */
+/** The measures that a piece of SQL refers to. */
 export function namedMeasures(model: DataModel, cube: Cube, sql: string): { cube: Cube; measure: Measure }[] {
   return [...sql.matchAll(reference)].flatMap(([, first = '', second]) => {
     const owner = second === undefined || first === 'CUBE' ? cube : model.cubes.get(first);
@@ -78,7 +78,7 @@ export function namedMeasures(model: DataModel, cube: Cube, sql: string): { cube
 
 function expandDimension(dimension: Dimension | Segment, context: Context): string {
   if (dimension.kind === 'segment' || !dimension.isSubQuery) return expand(dimension.sql, context);
-  if (!context.subQuery) throw new ModelFault(dimension.place, `'${dimension.name}' cannot be asked here`);
+  if (!context.subQuery) throw new ModelFault(dimension.place, `'${dimension.name}' cannot be used here`);
   context.used.add(context.cube.name);
   return context.subQuery(context.cube, dimension);
 }
@@ -87,7 +87,7 @@ export function measureSql(scope: SqlScope, cube: Cube, measure: Measure): strin
   return expandMeasure(measure, { ...scope, cube, place: measure.place, ...start });
 }
 
-/** SQL of a join, of its `from` cube's point of view. */
+/** The SQL of a join. `{CUBE}` in it is the cube `from`. */
 export function joinSql(scope: SqlScope, from: Cube, sql: string, place: SourceLocation): string {
   return expand(sql, { ...scope, cube: from, place, ...start });
 }
@@ -103,7 +103,7 @@ function expand(template: string, context: Context): string {
   });
 }
 
-/** `{CUBE}`, `{other_cube}` or `{own_member}`. */
+/** Expands `{CUBE}`, `{other_cube}` or `{own_member}`. */
 function expandName(name: string, context: Context): string {
   const { cube, model, used } = context;
   if (name === 'CUBE' || name === cube.name) return aliasOf(cube.name);

@@ -1,9 +1,9 @@
 /**
- * Templates that the open-source engine of the format fills in and this service does not. They are filled in wherever
- * they stand, quotes and comments included, so they are looked for in the text and not in its SQL.
+ * Finds templates that the open-source engine expands and this service does not. The engine expands them anywhere, also in
+ * quotes and comments, so that the whole text is searched.
  */
 
-/** What the engine hands to models by these names. */
+/** Variables that the open-source engine provides to models. */
 const variables = [
   'FILTER_PARAMS',
   'FILTER_GROUP',
@@ -15,18 +15,17 @@ const variables = [
 const readerWords = ['securityContext', 'security_context', 'userAttributes', 'user_attributes'] as const;
 
 export interface UnsupportedTemplate {
-  /** The word to point at, and how many times it stands in the text before this. */
+  /** The word at fault, and the number of its earlier occurrences in the text. */
   word: string;
   nth: number;
-  /** Follows the word's own name in a fault. */
+  /** The error message. */
   message: string;
 }
 
 /**
- * `sql`: it may name members and cubes in braces. `query` and `table`: what stands after FROM, where nothing is filled
- * in; a `table` is a name alone.
- * `idle`: it is not run here. `lookup`: it may name what is known of the reader. `words`: titles and the like, in
- * which a variable's name alone is only a word.
+ * How a text is used. `sql`: may refer to members and cubes in braces. `query` and `table`: written after FROM, without
+ * references; a `table` is only a name. `idle`: not executed by this service. `lookup`: may refer to claims about the
+ * reader. `words`: titles and descriptions, in which the name of a variable alone is just a word.
  */
 export type TemplateContext = 'sql' | 'query' | 'table' | 'idle' | 'lookup' | 'words';
 
@@ -37,7 +36,7 @@ const variable = new RegExp(`\\b(?:${variables.join('|')})\\b`, 'g');
 const bracedVariable = new RegExp(`\\{\\s*((?:${variables.join('|')})\\b)`, 'g');
 const bracedReader = new RegExp(`\\{\\s*((?:${readerWords.join('|')})\\b)`, 'g');
 const jinja = /\{[{%#]/g;
-/** Templates that have a fault of their own. */
+/** Templates with an error message of their own. */
 const named = new RegExp(`^\\{(?:[{%#]|\\s*(?:${[...variables, ...readerWords].join('|')})\\b)`);
 const reference = /^\{\s*[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\s*\}/;
 
@@ -59,7 +58,7 @@ function findWords(text: string, pattern: RegExp, describe: (word: string) => st
   });
 }
 
-/** Braces around a name that are no reference of ours. A brace before a digit or a quote is SQL: `{2,3}`, `{'key': 1}`. */
+/** Finds braces around a name that are not a reference. A brace before a digit or a quote is SQL: `{2,3}`, `{'key': 1}`. */
 function findBraces(text: string, use: SqlUse): UnsupportedTemplate[] {
   return [...text.matchAll(/\$?\{/g)].flatMap((match) => {
     const [word] = match;

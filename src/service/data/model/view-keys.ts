@@ -15,9 +15,10 @@ import {
   section,
   text,
   type MappingLevel,
+  displayKeys,
+  shownReason,
 } from './key-rules.ts';
 import { formatLevel } from './member-keys.ts';
-import { displayKeys, shownReason } from './display-keys.ts';
 import { policyLevel } from '../policies/policy-keys.ts';
 
 const ofCubes = notYet('the members of a view come from its cubes');

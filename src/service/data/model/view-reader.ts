@@ -1,4 +1,4 @@
-/** Views: members of joined cubes under one name. */
+/** Reads views, which combine members of joined cubes under one name. */
 import type { Cube, CubeMember, DataModel, Folder, Member, Source } from './data-model.ts';
 import { readFormat } from './member-format.ts';
 import { readName, toTitle } from './member-reader.ts';
@@ -6,7 +6,7 @@ import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from '../policies/policy-reader.ts';
 
-/** A cube by itself, as queries see it. */
+/** A cube as a source of queries. */
 export function toSource(cube: Cube): Source {
   const source: Source = {
     name: cube.name,
@@ -31,7 +31,7 @@ export interface ViewReading {
   cubes: DataModel['cubes'];
 }
 
-/** Whatever of it can be read; undefined where not even its first cube is known. */
+/** Reads as much of a view as possible; undefined where its first cube does not exist. */
 export function readView(node: ModelNode, reading: ViewReading): Source | undefined {
   const { faults } = reading;
   const name = readName(node);
@@ -84,7 +84,7 @@ function readFolder(node: ModelNode, source: Source, faults: ModelFaultList): Fo
   return { name, members };
 }
 
-/** Hierarchies of the view's cubes, as far as the view holds their levels. */
+/** Hierarchies of the view's cubes, reduced to the levels that the view has. */
 function toHierarchies({ root, paths, members }: Source): Source['hierarchies'] {
   const cubes = new Set([root, ...[...paths.values()].flatMap((path) => path.slice(-1))]);
   return [...cubes].flatMap((cube) =>
@@ -121,14 +121,16 @@ function addPart(source: Source, { node, root, cube, path }: FoundPart, faults: 
   );
 }
 
-/** Its members and its row rules would be those of the other way's rows. */
+/** Refuses a second join path to a cube: its members and row policies would then apply to the rows of the first path. */
 function refuseSecondPath({ name, paths }: Source, node: ModelNode, cube: Cube, path: readonly Cube[]): void {
   const words = (one: readonly Cube[]): string => one.map((step) => step.name).join('.');
   const known = paths.get(cube.name);
   if (known && words(known) !== words(path))
     throw node
       .at('join_path')
-      .fault(`the view '${name}' reaches '${cube.name}' by ${words(known)} already: a cube is joined once`);
+      .fault(
+        `the view '${name}' already joins '${cube.name}' by ${words(known)}: a cube can be joined only once`,
+      );
 }
 
 function addIncluded(source: Source, { node, cube, own, alias, look }: Included, prefix: string): void {
@@ -137,12 +139,12 @@ function addIncluded(source: Source, { node, cube, own, alias, look }: Included,
     throw node.fault(
       `the view '${source.name}' has two members '${name}': use 'prefix', 'alias' or 'excludes'`,
     );
-  // A key is hidden in its cube unless that says otherwise; a view that takes it in shows it, as the format has it.
+  // A primary key is hidden in its cube by default, but a view that includes it shows it, as the format defines.
   const isPublic = own.isPublic || (own.kind === 'dimension' && own.isHiddenKey);
   addMember(source, name, cube, own, { ...own, isPublic, title: defaultTitle(own, name), ...look });
 }
 
-/** A member that was given no title is called as the view names it. */
+/** The default title of a member is made from its name in the view. */
 const defaultTitle = ({ name, title }: CubeMember, viewName: string): string =>
   title === toTitle(name) ? toTitle(viewName) : title;
 
@@ -164,7 +166,7 @@ function addMember(source: Source, name: string, cube: Cube, own: CubeMember, lo
 }
 
 interface Included {
-  /** Where it is asked for. */
+  /** The node that includes the member. */
   node: ModelNode;
   cube: Cube;
   own: CubeMember;
@@ -186,7 +188,7 @@ function findOwn(item: ModelNode, name: string, cube: Cube): CubeMember {
   return own;
 }
 
-/** A hierarchy may be named too; a view has those of which it holds levels in any case. */
+/** An item of `includes`: a member, or a hierarchy, which is ignored since a view has the hierarchies of its levels. */
 function readIncluded(item: ModelNode, cube: Cube): Included[] {
   if (item.kind !== 'mapping') {
     const name = item.asText();
@@ -212,7 +214,7 @@ interface CubePath {
   path: Cube[];
 }
 
-/** The cubes at both ends of a `join_path`. */
+/** The cubes of a `join_path`. */
 function findPath(part: ModelNode, cubes: DataModel['cubes']): CubePath {
   const names = part.requireText('join_path').split('.');
   const path = names.map((name) => {

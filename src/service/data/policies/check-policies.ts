@@ -1,11 +1,10 @@
-/** What access policies say, held against the members that it is said of. */
 import type { Dimension, Source } from '../model/data-model.ts';
 import type { ModelFaultList } from '../model/model-fault-list.ts';
 import type { ModelNode } from '../model/model-node.ts';
 import { readMemberName, readTest } from './policy-reader.ts';
 import { findValueFault } from './policy-values.ts';
 
-/** Every member that a policy names is one of its cube or view, and every filter can be asked of its member. */
+/** Checks that every member a policy names exists in its cube or view, and that every filter fits its member. */
 export function checkPolicies(source: Source, node: ModelNode, faults: ModelFaultList): void {
   for (const policy of faults.items(node, 'access_policy')) {
     const rights = findMapping(policy, 'member_level');
@@ -30,7 +29,7 @@ interface PolicyTest {
   readonly member: ModelNode;
 }
 
-/** What a filter tests, as far down as it reaches. */
+/** All tests of a filter, including those in its `and` and `or` lists. */
 function listTests(filter: ModelNode, faults: ModelFaultList): PolicyTest[] {
   if (filter.kind !== 'mapping') return [];
   const inner = ['and', 'or'].flatMap((key) => faults.items(filter, key));
@@ -43,7 +42,7 @@ function checkTest(source: Source, { filter, member }: PolicyTest): void {
   const { operator, values } = readTest(filter);
   if (operator === undefined || operator === 'set' || operator === 'notSet') return;
   const literals = values.flatMap((value) => ('literal' in value ? [value.literal] : []));
-  // What a reader brings is not known yet: a value that would do stands in its place.
+  // The claims of a reader are not known here: each is replaced by a valid value.
   const isWhole = literals.length === values.length;
   const texts = isWhole ? literals : [...literals, standIns[dimension.type]];
   const fault = findValueFault(dimension, operator, texts);

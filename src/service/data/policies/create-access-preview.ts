@@ -1,26 +1,25 @@
 /**
- * What a reader would see of each cube and view. Members, row rules and counts come of the functions that every query
- * goes through; nothing but numbers comes of the rows.
+ * Previews which members and rows of each cube and view a reader may see. It uses the same functions as queries do. Of
+ * the rows themselves it returns only counts.
  */
 import type { SourceAccess, VisibleRows } from '../../../contract/access-preview.ts';
-import type { PreviewDataAccess } from '../../access/access-preview-port.ts';
+import type { PreviewDataAccess } from '../../access/data-caller.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel, Member, Source } from '../model/data-model.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import type { QueryPlan } from '../query/query-plan.ts';
+import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import { describeMemberRows, type MemberRows, type RowSet } from './member-row-sets.ts';
 import { isVisible } from './reader-permissions.ts';
 import type { Reader } from './reader.ts';
 import type { DataFilterOperator } from '../../../contract/data-api.ts';
-import type { ResolvedFilter } from '../query/resolved-filter.ts';
 
 export interface AccessPreviewDependencies {
   model: DataModel;
-  /** Without it nothing is counted. */
+  /** Counts rows; without it, the preview has no counts. */
   engine?: Pick<OlapEngine, 'run'> | undefined;
   now: () => Date;
-  /** Told of faults of which the answer only says that there is no count. */
+  /** Called with errors for which the preview only states that there is no count. */
   onFault?: ((error: unknown) => void) | undefined;
 }
 
@@ -28,15 +27,15 @@ interface PreviewContext extends AccessPreviewDependencies {
   reader: Reader;
   at: Date;
   signal: AbortSignal | undefined;
-  /** Ends the counting of what is not counted by then. */
+  /** Aborted when the time for all counts is over. */
   deadline: AbortSignal;
-  /** What was counted so far, by statement: members of many kinds read the same rows. */
+  /** Counts so far, by statement: many members read the same rows. */
   counts: Map<string, Counted>;
 }
 
 type Counted = Pick<VisibleRows, 'count' | 'reason'>;
 
-/** Seconds for all counts of one look together. */
+/** Time limit of all counts of one preview together, in seconds. */
 const maxSeconds = 30;
 
 export function createAccessPreview(deps: AccessPreviewDependencies): PreviewDataAccess {
@@ -51,7 +50,7 @@ export function createAccessPreview(deps: AccessPreviewDependencies): PreviewDat
       counts: new Map<string, Counted>(),
     };
     const sources: SourceAccess[] = [];
-    // One after the other: a look must not take the engine from those who ask for rows.
+    // One after the other, so that a preview leaves the engine to queries.
     for (const source of deps.model.sources.values())
       sources.push(await describeSource(previewContext, source));
     return sources;
@@ -92,14 +91,14 @@ async function describeRows(
   };
 }
 
-/** Sets with different rules are told apart by the cubes whose measures they make. */
+/** Describes the row policies of each set; sets that differ are named by their cubes. */
 function describeSets(sets: readonly RowSet[]): string {
   const words = [...new Set(sets.map(({ filters }) => describeRowFilters(filters)))];
   if (words.length <= 1) return words[0] ?? 'no rows';
   return sets.map(({ cube, filters }) => `${cube.name}: ${describeRowFilters(filters)}`).join('; ');
 }
 
-/** A query that names this member and no other. */
+/** The plan of a query for one member. */
 function toPlan({ at, reader }: PreviewContext, member: Member): QueryPlan {
   const isSegment = member.own.kind === 'segment';
   return {
@@ -148,12 +147,12 @@ async function runCount(
     if (isLate()) return late;
     if (error instanceof DataError) return { count: null, reason: error.message };
     onFault?.(error);
-    // The engine's own words could show a value of a row.
-    return { count: null, reason: 'The rows could not be counted: the log of the service says why.' };
+    // The engine's message could contain a value of a row.
+    return { count: null, reason: 'The rows could not be counted: see the log of the service.' };
   }
 }
 
-/** Row filters in words, for the people who wrote them. */
+/** Descriptions of operators, for the authors of policies. */
 const operatorWords: Readonly<Record<DataFilterOperator, string>> = {
   equals: 'is',
   notEquals: 'is not',
@@ -184,7 +183,7 @@ const operatorWords: Readonly<Record<DataFilterOperator, string>> = {
 const allRows = 'all rows';
 const noRows = 'no rows';
 
-/** All of the filters narrow the rows; none: all rows. */
+/** Describes row filters that all apply. An empty list means all rows. */
 const describeRowFilters = (filters: readonly ResolvedFilter[]): string =>
   describeRule({ and: [...filters] });
 

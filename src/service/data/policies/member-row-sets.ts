@@ -1,7 +1,3 @@
-/**
- * The rows that queries of one member read, and how many they are. The joins, the rules and the refusals are those of
- * the queries themselves.
- */
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Cube, DataModel } from '../model/data-model.ts';
@@ -15,40 +11,42 @@ import {
 import { directSql } from '../query-sql/measure-group-sql.ts';
 import { clause, columnSql, keySql, rowConditions, type Writer } from '../query-sql/member-sql.ts';
 import { ModelFault } from '../model/model-fault.ts';
-import { createWriter, rowRoots, toRowWriter, writeBody } from '../query-sql/query-body.ts';
+import { createWriter, rowRoots, toRowWriter, writeBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import type { Statement } from '../query-sql/query-sql.ts';
 import { joinContextOf, writeRelation, type Relation } from '../query-sql/relation-sql.ts';
 import { measureInputSql } from '../model/sql-template.ts';
 import { forkWriter } from '../query-sql/sub-query.ts';
 
-/** Rows that are read together. */
+/** Rows that a query reads together, with the row policies that restrict them. */
 export interface RowSet extends Pick<Relation, 'rules' | 'filters'> {
-  /** Whose measures are made from them; of single rows, where they start. */
+  /** The cube whose measures are calculated from the rows; for single rows, the cube at which the joins start. */
   cube: Cube;
 }
 
 export interface MemberRows {
-  /** Several where a measure is made from rows that are read apart; none where no query may name the member. */
+  /** Several where a measure is calculated from separate sets; none where no query may name the member. */
   sets: RowSet[];
-  /** What stands for `$1` and so on in the rules of all sets. */
+  /** The values of `$1`, `$2`, … in the rules of all sets. */
   values: readonly string[];
-  /** Counts the rows, where all queries of the member read the same. */
+  /** Counts the rows, where all queries of the member read the same ones. */
   counting?: Statement | undefined;
-  /** Why nothing can be counted. */
+  /** Why there is no `counting`. */
   reason?: string | undefined;
 }
 
-/** What decides which rows are read, before the reader's rules are added. */
+/** Determines which rows are read, before row policies are added. */
 interface RowSetPlan {
   cube: Cube;
   root: Cube;
   used: ReadonlySet<string>;
-  /** Its rows are repeated by joins, and each stands for itself once. */
+  /** Whether joins repeat the rows, so that each primary key is counted once. */
   isKeyed: boolean;
 }
 
-/** The plan must name one member. A measure is asked for single rows as well as grouped. */
+/**
+ * The rows that queries of one member read; `plan` must name only this member. Joins, policies and errors are those of
+ * the queries themselves. A measure is planned both for single rows and grouped.
+ */
 export function describeMemberRows(model: DataModel, plan: QueryPlan): MemberRows {
   const grouped = attempt(model, { ...plan, isUngrouped: false }, readGroups);
   const single = attempt(model, { ...plan, isUngrouped: true }, readSingleRows);
@@ -60,7 +58,7 @@ export function describeMemberRows(model: DataModel, plan: QueryPlan): MemberRow
   const values = bound.values;
   if (!only) return { sets, values, reason: grouped.reason ?? single.reason };
   if (others.length > 0)
-    return { sets, values, reason: 'Its queries read several sets of rows, each by its own rules.' };
+    return { sets, values, reason: 'Its queries read several sets of rows, each with its own row policies.' };
   return { sets, values, counting: toCounting(writer, only) };
 }
 
@@ -69,7 +67,7 @@ interface Attempt {
   reason?: string | undefined;
 }
 
-/** Nothing is read by a query that would be refused. */
+/** The sets of one kind of query; none where the query would be refused. */
 function attempt(model: DataModel, plan: QueryPlan, read: (writer: Writer) => RowSetPlan[]): Attempt {
   try {
     writeBody(model, plan, new BoundParameters());
@@ -101,7 +99,7 @@ function readGroup(writer: Writer, { root, mode, leaves }: LeafMeasureGroup): Ro
   return { cube: first?.cube ?? root, root, used: writer.used, isKeyed: mode === 'keyed' };
 }
 
-/** Readings of the same rows by the same rules are one. */
+/** Removes plans that read the same rows under the same policies. */
 function distinct(writer: Writer, readings: readonly RowSetPlan[]): RowSetPlan[] {
   const found = new Map<string, RowSetPlan>();
   for (const reading of readings) {

@@ -1,4 +1,4 @@
-/** Keys of access policies: a part of the table that begins in `model-keys.ts`. Nothing that decides rights is skipped. */
+/** Keys of access policies: a part of the table that begins in `model-keys.ts`. Every key of a policy is read or refused. */
 import { filterOperators, type DataFilterOperator } from '../../../contract/data-api.ts';
 import {
   all,
@@ -16,7 +16,7 @@ import {
   type MappingLevel,
 } from '../model/key-rules.ts';
 
-/** The engine's operators that policies here cannot use; a policy tests rows, and so no measure. */
+/** Operators that policies do not support. A policy tests rows, so that it cannot use a measure. */
 const otherOperators: readonly DataFilterOperator[] = ['in', 'notIn', 'onTheDate', 'measureFilter'];
 export const policyOperators = filterOperators.filter((operator) => !otherOperators.includes(operator));
 

@@ -1,4 +1,3 @@
-/** Access policies, from a cube's or a view's file. */
 import type { DataFilterOperator } from '../../../contract/data-api.ts';
 import type { Policy, PolicyFilter, PolicyValue } from '../model/data-model.ts';
 import type { ModelFaultList } from '../model/model-fault-list.ts';
@@ -7,7 +6,7 @@ import { policyOperators } from './policy-keys.ts';
 
 const lookup = /^\{\s*([A-Za-z_][\w]*(?:\.[\w-]+)+)\s*\}$/;
 
-/** A policy that cannot be read gives nothing. */
+/** Replaces a policy that cannot be read: it grants nothing. */
 const nobody: Policy = { groups: [], conditions: [], rowFilters: [], includes: [], excludes: '*' };
 
 export function readPolicies(owner: ModelNode, faults: ModelFaultList): Policy[] {
@@ -38,7 +37,7 @@ function readNames(node: ModelNode, key: string): string[] | '*' | undefined {
   return node.isAll(key) ? '*' : node.items(key).map((item) => readMemberName(item).name);
 }
 
-/** `role` is the older word for a group. */
+/** `role` is an older name of `group`. */
 function readGroups(node: ModelNode): string[] {
   const single = node.find('group') ?? node.find('role');
   const groups = (single ? [single] : node.items('groups')).map(readGroup);
@@ -46,7 +45,7 @@ function readGroups(node: ModelNode): string[] {
   return groups;
 }
 
-/** As it is written: blanks around a name make it another one, which nobody is in. */
+/** The name is not trimmed: with blanks around it, it is a different group. */
 function readGroup(node: ModelNode): string {
   const name = node.asWritten();
   if (/[{}]/.test(name))
@@ -60,7 +59,7 @@ function readCondition(node: ModelNode): string[] {
   if (!path)
     throw node
       .at('if')
-      .fault(`a condition looks up one thing, such as "{ userAttributes.manager }", not ${text}`);
+      .fault(`a condition looks up one claim, such as "{ userAttributes.manager }", not ${text}`);
   return path;
 }
 
@@ -103,11 +102,11 @@ const memberName = /^\{?\s*(?:(\w+)\s*\}?\s*\.\s*)?(\w+)\s*\}?$/;
 /** `region`, `{region}`, `orders.region`, `{CUBE}.region` and `{CUBE.region}` name the same member of `orders`. */
 export function readMemberName(node: ModelNode): { owner: string | undefined; name: string } {
   const [, owner, name] = memberName.exec(node.asText()) ?? [];
-  if (name === undefined) throw node.fault(`'${node.asText()}' is no member's name`);
+  if (name === undefined) throw node.fault(`'${node.asText()}' is not the name of a member`);
   return { owner: owner === 'CUBE' ? undefined : owner, name };
 }
 
-/** Text stays as it is written, with its blanks. */
+/** Text is not trimmed. */
 function readValue(node: ModelNode): PolicyValue {
   if (node.kind === 'nothing') {
     if (node.isNull) return { literal: null };
@@ -123,7 +122,7 @@ function readValue(node: ModelNode): PolicyValue {
   return { literal: text };
 }
 
-/** A look-up whose braces were forgotten. */
+/** A look-up without its braces. */
 const unbraced = /^\s*(?:userAttributes|user_attributes|securityContext|security_context)\b/;
 
 function readPath(text: string): string[] | undefined {

@@ -1,4 +1,3 @@
-/** Whether the values of a policy's filter can decide rows, before any row is asked for. */
 import type { DataFilterOperator } from '../../../contract/data-api.ts';
 import { parseTimeSpan } from '../../../model/time/parse-time-span.ts';
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
@@ -8,13 +7,13 @@ import { filterSql } from '../query-sql/filter-sql.ts';
 
 type Tested = Pick<Dimension, 'name' | 'type'>;
 
-/** Every text contains the empty one, so that it would let all rows through. */
+/** Every text contains the empty text, so that an empty value would allow all rows. */
 const partOperators: readonly DataFilterOperator[] = [
   ...(['contains', 'notContains', 'startsWith', 'notStartsWith', 'endsWith', 'notEndsWith'] as const),
 ];
 const rangeOperators: readonly DataFilterOperator[] = ['inDateRange', 'notInDateRange'];
 
-/** Why the filter cannot be asked of that dimension, or would not narrow anything by mistake; undefined where it can. */
+/** Why a policy's filter does not fit the dimension, or would allow all rows by mistake; undefined where it is valid. */
 export function findValueFault(
   dimension: Tested,
   operator: DataFilterOperator,
@@ -25,7 +24,7 @@ export function findValueFault(
   return findSqlFault(dimension, operator, values) ?? findRangeFault(dimension, operator, values);
 }
 
-/** Writes the filter as a query would, and throws the SQL away. */
+/** The error of writing the filter as SQL. */
 function findSqlFault(
   { name, type }: Tested,
   operator: DataFilterOperator,
@@ -41,7 +40,7 @@ function findSqlFault(
   }
 }
 
-/** A range from its end to its beginning holds nothing, and what is outside of it is everything. */
+/** A range that ends before it begins is empty, so that its complement would be all rows. */
 function findRangeFault(
   { name }: Tested,
   operator: DataFilterOperator,

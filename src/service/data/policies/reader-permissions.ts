@@ -1,4 +1,4 @@
-/** What the data model's access policies give a reader. A look-up that the token does not answer gives nothing. */
+/** Applies the data model's access policies to a reader. A policy that looks up a claim which the token lacks grants nothing. */
 import type {
   Cube,
   Dimension,
@@ -10,9 +10,9 @@ import type {
 } from '../model/data-model.ts';
 import { findValueFault } from './policy-values.ts';
 import type { Reader } from './reader.ts';
-import { matchNothing, type ResolvedFilter } from '../query/resolved-filter.ts';
+import { matchNothing, type ResolvedFilter } from '../query/query-plan.ts';
 
-/** Public, and granted by at least one policy wherever there are policies. */
+/** Whether a member is public, and granted by a policy of its view and of its cube where they have policies. */
 export function isVisible(member: Member, reader: Reader): boolean {
   const shortName = shortNameOf(member.name);
   return (
@@ -26,7 +26,7 @@ function isGranted(policies: readonly Policy[], name: string, reader: Reader): b
   return policies.length === 0 || applying(policies, reader).some((policy) => grants(policy, name));
 }
 
-/** The rows of a cube that a reader may see when a query names these members of it; undefined: all rows. */
+/** The row filter of a cube for a reader whose query names these members of it; undefined where all rows are allowed. */
 export function rowRuleOfCube(
   cube: Cube,
   named: readonly string[],
@@ -35,7 +35,7 @@ export function rowRuleOfCube(
   return rowRule(cube.policies, named, reader, (name) => findDimension(cube, name));
 }
 
-/** As `rowRuleOfCube`, for the policies of a view. */
+/** The row filter of a view's policies; see `rowRuleOfCube`. */
 export function rowRuleOfView(
   view: Source,
   named: readonly string[],
@@ -56,7 +56,10 @@ function findDimension(cube: Cube, name: string): { cube: Cube; own: Dimension }
   return own?.kind === 'dimension' ? { cube, own } : undefined;
 }
 
-/** A policy counts only if it grants every member named: else rows of one would show members of another. */
+/**
+ * Combines the policies that apply with OR. A policy applies only if it grants every named member: otherwise rows that one
+ * policy allows would show members that only another policy grants.
+ */
 function rowRule(
   policies: readonly Policy[],
   named: readonly string[],
@@ -82,10 +85,10 @@ function grants({ includes, excludes }: Policy, name: string): boolean {
   return includes === '*' || includes.includes(name);
 }
 
-/** Only what says yes: "false", "0", 0 and an empty list are no mistake that should open anything. */
+/** Only `true` and "true" count: other values such as "false", 0 or an empty list must not grant access. */
 const isTruthyClaim = (value: unknown): boolean => value === true || value === 'true';
 
-/** Thrown inside this file only: the whole policy then matches no rows, also where the look-up stood in an `or`. */
+/** A look-up without a usable value. The whole policy then allows no rows, even if the look-up is part of an `or`. */
 class UnresolvedValue extends Error {}
 
 function resolvePolicy(policy: Policy, reader: Reader, find: FindDimension): ResolvedFilter {
@@ -104,7 +107,7 @@ function resolve(filter: PolicyFilter, reader: Reader, find: FindDimension): Res
   if (!found) throw new UnresolvedValue();
   const { operator } = filter;
   const values = filter.values.flatMap((value) => resolveValue(value, reader));
-  // What the model's author wrote was judged when it was read: this is what the reader brings.
+  // Literal values were checked when the model was read. This checks the values of the reader's claims.
   if (findValueFault(found.own, operator, values) !== undefined) throw new UnresolvedValue();
   return { target: { name: `${found.cube.name}.${found.own.name}`, ...found }, operator, values };
 }
@@ -120,7 +123,7 @@ function resolveValue(value: PolicyValue, reader: Reader): (string | null)[] {
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
-  // A whole number beyond 2^53 may have been another one when it was sent: such ids are sent as text.
+  // An integer beyond 2^53 may have lost digits when it was parsed: such ids must be sent as text.
   const isExact = typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value));
   if (isExact) return String(value);
   throw new UnresolvedValue();

@@ -1,4 +1,4 @@
 import type { DataCaller } from '../../access/data-caller.ts';
 
-/** The part of a caller that policies read. */
+/** The claims of a caller that policies read. */
 export type Reader = Pick<DataCaller, 'groups' | 'userAttributes' | 'securityContext'>;

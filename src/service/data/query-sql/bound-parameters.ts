@@ -1,8 +1,8 @@
-/** Values of a statement: whatever comes from a request or a token reaches SQL only as one of these. */
+/** The parameter values of a statement. Text of a request or a token reaches SQL only as such a value. */
 export class BoundParameters {
   readonly #values: string[] = [];
 
-  /** The placeholder that stands for the value, as text that the SQL around it casts. */
+  /** Adds a value and returns its placeholder. The value is text; the SQL around the placeholder casts it. */
   bind(value: string): string {
     this.#values.push(value);
     return `$${this.#values.length}`;

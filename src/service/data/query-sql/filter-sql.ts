@@ -1,4 +1,4 @@
-/** Filters as SQL conditions; null means no. Null values: docs/data-api.md, "Filters and operators". */
+/** Writes filters as SQL conditions. A condition that is null counts as false. Source: docs/data-api.md, "Filters and operators". */
 import type { DataFilterOperator } from '../../../contract/data-api.ts';
 import {
   isIntegerText,
@@ -10,10 +10,10 @@ import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import type { BoundParameters } from './bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { ValueType } from '../model/data-model.ts';
-import { requireDateRange, requireSpan } from '../query/date-range.ts';
+import { requireDateRange, requireSpan } from '../query/time-range.ts';
 import { spanSql, timestampSql } from './time-sql.ts';
 
-/** The SQL of a member, ready to be compared: times are wall-clock times already. */
+/** The SQL of a member in a form that can be compared: times are wall-clock times. */
 export interface Operand {
   name: string;
   type: ValueType;
@@ -28,7 +28,7 @@ export interface FilterScope {
 type Values = readonly string[];
 type Match = (operand: Operand, values: Values, scope: FilterScope) => string;
 
-/** One test that holds if any of the values matches; the operator's `not` form is its complement, nulls included. */
+/** Each operator's condition that any of the values matches. The `not` form is its complement, which includes nulls. */
 const matches: Partial<Record<DataFilterOperator, Match>> = {
   equals: matchEqual,
   contains: matchText((text, part) => `contains(${text}, ${part})`),
@@ -56,7 +56,7 @@ const complements: Partial<Record<DataFilterOperator, DataFilterOperator>> = {
   notIn: 'in',
 };
 
-/** Operators that take no value for a value that is one. */
+/** Operators that accept null as a value. */
 const takesNull: ReadonlySet<DataFilterOperator> = new Set(['equals', 'notEquals', 'in', 'notIn']);
 
 export function filterSql(
@@ -86,7 +86,7 @@ function readValues(
   const texts = values.filter((value) => value !== null);
   const hasNull = texts.length < values.length;
   if (hasNull && !takesNull.has(operator))
-    throw new DataError(`The filter '${operator}' on ${operand.name} takes no null: use 'notSet' for that.`);
+    throw new DataError(`The filter '${operator}' on ${operand.name} does not accept null: use 'notSet'.`);
   return { texts, hasNull };
 }
 
@@ -100,7 +100,7 @@ function matchEqual(operand: Operand, values: Values, scope: FilterScope): strin
   return anyOf(lists.map((list) => `${operand.sql} IN (${list.map(toSql).join(', ')})`));
 }
 
-/** Upper and lower case are the same to these. */
+/** Text conditions, which ignore case. */
 function matchText(test: (text: string, part: string) => string): Match {
   return (operand, values, { bound }) => {
     if (operand.type === 'time')
@@ -110,7 +110,7 @@ function matchText(test: (text: string, part: string) => string): Match {
   };
 }
 
-/** A date stands for its whole day: "after" starts when it ends, "on or before" lasts until it ends. */
+/** A date means its whole day: "after" begins at the end of the day, "on or before" includes all of it. */
 function matchOrder(sign: string, end: 'from' | 'until', timeSign: string): Match {
   return (operand, values, { bound, clock }) => {
     const compare = (value: string): string =>
@@ -143,7 +143,7 @@ function valueSql({ name, type }: Operand, value: string, bound: BoundParameters
   if (type === 'boolean') return `CAST(${bound.bind(readBoolean(name, value))} AS BOOLEAN)`;
   const text = value.trim();
   if (isIntegerText(text)) return `CAST(${bound.bind(text)} AS HUGEINT)`;
-  if (!isNumberText(text)) throw new DataError(`${name} is a number, and '${value}' is none.`);
+  if (!isNumberText(text)) throw new DataError(`${name} is a number, and '${value}' is not.`);
   return `CAST(${bound.bind(text)} AS DOUBLE)`;
 }
 

@@ -1,4 +1,3 @@
-/** The measures of one group, aggregated by the query's dimensions: one part of a merged query. */
 import { DataError } from '../data-error.ts';
 import type { Cube, Measure } from '../model/data-model.ts';
 import { requirePrimaryKey, type LeafMeasure, type LeafMeasureGroup } from '../query/measure-groups.ts';
@@ -11,7 +10,10 @@ import { aggregateSql, leafSql, measureInputSql } from '../model/sql-template.ts
 export const dimensionAliases = ({ columns }: QueryPlan): string[] =>
   columns.flatMap(({ member }, index) => (member.own.kind === 'dimension' ? [`c${index}`] : []));
 
-/** All measures of the query stand in the part, those of other groups as NULL, so that parts can be united. */
+/**
+ * Writes the measures of one group, aggregated by the query's dimensions: one part of a merged query. The measures of
+ * other groups are NULL in it, so that all parts have the same columns.
+ */
 export function writeMeasureGroup(
   writer: Writer,
   group: LeafMeasureGroup,
@@ -37,16 +39,18 @@ export function directSql(writer: Writer, root: Cube, leaf: MeasureOfCube): stri
   return leafSql(writer, leaf.cube, leaf.measure, presenceSql(writer, root, leaf));
 }
 
-/** A measure of a single row; a counted row's value is 1, any other row's 0. */
+/** The value of a measure for a single row. For a count it is 1 for each row to count, and 0 for any other. */
 export function rowValueSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
   const { cube, measure } = leaf;
   if (measure.aggregate === 'calculated' || measure.rollingWindow)
-    throw new DataError(`${cube.name}.${measure.name} has no value for single rows: ask it grouped.`);
+    throw new DataError(
+      `${cube.name}.${measure.name} has no value for single rows: query it without 'ungrouped'.`,
+    );
   const input = measureInputSql(writer, cube, measure, presenceSql(writer, root, leaf));
   return measure.aggregate === 'count' ? `(${input} IS NOT NULL)::INTEGER` : input;
 }
 
-/** Rows of a joined cube count only where the join found one. */
+/** A condition that the join has found a row of the measure's cube; undefined where there always is one. */
 function presenceSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string | undefined {
   const { cube, measure } = leaf;
   if (cube === root) return undefined;
@@ -55,7 +59,7 @@ function presenceSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string | 
   return key && `${key} IS NOT NULL`;
 }
 
-/** First one row for each primary key among each group's rows, then the aggregates. */
+/** Reduces the rows of each group to one for each primary key, and then aggregates them. */
 function writeKeyed(writer: Writer, { root, leaves }: LeafMeasureGroup, select: SelectLeaves): string {
   const dimensions = selectDimensions(writer);
   const [first] = leaves;
@@ -76,7 +80,7 @@ function inputSql(writer: Writer, { cube, measure }: LeafMeasure, key = 'NULL'):
 function refuseOpaque(cube: Cube, { name, aggregate }: Measure): void {
   if (aggregate === 'calculated')
     throw new DataError(
-      `${cube.name}.${name} is one aggregate expression, and the joins of this query repeat its rows: ask it apart.`,
+      `${cube.name}.${name} is one aggregate expression, and the joins of this query repeat its rows: put it into a query of its own.`,
     );
 }
 
@@ -85,7 +89,7 @@ const selectDimensions = (writer: Writer): string[] =>
     column.member.own.kind === 'dimension' ? [`${columnSql(writer, column)} AS c${index}`] : [],
   );
 
-/** Rows of the group's relation, grouped by the first columns. */
+/** Selects from the group's relation, grouped by the first `grouped` columns. */
 function writeRows(writer: Writer, root: Cube, columns: readonly string[], grouped: number): string {
   const where = rowConditions(writer);
   const { rules, sql } = writeRelation(writer, root);

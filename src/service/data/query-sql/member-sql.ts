@@ -1,20 +1,19 @@
 /**
- * Members of a planned query as SQL. Names come from the data model, values are bound: no text of a request becomes
- * SQL.
+ * Writes members of a planned query as SQL. Names come from the data model and values are bound as parameters: no text of
+ * a request becomes SQL.
  */
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import type { BoundParameters } from './bound-parameters.ts';
 import type { Cube, Dimension, Measure, Member } from '../model/data-model.ts';
 import { filterSql, type Operand } from './filter-sql.ts';
-import type { PlannedColumn, QueryPlan } from '../query/query-plan.ts';
-import type { FilterTarget, ResolvedFilter } from '../query/resolved-filter.ts';
+import type { PlannedColumn, QueryPlan, FilterTarget, ResolvedFilter } from '../query/query-plan.ts';
 import { dimensionSql, measureSql, type SqlScope } from '../model/sql-template.ts';
 import { grainSql, spanSql, wallClockSql } from './time-sql.ts';
 
 export interface Writer extends SqlScope {
   plan: QueryPlan;
   bound: BoundParameters;
-  /** A query inside this one. */
+  /** Writes a query inside this one. */
   writeInner: (plan: QueryPlan, bound: BoundParameters) => string;
 }
 
@@ -63,14 +62,14 @@ export function operandOf(
 const memberSql = (writer: Writer, cube: Cube, own: Dimension | Measure): string =>
   own.kind === 'measure' ? measureSql(writer, cube, own) : dimensionSql(writer, cube, own);
 
-/** SQL of a cube's primary key; empty if the model names none. */
+/** The SQL of a cube's primary key columns; empty if the model has none. */
 export function keySql(writer: Writer, cube: Cube): string[] {
   return [...cube.members.values()].flatMap((member) =>
     member.kind === 'dimension' && member.isPrimaryKey ? [dimensionSql(writer, cube, member)] : [],
   );
 }
 
-/** What segments, date ranges and filters ask of single rows. */
+/** The conditions of segments, date ranges and filters on single rows. */
 export function rowConditions(writer: Writer): string[] {
   const { segments, ranges, rowFilters, clock } = writer.plan;
   return [

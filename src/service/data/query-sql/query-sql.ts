@@ -1,15 +1,39 @@
-/** A planned query as one DuckDB statement: its body, its order and its page. */
 import { BoundParameters } from './bound-parameters.ts';
-import type { DataModel } from '../model/data-model.ts';
-import { writeBody } from './query-body.ts';
+import type { DataModel, Cube } from '../model/data-model.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
+import { DataError } from '../data-error.ts';
+import { findRoot, isRepeated, type JoinStep } from '../query/join-plan.ts';
+import {
+  findLeafMeasures,
+  findRowCubes,
+  groupLeafMeasures,
+  repetitionSafeAggregates,
+  type LeafMeasure,
+  type LeafMeasureGroup,
+} from '../query/measure-groups.ts';
+import { dimensionAliases, directSql, rowValueSql, writeMeasureGroup } from './measure-group-sql.ts';
+import {
+  clause,
+  columnSql,
+  conditionSql,
+  groupBy,
+  operandOf,
+  rowConditions,
+  type Writer,
+} from './member-sql.ts';
+import { joinContextOf, writeRelation } from './relation-sql.ts';
+import { forkWriter } from './sub-query.ts';
 
+/** A DuckDB statement with the values of its parameters `$1`, `$2`, …. */
 export interface Statement {
   sql: string;
   values: readonly string[];
 }
 
-/** Asks for one row more than the limit where the service set it, to tell whether rows were cut. */
+/**
+ * Writes a planned query as one statement, with its order and page. Where the limit is that of the service, the statement selects
+ * one row more, which tells whether rows were cut.
+ */
 export function toStatement(model: DataModel, plan: QueryPlan): Statement {
   const bound = new BoundParameters();
   const body = writeBody(model, plan, bound);
@@ -18,21 +42,133 @@ export function toStatement(model: DataModel, plan: QueryPlan): Statement {
   return { sql: [body, orderSql(plan), page].join(' '), values: bound.values };
 }
 
-/** Counts the rows that the query has without its limit. */
+/** A statement that counts the rows of a query without its limit. */
 export function toTotalStatement(model: DataModel, plan: QueryPlan): Statement {
   const bound = new BoundParameters();
   return { sql: `SELECT count(*) FROM (${writeBody(model, plan, bound)}) AS rows`, values: bound.values };
 }
 
-/** Equal rows are told apart by their dimensions, so that pages of one query never overlap. */
+/** ORDER BY the query's order and then by all other dimensions, so that pages of one query never overlap. */
 function orderSql({ order, columns }: QueryPlan): string {
   if (order.length === 0) return '';
-  const asked = new Set(order.map(({ column }) => column));
+  const ordered = new Set(order.map(({ column }) => column));
   const rest = columns.flatMap(({ member }, index) =>
-    member.own.kind === 'dimension' && !asked.has(index) ? [`${index + 1} ASC NULLS LAST`] : [],
+    member.own.kind === 'dimension' && !ordered.has(index) ? [`${index + 1} ASC NULLS LAST`] : [],
   );
-  const wished = order.map(
+  const terms = order.map(
     ({ column, direction }) => `${column + 1} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
   );
-  return `ORDER BY ${[...wished, ...rest].join(', ')}`;
+  return `ORDER BY ${[...terms, ...rest].join(', ')}`;
+}
+
+/** Levels of queries inside queries. */
+const deepest = 6;
+
+/**
+ * The query without order and limit; its columns are `c0`, `c1` and so on. It is a single SELECT where all measures are of
+ * one cube and no join repeats its rows. Else the measures of each cube are aggregated separately, and the results are
+ * merged by the dimensions.
+ */
+export function writeBody(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): string {
+  const writer = createWriter(model, plan, bound, depth);
+  const leaves = plan.isUngrouped ? [] : findLeafMeasures(writer);
+  const groups = groupLeafMeasures(writer, leaves);
+  const [first] = groups;
+  if (groups.length > 1 || (first && first.mode !== 'direct')) return writeMerged(writer, leaves, groups);
+  return writePlain(writer, first);
+}
+
+export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): Writer {
+  if (depth > deepest)
+    throw new DataError(`The query's dimensions are made of queries deeper than ${deepest} levels.`);
+  return forkWriter({
+    model,
+    plan,
+    bound,
+    used: new Set<string>(),
+    isUngrouped: plan.isUngrouped,
+    writeInner: (inner, values) => writeBody(model, inner, values, depth + 1),
+  });
+}
+
+function writePlain(writer: Writer, group: LeafMeasureGroup | undefined): string {
+  const { plan } = writer;
+  const root = group?.root ?? findRoot(joinContextOf(writer), rowRoots(writer));
+  const aggregating = group ? { ...writer, leaf: toDirectLeaf(writer, root) } : toRowWriter(writer, root);
+  const select = plan.columns.map((column, index) => `${columnSql(aggregating, column)} AS c${index}`);
+  const where = rowConditions(plan.isUngrouped ? aggregating : writer);
+  const having = plan.groupFilters.map((filter) => conditionSql(aggregating, filter, plan.clock));
+  const { rules, steps, sql } = writeRelation(writer, root);
+  if (plan.isUngrouped) refuseRepeated(plan, steps);
+  return [
+    `SELECT ${select.join(', ')} FROM ${sql}`,
+    clause('WHERE', [...rules, ...where]),
+    plan.isUngrouped ? '' : groupByPlaces(plan),
+    clause('HAVING', having),
+  ].join(' ');
+}
+
+/** Refuses ungrouped measures whose rows a join repeats: adding up the result would count them more than once. */
+function refuseRepeated({ columns }: QueryPlan, steps: readonly JoinStep[]): void {
+  for (const { name, member } of columns) {
+    const { own, cube } = member;
+    if (own.kind === 'measure' && !repetitionSafeAggregates.has(own.aggregate) && isRepeated(steps, cube))
+      throw new DataError(
+        `${name} would be counted once per row of the cubes it is joined with: query it without 'ungrouped'.`,
+      );
+  }
+}
+
+function groupByPlaces({ columns }: QueryPlan): string {
+  return groupBy(
+    columns.flatMap(({ member }, index) => (member.own.kind === 'dimension' ? [String(index + 1)] : [])),
+  );
+}
+
+const toDirectLeaf =
+  (writer: Writer, root: Cube): NonNullable<Writer['leaf']> =>
+  (cube, measure) =>
+    directSql(writer, root, { cube, measure });
+
+/** A writer that writes a measure as the value of a single row. */
+export const toRowWriter = (writer: Writer, root: Cube): Writer => ({
+  ...writer,
+  leaf: (cube, measure) => rowValueSql(writer, root, { cube, measure }),
+});
+
+/** The cubes at which an ungrouped query may start: the one of its first measure. */
+export function rowRoots(writer: Writer): string[] {
+  const measured = writer.plan.columns.filter(({ member }) => member.own.kind === 'measure');
+  return [...measured.map(({ member }) => member.cube.name), ...findRowCubes(writer)];
+}
+
+const countsNothing: ReadonlySet<string> = new Set(['count', 'count_distinct', 'count_distinct_approx']);
+
+/** Merges the parts by their dimensions. Where a part does not have a group, its measures are null there. */
+function writeMerged(
+  writer: Writer,
+  leaves: readonly LeafMeasure[],
+  groups: readonly LeafMeasureGroup[],
+): string {
+  const { plan } = writer;
+  const dimensions = dimensionAliases(plan);
+  const parts = groups.map((group) => writeMeasureGroup(forkWriter(writer), group, leaves));
+  const merged = leaves.map(({ alias, measure }) =>
+    countsNothing.has(measure.aggregate)
+      ? `coalesce(any_value(${alias}), 0) AS ${alias}`
+      : `any_value(${alias}) AS ${alias}`,
+  );
+  const inner = `SELECT ${[...dimensions, ...merged].join(', ')} FROM (${parts.join(' UNION ALL ')}) AS parts ${groupBy(dimensions)}`;
+  const byAlias: Writer = {
+    ...writer,
+    leaf: (cube, measure) =>
+      leaves.find((leaf) => leaf.cube === cube && leaf.measure === measure)?.alias ?? 'NULL',
+  };
+  const select = plan.columns.map(({ member }, index) =>
+    member.own.kind === 'measure'
+      ? `${operandOf(byAlias, member, plan.clock).sql} AS c${index}`
+      : `c${index}`,
+  );
+  const having = plan.groupFilters.map((filter) => conditionSql(byAlias, filter, plan.clock));
+  return `SELECT ${select.join(', ')} FROM (${inner}) AS merged ${clause('WHERE', having)}`;
 }

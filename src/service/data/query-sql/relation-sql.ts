@@ -1,16 +1,14 @@
-/** FROM and the reader's row rules, which stand first and apart in WHERE, joined to the rest by AND. */
 import type { Cube } from '../model/data-model.ts';
 import { planJoins, type JoinStep, type JoinContext } from '../query/join-plan.ts';
 import { conditionSql, type Writer } from './member-sql.ts';
-import type { QueryPlan } from '../query/query-plan.ts';
+import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
 import { rowRuleOfCube, rowRuleOfView, shortNameOf } from '../policies/reader-permissions.ts';
-import type { ResolvedFilter } from '../query/resolved-filter.ts';
 import { aliasOf, joinSql } from '../model/sql-template.ts';
 
 export interface Relation {
   sql: string;
   rules: string[];
-  /** The rules before they became SQL. */
+  /** The row policies that `rules` is written from. */
   filters: ResolvedFilter[];
   steps: JoinStep[];
 }
@@ -21,7 +19,10 @@ export const joinContextOf = ({ model, plan }: Writer): JoinContext => ({
   hints: plan.joinHints ?? [],
 });
 
-/** Everything the writer used so far; a rule or a join may bring in further cubes with rules of their own. */
+/**
+ * Writes the joins of all cubes that the writer has used, and the row policies of the reader. A policy or a join may use
+ * further cubes, whose own policies then apply too.
+ */
 export function writeRelation(writer: Writer, root: Cube): Relation {
   const { plan, used } = writer;
   used.add(root.name);
@@ -49,7 +50,7 @@ const namesOf = ({ named }: QueryPlan, cube: Cube): string[] =>
 
 const listRules = (rule: ResolvedFilter | undefined): ResolvedFilter[] => (rule ? [rule] : []);
 
-/** Always in UTC: a reader's choice of time zone must not move the edge of what may be seen. */
+/** Always in UTC: the time zone of a request must not change which rows a policy allows. */
 const ruleSql = (writer: Writer, rule: ResolvedFilter): string =>
   conditionSql(writer, rule, { now: writer.plan.clock.now, timeZone: 'UTC' });
 

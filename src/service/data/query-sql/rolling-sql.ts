@@ -1,4 +1,3 @@
-/** Rolling measures: each value covers the rows of a window around its place on the time axis. */
 import { DataError } from '../data-error.ts';
 import type { Cube, RollingWindow } from '../model/data-model.ts';
 import { intervalOfUnit, intervalSql, parseInterval, type Interval } from '../model/interval.ts';
@@ -7,13 +6,16 @@ import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } fro
 import type { Grain } from '../query/query-plan.ts';
 import { writeRelation } from './relation-sql.ts';
 import { aggregateSql, measureInputSql } from '../model/sql-template.ts';
-import { findAxis, withoutRanges, type Axis } from '../query/time-axis.ts';
+import { findAxis, withoutRanges, type Axis } from '../query/time-range.ts';
 import { grainSql, timestampSql } from './time-sql.ts';
 
-/** Rows under a name that no table has. */
+/** An alias that no table of the data model can have. */
 const rowsName = '"rolling rows"';
 
-/** One SELECT of the group's one measure, by the query's dimensions. */
+/**
+ * Writes one SELECT of a rolling measure by the query's dimensions. Each value covers the rows in a window around its
+ * point on the time axis.
+ */
 export function writeRolling(
   writer: Writer,
   { root, leaves }: LeafMeasureGroup,
@@ -38,16 +40,16 @@ export function writeRolling(
   return `(WITH ${rowsName} AS (${rows}) SELECT ${[...dimensions, ...measures].join(', ')} FROM ${from} ${groups})`;
 }
 
-/** Without a time axis there is one place, the end of all rows. Only some windows can be seen from there. */
+/** Without a time axis, the only point is the end of all rows. Refuses windows that do not then cover all rows. */
 function requireWhole({ cube, measure }: LeafMeasure, window: RollingWindow): void {
   if (isWhole(window)) return;
   throw new DataError(
-    `${cube.name}.${measure.name} covers a window of time, and the query does not say where it stands: give a time ` +
+    `${cube.name}.${measure.name} covers a window of time, and the query does not say at which time: give a time ` +
       `dimension a 'dateRange' or a 'granularity'.`,
   );
 }
 
-/** Whether the window holds all rows, seen from their end. */
+/** Whether a window at the end of all rows covers all of them. */
 function isWhole({ trailing, leading, offset, toDate }: RollingWindow): boolean {
   if (toDate) return false;
   if (trailing === undefined && leading === undefined) return true;
@@ -57,7 +59,7 @@ function isWhole({ trailing, leading, offset, toDate }: RollingWindow): boolean 
   return offset === 'end' && months >= 0 && milliseconds >= 0;
 }
 
-/** The axis' own date range says where values are wanted, not which rows they cover. */
+/** The rows with their times, without the axis' date range: it selects the points, and not the rows that windows cover. */
 function writeDatedRows(
   writer: Writer,
   root: Cube,
@@ -77,7 +79,7 @@ function writeDatedRows(
   return `SELECT ${select} FROM ${sql} ${clause('WHERE', [...rules, ...where])}`;
 }
 
-/** Start and end of every place on the axis. */
+/** The start and end of each point on the axis. */
 function placesSql({ bound }: Writer, { grain, span }: Axis): string {
   if (!grain) {
     const ends = [`${timestampSql(span.from, bound)} AS start`, `${timestampSql(span.until, bound)} AS stop`];

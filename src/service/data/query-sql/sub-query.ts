@@ -1,11 +1,10 @@
-/** Dimensions that are queries of their own: a measure of other cubes for each row of their cube. */
 import { DataError } from '../data-error.ts';
 import type { Cube, Dimension, Measure, Member } from '../model/data-model.ts';
 import { keySql, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { namedMeasures } from '../model/sql-template.ts';
 
-/** A writer that keeps its own account of the cubes it uses, also in the queries inside it. */
+/** A copy of a writer that records its own list of used cubes, including those of its sub-query dimensions. */
 export function forkWriter(writer: Writer, changes: Partial<Writer> = {}): Writer {
   const own: Writer = {
     ...writer,
@@ -16,7 +15,10 @@ export function forkWriter(writer: Writer, changes: Partial<Writer> = {}): Write
   return own;
 }
 
-/** The value for the current row of the cube; the reader's row rules hold inside as they do outside. */
+/**
+ * The value of a sub-query dimension for the current row of its cube: a measure of other cubes. The reader's row policies
+ * apply in the inner query, too.
+ */
 function subQueryValueSql(writer: Writer, cube: Cube, dimension: Dimension): string {
   const outer = keySql(writer, cube);
   if (outer.length === 0)
@@ -29,7 +31,7 @@ function subQueryValueSql(writer: Writer, cube: Cube, dimension: Dimension): str
 function toPlan(writer: Writer, cube: Cube, dimension: Dimension): QueryPlan {
   const keys = membersOf(writer, cube).filter(({ own }) => own.kind === 'dimension' && own.isPrimaryKey);
   const [first] = keys;
-  if (!first) throw new DataError(`${cube.name}.${dimension.name} cannot be asked.`);
+  if (!first) throw new DataError(`${cube.name}.${dimension.name} cannot be queried.`);
   const value: Member = { ...first, name: `${cube.name}.${dimension.name}`, own: toMeasure(dimension) };
   const measures = namedMeasures(writer.model, cube, dimension.sql).flatMap((named) =>
     membersOf(writer, named.cube).filter(({ own }) => own === named.measure),

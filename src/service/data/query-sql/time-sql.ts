@@ -1,9 +1,9 @@
-/** Times in SQL. All comparisons and grains are of wall-clock times in the query's zone. */
+/** Writes times in SQL. All comparisons and grains use wall-clock times in the query's time zone. */
 import type { CustomGrain, Granularity } from '../../../contract/data-api.ts';
 import { startOfUnit, toTimestampText, type WallClock } from '../../../model/time/calendar.ts';
 import type { TimeSpan } from '../../../model/time/parse-time-span.ts';
 import type { BoundParameters } from './bound-parameters.ts';
-import { requireSpan } from '../query/date-range.ts';
+import { requireSpan } from '../query/time-range.ts';
 import { addInterval, anchor, intervalSql, parseInterval } from '../model/interval.ts';
 import type { Grain } from '../query/query-plan.ts';
 import { timeZoneClockSql } from './time-zone-sql.ts';
@@ -20,8 +20,8 @@ const grainWords: Record<Granularity, string> = {
 };
 
 /**
- * The wall-clock time of a column. Columns without a zone hold UTC, as in the semantic layer this follows;
- * a dimension with `local_time` stays as it is, whatever the query's zone.
+ * The wall-clock time of a column. Columns without a zone hold UTC, as in the open-source semantic layer; a dimension with
+ * `local_time` is not converted.
  */
 export function wallClockSql(
   sql: string,
@@ -33,13 +33,13 @@ export function wallClockSql(
   return timeZoneClockSql(sql, timeZone, asked) ?? asked;
 }
 
-/** The start of the unit, weeks on Monday; or of the piece of time that the data model defines. */
+/** The start of the unit, with weeks from Monday, or of an interval that the data model defines. */
 export const grainSql = (sql: string, grain: Grain): string =>
   typeof grain === 'string' ? `date_trunc(${grainWords[grain]}, ${sql})` : pieceSql(sql, grain);
 
 /**
- * Pieces are counted from `origin`, else from a Monday that starts a year, moved by `offset`. Months are counted from
- * the first of a month, so that the rest of an origin is a move as well.
+ * The start of an interval of the data model. Intervals are counted from `origin`, or from a Monday that is also the first
+ * day of a year, moved by `offset`. Months are counted from the first of a month, and the rest of the origin is added.
  */
 function pieceSql(sql: string, { interval, offset, origin }: CustomGrain): string {
   const width = intervalSql(parseInterval(interval) ?? { months: 0, milliseconds: 86_400_000 });

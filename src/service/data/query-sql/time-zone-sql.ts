@@ -1,29 +1,29 @@
 /**
- * Wall-clock times of a column without asking the zone's rules row by row, which is twenty times slower: for the years
- * that most rows are of, the few offsets that the zone had stand in the statement. Other rows ask the rules. The offsets
- * are those of this process, by which the ends of date ranges are worked out, too.
+ * Converts a column to wall-clock times without DuckDB's time zone functions, which are twenty times slower per row. The
+ * statement contains the zone's UTC offsets for recent years; only other rows use the functions. The offsets come from
+ * `Intl` in this process, which also calculates the ends of date ranges.
  */
 
-/** UTC, milliseconds since 1970. More years would make every small query slower to read. */
+/** The years with precalculated offsets. More years would make the statement of every small query slower to parse. */
 const firstYear = 2010;
 const endYear = 2030;
 const start = Date.UTC(firstYear, 0, 1);
 const end = Date.UTC(endYear, 0, 1);
 const day = 86_400_000;
 
-/** What clocks are ahead of UTC, in milliseconds, from an instant to that of the next. */
+/** The offset from UTC in milliseconds, from an instant until that of the next period. */
 interface OffsetPeriod {
   from: number;
   offset: number;
 }
 
-/** Names come from requests: memory must end somewhere. */
+/** Zone names come from requests, so that the cache must be bounded. */
 const maxCachedZones = 64;
 const zones = new Map<string, readonly OffsetPeriod[] | undefined>();
 
 const plainColumn = /^\(?(?:"[^"]*"|\w+)(?:\.(?:"[^"]*"|\w+))*\)?$/;
 
-/** Undefined where the column is an expression, which the statement would repeat; `otherwise` asks the zone's rules. */
+/** Undefined where the column is an expression, which the statement would repeat. `otherwise` converts all other rows. */
 export function timeZoneClockSql(column: string, timeZone: string, otherwise: string): string | undefined {
   if (!plainColumn.test(column)) return undefined;
   const stretches = findStretches(timeZone);
@@ -34,7 +34,7 @@ export function timeZoneClockSql(column: string, timeZone: string, otherwise: st
   return `CASE WHEN ${isCovered} THEN ${clock} ELSE ${otherwise} END`;
 }
 
-/** Halved until one is left, so that a row is compared seven times at most. */
+/** A binary search in SQL, so that a row needs at most seven comparisons. */
 function offsetSql(time: string, stretches: readonly OffsetPeriod[]): string {
   const middle = stretches.length >> 1;
   const first = stretches[0];
@@ -56,7 +56,7 @@ function findStretches(timeZone: string): readonly OffsetPeriod[] | undefined {
   return stretches;
 }
 
-/** Clocks are not moved there and back within a day. */
+/** The periods of a zone. Samples each day, since no zone changes its offset twice within a day. */
 function readStretches(timeZone: string): readonly OffsetPeriod[] | undefined {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const stretches: OffsetPeriod[] = [];
@@ -71,7 +71,7 @@ function readStretches(timeZone: string): readonly OffsetPeriod[] | undefined {
   return stretches;
 }
 
-/** The second in which clocks are moved, within the day after `from`. */
+/** The instant, to the second, at which the offset changes within the day after `from`. */
 function findMove(format: Intl.DateTimeFormat, from: number, offset: number): number {
   let before = from;
   let after = from + day;

@@ -1,11 +1,11 @@
 import type { LoadResponse, MemberAnnotation } from '../../../contract/data-api.ts';
-import type { Member } from '../model/data-model.ts';
+import type { Member, DataModel } from '../model/data-model.ts';
 import { describeFormat } from '../model/member-format.ts';
 import type { PlannedColumn, QueryPlan } from './query-plan.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 
-/** What a result says of its members, by the names that its rows use. */
+/** Titles, types and formats of the members of a result, by their names in its rows. */
 export function annotate({ columns, segments, reader }: QueryPlan): LoadResponse['annotation'] {
   const pick = (test: (column: PlannedColumn) => boolean): Record<string, MemberAnnotation> =>
     Object.fromEntries(columns.filter(test).map((column) => [column.name, annotateColumn(column, reader)]));
@@ -39,13 +39,13 @@ function annotateMember(member: Member, reader: Reader): MemberAnnotation {
   };
 }
 
-/** The type that clients are told. */
+/** The type of a member in responses. */
 export function typeOf(own: Member['own']): string {
   if (own.kind === 'segment') return 'boolean';
   return own.kind === 'dimension' && own.isGeoPoint ? 'geo' : own.type;
 }
 
-/** The members of the same source that show what a measure is made of. */
+/** The members of the same source that a measure can be drilled into. */
 export function listDrillMembers(
   { own, cube, source }: Member,
   isShown: (member: Member) => boolean,
@@ -66,4 +66,20 @@ export function groupDrillMembers(
   const isMeasure = (name: string): boolean =>
     source.members.get(name.slice(name.indexOf('.') + 1))?.own.kind === 'measure';
   return { measures: names.filter(isMeasure), dimensions: names.filter((name) => !isMeasure(name)) };
+}
+
+/**
+ * Adds the drill members of measures to a list of full member names: a caller who may query a measure may also query the
+ * members it drills into. Access policies still apply to them.
+ */
+export function createDrillMemberExpansion(
+  model: DataModel,
+): (members: ReadonlySet<string>) => ReadonlySet<string> {
+  return (members) => new Set([...members].flatMap((name) => [name, ...drillMembersOf(model, name)]));
+}
+
+function drillMembersOf(model: DataModel, name: string): string[] {
+  const [owner = '', shortName = ''] = name.split('.');
+  const member = model.sources.get(owner)?.members.get(shortName);
+  return member ? listDrillMembers(member, () => true) : [];
 }

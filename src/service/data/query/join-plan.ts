@@ -1,4 +1,4 @@
-/** Which cubes a query reads, starting where, and whether the joins repeat the rows of one of them. */
+/** Finds the cube at which the joins of a query start, their paths, and whether they repeat rows of a cube. */
 import { DataError } from '../data-error.ts';
 import type { Cube, DataModel, Join, Source } from '../model/data-model.ts';
 
@@ -8,17 +8,17 @@ export interface JoinStep {
   join: Join;
 }
 
-/** What decides the ways from cube to cube. */
+/** The model, view and hints that determine join paths. */
 export interface JoinContext {
   model: DataModel;
-  /** Its own paths are the only ones. */
+  /** Where a view is queried, only its own paths are used. */
   view: Source | undefined;
   hints: readonly (readonly string[])[];
 }
 
 /**
- * The cube whose rows are read first: of a view its root, else the first of the cubes needed that leads to all others.
- * A way that repeats no rows is preferred.
+ * The cube at which the joins start: the root of a view, else the first needed cube from which all others can be reached.
+ * A cube from which no join repeats rows is preferred.
  */
 export function findRoot(context: JoinContext, needed: readonly string[]): Cube {
   if (context.view) return context.view.root;
@@ -27,7 +27,7 @@ export function findRoot(context: JoinContext, needed: readonly string[]): Cube 
   const root = reaching.find((cube) => !repeatsRows(context, cube, needed)) ?? reaching[0];
   if (!root)
     throw new DataError(
-      `${[...new Set(needed)].join(' and ')} cannot be asked together: the data model has no joins that connect them.`,
+      `${[...new Set(needed)].join(' and ')} cannot be combined: the data model has no joins that connect them.`,
     );
   return root;
 }
@@ -35,7 +35,7 @@ export function findRoot(context: JoinContext, needed: readonly string[]): Cube 
 const repeatsRows = (context: JoinContext, root: Cube, needed: readonly string[]): boolean =>
   planJoins(context, root, needed).some(({ join }) => join.relationship === 'one_to_many');
 
-/** The joins that lead from the root to every cube needed, in an order in which they can be written. */
+/** The joins from the root to every needed cube; each starts at the root or at a cube that is joined before it. */
 export function planJoins(context: JoinContext, root: Cube, needed: Iterable<string>): JoinStep[] {
   const steps = new Map<string, JoinStep>();
   for (const name of needed) {
@@ -52,7 +52,7 @@ function addStep(steps: Map<string, JoinStep>, from: Cube | undefined, to: Cube)
   if (from && join && !steps.has(to.name)) steps.set(to.name, { from, to, join });
 }
 
-/** The way of a hint, or else the shortest, both ends included; undefined if there is none. */
+/** The path of a hint, or else the shortest path, both ends included; undefined if there is none. */
 function findPath({ model, hints }: JoinContext, from: Cube, to: Cube): Cube[] | undefined {
   for (const hint of hints) {
     const hinted = findHintedPath(model, hint, from, to);
@@ -73,7 +73,7 @@ function findHintedPath(model: DataModel, hint: readonly string[], from: Cube, t
   return path && isJoined && rest.length === end ? [...path, ...rest] : undefined;
 }
 
-/** By the joins of the data model, both ends included; undefined if there is none. */
+/** The shortest path by the joins of the data model, both ends included; undefined if there is none. */
 export function findShortest(model: DataModel, from: Cube, to: Cube): Cube[] | undefined {
   const ways: Cube[][] = [[from]];
   const seen = new Set([from]);
@@ -91,7 +91,7 @@ export function findShortest(model: DataModel, from: Cube, to: Cube): Cube[] | u
 const neighbours = (model: DataModel, cube: Cube): Cube[] =>
   [...cube.joins.values()].flatMap((join) => model.cubes.get(join.target) ?? []);
 
-/** Whether one row of the cube can stand in several rows of the join. */
+/** Whether one row of the cube can appear in several rows of the join. */
 export function isRepeated(steps: readonly JoinStep[], cube: Cube, from?: Cube): boolean {
   return steps.some(({ from: near, to: far, join }) => {
     if (near === cube && far !== from)

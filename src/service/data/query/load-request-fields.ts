@@ -1,18 +1,18 @@
 /**
- * Every field that clients of the open-source engine may send. What a schema of the contract names is done; what stands
- * here besides is known and refused, with words that say what to do instead. Nothing is ignored.
+ * Every field that clients of the open-source engine may send. Fields of the contract's schemas are supported; the other
+ * fields here are refused with advice on what to do instead. No field is ignored.
  */
 import type { z } from 'zod';
 import { dataQuerySchema, loadRequestSchema, timeDimensionSchema } from '../../../contract/data-api.ts';
 import { sqlRequestSchema } from '../../../contract/sql-api.ts';
 import { DataError } from '../data-error.ts';
-import { findNearestName } from '../../http/find-nearest-name.ts';
+import { findNearestName } from '../../http/nearest-name.ts';
 
 export interface FieldLevel {
-  /** As messages call it. */
+  /** Its name in error messages. */
   title: string;
   done: readonly string[];
-  /** Why, and what to do instead. */
+  /** The reason of the refusal, and what to do instead. */
   refused: Readonly<Record<string, string>>;
 }
 
@@ -36,14 +36,14 @@ export const fieldLevels = {
     queryType: besideQuery,
     query: besideQuery,
     subqueryJoins: 'write the joined query in SQL, at POST /v1/cubesql',
-    totalQuery: `ask with 'total'`,
-    persistent: `ask in pages with 'limit' and 'offset'`,
+    totalQuery: `use 'total'`,
+    persistent: `use pages, with 'limit' and 'offset'`,
     memberToAlias: 'results are named by their members',
   }),
   timeDimension: level('A time dimension', keysOf(timeDimensionSchema), {
     member: `it is called 'dimension' here`,
   }),
-  /** `dimension` is an older word for `member`. */
+  /** `dimension` is an older name of `member`. */
   filter: level('A filter', ['member', 'dimension', 'operator', 'values', 'and', 'or'], {
     value: `it is a list: 'values'`,
   }),
@@ -53,14 +53,14 @@ export const fieldLevels = {
     timezones: `it is called 'timezone' here`,
   }),
   loadParameters: level('The address', ['query', 'queryType', 'cache']),
-  /** Of requests whose fields stand in the body. */
+  /** The address of requests whose fields are in the body. */
   noParameters: level('The address', []),
   metaParameters: level('The address', ['onlyViews'], {
     extended: 'the SQL of the data model is not shown',
   }),
 } as const satisfies Record<string, FieldLevel>;
 
-/** The refusal of a field that a level does not have. */
+/** The error message for a field that a level does not have. */
 export function describeField({ title, done, refused }: FieldLevel, name: string): string {
   const why = Object.hasOwn(refused, name) ? refused[name] : undefined;
   if (why !== undefined) return `${title} takes no '${name}': ${why}.`;
@@ -70,22 +70,21 @@ export function describeField({ title, done, refused }: FieldLevel, name: string
   return `${title} has the unknown field '${name}'. ${advice}`;
 }
 
-/** Each field of a filter is known, and not all go together. */
+/** The error message for a filter with fields that do not go together. */
 export const describeMixedFilter = `A filter is one of three: a 'member' with its 'operator', an 'and' list, or an 'or' list. Put one into the other.`;
 
-/** The parameters of an address by their names; one that is unknown or given twice is refused. */
+/** The parameters of an address by name. @throws DataError where one is unknown or given twice. */
 export function readParameters(fields: FieldLevel, url: string): Record<string, string> {
   const pairs = [...new URL(url, 'http://localhost').searchParams];
   const names = pairs.map(([name]) => name);
   const unknown = names.find((name) => !fields.done.includes(name));
   if (unknown !== undefined) throw new DataError(describeField(fields, unknown));
   const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined)
-    throw new DataError(`The parameter '${twice}' is given twice: say which one counts.`);
+  if (twice !== undefined) throw new DataError(`The parameter '${twice}' is given twice: give it once.`);
   return Object.fromEntries(pairs);
 }
 
-/** The level of a place in a load request, such as `query.0.filters.1.and.0`. */
+/** The level at a path in a load request, such as `query.0.filters.1.and.0`. */
 export function levelOf(path: readonly PropertyKey[]): FieldLevel | undefined {
   const names = path.filter((part) => typeof part === 'string');
   const [first, second, ...deeper] = names;

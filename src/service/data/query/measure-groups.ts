@@ -1,6 +1,6 @@
 /**
- * The measures of a query, sorted by how they can be aggregated. Each is aggregated over rows of its own cube, each
- * row once, whatever the other measures are.
+ * Groups the measures of a query by how they can be aggregated. A measure is aggregated over the rows of its own cube,
+ * each row once, independent of the other measures of the query.
  */
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
@@ -18,26 +18,26 @@ import { joinContextOf, writeRelation } from '../query-sql/relation-sql.ts';
 import { leafSql } from '../model/sql-template.ts';
 import { forkWriter } from '../query-sql/sub-query.ts';
 
-/** A measure that is made from no other. */
+/** A measure that is not calculated from other measures. */
 export interface LeafMeasure {
   cube: Cube;
   measure: Measure;
-  /** Its column in whatever stands between rows and result. */
+  /** The name of its column in inner queries. */
   alias: string;
 }
 
 export interface LeafMeasureGroup {
   root: Cube;
-  /** `keyed`: the join repeats its rows, so that they are first made one for each primary key. */
+  /** `keyed`: the join repeats rows, which are first reduced to one for each primary key. */
   mode: 'direct' | 'keyed' | 'rolling';
   leaves: LeafMeasure[];
 }
 
-/** A writer like the given one whose text is thrown away: it only finds out what is used. */
+/** A copy of a writer for SQL that is not used: it only records which cubes and members are read. */
 const dryRun = (writer: Writer, changes: Partial<Writer> = {}): Writer =>
   forkWriter(writer, { bound: new BoundParameters(), ...changes });
 
-/** The measures that the query's own measures and filters come down to. */
+/** The leaf measures of the query's measures and of its filters on measures. */
 export function findLeafMeasures(writer: Writer): LeafMeasure[] {
   const leaves = new Map<string, LeafMeasure>();
   const dry = dryRun(writer, {
@@ -53,7 +53,7 @@ export function findLeafMeasures(writer: Writer): LeafMeasure[] {
   return [...leaves.values()];
 }
 
-/** The cubes that dimensions, segments and filters of rows need. */
+/** The cubes that the dimensions, segments and row filters of the query read. */
 export function findRowCubes(writer: Writer): Set<string> {
   const dry = dryRun(writer);
   const { columns, segments, ranges, rowFilters, clock } = writer.plan;
@@ -77,7 +77,7 @@ export function groupLeafMeasures(writer: Writer, leaves: readonly LeafMeasure[]
   return [...groups.values()];
 }
 
-/** Aggregates that do not mind meeting a row twice. */
+/** Aggregates whose value does not change when rows are repeated. */
 export const repetitionSafeAggregates: ReadonlySet<Aggregate> = new Set([
   'count_distinct',
   'count_distinct_approx',
@@ -99,13 +99,13 @@ function placeLeaf(
   const repeated = isRepeated(writeRelation(dryRun(writer, { used: new Set(needed) }), root).steps, cube);
   if (measure.rollingWindow && repeated)
     throw new DataError(
-      `${cube.name}.${measure.name} is a rolling measure: ask it with members that do not repeat its rows.`,
+      `${cube.name}.${measure.name} is a rolling measure: combine it only with members that do not repeat its rows.`,
     );
   if (measure.rollingWindow) return { root, mode: 'rolling' };
   return { root, mode: repeated && !repetitionSafeAggregates.has(measure.aggregate) ? 'keyed' : 'direct' };
 }
 
-/** A measure must have one value for each row of its cube. */
+/** Refuses a measure whose SQL reads a cube that has many rows for one row of the measure's cube. */
 function refuseAmbiguousMeasure(
   writer: Writer,
   { cube, measure }: LeafMeasure,
@@ -114,7 +114,7 @@ function refuseAmbiguousMeasure(
   if (used.size <= 1 || writer.plan.view) return;
   if (isRepeated(planJoins(joinContextOf(writer), cube, used), cube))
     throw new DataError(
-      `${cube.name}.${measure.name} reads a cube of which one row of '${cube.name}' has many.`,
+      `${cube.name}.${measure.name} reads a cube that has many rows for one row of '${cube.name}'.`,
     );
 }
 

@@ -3,7 +3,7 @@ import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel, Member, Source, Cube } from '../model/data-model.ts';
-import { requireDateRange } from './date-range.ts';
+import { requireDateRange } from './time-range.ts';
 import { findMember, type MemberKind } from '../model/find-member.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import {
@@ -17,12 +17,16 @@ import type { Reader } from '../policies/reader.ts';
 import { findShortest } from './join-plan.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 
-/** Rows of a query that sets no limit. Source: docs/data-api.md, "Load". */
+/** Most rows of a query without a limit. Source: docs/data-api.md, "Load". */
 export const defaultLimit = 10_000;
-/** Rows of any query. Source: docs/data-api.md, "Load". */
+/** Most rows of any query. Source: docs/data-api.md, "Load". */
 export const maxLimit = 50_000;
 
-/** Finds what a query names; a `DataError` says what a reader may not see or what is not there. */
+/**
+ * Resolves the names of a query and fills in its defaults.
+ *
+ * @throws DataError where the query is not valid, or names a member that does not exist or that the reader may not see.
+ */
 export function planQuery(model: DataModel, query: DataQuery, reader: Reader, now: Date): QueryPlan {
   const clock = { now, timeZone: readTimeZone(query.timezone) };
   const find = (name: string, kinds: readonly MemberKind[]): Member => findMember(model, name, kinds, reader);
@@ -69,11 +73,11 @@ function planColumns(query: DataQuery, find: Find): PlannedColumn[] {
     ...(query.measures ?? []).map((name) => ({ name, member: find(name, ['measure']) })),
   ];
   if (columns.length === 0)
-    throw new DataError(`The query asks for nothing: name 'measures', 'dimensions' or a 'granularity'.`);
+    throw new DataError(`The query selects nothing: give 'measures', 'dimensions' or a 'granularity'.`);
   return [...new Map(columns.map((column) => [column.name, column])).values()];
 }
 
-/** `view.time` as it is, or `view.time.month` cut to a grain. */
+/** Plans `view.time`, or `view.time.month` with a grain. */
 function planDimension(name: string, find: Find): PlannedColumn {
   const [view = '', member = '', grain, ...rest] = name.split('.');
   if (grain === undefined || rest.length > 0) return { name, member: find(name, ['dimension']) };
@@ -109,7 +113,7 @@ function planRanges(query: DataQuery, clock: ZonedClock, find: Find): QueryPlan[
   });
 }
 
-/** An empty text is given, and wrong. */
+/** Whether a value is given; an empty text is, and is then refused. */
 const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
 function findView(named: readonly Member[]): Source | undefined {
@@ -117,26 +121,26 @@ function findView(named: readonly Member[]): Source | undefined {
   const view = [...sources].find(({ kind }) => kind === 'view');
   if (view && sources.size > 1)
     throw new DataError(
-      `A query asks one view at a time, not ${[...sources].map(({ name }) => `'${name}'`).join(' and ')}.`,
+      `A query can use only one view, not ${[...sources].map(({ name }) => `'${name}'`).join(' and ')}.`,
     );
   return view;
 }
 
-/** Whoever asks for the cap or beyond it wants all rows: the result then says so if the cap cost some. */
+/** A limit at or beyond `maxLimit` means all rows: the result is then marked if the service's limit has cut it. */
 function planLimit({ limit, rowLimit, offset }: DataQuery): Pick<QueryPlan, 'limit' | 'isCapped' | 'offset'> {
   const options = limit ?? rowLimit ?? undefined;
   if (isGiven(rowLimit) && rowLimit !== options)
     throw new DataError(
-      `'limit' and 'rowLimit' are two words for one thing, and say ${limit} and ${rowLimit}: keep one.`,
+      `'limit' (${limit}) and 'rowLimit' (${rowLimit}) mean the same and differ: give only one.`,
     );
   const isCapped = options === undefined || options >= maxLimit;
   return { limit: Math.min(options ?? defaultLimit, maxLimit), isCapped, offset: offset ?? 0 };
 }
 
 /**
- * The order asked for; by default the first time grain ascending, else the first measure descending,
+ * The order of the query; by default the first time grain ascending, else the first measure descending,
  * else the first dimension ascending. Source: docs/data-api.md, "Load". An empty list means no order.
- * What is ordered by `none` is left out.
+ * Members with the order `none` are left out.
  */
 function planOrder(order: DataQuery['order'], columns: readonly PlannedColumn[]): PlannedOrder[] {
   if (order === undefined) return defaultOrder(columns);
@@ -153,30 +157,31 @@ function defaultOrder(columns: readonly PlannedColumn[]): PlannedOrder[] {
   return measure >= 0 ? [{ column: measure, direction: 'desc' }] : [{ column: 0, direction: 'asc' }];
 }
 
-/** A time with a grain is found by its plain name too. */
+/** Finds a column by its name; a time with a grain also by its name without the grain. */
 function findColumn(name: string, columns: readonly PlannedColumn[]): number {
   const exact = columns.findIndex((column) => column.name === name);
   const index = exact >= 0 ? exact : columns.findIndex(({ member }) => member.name === name);
-  if (index < 0) throw new DataError(`The query is ordered by ${name} but does not ask for it.`);
+  if (index < 0) throw new DataError(`The query is ordered by ${name} but does not select it.`);
   return index;
 }
 
-/** The ways from cube to cube that a query wishes for: each is one that the data model has, and the reader may know of. */
+/** The model, reader and view for which the join hints of a query are read. */
 interface JoinHintContext {
   model: DataModel;
-  /** The view that the query asks. */
+  /** The view that is queried. */
   view: Source | undefined;
   reader: Reader;
 }
 
 /**
- * The hints with every cube on their ways. Throws a `DataError` that names what is wrong: a cube that is hidden is
- * refused as one that does not exist.
+ * The join hints, each with every cube on its path.
+ *
+ * @throws DataError where a hint is not valid. A hidden cube is refused with the same message as a missing one.
  */
 function readJoinHints(place: JoinHintContext, hints: DataQuery['joinHints'] = []): string[][] {
   if (place.view && hints.length > 0)
     throw new DataError(
-      `'joinHints' are for queries of cubes: the view '${place.view.name}' joins its cubes in its own way.`,
+      `'joinHints' are for queries of cubes: the view '${place.view.name}' defines its own joins.`,
     );
   return hints.map((hint) => {
     const [first, ...others] = hint.map((name) => findCube(place, name));
@@ -191,7 +196,9 @@ function findCube({ model, reader }: JoinHintContext, name: string): Cube {
   const isKnown = [...(source?.members.values() ?? [])].some((member) => isVisible(member, reader));
   const cube = model.cubes.get(name);
   if (cube && isKnown) return cube;
-  throw new DataError(`'joinHints' name no cube with '${name}': GET /v1/meta lists the cubes you can ask.`);
+  throw new DataError(
+    `'joinHints' name '${name}', which is not a cube: GET /v1/meta lists the cubes you can query.`,
+  );
 }
 
 function findHintedPath({ model }: JoinHintContext, from: Cube | undefined, to: Cube): Cube[] {
@@ -200,6 +207,6 @@ function findHintedPath({ model }: JoinHintContext, from: Cube | undefined, to: 
   if (way) return way;
   const advice = findShortest(model, to, from) ? `: write '${to.name}' first.` : '.';
   throw new DataError(
-    `'joinHints' ask for a way from '${from.name}' to '${to.name}', and no joins of the data model lead there${advice}`,
+    `'joinHints' name a path from '${from.name}' to '${to.name}', but no joins of the data model lead there${advice}`,
   );
 }

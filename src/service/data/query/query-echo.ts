@@ -1,4 +1,4 @@
-/** The query as it was understood: what was left out is filled in, and words for dates have become dates. */
+/** The normalized query of a response: with defaults filled in, and relative dates such as "last month" resolved. */
 import type { DataQuery } from '../../../contract/data-api.ts';
 import { toTimestampText, type WallClock } from '../../../model/time/calendar.ts';
 import { nameOfGrain, type QueryPlan } from './query-plan.ts';
@@ -26,7 +26,7 @@ export function normalizeQuery(query: DataQuery, plan: QueryPlan): DataQuery {
   };
 }
 
-/** `view.time.month`, asked for as a dimension, is a time dimension with a grain. */
+/** Dimensions with a grain in their name (`view.time.month`), which are normalized to time dimensions. */
 function grainedNames({ columns }: QueryPlan): Set<string> {
   return new Set(columns.flatMap(({ name, grain }) => (grain ? [name] : [])));
 }
@@ -40,7 +40,7 @@ function echoTimes(query: DataQuery, plan: QueryPlan): TimeDimension[] {
   return [...asked, ...others];
 }
 
-/** Both ends as the last and the first millisecond that count. */
+/** Resolves a date range to its first and last millisecond. */
 function withDates(time: TimeDimension, { ranges }: QueryPlan): TimeDimension {
   const { dimension, dateRange } = time;
   if (!dateRange) return time;

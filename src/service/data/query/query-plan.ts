@@ -1,48 +1,62 @@
-/** A query with its names found, its dates fixed and its defaults filled in: what remains is writing SQL. */
-import type { CustomGrain, DateRange, Granularity } from '../../../contract/data-api.ts';
+import type { CustomGrain, DateRange, Granularity, DataFilterOperator } from '../../../contract/data-api.ts';
 import type { ZonedClock, TimeSpan } from '../../../model/time/parse-time-span.ts';
-import type { Member, Source } from '../model/data-model.ts';
+import type { Member, Source, Cube, Dimension, Measure } from '../model/data-model.ts';
 import type { Reader } from '../policies/reader.ts';
-import type { ResolvedFilter } from './resolved-filter.ts';
 
-/** How times are cut: one of the usual units, or as the data model defines it. */
+/** A time grain: one of the usual units, or one that the data model defines. */
 export type Grain = Granularity | CustomGrain;
 
 export const nameOfGrain = (grain: Grain): string => (typeof grain === 'string' ? grain : grain.name);
 
 export interface PlannedColumn {
-  /** On the wire: `view.member`, or `view.time.month` where a grain cuts it. */
+  /** The name in responses: `view.member`, or `view.time.month` with a grain. */
   name: string;
   member: Member;
   grain?: Grain | undefined;
 }
 
 export interface PlannedOrder {
-  /** Index of a column. */
+  /** Index of the column to order by. */
   column: number;
   direction: 'asc' | 'desc';
 }
 
 export interface QueryPlan {
   columns: PlannedColumn[];
-  /** Every member the query names, also those it only filters by. */
+  /** Every member that the query names, including those in filters. */
   named: Member[];
-  /** The one view it is asked of; undefined: cubes. */
+  /** The view that is queried; undefined where cubes are. */
   view: Source | undefined;
   segments: Member[];
-  /** `written`: as the query says it. */
+  /** `written` is the date range as it stands in the query. */
   ranges: { member: Member; span: TimeSpan; written: DateRange }[];
   rowFilters: ResolvedFilter[];
   groupFilters: ResolvedFilter[];
   order: PlannedOrder[];
   limit: number;
-  /** Rows beyond the limit are cut by the service, not by the caller's wish. */
+  /** Whether the limit is that of the service and not of the query. */
   isCapped: boolean;
   offset: number;
   isUngrouped: boolean;
   wantsTotal: boolean;
   clock: ZonedClock;
   reader: Reader;
-  /** Ways from cube to cube that are to be preferred. */
+  /** Preferred join paths, as lists of cubes. */
   joinHints?: readonly (readonly string[])[] | undefined;
 }
+
+/** The dimension or measure that a condition tests. `name` is the name that the author of the condition used. */
+export interface FilterTarget {
+  name: string;
+  cube: Cube;
+  own: Dimension | Measure;
+}
+
+/** A filter of a query or of a policy, with its members resolved. */
+export type ResolvedFilter =
+  | { target: FilterTarget; operator: DataFilterOperator; values: (string | null)[] }
+  | { and: ResolvedFilter[] }
+  | { or: ResolvedFilter[] };
+
+/** A filter that no row passes. */
+export const matchNothing: ResolvedFilter = { or: [] };

@@ -1,4 +1,4 @@
-/** What a request asks, read from its body or its `query` parameter; every refusal names the field. */
+/** Reads load requests, from the body or from parameters of the address. Every error names the field at fault. */
 import type { z } from 'zod';
 import {
   loadRequestSchema,
@@ -7,7 +7,7 @@ import {
   type LoadRequest,
 } from '../../../contract/data-api.ts';
 import { DataError } from '../data-error.ts';
-import { findNearestName } from '../../http/find-nearest-name.ts';
+import { findNearestName } from '../../http/nearest-name.ts';
 import {
   describeField,
   describeMixedFilter,
@@ -17,11 +17,11 @@ import {
 } from './load-request-fields.ts';
 import { isRecord } from '../../../model/parsing/read-value.ts';
 
-/** Braces inside braces that a request may have: far more than any real filter. */
+/** Levels of nested objects and lists in a request, far more than any real filter needs. */
 const deepest = 24;
-/** Values of one filter. */
+/** Most values of one filter. */
 const maxValues = 5_000;
-/** Members and filters of one query. */
+/** Most members, and most filters, of one query. */
 const maxNames = 500;
 
 export function readLoadRequest(body: unknown): LoadRequest {
@@ -34,7 +34,7 @@ export function readLoadRequest(body: unknown): LoadRequest {
   return parsed.data;
 }
 
-/** As `readLoadRequest`, from the parameters of an address: `query` as JSON, `queryType` and `cache` as they are. */
+/** Reads a load request from the parameters of an address: `query` as JSON, `queryType` and `cache` as plain text. */
 export function readLoadParameters(url: string): LoadRequest {
   const { query, queryType, cache } = readParameters(fieldLevels.loadParameters, url);
   if (query === undefined) throw new DataError(`The parameter 'query' is missing.`);
@@ -45,11 +45,11 @@ export function readLoadParameters(url: string): LoadRequest {
   });
 }
 
-/** Of `/v1/meta`: whether only views are asked for. */
+/** Reads the parameter `onlyViews` of `/v1/meta`. */
 export function readOnlyViews(url: string): boolean {
   const { onlyViews = 'false' } = readParameters(fieldLevels.metaParameters, url);
   if (onlyViews !== 'true' && onlyViews !== 'false')
-    throw new DataError(`The parameter 'onlyViews' is true or false, not '${onlyViews}'.`);
+    throw new DataError(`The parameter 'onlyViews' must be true or false, not '${onlyViews}'.`);
   return onlyViews === 'true';
 }
 
@@ -61,7 +61,7 @@ export function readJson(text: string, name: string): unknown {
   }
 }
 
-/** Stops counting one level past the limit, so that hostile nesting cannot exhaust the stack. */
+/** Levels of nesting. Stops one level past the limit, so that a hostile value cannot overflow the stack. */
 function depthOf(value: unknown, limit: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (limit < 0) return 1;
@@ -80,7 +80,7 @@ function describeIssue(issue: z.core.$ZodIssue | undefined, body: unknown): stri
   return `${place}: ${issue.message}.`;
 }
 
-const describeOrder = `'order' is written {"orders.count": "desc"}, or [["orders.count", "desc"]].`;
+const describeOrder = `'order' must be {"orders.count": "desc"} or [["orders.count", "desc"]].`;
 
 function describeKeys(keys: readonly string[], path: readonly PropertyKey[]): string {
   const [first = ''] = keys;
@@ -97,16 +97,13 @@ function describeValue(value: unknown, known: readonly unknown[]): string {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let found = value;
-  for (const key of path)
-    found =
-      typeof found === 'object' && found !== null && Object.hasOwn(found, key)
-        ? Reflect.get(found, key)
-        : undefined;
-  return found;
+  return path.reduce<unknown>((found, key) => {
+    if (typeof found !== 'object' || found === null) return undefined;
+    return Object.entries(found).find(([name]) => name === String(key))?.[1];
+  }, value);
 }
 
-/** Of the forms that a value could have had, the one it came closest to: it is of that kind, and its first fault lies deepest. */
+/** The first issue of the union branch that fits the value best: of its kind, and with the fewest issues at its top level. */
 function closest(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$ZodIssue | undefined {
   const missing = (issues: readonly z.core.$ZodIssue[]): number =>
     issues.filter(({ path }) => path.length <= 1).length;
@@ -134,7 +131,7 @@ function listConditions(filter: DataFilter): Condition[] {
   return [filter];
 }
 
-/** Every member that a query asks for or filters by, as it names them. */
+/** Every member that a query selects or filters by, by the names in the query. */
 export function listMembers(query: DataQuery): string[] {
   const times = (query.timeDimensions ?? []).map(({ dimension }) => dimension);
   const filtered = (query.filters ?? []).flatMap(listConditions).map(({ member }) => member);

@@ -1,4 +1,4 @@
-/** Requests for several results at once, and their common shape. Source: docs/data-api.md, "Several results". */
+/** Requests with several queries, and the common form of their results. Source: docs/data-api.md, "Several results". */
 import type {
   DataQuery,
   DateRange,
@@ -15,14 +15,14 @@ export interface QuerySet {
   queries: DataQuery[];
 }
 
-/** A list of queries is blended; one that compares date ranges becomes one query for each of them. */
-export function toQuerySet(asked: LoadRequest['query']): QuerySet {
-  if (!Array.isArray(asked)) return splitRanges(asked);
-  if (asked.some((query) => comparedRanges(query).length > 0))
-    throw new DataError(`A list of queries cannot have 'compareDateRange': ask that query by itself.`);
-  const [first, ...others] = asked;
+/** A list of queries is blended. A query with `compareDateRange` is split into one query per date range. */
+export function toQuerySet(query: LoadRequest['query']): QuerySet {
+  if (!Array.isArray(query)) return splitRanges(query);
+  if (query.some((one) => comparedRanges(one).length > 0))
+    throw new DataError(`A list of queries cannot have 'compareDateRange': send that query by itself.`);
+  const [first, ...others] = query;
   if (first && others.length === 0) return { type: 'regularQuery', queries: [first] };
-  return { type: 'blendingQuery', queries: asked };
+  return { type: 'blendingQuery', queries: query };
 }
 
 type TimeDimension = NonNullable<DataQuery['timeDimensions']>[number];
@@ -51,7 +51,7 @@ function withRange(query: DataQuery, compared: TimeDimension, dateRange: DateRan
   return { ...query, timeDimensions };
 }
 
-/** The first query's shape; of blended queries, the members of all. */
+/** The first query; for blended queries, with the members of all of them. */
 export function toPivotQuery(
   type: QueryType,
   queries: readonly DataQuery[],
@@ -76,8 +76,8 @@ function unite(queries: readonly DataQuery[], pick: (query: DataQuery) => string
 }
 
 /**
- * What the results of a set have in common beside their own columns, so that clients can lay them over each other:
- * the range that is compared, as `2024-01-01T… - 2024-01-31T…`, or of blended queries the cut time, whatever its name.
+ * The column that the results of a set share, so that clients can overlay them: the compared date range, as
+ * `2024-01-01T… - 2024-01-31T…`, or for blended queries the time with a grain, under a common name.
  */
 export function toSharedColumn(
   type: QueryType,

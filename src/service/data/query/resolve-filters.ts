@@ -2,19 +2,19 @@ import type { DataFilter, DataFilterOperator } from '../../../contract/data-api.
 import { DataError } from '../data-error.ts';
 import type { Dimension, Measure, Member } from '../model/data-model.ts';
 import type { MemberKind } from '../model/find-member.ts';
-import type { FilterTarget, ResolvedFilter } from './resolved-filter.ts';
+import type { FilterTarget, ResolvedFilter } from './query-plan.ts';
 
 interface ResolvedFilters {
-  /** On dimensions: before grouping. */
+  /** Filters on dimensions, applied before grouping. */
   rowFilters: ResolvedFilter[];
-  /** On measures: after grouping. */
+  /** Filters on measures, applied after grouping. */
   groupFilters: ResolvedFilter[];
   members: Member[];
 }
 
 type Find = (name: string, kinds: readonly MemberKind[]) => Member;
 
-/** Finds the members of a query's filters and tells those of rows from those of groups. */
+/** Resolves the members of a query's filters, and separates filters of rows from filters of groups. */
 export function resolveFilters(filters: readonly DataFilter[], find: Find): ResolvedFilters {
   const resolved: ResolvedFilters = { rowFilters: [], groupFilters: [], members: [] };
   for (const filter of filters) {
@@ -43,11 +43,11 @@ function resolve(filter: DataFilter, find: Find, members: Member[]): ResolvedFil
 
 const needsNothing: ReadonlySet<string> = new Set<DataFilterOperator>(['set', 'notSet', 'measureFilter']);
 
-/** The rows that meet a measure's own filters (`measureFilter`): docs/data-api.md, "Filters and operators". */
+/** `measureFilter`: the rows that meet a measure's own filters. Source: docs/data-api.md, "Filters and operators". */
 function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarget {
   if (own.kind !== 'measure')
     throw new DataError(`${name} is a dimension, and 'measureFilter' needs a measure.`);
-  // A bare word would be a column's name.
+  // `true` without brackets would be taken for a column name.
   const sql = own.filters.map((filter) => `(${filter})`).join(' AND ') || '(true)';
   return { name, cube, own: { ...plainDimension, name: own.name, place: own.place, title: own.title, sql } };
 }

@@ -1,12 +1,7 @@
-/**
- * Who is next, where many wait for few places: the account with the fewest places of those that wait, and among the
- * equal the one that had its turn longest ago; within an account its readers take turns in the same way.
- */
-
-/** Whose turn it is. */
+/** The owner of a waiting or running query. */
 export interface QueueOwner {
   account: number;
-  /** Tells the readers of one account apart. */
+  /** Identifies a reader within the account. */
   reader: string;
 }
 
@@ -15,7 +10,7 @@ interface QueueEntry<T> {
   item: T;
 }
 
-/** Places now held, and the last turn: turns are counted, not timed. */
+/** Places in use, and the number of the last turn: turns are counted, not timed. */
 interface OwnerUsage {
   acquired: number;
   last: number;
@@ -23,6 +18,10 @@ interface OwnerUsage {
 
 const nothing: Readonly<OwnerUsage> = { acquired: 0, last: 0 };
 
+/**
+ * A queue for few places. The next entry is that of the account with the fewest places in use; among equal accounts, of
+ * the one whose last turn is longest ago. Readers of one account take turns by the same rule.
+ */
 export class FairQueue<T> {
   readonly #standing: QueueEntry<T>[] = [];
   readonly #shares = new Map<string, OwnerUsage>();
@@ -41,7 +40,7 @@ export class FairQueue<T> {
     if (place >= 0) this.#standing.splice(place, 1);
   }
 
-  /** Takes out whoever is next of those that may have a place now. */
+  /** Removes and returns the next entry among those whose owner may have a place now. */
   next(mayAcquire: (owner: QueueOwner) => boolean = () => true): T | undefined {
     const [first, ...others] = this.#standing.filter(({ owner }) => mayAcquire(owner));
     if (!first) return undefined;
@@ -51,8 +50,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes out the newest of whoever waits for most: of the account that does, else of the newcomer's own. Nobody, where
-   * the newcomer would then wait for as many.
+   * Removes and returns the newest entry of the owner with the most waiting entries: of another account with more than
+   * the newcomer's, else of another reader of its account. Undefined where none has more than the newcomer would have.
    */
   evictNewest(newcomer: QueueOwner): T | undefined {
     const greedy = this.#findGreediest(newcomer.account, this.#standing, ({ account }) => account);
@@ -65,7 +64,7 @@ export class FairQueue<T> {
     return last?.item;
   }
 
-  /** Who waits for at least two more than `own`; where nobody's own is compared, who waits for most. */
+  /** The owner with at least two more waiting entries than `own`; with `own` undefined, the owner with the most. */
   #findGreediest<K extends string | number>(
     own: K | undefined,
     standing: readonly QueueEntry<T>[],
@@ -78,7 +77,7 @@ export class FairQueue<T> {
     return greediest?.[0];
   }
 
-  /** A place was taken. */
+  /** Counts a place as in use. */
   acquire(owner: QueueOwner): void {
     this.#turns += 1;
     for (const key of keysOf(owner)) {
@@ -87,12 +86,12 @@ export class FairQueue<T> {
     }
   }
 
-  /** Places that the reader holds. */
+  /** Number of places that the reader uses. */
   countAcquired(owner: QueueOwner): number {
     return this.#shareOf(keysOf(owner)[1]).acquired;
   }
 
-  /** A place is free again. */
+  /** Counts a place as free again. */
   release(owner: QueueOwner): void {
     for (const key of keysOf(owner)) {
       const { acquired, last } = this.#shareOf(key);
@@ -113,7 +112,7 @@ export class FairQueue<T> {
     return this.#shares.get(key) ?? nothing;
   }
 
-  /** Turns of long ago decide nothing any more. */
+  /** Drops owners without a place whose last turn is too long ago to matter. */
   #forget(): void {
     if (this.#shares.size <= 1_000) return;
     for (const [key, { acquired, last }] of this.#shares) {

@@ -1,23 +1,23 @@
 /**
- * What a FROM clause means.
+ * The meanings of a FROM clause.
  *
- * - One table: its rows. Measures can be asked.
- * - Several tables of the data model that are joined by `CROSS JOIN`, by commas, or by `LEFT JOIN` on `__cubeJoinField`:
- *   the data model's own join, as `POST /v1/load` joins the same members. Measures can be asked, as far as each of their
- *   rows is there once.
- * - Anything else: the rows of each table, as SQL joins them. No measure can be asked of them, since a join may repeat
- *   rows or leave some out.
+ * - One table: its rows. Measures are allowed.
+ * - Several tables of the data model, joined by `CROSS JOIN`, by commas, or by `LEFT JOIN` on `__cubeJoinField`: the data
+ *   model's own join, as `POST /v1/load` joins the same members. Measures are allowed where each of their rows appears
+ *   once.
+ * - Anything else: the rows of each table, as SQL joins them. Measures are not allowed, since a join may repeat rows or
+ *   leave some out.
  *
- * There is no product of two tables of the data model. Source: "Joins" in the SQL API's documentation of the open-source
- * engine.
+ * A cross product of two tables of the data model cannot be written. Source: "Joins" in the documentation of the
+ * open-source engine's SQL API.
  */
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
-import { createRefusal } from './sql-validation-errors.ts';
+import { createRefusal } from './sql-errors.ts';
 import { fold, textOf, textsOf, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
-/** The data model's join of its cubes. */
+/** Tables that are joined as the data model joins their cubes. */
 export interface ModelJoin {
   kind: 'model';
   /** In the order of the text. */
@@ -28,7 +28,7 @@ export interface ModelJoin {
   keepsFirst: boolean;
   /** Nodes that name a `__cubeJoinField`. */
   fields: TreeNode[];
-  /** Pairs of cubes that are named as joined. */
+  /** Pairs of cubes that a `__cubeJoinField` condition names as joined. */
   pairs: [string, string][];
 }
 
@@ -38,7 +38,7 @@ const joinField = '__cubejoinfield';
 
 export const isJoinField = (name: string): boolean => fold(name) === joinField;
 
-/** The tables of `scope` must be known already. */
+/** Requires that the tables of `from` have been added to `scope`. */
 export function readFromClause(from: unknown, scope: TableScope): FromClause {
   const joins = listJoins(from);
   if (joins.some(({ ref_type: kind }) => kind === 'POSITIONAL'))
@@ -48,7 +48,7 @@ export function readFromClause(from: unknown, scope: TableScope): FromClause {
   return { kind: joins.length === 0 && uses.length === 1 ? 'one' : 'rows', uses, scope };
 }
 
-/** Refuses measures where they would count rows more than once, or only some of them. */
+/** @throws DataError where a measure would count rows more than once, or only some of them. */
 export function checkMeasures({ kind, uses }: FromClause, select: TreeNode): void {
   const [use] = uses.filter(({ measures }) => measures.size > 0);
   const [measure] = use?.measures ?? [];
@@ -57,12 +57,12 @@ export function checkMeasures({ kind, uses }: FromClause, select: TreeNode): voi
     throw createRefusal(`a sample of rows with the measure ${measure.name}`);
   if (kind !== 'rows') return;
   throw new DataError(
-    `The measure ${measure.name} cannot be asked of joined rows, which may be there more than once: join tables as the ` +
-      `data model does (CROSS JOIN), ask for it in a sub-select of '${use.alias}' alone, or at POST /v1/load.`,
+    `The measure ${measure.name} cannot be calculated from joined rows, which a join may repeat: join tables as the ` +
+      `data model does (CROSS JOIN), write it in a sub-select of '${use.alias}' alone, or use POST /v1/load.`,
   );
 }
 
-/** `a.__cubeJoinField = b.__cubeJoinField`, and nothing else. */
+/** The two columns of the condition `a.__cubeJoinField = b.__cubeJoinField`; undefined for any other condition. */
 export function readJoinFields(condition: unknown): [TreeNode, TreeNode] | undefined {
   if (!isRecord(condition) || condition.type !== 'COMPARE_EQUAL') return undefined;
   const { left, right } = condition;
@@ -124,7 +124,7 @@ function checkUses(uses: readonly TableUse[]): void {
   for (const [index, { source, alias, node }] of uses.entries()) {
     if (source.kind === 'view')
       throw new DataError(
-        `'${alias}' is a view, which holds its joins: ask it alone, or join it by JOIN … ON.`,
+        `'${alias}' is a view, which contains its joins: query it alone, or join it by JOIN … ON.`,
       );
     if (uses.findIndex((other) => other.source === source) < index)
       throw new DataError(
@@ -134,7 +134,7 @@ function checkUses(uses: readonly TableUse[]): void {
   }
 }
 
-/** Each of the two fields is of a table on its side of the join. */
+/** The cubes that a `__cubeJoinField` condition joins: one of each side of the join. */
 function readPair(
   { left, right }: TreeNode,
   fields: readonly TreeNode[],

@@ -1,6 +1,6 @@
 /**
- * Tables that the data model joins, made as one: the columns that the statement names, of the rows that `POST /v1/load`
- * makes its answer to the same question from. What has more than one such answer is refused.
+ * Joins tables as the data model does, into one table with the columns that the statement names. Its rows are those from
+ * which `POST /v1/load` calculates a query for the same members. A join with more than one such meaning is refused.
  */
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
@@ -8,24 +8,29 @@ import type { Cube, Measure, Member } from '../model/data-model.ts';
 import { findRoot, isRepeated } from '../query/join-plan.ts';
 import { findRowCubes } from '../query/measure-groups.ts';
 import { clause, columnSql, type Writer } from '../query-sql/member-sql.ts';
-import { toRowWriter } from '../query-sql/query-body.ts';
+import { toRowWriter, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import type { Statement } from '../query-sql/query-sql.ts';
 import { joinContextOf, writeRelation } from '../query-sql/relation-sql.ts';
 import type { ModelJoin } from './from-clause.ts';
-import { createRefusal } from './sql-validation-errors.ts';
-import { findMeasureRoot } from './find-measure-root.ts';
-import { createWriter, listColumns, toRowPlan, toTableStatements, type RowScope } from './row-tables.ts';
+import { createRefusal } from './sql-errors.ts';
+import {
+  findMeasureRoot,
+  createWriter,
+  listColumns,
+  toRowPlan,
+  toTableStatements,
+  type RowScope,
+} from './row-tables.ts';
 import type { TableUse } from './table-scope.ts';
 
 export interface JoinNames {
   table: string;
   columns: ReadonlyMap<Member, string>;
-  /** Of the columns that measures are made from. */
+  /** Names of the columns that measures are calculated from. */
   leaves: ReadonlyMap<Measure, { name: string; measure: Member }>;
 }
 
-/** Reads what the statement takes of the join; a name that could be of several tables is refused. */
+/** @throws DataError where a column could belong to several tables, or a condition repeats the data model's join. */
 export function checkReferences({ uses, scope, keepsFirst }: ModelJoin): void {
   const owners = new Map<object, { use: TableUse; name: string }>();
   for (const use of uses) {
@@ -63,8 +68,8 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   const { rules, steps, sql } = writeRelation(writer, root);
   if (join.scope.countsRows && isRepeated(steps, root))
     throw new DataError(
-      `The data model's join repeats rows of '${root.name}', so that an aggregate of rows counts them more than once: ask ` +
-        'for measures instead.',
+      `The data model's join repeats rows of '${root.name}', so that an aggregate of rows counts them more than once: use ` +
+        'measures instead.',
     );
   const columns = [...names.columns.values(), ...[...names.leaves.values()].map(({ name }) => name)];
   const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${clause('WHERE', rules)}`;
@@ -77,32 +82,32 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   });
 }
 
-const isAsked = ({ columns, measures }: TableUse): boolean => columns.size + measures.size > 0;
+const isUsed = ({ columns, measures }: TableUse): boolean => columns.size + measures.size > 0;
 
-/** Where the rows of the join start, and the cubes that take part in it. */
+/** The cube at which the join starts, and the cubes that it needs. */
 function planJoin(join: ModelJoin, scope: RowScope): { root: Cube; needed: string[] } {
   const { uses, first, keepsFirst } = join;
   const { root, isMeasured } = findStart(join, scope);
-  const idle = uses.find((use) => !isAsked(use));
-  // Measures do not mind a table that is not needed; an aggregate of rows minds nothing else.
+  const idle = uses.find((use) => !isUsed(use));
+  // An unused table does not change measures, and it is the only reason to join it for an aggregate of rows.
   if (idle && isMeasured === join.scope.countsRows)
     throw new DataError(
-      `Nothing is asked of the joined table '${idle.alias}': leave it out of FROM, or ask for one of its columns.`,
+      `The query uses no column of the joined table '${idle.alias}': leave it out of FROM, or select one of its columns.`,
     );
   if (keepsFirst && first.source.root !== root)
     throw new DataError(
       `The data model's join starts at '${root.name}', so that a LEFT JOIN cannot keep all rows of '${first.alias}': write ` +
         `'${root.name}' first, or CROSS JOIN.`,
     );
-  const needed = isMeasured ? uses.filter(isAsked) : uses;
+  const needed = isMeasured ? uses.filter(isUsed) : uses;
   return { root, needed: needed.map(({ source }) => source.root.name) };
 }
 
-/** Where `POST /v1/load` starts; measures that it would aggregate over different rows are refused. */
+/** The cube at which `POST /v1/load` would start. Refuses measures that it would calculate from different rows. */
 function findStart(join: ModelJoin, scope: RowScope): { root: Cube; isMeasured: boolean } {
   const { uses } = join;
   const measures = uses.flatMap((use) => [...use.measures]);
-  const columns = uses.filter(isAsked).flatMap((use) => listColumns(use, scope.reader));
+  const columns = uses.filter(isUsed).flatMap((use) => listColumns(use, scope.reader));
   const members = [...columns, ...measures];
   const plan = { ...toJoinPlan(join, members, scope), isUngrouped: false };
   const writer = createWriter(scope.model, plan, new BoundParameters());
@@ -111,7 +116,10 @@ function findStart(join: ModelJoin, scope: RowScope): { root: Cube; isMeasured: 
   return { root: findMeasureRoot(writer, measures), isMeasured: true };
 }
 
-/** Without a measure the first table that leads to all others; a CROSS JOIN does not say which of two it is. */
+/**
+ * Without a measure, the join starts at the first table from which all others can be reached. Refuses a CROSS JOIN of
+ * tables that can be reached from each other, since it does not say which rows to keep.
+ */
 function findOnlyRoot({ uses, keepsFirst }: ModelJoin, writer: Writer, rowCubes: ReadonlySet<string>): Cube {
   const names = [...uses.map(({ source }) => source.root.name), ...rowCubes];
   const ways = joinContextOf(writer);
@@ -123,10 +131,10 @@ function findOnlyRoot({ uses, keepsFirst }: ModelJoin, writer: Writer, rowCubes:
   );
 }
 
-/** A pair that is named as joined is a hint for the way from cube to cube. */
+/** The pairs of `__cubeJoinField` conditions become hints for the join path. */
 function toJoinPlan(join: ModelJoin, members: readonly Member[], scope: RowScope): QueryPlan {
   const { uses, pairs } = join;
-  const shown = uses.filter((use) => isAsked(use) || join.scope.countsRows);
+  const shown = uses.filter((use) => isUsed(use) || join.scope.countsRows);
   const named = shown.flatMap((use) => [...listColumns(use, scope.reader), ...use.measures]);
   const columns = members.map((member) => ({ name: member.name, member }));
   const joinHints = pairs.map(([near, far]) =>

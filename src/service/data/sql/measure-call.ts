@@ -1,19 +1,15 @@
-/**
- * A measure as a caller asks it: `MEASURE(…)`, or the aggregate that the measure is made by, of one name, of a measure of
- * the tables in the same FROM. Source: "Query format" in the SQL API's documentation of the open-source engine.
- */
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
 import type { Measure, Member, Source } from '../model/data-model.ts';
-import { isAggregate } from './allowed-functions.ts';
-import { createRefusal } from './sql-validation-errors.ts';
+import { isAggregate } from './allowed-sql.ts';
+import { createRefusal } from './sql-errors.ts';
 import { fold, listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
-/** A member that the reader may ask, by its short name. */
+/** Finds a member by its short name; undefined where it does not exist or the reader may not query it. */
 export type FindMember = (source: Source, name: string) => Member | undefined;
 
-/** Whose measure it is. */
+/** A measure and the table in FROM that it belongs to. */
 export interface MeasureOfTable {
   use: TableUse;
   member: Member;
@@ -22,11 +18,15 @@ export interface MeasureOfTable {
 export const isMeasureCall = (node: TreeNode): boolean =>
   node.class === 'FUNCTION' && fold(textOf(node.function_name)) === 'measure';
 
-/** The name that a result gets which is just a `MEASURE(…)`; empty: the result gets another. */
+/** The column name of a result item that is only a `MEASURE(…)`; empty for any other item, or one with an alias. */
 export const nameOfMeasureCall = (node: TreeNode): string =>
   isMeasureCall(node) && textOf(node.alias) === '' ? (readName(node)[0] ?? '') : '';
 
-/** The measure of a `MEASURE(…)`. */
+/**
+ * The measure that a `MEASURE(…)` names.
+ *
+ * @throws DataError where it names no measure of the tables in its FROM, or could name several.
+ */
 export function findMeasureOfTable(
   node: TreeNode,
   scope: TableScope,
@@ -41,7 +41,12 @@ export function findMeasureOfTable(
   return first;
 }
 
-/** The measure of an aggregate such as `SUM(total)`; undefined: its argument is none. Refuses one that does not fit. */
+/**
+ * The measure that an aggregate such as `SUM(total)` names; undefined where its argument is not a measure. Which
+ * aggregates fit a measure: "Query format" in the documentation of the open-source engine's SQL API.
+ *
+ * @throws DataError where the aggregate does not fit the type of the measure.
+ */
 export function findAggregatedMeasure(
   node: TreeNode,
   scope: TableScope,
@@ -57,7 +62,7 @@ export function findAggregatedMeasure(
   return found;
 }
 
-/** As it stands in the text, in capital letters: `COUNT(DISTINCT …)` is `COUNT DISTINCT`. */
+/** The aggregate in capital letters: `COUNT(DISTINCT …)` is `COUNT DISTINCT`. */
 const nameOfAggregate = ({ function_name: name, distinct }: TreeNode): string =>
   textOf(name).toUpperCase() + (distinct === true ? ' DISTINCT' : '');
 
@@ -85,13 +90,13 @@ function listFitting(measure: Measure): readonly string[] {
   const type = typeOf(measure);
   if (type === 'number') return ['AVG', 'COUNT', 'COUNT DISTINCT', 'MAX', 'MIN', 'SUM'];
   if (type === 'time') return ['MAX', 'MIN'];
-  // Counts of parts add up to the count of the whole.
+  // The counts of several groups add up to the count of all of them.
   if (type === 'count') return ['COUNT', 'SUM'];
   if (type === 'count_distinct' || type === 'count_distinct_approx') return ['COUNT DISTINCT'];
   return measure.aggregate === 'calculated' ? [] : [type.toUpperCase()];
 }
 
-/** The measure's name, and the table's where it is written before it. */
+/** The parts of the argument's name in reverse order: the measure, then its table if the text names it. */
 function readName(node: TreeNode): string[] {
   const [argument, ...more] = listOf(node.children).filter(isRecord);
   return argument?.class === 'COLUMN_REF' && more.length === 0
@@ -111,3 +116,67 @@ function listMeasures(
     return member?.own.kind === 'measure' ? [{ use, member }] : [];
   });
 }
+
+/** A measure as an aggregate over columns. */
+interface MeasureMacro {
+  /** The plain measures that the measure is calculated from; the one at index 0 is the parameter `p0`, and so on. */
+  leaves: Measure[];
+  /** The aggregate, over the parameters `p0`, `p1`, …, which hold one value per row. */
+  sql: string;
+}
+
+const reference = /\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
+/** Levels of calculated measures that refer to each other. */
+const deepest = 20;
+
+/**
+ * Resolves a calculated measure into the plain measures it refers to.
+ *
+ * @throws DataError where it is calculated from anything but measures of its own cube, or has a rolling window.
+ */
+export function toMeasureMacro(member: Member): MeasureMacro {
+  const { own } = member;
+  if (own.kind !== 'measure') throw tooIntricate(member);
+  const leaves: Measure[] = [];
+  const sql = writeMeasure(own, { member, leaves, depth: 0 });
+  return { sql, leaves };
+}
+
+interface Writing {
+  member: Member;
+  leaves: Measure[];
+  depth: number;
+}
+
+function writeMeasure(measure: Measure, writing: Writing): string {
+  if (measure.aggregate === 'calculated') return expand(measure, writing);
+  if (measure.rollingWindow) throw tooIntricate(writing.member);
+  const { leaves } = writing;
+  const known = leaves.indexOf(measure);
+  const place = known >= 0 ? known : leaves.push(measure) - 1;
+  return aggregateSql(measure, `p${place}`);
+}
+
+function expand({ sql = '' }: Measure, writing: Writing): string {
+  const { member, depth } = writing;
+  if (depth > deepest || sql.search(reference) < 0) throw tooIntricate(member);
+  return sql.replace(reference, (_, first: string, second?: string) => {
+    const isOwn = second === undefined || first === 'CUBE' || first === member.cube.name;
+    const part = isOwn ? member.cube.members.get(second ?? first) : undefined;
+    if (part?.kind !== 'measure') throw tooIntricate(member);
+    return `(${writeMeasure(part, { ...writing, depth: depth + 1 })})`;
+  });
+}
+
+/** The column of a `count` holds 1 for each row to count, and 0 for any other. */
+function aggregateSql({ aggregate }: Measure, input: string): string {
+  if (aggregate === 'count') return `count(nullif(${input}, 0))`;
+  if (aggregate === 'count_distinct') return `count(DISTINCT ${input})`;
+  if (aggregate === 'count_distinct_approx') return `approx_count_distinct(${input})`;
+  return `${aggregate}(${input})`;
+}
+
+const tooIntricate = ({ name }: Member): DataError =>
+  new DataError(
+    `MEASURE(${name}) cannot be queried in SQL, because of how it is calculated: query it with POST /v1/load.`,
+  );

@@ -1,4 +1,4 @@
-/** From a caller's text to what the runner executes: the text with its tables and measures put in place. */
+/** Prepares a caller's SQL for the runner: replaces its tables and measures with generated ones. */
 import { randomBytes } from 'node:crypto';
 import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';
@@ -6,22 +6,25 @@ import type { DataModel, Member, Source } from '../model/data-model.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
-import { isAllowedFunction } from './allowed-functions.ts';
-import { toMeasureMacro } from './measure-macro.ts';
+import { isAllowedFunction } from './allowed-sql.ts';
+import { toMeasureMacro } from './measure-call.ts';
 import { toPreparedTables } from './prepared-tables.ts';
 import { validateSql, type MeasureCall } from './sql-validator.ts';
 import { quoteName, refuseTableStatement, replaceInText } from './sql-text.ts';
 import { fold, readTree } from './sql-tree.ts';
 
 export interface PreparedSql {
-  /** Makes its tables and measures, on a connection of its own. */
+  /** Statements that create the tables and measures, on a connection used for this query alone. */
   setup: Statement[];
   sql: string;
-  /** Unpredictable: begins every name that the caller did not write. */
+  /** A random prefix of every generated name, which the caller cannot predict. */
   nonce: string;
-  /** Equal for what has the same rows as long as the data is the same; undefined: they depend on the time or on chance. */
+  /**
+   * Queries with equal fingerprints have equal rows while the data is the same. Undefined where the rows depend on the
+   * time or on chance.
+   */
   fingerprint: string | undefined;
-  /** Checks the parsed form of `sql` once more; throws unless it names what was prepared and nothing else. */
+  /** Checks the parsed form of `sql`: throws unless it names exactly the generated tables and measures. */
   verify(tree: string): void;
 }
 
@@ -63,7 +66,7 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   };
 }
 
-/** Also where such a word means something else: then a result is made anew for nothing, and none is out of date. */
+/** Also matches a column of such a name. Then a result is not cached, although it could be; never the other way round. */
 const changing =
   /\b(?:age|gen_random_uuid|get_current_\w+|now|random|setseed|transaction_timestamp|today|uuid|current_\w+|\w*sample)\b/i;
 
@@ -72,7 +75,7 @@ function toFingerprint(setup: readonly Statement[], sql: string, nonce: string):
   return JSON.stringify([setup, sql]).replaceAll(nonce, '');
 }
 
-/** One that the reader may ask nothing of is not there. */
+/** A table of which the reader may query no member counts as missing. */
 function findTable({ sources }: DataModel, name: string, reader: Reader): Source | undefined {
   const source = sources.get(name) ?? [...sources.values()].find((other) => fold(other.name) === fold(name));
   return source && [...source.members.values()].some((member) => isVisible(member, reader))

@@ -1,12 +1,12 @@
-/** What a statement's tables and measures become: tables of our own, and the words that stand for them in the text. */
+/** Generates a table for each table or join of a statement, and the replacements of their names in its text. */
 import type { Measure, Member, Source } from '../model/data-model.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import { shortNameOf } from '../policies/reader-permissions.ts';
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import type { ModelJoin } from './from-clause.ts';
-import { createRefusal } from './sql-validation-errors.ts';
+import { createRefusal } from './sql-errors.ts';
 import { checkReferences, toJoinedStatements, type JoinNames } from './joined-rows-sql.ts';
-import { toMeasureMacro } from './measure-macro.ts';
+import { toMeasureMacro } from './measure-call.ts';
 import type { RowScope } from './row-tables.ts';
 import type { ValidatedSql, MeasureCall } from './sql-validator.ts';
 import { quoteName, type Replacement } from './sql-text.ts';
@@ -15,16 +15,16 @@ import { toRowStatements, type TableNames } from './table-rows-sql.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
 export interface PreparedTable {
-  /** Of the table in the text that runs. */
+  /** The generated name. */
   name: string;
-  /** What the reader asks with it, or a part of that. */
+  /** The cube or view that the text names; of a join, the first one. */
   source: Source;
   statements: Statement[];
   replacements: Replacement[];
 }
 
 export interface Naming {
-  /** Begins every name of ours. */
+  /** Prefix of every generated name. */
   nonce: string;
   macros: ReadonlyMap<Member, string>;
 }
@@ -53,7 +53,7 @@ function prepareTable(
   scope: RowScope,
   { table, macros }: TableNaming,
 ): PreparedTable {
-  // Columns that measures are made from must not show, as a whole row would show them.
+  // A whole row would show the generated columns that measures are calculated from.
   if (use.showsAll && use.measures.size > 0)
     throw createRefusal(`'*' or the table '${use.alias}' as a value beside MEASURE(…): name the columns`);
   const names = { table, leaves: nameLeaves([use], table) };
@@ -66,7 +66,7 @@ function prepareTable(
   };
 }
 
-/** The first table becomes the join as a whole; each other one becomes a single row, with which a join changes nothing. */
+/** Replaces the first table with the whole join, and each other one with a single row, which leaves a join unchanged. */
 function prepareJoin(
   join: ModelJoin,
   calls: readonly MeasureCall[],
@@ -126,7 +126,7 @@ const replaceName = (node: TreeNode, text: string): Replacement => ({
   text,
 });
 
-/** Names of ours are nowhere twice, so that they stand without their table. */
+/** Generated column names are unique, so that they need no table name before them. */
 function replaceCalls(
   calls: readonly MeasureCall[],
   { leaves }: Pick<TableNames, 'leaves'>,

@@ -1,36 +1,40 @@
-/**
- * Tables of a statement, made for one connection. Where rules cut the rows it is a table of its own, filled before the
- * statement runs: in one plan with a view, the statement's conditions could be tried on hidden rows first, and an error
- * that they raise would tell of them. Elsewhere it is a view; the statement's names mean nothing inside it.
- */
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
-import type { BoundParameters } from '../query-sql/bound-parameters.ts';
-import type { DataModel, Member } from '../model/data-model.ts';
+import { BoundParameters } from '../query-sql/bound-parameters.ts';
+import type { DataModel, Member, Cube } from '../model/data-model.ts';
 import type { Writer } from '../query-sql/member-sql.ts';
-import { writeBody } from '../query-sql/query-body.ts';
+import { writeBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { forkWriter } from '../query-sql/sub-query.ts';
-import type { Statement } from '../query-sql/query-sql.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 import { quoteName } from './sql-text.ts';
 import type { TableUse } from './table-scope.ts';
+import { DataError } from '../data-error.ts';
+import { findLeafMeasures, groupLeafMeasures, type LeafMeasureGroup } from '../query/measure-groups.ts';
+import { writeMeasureGroup } from '../query-sql/measure-group-sql.ts';
 
+/** The model, and the reader and time for which rows are selected. */
 export interface RowScope {
   model: DataModel;
   reader: Reader;
   clock: ZonedClock;
 }
 
-export interface RowTable {
+interface RowTable {
   name: string;
   columns: readonly string[];
-  /** The query that fills it. */
+  /** The query that makes the rows. */
   body: string;
   bound: BoundParameters;
+  /** Whether row policies restrict the rows. */
   isRuled: boolean;
 }
 
+/**
+ * Statements that create a table of the caller's query on the runner's connection. Where row policies apply it is a
+ * temporary table that is filled before the caller's statement runs: with a view, DuckDB could evaluate the caller's
+ * conditions on hidden rows first, and an error that they raise would reveal those rows. Elsewhere it is a view.
+ */
 export function toTableStatements({ name, columns, body, bound, isRuled }: RowTable): Statement[] {
   const head = `${quoteName(name)} (${columns.map(quoteName).join(', ')}) AS`;
   if (isRuled) return [{ sql: `CREATE TEMP TABLE ${head} ${body}`, values: bound.values }];
@@ -42,7 +46,7 @@ export function toTableStatements({ name, columns, body, bound, isRuled }: RowTa
   return [...settings, { sql: `CREATE TEMP VIEW ${head} ${withVariables(body, variables)}`, values: [] }];
 }
 
-/** Finds out what a plan reads, and writes parts of it. */
+/** A writer for parts of a plan. It also records which cubes the plan reads. */
 export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters): Writer {
   return forkWriter({
     model,
@@ -54,13 +58,13 @@ export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundPara
   });
 }
 
-/** Asks for single rows. */
+/** A plan that selects single rows, without aggregation, filters or a limit. */
 export function toRowPlan(
-  asked: Pick<QueryPlan, 'columns' | 'named' | 'view'>,
+  parts: Pick<QueryPlan, 'columns' | 'named' | 'view'>,
   { reader, clock }: RowScope,
 ): QueryPlan {
   return {
-    ...asked,
+    ...parts,
     segments: [],
     ranges: [],
     rowFilters: [],
@@ -77,7 +81,10 @@ export function toRowPlan(
   };
 }
 
-/** Rows are counted as `SELECT *` shows them: with nothing named, every column is. */
+/**
+ * The columns that a statement needs from a table. Where it names none, as in `SELECT count(*)`, these are all visible
+ * columns: rows are counted as `SELECT *` would show them.
+ */
 export function listColumns({ source, needsAll, measures, columns }: TableUse, reader: Reader): Member[] {
   const all = [...source.members.values()].filter(
     (member) => member.own.kind === 'dimension' && isVisible(member, reader),
@@ -88,10 +95,39 @@ export function listColumns({ source, needsAll, measures, columns }: TableUse, r
 
 const placeholder = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g;
 
-/** A view takes no parameters; its variables are set on the same connection, with the values bound. */
+/** A view takes no parameters: its values are set as variables of the connection beforehand. */
 function withVariables(sql: string, variables: readonly string[]): string {
   return sql.replace(placeholder, (whole, place?: string) => {
     const variable = place === undefined ? undefined : variables[Number(place) - 1];
     return variable === undefined ? whole : `getvariable('${variable}')`;
   });
 }
+
+/**
+ * The cube whose rows measures are calculated from, as `POST /v1/load` calculates them.
+ *
+ * @throws DataError where a join repeats the rows of a measure, or where several measures are calculated from different
+ *   rows: each measure joins only the cubes it needs, and the row policies of a cube restrict all that join it.
+ */
+export function findMeasureRoot(writer: Writer, measures: readonly Member[]): Cube {
+  const leaves = findLeafMeasures(writer);
+  const groups = groupLeafMeasures(writer, leaves);
+  for (const { mode, leaves: own } of groups) {
+    const repeated = measures.filter(({ cube }) => own.some((leaf) => leaf.cube === cube));
+    if (mode !== 'direct')
+      throw new DataError(`${list(repeated)} would count rows more than once here: ${advice}.`);
+  }
+  const [first, ...others] = groups;
+  const readOf = (group: LeafMeasureGroup): string => {
+    const fork = forkWriter(writer, { bound: new BoundParameters() });
+    writeMeasureGroup(fork, group, leaves);
+    return [group.root.name, ...[...fork.used].sort()].join(' ');
+  };
+  if (!first || others.some((group) => readOf(group) !== readOf(first)))
+    throw new DataError(`${list(measures)} are not made from the same rows: ${advice}.`);
+  return first.root;
+}
+
+const advice = 'query each in a sub-select of its own table, or use POST /v1/load';
+
+const list = (measures: readonly Member[]): string => measures.map(({ name }) => name).join(' and ');

@@ -1,20 +1,23 @@
-/**
- * A few runners: a query has one to itself, and one that was killed is replaced at once. Where more queries wait than
- * there are runners, accounts and their readers take turns. No reader holds the last runner: whoever runs nothing finds
- * one free, or waits for others than the one who asks most. Who has waited for too long is told so.
- */
 import { SqlRunner, type RunnerOptions } from './sql-runner.ts';
-import { SqlStoppedError } from './sql-stopped-error.ts';
+import { SqlStoppedError } from './sql-errors.ts';
 import { FairQueue, type QueueOwner } from './fair-queue.ts';
+import type { OlapEngine } from '../engine/olap-engine.ts';
+
+/**
+ * A fixed number of SQL runners. A query uses one runner alone; a killed runner is replaced at once. When more queries
+ * wait than there are runners, accounts and their readers take turns. One reader never uses the last free runner, so
+ * that a reader without a running query need not wait for another reader's many. A query that waits longer than
+ * `maxWait` is refused.
+ */
 
 export type { QueueOwner } from './fair-queue.ts';
 
 export interface RunnerPoolOptions extends RunnerOptions {
   /** Queries at the same time; default 2. */
   runners?: number | undefined;
-  /** Queries that wait for a runner; of further ones those of whoever waits for most are refused. Default 64. */
+  /** Most queries that wait for a runner; beyond that, queries of the reader with the most are refused. Default 64. */
   maxWaiting?: number | undefined;
-  /** Milliseconds that a query waits for a runner; default 10,000. */
+  /** Most milliseconds that a query waits for a runner; default 10,000. */
   maxWait?: number | undefined;
 }
 
@@ -38,7 +41,7 @@ export class RunnerPool {
     this.#size = options.runners ?? 2;
   }
 
-  /** The first call starts the processes: a service without SQL has none. */
+  /** Waits for a runner. The first call starts the processes, so that a service without SQL queries has none. */
   async acquire(owner: QueueOwner, signal?: AbortSignal): Promise<SqlRunner> {
     signal?.throwIfAborted();
     this.#fill();
@@ -64,7 +67,7 @@ export class RunnerPool {
     await Promise.all(runners.map(({ ended }) => ended));
   }
 
-  /** Runners that are free go to those who wait and may have one. */
+  /** Gives free runners to waiting queries whose owners may have one more. */
   #serve(): void {
     for (;;) {
       const next = this.#idle.length > 0 && this.#waiting.next((owner) => this.#mayHold(owner));
@@ -74,7 +77,7 @@ export class RunnerPool {
     }
   }
 
-  /** All but the last; where there is only one, that. */
+  /** One owner may hold all runners but one, and at least one. */
   #mayHold(owner: QueueOwner): boolean {
     return this.#waiting.countAcquired(owner) < Math.max(this.#size - 1, 1);
   }
@@ -91,7 +94,7 @@ export class RunnerPool {
     this.#waiting.release(owner);
   }
 
-  /** Whoever fills the line does not keep others out of it. */
+  /** Refuses a waiting query of the owner with the most, or the new query itself. */
   #makeRoom(owner: QueueOwner): void {
     const refused = this.#waiting.evictNewest(owner);
     if (!refused) throw tooMany();
@@ -109,7 +112,7 @@ export class RunnerPool {
     this.release(runner);
   }
 
-  /** A process that ends before its first task would end again: the next query starts another instead. */
+  /** Replaces an ended process, unless it ended while idle: then the next query starts another. */
   #replace(runner: SqlRunner): void {
     this.#all.delete(runner);
     this.#free(runner);
@@ -122,8 +125,8 @@ export class RunnerPool {
   #describeWait(owner: QueueOwner, milliseconds: number): SqlStoppedError {
     const waited = `the query has waited ${milliseconds / 1_000} s for its turn`;
     const why = this.#mayHold(owner)
-      ? `All SQL runners are busy, and ${waited}: ask again in a moment.`
-      : `Other SQL queries of yours are running, and ${waited}: ask again when they are done.`;
+      ? `All SQL runners are busy, and ${waited}: try again in a moment.`
+      : `Other SQL queries of yours are running, and ${waited}: try again when they are done.`;
     return new SqlStoppedError(why, 503);
   }
 
@@ -150,7 +153,19 @@ export class RunnerPool {
 }
 
 const tooMany = (): SqlStoppedError =>
-  new SqlStoppedError('Too many SQL queries are under way: ask again in a moment.', 503);
+  new SqlStoppedError('Too many SQL queries are running: try again in a moment.', 503);
 
 const toError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error('The client left.');
+  reason instanceof Error ? reason : new Error('The client disconnected.');
+
+/** A pool over the database file that the engine has open. No process starts before the first query. */
+export async function openRunners(
+  engine: Pick<OlapEngine, 'run'>,
+  options: Omit<RunnerPoolOptions, 'file'> = {},
+): Promise<RunnerPool> {
+  const sql = 'SELECT path FROM duckdb_databases() WHERE NOT internal AND path IS NOT NULL';
+  const [paths = []] = await engine.run({ sql, values: [] });
+  const [file] = paths;
+  if (typeof file !== 'string') throw new Error('The data is not in a file, so that SQL cannot run on it.');
+  return new RunnerPool({ ...options, file });
+}

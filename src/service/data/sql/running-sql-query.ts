@@ -1,18 +1,17 @@
-/** One query from its start until nobody wants its rows: those who wait for it, read it, or were told to come back. */
+/** A running query. It ends early when no client waits for it, reads it, or is expected back after `wait`. */
 import type { CachedSqlResult } from './sql-result-cache.ts';
-import type { RowSource } from './row-stream.ts';
+import { type RowSource, toHeadBytes } from './row-stream.ts';
 import type { SqlContext } from './prepare-sql.ts';
 import type { RunnerPool, QueueOwner } from './runner-pool.ts';
 import { SqlFeed } from './sql-feed.ts';
-import { toHeadBytes } from './sql-lines.ts';
 import { SqlSession, type SqlLimits } from './sql-session.ts';
 
 export interface SqlQueryRequest {
-  /** Equal only for requests that may see the same rows. */
+  /** Requests have equal keys only if they may see the same rows. */
   key: string;
   text: string;
   context: SqlContext;
-  /** Whose turn the query takes. */
+  /** The account and reader whose share of the runners the query uses. */
   owner: QueueOwner;
 }
 
@@ -20,15 +19,15 @@ export interface RunningSqlQueryOptions {
   pool: RunnerPool;
   limits: SqlLimits;
   loadedAt: Date;
-  /** Milliseconds that it goes on for those who were told to wait. */
+  /** Milliseconds that the query keeps running for clients that got `wait`. */
   abandonAfter: number;
-  /** Told of a result that is small enough to be kept, and may be. */
+  /** Called with a complete result that is small enough, and may be, cached. */
   onCompleteResult: (result: Omit<CachedSqlResult, 'loadedAt'>) => void;
-  /** Told, perhaps more than once, when nobody can join any more. */
+  /** Called, perhaps more than once, when no further request can join the query. */
   onClosed: () => void;
 }
 
-/** Bytes of a result that are held for all its readers; a larger one is not kept. */
+/** Bytes of a result that are buffered for all its readers. A larger result is not cached. */
 const heldBytes = 2 ** 20;
 
 export class RunningSqlQuery {
@@ -37,23 +36,23 @@ export class RunningSqlQuery {
   readonly #opened: Promise<SqlFeed>;
   #feed: SqlFeed | undefined;
   #waiting = 0;
-  /** How many were told to wait, and have not come back. */
+  /** Clients that got `wait` and have not come back. */
   #promised = 0;
   #expected: NodeJS.Timeout | undefined;
 
-  constructor(question: SqlQueryRequest, options: RunningSqlQueryOptions) {
+  constructor(query: SqlQueryRequest, options: RunningSqlQueryOptions) {
     this.#options = options;
-    this.#opened = this.#open(question);
-    // Whoever was told to wait still hears why there will be no rows.
+    this.#opened = this.#open(query);
+    // The failed query stays for clients that got `wait`: they come back and get the error.
     this.#opened.catch(() => this.#leave());
   }
 
-  /** Whether there is a way to the first row. */
+  /** Whether a new request would still get all rows. */
   get isJoinable(): boolean {
     return !this.#controller.signal.aborted && (this.#feed?.isJoinable ?? true);
   }
 
-  /** A way to the rows once the first are there, or `wait` when `patience` ends before. */
+  /** Resolves with a source of the rows once the first ones are there, or with `wait` if `timeout` resolves first. */
   async wait(timeout: Promise<'wait'>, signal: AbortSignal): Promise<RowSource | 'wait'> {
     this.#waiting += 1;
     this.#promised = Math.max(this.#promised - 1, 0);
@@ -69,7 +68,7 @@ export class RunningSqlQuery {
     }
   }
 
-  /** Somebody will come back for the rows. */
+  /** Keeps the query running for `abandonAfter`, for a client that will come back. */
   expect(): void {
     this.#promised += 1;
     clearTimeout(this.#expected);
@@ -96,14 +95,14 @@ export class RunningSqlQuery {
     return this.#feed;
   }
 
-  /** Ends what nobody waits for, reads or is expected for; what is over is held only for those who were told to wait. */
+  /** Stops the query when no client waits for it, reads it or is expected back. A finished one is only let go of. */
   #leave(): void {
     const isOver = this.#feed?.isEnded === true;
     if (this.#waiting > 0 || this.#promised > 0 || (this.#feed?.isRead === true && !isOver)) return;
     clearTimeout(this.#expected);
     this.#options.onClosed();
     if (isOver) return;
-    this.#controller.abort(new Error('Nobody asks for the result any more.'));
+    this.#controller.abort(new Error('No client waits for the result any more.'));
     void this.#feed?.close();
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Runs callers' SQL, in a process that can be killed without harm. Plain JavaScript because a process starts from this
- * file as it is, from source and from the build alike. It opens the data read-only, and takes one task at a time:
- * `parse` a text, `start` a query, and `next` for further rows, which are made only when they are asked for.
+ * The child process that runs callers' SQL, and that can be killed at any time. Plain JavaScript, because the process
+ * starts from this file both in the source tree and in the build. It opens the data read-only and takes one task at a
+ * time: `parse` a text, `start` a query, `next` for further rows, which are fetched on demand, and `stop`.
  */
 import { writeFileSync } from 'node:fs';
 import { DuckDBInstance, DuckDBTypeId } from '@duckdb/node-api';
@@ -10,20 +10,20 @@ import { DuckDBInstance, DuckDBTypeId } from '@duckdb/node-api';
 
 /** @type {ChildInput} */
 const input = JSON.parse(process.argv[2]);
-/** Characters of an answer: larger chunks are sent in parts. */
-const answerSize = 1_000_000;
+/** Characters of one reply: larger chunks are sent in parts. */
+const replySize = 1_000_000;
 
-/** Where memory runs out all the same, the kernel takes this process before any other. */
+/** If the machine runs out of memory, the kernel kills this process first. */
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
   // Not on Linux.
 }
 
-/** The service is gone, or does not want this process any more. */
+/** The service has ended, or has let go of this process. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-/** DuckDB's own limit does not count every value: the process as a whole has one too. The signal tells the reason. */
+/** DuckDB's own limit does not count every value, so that the whole process has a limit too. SIGUSR2 means this limit. */
 setInterval(() => {
   if (process.memoryUsage.rss() > input.residentBytes) process.kill(process.pid, 'SIGUSR2');
 }, 25).unref();
@@ -42,10 +42,10 @@ const instance = await DuckDBInstance.create(input.file, {
 const parser = await instance.connect();
 await parser.run(`SET TimeZone = 'UTC'; SET enable_external_access = false; SET lock_configuration = true`);
 
-/** The query under way: its connection holds the caller's views and goes away with it. */
+/** The current query. Its connection holds the caller's tables, which disappear when it is closed. */
 let connection;
 let query;
-/** Memory ran out once: what DuckDB still holds of it, the next query would be blamed for. */
+/** Whether a query ran out of memory: DuckDB may still hold memory, which would make the next query fail. */
 let isExhausted = false;
 
 const tasks = { parse, start, next, stop };
@@ -76,7 +76,7 @@ async function next() {
   return { rows, done, truncated };
 }
 
-/** One chunk of at most 2,048 rows; the row after the limit tells that there were more. */
+/** Fetches one chunk of at most 2,048 rows. A row beyond the limit sets `truncated`. */
 async function fetch(state) {
   const chunk = await state.result.fetchChunk();
   const count = chunk?.rowCount ?? 0;
@@ -93,7 +93,7 @@ async function fetch(state) {
   state.left -= state.rows.length;
 }
 
-/** A stream that breaks off looks like one that ends; only its transaction tells them apart. */
+/** A stream that fails looks like one that ends. After a failure, its transaction refuses further statements. */
 async function checkEnd() {
   try {
     await connection.run('SELECT 1');
@@ -105,7 +105,7 @@ async function checkEnd() {
 const toText = (value, index, types) => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
-  // Dates and times know of infinity, too.
+  // Dates and times can be infinite, too.
   if (value.isFinite === false) return null;
   return types[index].startsWith('TIMESTAMP') ? toIsoTime(String(value)) : String(value);
 };
@@ -122,9 +122,9 @@ function takeRows(rows) {
   let size = 0;
   const end = rows.findIndex((row) => {
     size += row.reduce((sum, text) => sum + (text?.length ?? 0) + 4, 0);
-    return size > answerSize;
+    return size > replySize;
   });
-  if (end === 0 && size > 8 * answerSize) throw new Error('One row of the result is larger than 8 MB.');
+  if (end === 0 && size > 8 * replySize) throw new Error('One row of the result is larger than 8 MB.');
   return rows.splice(0, end === -1 ? rows.length : Math.max(end, 1));
 }
 
@@ -134,7 +134,7 @@ function closeQuery() {
   query = undefined;
 }
 
-/** Looked at here and now: the watch above could come to it only in the middle of somebody else's query. */
+/** Checks the memory now: the interval above would find it only during the next query. */
 function stop() {
   closeQuery();
   return { isSpent: isExhausted || process.memoryUsage.rss() > input.residentBytes / 2 };

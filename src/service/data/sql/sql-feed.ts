@@ -1,24 +1,24 @@
 /**
- * One running query and everybody who reads its rows. Its beginning is held while it is small, so that whoever asks the
- * same joins it from the first row. Beyond that it is as fast as its slowest reader: what all have taken is dropped.
+ * Distributes the rows of one running query to several readers. While the result is small it is buffered from its first
+ * row, so that further readers can join. Beyond that the query runs as fast as its slowest reader, and parts that all
+ * readers have taken are dropped.
  */
-import type { Batch } from './runner-messages.ts';
-import { toBatchBytes } from './sql-lines.ts';
-import { SqlStoppedError } from './sql-stopped-error.ts';
+import type { Batch } from './sql-runner.ts';
+import { toBatchBytes } from './row-stream.ts';
+import { SqlStoppedError } from './sql-errors.ts';
 
-// One reader's way through a running query; who leaves rows lying for too long loses them, so that others go on.
-
-/** What a reader needs of the query that it reads. */
+/** The methods of `SqlFeed` that its readers call. */
 interface ReadableFeed {
   readonly isEnded: boolean;
-  /** Undefined: there are no more. */
+  /** The part at an index; undefined after the last one. */
   partAt(place: number): Promise<Uint8Array | undefined>;
   notifyProgress(): void;
   leave(reader: FeedReader): void;
 }
 
+/** One reader's position in a feed. A reader that takes no rows for too long loses them, so that others can go on. */
 export class FeedReader {
-  /** Parts that it has taken. */
+  /** Number of parts taken. */
   place = 0;
   readonly #feed: ReadableFeed;
   readonly #pause: number;
@@ -31,7 +31,7 @@ export class FeedReader {
     this.#startPause();
   }
 
-  /** The next part; undefined: there is none. Rejects with what broke the query off. */
+  /** The next part; undefined after the last one. Rejects with the error that ended the query. */
   async next(): Promise<Uint8Array | undefined> {
     clearTimeout(this.#timer);
     if (this.#isLost) throw new SqlStoppedError('The query was closed.');
@@ -54,7 +54,7 @@ export class FeedReader {
     this.#timer.unref();
   }
 
-  /** Of a query that is over, all that is left is held for whoever reads it. */
+  /** The parts of a finished query stay buffered, so that a slow reader does not hold anything up. */
   #lose(): void {
     if (this.#feed.isEnded) return;
     this.#isLost = true;
@@ -68,13 +68,13 @@ export interface FeedSource {
 }
 
 export interface FeedOptions {
-  /** Bytes that are held for readers who come later or are slower than others. */
+  /** Bytes that are buffered for readers that join later or are slower than others. */
   heldBytes: number;
-  /** Milliseconds that a reader may leave rows lying. */
+  /** Milliseconds that a reader may pause before it loses its rows. */
   pause: number;
-  /** Told once: with all of the result, or without where it is not whole or not held any more. */
+  /** Called once at the end: with all parts, or with undefined if the result is incomplete or no longer buffered. */
   onEnd: (whole: readonly Uint8Array[] | undefined) => void;
-  /** Told when the last reader has left before the end. */
+  /** Called when the last reader leaves before the end. */
   onAbandoned: () => void;
 }
 
@@ -83,17 +83,17 @@ export class SqlFeed implements ReadableFeed {
   readonly #options: FeedOptions;
   readonly #readers = new Set<FeedReader>();
   readonly #parts: Uint8Array[];
-  /** Parts that nobody can get any more. */
+  /** Number of parts that are no longer buffered. */
   #dropped = 0;
   #held: number;
   #isEnded = false;
   #isClosed = false;
   #fault: Error | undefined;
-  /** Wakes whoever waits for parts, for room, or for the end. */
+  /** Resolves `#changed`: there are new parts, there is room in the buffer, or the query has ended. */
   #wake: () => void = () => undefined;
   #changed = Promise.resolve();
 
-  /** Starts at once: what is small is made whether or not somebody reads it already. */
+  /** Starts to read the source at once, up to `heldBytes`, also while there is no reader. */
   constructor(source: FeedSource, head: Uint8Array, first: Batch, options: FeedOptions) {
     this.#source = source;
     this.#options = options;
@@ -103,7 +103,7 @@ export class SqlFeed implements ReadableFeed {
     void this.#run(first);
   }
 
-  /** Whether a new reader gets the rows from the first one on. */
+  /** Whether a new reader gets all rows from the first one. */
   get isJoinable(): boolean {
     return this.#dropped === 0 && this.#fault === undefined;
   }
@@ -128,7 +128,7 @@ export class SqlFeed implements ReadableFeed {
     if (this.#readers.size === 0 && !this.#isEnded) this.#options.onAbandoned();
   }
 
-  /** The part at a reader's place; undefined: it was the last one. Rejects with what broke the query off. */
+  /** The part at an index, once it is there; undefined after the last one. Rejects with the error that ended the query. */
   async partAt(place: number): Promise<Uint8Array | undefined> {
     for (;;) {
       const part = this.#parts[place - this.#dropped];
@@ -139,12 +139,11 @@ export class SqlFeed implements ReadableFeed {
     }
   }
 
-  /** A reader has gone on. */
   notifyProgress(): void {
     this.#drop();
   }
 
-  /** Readers who are left get an error after what is there. */
+  /** Ends the query. Readers get the buffered parts and then an error. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#signal();
@@ -152,7 +151,7 @@ export class SqlFeed implements ReadableFeed {
   }
 
   async #run(first: Batch): Promise<void> {
-    // Nobody is told of an end before the maker of the feed has it.
+    // The constructor returns before `onEnd` can be called.
     await Promise.resolve();
     try {
       this.#add(first, first.done);
@@ -185,7 +184,7 @@ export class SqlFeed implements ReadableFeed {
     this.#signal();
   }
 
-  /** Nothing is dropped before there is more than may be held. */
+  /** Drops the parts that all readers have taken, once more than `heldBytes` are buffered. */
   #drop(): void {
     if (this.#readers.size === 0 || (this.#dropped === 0 && this.#held <= this.#options.heldBytes)) return;
     const slowest = Math.min(...[...this.#readers].map(({ place }) => place));

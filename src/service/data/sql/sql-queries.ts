@@ -1,11 +1,11 @@
 /**
- * Queries under way and what they found. Whoever asks for the same rows joins the query that runs; small results are
- * kept, and are current as long as the engine holds the rows that they were made from. What an older one is still good
- * for is the caller's choice, as at `/v1/load`.
+ * Runs SQL queries. A request for the rows of a running query joins that query. Small results are cached; they are
+ * current as long as the engine holds the data that they are made from. `CacheMode` decides whether an older result may
+ * be used, as for `/v1/load`.
  */
 import type { CacheMode } from '../../../contract/data-api.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import { startWaitTimeout } from '../engine/wait-timeout.ts';
+import { startWaitTimeout } from '../engine/running-queries.ts';
 import { SqlResultCache, readCachedParts, type CachedSqlResult } from './sql-result-cache.ts';
 import type { RowSource } from './row-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
@@ -16,11 +16,11 @@ export interface SqlQueriesOptions {
   engine: Pick<OlapEngine, 'loadedAt'>;
   pool: RunnerPool;
   limits: SqlLimits;
-  /** Milliseconds until "wait" is answered. */
+  /** Milliseconds until a request resolves with `wait`. */
   continueWaitAfter: number;
-  /** Milliseconds that a query runs on for clients that were told to wait; default 10,000. */
+  /** Milliseconds that a query keeps running for clients that got `wait` and have not come back; default 10,000. */
   abandonAfter?: number | undefined;
-  /** Bytes of kept results together; default 32 MiB. */
+  /** Bytes of all cached results together; default 32 MiB. */
   maxCachedBytes?: number | undefined;
 }
 
@@ -28,56 +28,56 @@ export interface RunSqlOptions {
   signal: AbortSignal;
   /** Default `stale-if-slow`. */
   mode?: CacheMode | undefined;
-  /** Wants "wait" answered while there are no rows, instead of none. */
-  isPatient: boolean;
+  /** Whether the caller accepts `wait` in place of rows that are not there in time. */
+  acceptsWait: boolean;
 }
 
 export class SqlQueries {
   readonly #options: SqlQueriesOptions;
   readonly #running = new Map<string, RunningSqlQuery>();
-  readonly #kept: SqlResultCache;
+  readonly #cache: SqlResultCache;
 
   constructor(options: SqlQueriesOptions) {
     this.#options = options;
-    this.#kept = new SqlResultCache(options.maxCachedBytes ?? 32 * 2 ** 20);
+    this.#cache = new SqlResultCache(options.maxCachedBytes ?? 32 * 2 ** 20);
   }
 
   async request(
-    question: SqlQueryRequest,
-    { signal, mode = 'stale-if-slow', isPatient }: RunSqlOptions,
+    query: SqlQueryRequest,
+    { signal, mode = 'stale-if-slow', acceptsWait }: RunSqlOptions,
   ): Promise<RowSource | 'wait'> {
     const { continueWaitAfter, engine } = this.#options;
-    const kept = this.#kept.find(question.key, question.text, question.context);
-    const isCurrent = kept?.loadedAt.getTime() === engine.loadedAt.getTime();
-    if (kept && isCurrent && mode !== 'no-cache') return readCachedParts(kept);
-    const running = this.#join(question);
-    const stale = kept && !isCurrent ? kept : undefined;
+    const cached = this.#cache.find(query.key, query.text, query.context);
+    const isCurrent = cached?.loadedAt.getTime() === engine.loadedAt.getTime();
+    if (cached && isCurrent && mode !== 'no-cache') return readCachedParts(cached);
+    const running = this.#join(query);
+    const stale = cached && !isCurrent ? cached : undefined;
     if (stale && mode === 'stale-while-revalidate') return serveStale(running, stale);
-    const mayWait = isPatient || (stale !== undefined && mode === 'stale-if-slow');
-    const patience = startWaitTimeout(mayWait ? continueWaitAfter : undefined, signal);
+    const mayWait = acceptsWait || (stale !== undefined && mode === 'stale-if-slow');
+    const timeout = startWaitTimeout(mayWait ? continueWaitAfter : undefined, signal);
     try {
-      const outcome = await running.wait(patience.outcome, signal);
+      const outcome = await running.wait(timeout.outcome, signal);
       return outcome === 'wait' && stale && mode === 'stale-if-slow' ? readCachedParts(stale) : outcome;
     } finally {
-      patience.stop();
+      timeout.stop();
     }
   }
 
-  #join(question: SqlQueryRequest): RunningSqlQuery {
-    const running = this.#running.get(question.key);
-    return running?.isJoinable ? running : this.#start(question);
+  #join(query: SqlQueryRequest): RunningSqlQuery {
+    const running = this.#running.get(query.key);
+    return running?.isJoinable ? running : this.#start(query);
   }
 
-  #start(question: SqlQueryRequest): RunningSqlQuery {
+  #start(query: SqlQueryRequest): RunningSqlQuery {
     const { engine, abandonAfter = 10_000, pool, limits } = this.#options;
-    const { key } = question;
+    const { key } = query;
     const { loadedAt } = engine;
-    const running: RunningSqlQuery = new RunningSqlQuery(question, {
+    const running: RunningSqlQuery = new RunningSqlQuery(query, {
       pool,
       limits,
       loadedAt,
       abandonAfter,
-      onCompleteResult: (result) => this.#kept.store(key, { ...result, loadedAt }),
+      onCompleteResult: (result) => this.#cache.store(key, { ...result, loadedAt }),
       onClosed: () => {
         if (this.#running.get(key) === running) this.#running.delete(key);
       },
@@ -87,7 +87,7 @@ export class SqlQueries {
   }
 }
 
-/** The running query goes on for whoever asks next. */
+/** Keeps the query running for the next request, which then finds a current result. */
 function serveStale(running: RunningSqlQuery, stale: CachedSqlResult): RowSource {
   running.expect();
   return readCachedParts(stale);

@@ -1,15 +1,15 @@
-/** Results of queries that were small, as many as there is room for; the one that was asked longest ago makes room. */
+/** Complete results of small queries, up to a total size. The least recently used result is dropped first. */
 import { prepareSql, type SqlContext } from './prepare-sql.ts';
 import type { RowSource } from './row-stream.ts';
 
 export interface CachedSqlResult {
-  /** The answer's body. */
+  /** The response body. */
   parts: readonly Uint8Array[];
-  /** When the rows that it was made from were loaded. */
+  /** When the data that the result is made from was loaded. */
   loadedAt: Date;
   /** The parser's JSON for the query's text. */
   tree: string;
-  /** Of what ran. */
+  /** The fingerprint of the SQL that ran: see `PreparedSql`. */
   fingerprint: string;
 }
 
@@ -18,12 +18,12 @@ export class SqlResultCache {
   readonly #results = new Map<string, CachedSqlResult>();
   #bytes = 0;
 
-  /** Room in bytes of all results together. */
+  /** Capacity in bytes of all results together. */
   constructor(capacity: number) {
     this.#room = capacity;
   }
 
-  /** A result of the same text for the same reader, if the text means now what it meant then. */
+  /** The stored result of the same text and reader, if the text still prepares to the same SQL. */
   find(key: string, text: string, context: SqlContext): CachedSqlResult | undefined {
     const result = this.#results.get(key);
     if (!result) return undefined;

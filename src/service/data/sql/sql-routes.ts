@@ -1,10 +1,9 @@
 /** `POST /v1/cubesql`: SQL over the tables of the data model. Source: docs/data-api.md, "cubesql". */
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { dataOperationPaths } from '../../../contract/operation-paths.ts';
+import { sqlOperations, sqlRequestSchema, type SqlRequest } from '../../../contract/sql-api.ts';
 import { continueWait } from '../../../contract/paths.ts';
 import { addRoute } from '../../http/operation-route.ts';
-import { sqlRequestSchema, type SqlRequest } from '../../../contract/sql-api.ts';
 import type { DataCaller, IsQueryAllowed } from '../../access/data-caller.ts';
 import { requireSamePermissions, watchAccess, type AccessWatch } from '../engine/watch-access.ts';
 import { DataError } from '../data-error.ts';
@@ -14,7 +13,7 @@ import { readJson } from '../query/query-reader.ts';
 import { describeField, fieldLevels, readParameters } from '../query/load-request-fields.ts';
 import { toRowStream, type RowSource } from './row-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
-import { SqlStoppedError, sqlRetryAfter } from './sql-stopped-error.ts';
+import { SqlStoppedError, sqlRetryAfter } from './sql-errors.ts';
 import type { SqlQueryRequest } from './running-sql-query.ts';
 import { SqlQueries } from './sql-queries.ts';
 import { defaultLimits, type SqlLimits } from './sql-session.ts';
@@ -24,10 +23,10 @@ export interface SqlRoutesDeps {
   model: DataModel;
   isWithinReach: IsQueryAllowed;
   now: () => Date;
-  /** Milliseconds until "Continue wait" is answered; default 5,000. */
+  /** Milliseconds until the response is "Continue wait"; default 5,000. */
   continueWaitAfter?: number | undefined;
   onFault?: ((error: unknown) => void) | undefined;
-  /** Where SQL runs; without it there is none. */
+  /** Runs the SQL; without it the route does not exist. */
   sqlRunners?: RunnerPool | undefined;
   sqlLimits?: Partial<SqlLimits> | undefined;
 }
@@ -41,7 +40,7 @@ export function createSqlRoutes(
   if (!pool) return app;
   const limits = { ...defaultLimits, ...deps.sqlLimits };
   const queries = new SqlQueries({ engine, pool, limits, continueWaitAfter });
-  addRoute(app, dataOperationPaths.runSql, async (context) => {
+  addRoute(app, sqlOperations.runSql, async (context) => {
     const caller = await authenticate(context);
     readParameters(fieldLevels.noParameters, context.req.url);
     const request = readSqlRequest(await context.req.text());
@@ -55,10 +54,10 @@ export function createSqlRoutes(
       },
     });
     try {
-      return await answer(queries, deps, { context, caller, request, watch });
+      return await runSql(queries, deps, { context, caller, request, watch });
     } catch (error) {
       watch.stop();
-      if (error instanceof SqlStoppedError) return answerStopped(context, error);
+      if (error instanceof SqlStoppedError) return toStoppedResponse(context, error);
       throw error;
     }
   });
@@ -72,19 +71,23 @@ interface SqlRouteRequest {
   watch: AccessWatch;
 }
 
-async function answer(queries: SqlQueries, deps: SqlRoutesDeps, asked: SqlRouteRequest): Promise<Response> {
-  const { context, request, watch } = asked;
-  const found = await queries.request(toQueryRequest(deps, asked), {
+async function runSql(
+  queries: SqlQueries,
+  deps: SqlRoutesDeps,
+  routeRequest: SqlRouteRequest,
+): Promise<Response> {
+  const { context, request, watch } = routeRequest;
+  const found = await queries.request(toQueryRequest(deps, routeRequest), {
     signal: AbortSignal.any([context.req.raw.signal, watch.signal]),
     mode: request.cache,
-    isPatient: request.throwContinueWait === true,
+    acceptsWait: request.throwContinueWait === true,
   });
   if (found !== 'wait') return toResponse(context, deps, checkAccessOfRows(found, watch));
   watch.stop();
   return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
 }
 
-function answerStopped(context: Context, { message, status }: SqlStoppedError): Response {
+function toStoppedResponse(context: Context, { message, status }: SqlStoppedError): Response {
   if (status === 503) context.header('Retry-After', String(sqlRetryAfter));
   return context.json({ error: message }, status);
 }
@@ -98,7 +101,7 @@ function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSour
   });
 }
 
-/** Whoever the token says the same of sees the same rows; turns are each person's own. */
+/** Requests share rows if their tokens have equal claims about access; shares of the runners are counted per person. */
 function toQueryRequest(
   { model, now }: SqlRoutesDeps,
   { caller, request }: SqlRouteRequest,
@@ -114,7 +117,7 @@ function toQueryRequest(
   };
 }
 
-/** Whose turn it is: a person, or a host's own reader. */
+/** Identifies the caller in the queue: a user, or an embedded reader of a host. */
 function subjectOf({ caller }: DataCaller): unknown {
   if (!caller) return undefined;
   return caller.kind === 'person' ? caller.userId : [caller.claims.embedTenant, caller.claims.sub];
@@ -126,7 +129,7 @@ function readSqlRequest(body: string): SqlRequest {
   const [issue] = parsed.error.issues;
   if (issue?.code === 'unrecognized_keys')
     throw new DataError(describeField(fieldLevels.sqlRequest, issue.keys[0] ?? ''));
-  throw new DataError(`${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'it is no SQL request'}.`);
+  throw new DataError(`${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is not a SQL request'}.`);
 }
 
 async function requireAllowedQuery(
@@ -136,14 +139,14 @@ async function requireAllowedQuery(
 ): Promise<void> {
   if (await isWithinReach(caller, { sql })) return;
   throw new DataError(
-    'This token may run only the SQL of the charts of its dashboards, as it was published.',
+    'This token may run only the SQL of charts on its dashboards, exactly as published.',
     403,
   );
 }
 
-/** Rows as long as their reader may have them; then `next` rejects with what the reader is to be told. */
+/** Wraps a source so that `next` rejects with the reason as soon as the caller loses access. */
 export function checkAccessOfRows(source: RowSource, { signal, stop }: AccessWatch): RowSource {
-  // One listener for the whole stream: a race with a promise that lasts as long would hold on to every part of it.
+  // One listener for the whole stream: `Promise.race` with one long-lived promise would keep every part in memory.
   let refuse: ((reason: Error) => void) | undefined;
   signal.addEventListener('abort', () => refuse?.(toError(signal.reason)), { once: true });
   return {
@@ -166,4 +169,4 @@ export function checkAccessOfRows(source: RowSource, { signal, stop }: AccessWat
 }
 
 const toError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error('The answer was broken off.', { cause: reason });
+  reason instanceof Error ? reason : new Error('The response was interrupted.', { cause: reason });

@@ -1,13 +1,39 @@
-/** One process that runs callers' SQL, one task at a time. Whatever it does, it can be killed. */
+import { z } from 'zod';
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataError } from '../data-error.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
-import { replySchema } from './runner-messages.ts';
-import { SqlStoppedError } from './sql-stopped-error.ts';
+import { SqlStoppedError } from './sql-errors.ts';
 
+/** A reply of the runner's process (`sql-child.mjs`) to a task. */
+const replySchema = z.union([z.object({ value: z.unknown() }), z.object({ error: z.string() })]);
+
+/** The reply to `parse`. */
+export const treeSchema = z.object({ tree: z.string() });
+
+/** The reply to `next`. */
+export const batchSchema = z.object({
+  rows: z.array(z.array(z.string().nullable())),
+  /** Whether these are the last rows. */
+  done: z.boolean(),
+  /** Whether the result has more rows than the limit. */
+  truncated: z.boolean(),
+});
+
+/** The reply to `start`. */
+export const startedSchema = batchSchema.extend({
+  /** `type` is DuckDB's name of the type. */
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+});
+
+/** The reply to `stop`. `isSpent`: the process still holds so much memory that the next query would be stopped. */
+export const stoppedSchema = z.object({ isSpent: z.boolean() });
+
+export type Batch = z.infer<typeof batchSchema>;
+
+/** A task for the runner's process. */
 export type RunnerTask =
   | { task: 'parse'; text: string }
   | { task: 'start'; setup: readonly Statement[]; sql: string; limit: number }
@@ -17,17 +43,17 @@ export type RunnerTask =
 export interface RunnerOptions {
   /** The database file. */
   file: string;
-  /** Megabytes of DuckDB; default 512. */
+  /** DuckDB's memory limit in megabytes; default 512. */
   memory?: number | undefined;
-  /** Bytes of the whole process; default twice DuckDB's and half a gigabyte. */
+  /** Limit of the whole process in bytes; default twice DuckDB's limit plus 512 MiB. */
   residentBytes?: number | undefined;
-  /** Default 2. */
+  /** Threads of DuckDB; default 2. */
   threads?: number | undefined;
 }
 
-/** Milliseconds that an interrupted query gets to stop by itself. */
+/** Milliseconds in which an interrupted query must stop; then the process is killed. */
 const interruptGracePeriod = 200;
-/** Megabytes for the process's own script, which holds one batch of rows at a time. */
+/** Megabytes of the JavaScript heap, which holds one batch of rows at a time. */
 const scriptMemory = 256;
 
 interface Waiting {
@@ -35,18 +61,19 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** A child process that runs callers' SQL, one task at a time. It holds no state of the service and can be killed. */
 export class SqlRunner {
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Resolves when it can take a task, also where it never will. */
+  /** Resolves when the process can take a task, or has failed to start; never rejects. */
   readonly ready: Promise<unknown>;
   readonly #child: ChildProcess;
   readonly #folder: string;
   #waiting: Waiting | undefined;
-  /** Why it was killed, for whoever waits. */
+  /** Why the process was killed; pending tasks reject with it. */
   #reason: Error | undefined;
   #isGone = false;
-  /** The task before, so that the process has one at a time. */
+  /** The previous task: the next one is sent when it has settled. */
   #last: Promise<unknown>;
 
   constructor({ file, memory = 512, threads = 2, ...options }: RunnerOptions) {
@@ -55,7 +82,7 @@ export class SqlRunner {
     const limits = { memory: `${memory}MB`, residentBytes, threads };
     const input = JSON.stringify({ file, temporaryFolder: this.#folder, ...limits });
     const name = import.meta.url.endsWith('.ts') ? './sql-child.mjs' : './sql-child.js';
-    // Nothing of the service's environment: it holds secrets.
+    // The environment of the service holds secrets, so that the process gets an empty one.
     this.#child = fork(new URL(name, import.meta.url), [input], {
       env: {},
       execArgv: [`--max-old-space-size=${scriptMemory}`],
@@ -66,7 +93,9 @@ export class SqlRunner {
     this.ended = new Promise((resolve) => {
       this.#child.once('exit', (_, signal) => {
         this.#end(
-          signal === 'SIGUSR2' ? tooLarge() : new SqlStoppedError('The query broke off inside the service.'),
+          signal === 'SIGUSR2'
+            ? tooLarge()
+            : new SqlStoppedError('The query was interrupted inside the service.'),
         );
         resolve();
       });
@@ -75,7 +104,7 @@ export class SqlRunner {
     this.ready = this.#last.catch(() => undefined);
   }
 
-  /** Of the process; undefined where it could not be started. */
+  /** The process id; undefined where the process could not be started. */
   get processId(): number | undefined {
     return this.#child.pid;
   }
@@ -84,7 +113,7 @@ export class SqlRunner {
     return this.#isGone;
   }
 
-  /** Rejects with a `DataError` in DuckDB's words, or with the reason for which the process was killed. */
+  /** Rejects with a `DataError` that holds DuckDB's message, or with the reason for which the process was killed. */
   runTask(task: RunnerTask): Promise<unknown> {
     const answer = this.#last.catch(() => undefined).then(() => this.#send(task));
     this.#last = answer;
@@ -102,7 +131,7 @@ export class SqlRunner {
     this.#child.kill('SIGKILL');
   }
 
-  /** Ends the task under way, gently at first. False: the process had to be killed. */
+  /** Interrupts the current task. Resolves with false where the process had to be killed. */
   async interrupt(reason: Error): Promise<boolean> {
     const waiting = this.#waiting;
     if (!waiting || this.#isGone) return !this.#isGone;
@@ -122,7 +151,7 @@ export class SqlRunner {
   #wait(): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#isGone)
-        reject(this.#reason ?? new SqlStoppedError('The query broke off inside the service.'));
+        reject(this.#reason ?? new SqlStoppedError('The query was interrupted inside the service.'));
       else this.#waiting = { resolve, reject };
     });
   }
@@ -131,7 +160,7 @@ export class SqlRunner {
     const waiting = this.#waiting;
     this.#waiting = undefined;
     const reply = replySchema.safeParse(message);
-    if (!reply.success) this.kill(new Error('The SQL process said something that it never says.'));
+    if (!reply.success) this.kill(new Error('The SQL process sent a reply of an unknown form.'));
     else if ('error' in reply.data) waiting?.reject(new DataError(reply.data.error));
     else waiting?.resolve(reply.data.value);
   }

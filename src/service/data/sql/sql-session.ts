@@ -1,37 +1,43 @@
 /** One query on one runner, from its text to its last row, within a limit of time. */
 import type { SqlColumn, SqlColumnType } from '../../../contract/sql-api.ts';
 import { DataError } from '../data-error.ts';
-import { describeSqlError } from './describe-sql-error.ts';
+import { describeSqlError, SqlStoppedError } from './sql-errors.ts';
 import { prepareSql, type PreparedSql, type SqlContext } from './prepare-sql.ts';
-import { batchSchema, startedSchema, stoppedSchema, treeSchema, type Batch } from './runner-messages.ts';
+import {
+  batchSchema,
+  startedSchema,
+  stoppedSchema,
+  treeSchema,
+  type Batch,
+  type RunnerTask,
+  type SqlRunner,
+} from './sql-runner.ts';
 import type { RunnerPool, QueueOwner } from './runner-pool.ts';
-import { SqlStoppedError } from './sql-stopped-error.ts';
-import type { RunnerTask, SqlRunner } from './sql-runner.ts';
 
 export interface SqlLimits {
-  /** Milliseconds of work for one query; its readers' own pauses do not count. Default 30,000. */
+  /** Milliseconds of work for one query, without the pauses of its readers. Default 30,000. */
   deadline: number;
-  /** Milliseconds that a reader may leave rows lying. Default 30,000. */
+  /** Milliseconds that a reader may pause before it loses its rows. Default 30,000. */
   pause: number;
-  /** Rows of one answer. Default 50,000. */
+  /** Rows of one response. Default 50,000. */
   rows: number;
 }
 
 export const defaultLimits: SqlLimits = { deadline: 30_000, pause: 30_000, rows: 50_000 };
 
-/** Characters of a query. */
+/** Most characters of a query. */
 const longest = 50_000;
 
 export interface SqlResult {
   columns: SqlColumn[];
   first: Batch;
-  /** The parser's JSON for the text. */
+  /** The parser's JSON for the query's text. */
   tree: string;
-  /** Of what ran: see `PreparedSql`. */
+  /** The fingerprint of the SQL that ran: see `PreparedSql`. */
   fingerprint: string | undefined;
 }
 
-/** Must be closed, as often as one likes. */
+/** Runs one query on one runner, from its text to its last row, within a time limit. Must be closed. */
 export class SqlSession {
   readonly #pool: RunnerPool;
   readonly #limits: SqlLimits;
@@ -48,7 +54,7 @@ export class SqlSession {
     this.#left = limits.deadline;
   }
 
-  /** Rejects with a `DataError` for a fault of the text, and with `SqlStopped` where it took too much. */
+  /** Rejects with a `DataError` for a fault of the text, and with a `SqlStoppedError` where a limit was exceeded. */
   async open(text: string, context: SqlContext, signal?: AbortSignal): Promise<SqlResult> {
     if (text.length > longest) throw new DataError(`A query has at most ${longest} characters.`);
     if (text.includes('\0')) throw new DataError('The query contains the character U+0000.');
@@ -70,35 +76,35 @@ export class SqlSession {
 
   async #start(text: string, context: SqlContext): Promise<SqlResult> {
     const parse = async (sql: string): Promise<string> =>
-      treeSchema.parse(await this.#ask({ task: 'parse', text: sql })).tree;
+      treeSchema.parse(await this.#run({ task: 'parse', text: sql })).tree;
     const tree = await parse(text);
     const prepared = prepareSql(text, tree, context);
     this.#prepared = prepared;
     prepared.verify(await parse(prepared.sql));
     const { setup, sql, fingerprint } = prepared;
-    const answer = await this.#ask({ task: 'start', setup, sql, limit: this.#limits.rows });
-    const { columns, ...first } = startedSchema.parse(answer);
+    const reply = await this.#run({ task: 'start', setup, sql, limit: this.#limits.rows });
+    const { columns, ...first } = startedSchema.parse(reply);
     const named = columns.map((column, index) => toColumn(column, index, prepared));
     return { columns: named, first, tree, fingerprint };
   }
 
   async next(): Promise<Batch> {
-    return batchSchema.parse(await this.#ask({ task: 'next' }));
+    return batchSchema.parse(await this.#run({ task: 'next' }));
   }
 
-  /** Interrupts what is under way; a runner that does not stop, or is spent, is killed. */
+  /** Interrupts the query. A runner that does not stop, or holds too much memory, is killed. May be called repeatedly. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const runner = this.#runner;
     this.#runner = undefined;
-    if (!runner || !(await runner.interrupt(new SqlStoppedError('The client left.')))) return;
-    const answer = await runner.runTask({ task: 'stop' }).catch(() => undefined);
-    const stopped = stoppedSchema.safeParse(answer);
+    if (!runner || !(await runner.interrupt(new SqlStoppedError('The client disconnected.')))) return;
+    const reply = await runner.runTask({ task: 'stop' }).catch(() => undefined);
+    const stopped = stoppedSchema.safeParse(reply);
     if (stopped.success && !stopped.data.isSpent) this.#pool.release(runner);
-    else runner.kill(new SqlStoppedError('The query is over.'));
+    else runner.kill(new SqlStoppedError('The query has ended.'));
   }
 
-  async #ask(task: RunnerTask): Promise<unknown> {
+  async #run(task: RunnerTask): Promise<unknown> {
     const runner = this.#runner;
     if (!runner || this.#isClosed) throw new SqlStoppedError('The query was closed.');
     const started = performance.now();
@@ -135,7 +141,7 @@ const types: Readonly<Record<string, SqlColumnType>> = {
   ),
 };
 
-/** A calculation over measures has no name of its own that would mean something to the caller. */
+/** A column that DuckDB named after generated names gets the name `column<n>`. */
 const toColumn = (
   { name, type }: { name: string; type: string },
   index: number,

@@ -3,17 +3,20 @@ import { DataError } from '../data-error.ts';
 import { fold } from './sql-tree.ts';
 
 export interface Replacement {
-  /** Bytes from the start of the text, which is how the parser counts. */
+  /** Offset in the text in bytes of UTF-8, as the parser counts. */
   at: number;
-  /** The words that stand there, as the parser read them: a table's name, or `measure`, `(`, and so on. */
+  /** The words expected at the offset, as the parser read them: a table's name, or `measure`, `(`, and so on. */
   words: readonly string[];
   text: string;
 }
 
-/** White space, comments, names in quotes, plain names, and signs; of a text whose every character is one byte. */
+// Both patterns apply to a text with one character per byte.
+/** White space and comments. */
 const blank = /(?:\s|--[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*/y;
+/** A quoted name, a plain name, or a sign. */
 const word = /"((?:[^"]|"")+)"|([A-Za-z_\x80-\xff][\w$\x80-\xff]*)|([().])/y;
 
+/** @throws DataError where the text at an offset does not hold the expected words in a plain form. */
 export function replaceInText(text: string, replacements: readonly Replacement[]): string {
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
   const sorted = unite(replacements).sort((one, other) => one.at - other.at);
@@ -28,7 +31,7 @@ export function replaceInText(text: string, replacements: readonly Replacement[]
   return Buffer.from(parts.join('') + bytes.slice(done), 'latin1').toString('utf8');
 }
 
-/** `TABLE orders` is a whole SELECT, and nothing but a name can stand after its word. */
+/** Refuses `TABLE orders`: it is a whole SELECT in which the name cannot be replaced by a sub-select. */
 export function refuseTableStatement(text: string, replacements: readonly Replacement[]): void {
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
   for (const { at, words } of replacements) {
@@ -38,17 +41,17 @@ export function refuseTableStatement(text: string, replacements: readonly Replac
   }
 }
 
-/** At the end of a text, in no comment, with nothing but white space and comments after it. */
+/** The word `table` outside of comments, followed only by white space and comments. */
 const tableWord = /(?<!--[^\n]*)(?<![\w$."])table(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/i;
-/** Bytes between the word and the name that are looked at. */
+/** Bytes before the name that are searched for the word `table`. */
 const longestGap = 200;
 
-/** The parser puts one place of the text into several of its nodes, as for `CASE a WHEN 1 … WHEN 2 …`. */
+/** The parser repeats one part of the text in several nodes, as for `CASE a WHEN 1 … WHEN 2 …`. */
 const unite = (replacements: readonly Replacement[]): Replacement[] => [
   ...new Map(replacements.map((one) => [JSON.stringify(one), one])).values(),
 ];
 
-/** The byte after the last of the words; a text in which they do not stand there is refused. */
+/** The offset after the last of the words. Throws where they are not there. */
 function findEnd(bytes: string, replacement: Replacement): number {
   let at = replacement.at;
   replacement.words.forEach((expected, index) => {

@@ -1,16 +1,20 @@
-/** The parsed form of a statement, as DuckDB's own parser writes it out in JSON. */
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
 
+/** A node of the parsed statement, as DuckDB's function `json_serialize_sql` writes it. */
 export type TreeNode = Record<string, unknown>;
 
-/** Levels of JSON, of which each level of brackets in SQL takes about three. */
+/** Deepest nesting of the JSON. Each pair of brackets in SQL adds about three levels. */
 const deepest = 600;
 
 const tooDeep =
   'The query is nested too deeply: write it with fewer levels, or with shorter chains of operators.';
 
-/** The one SELECT of a text; a `DataError` says what else it holds. */
+/**
+ * Reads the parser's JSON for a text that is one SELECT.
+ *
+ * @throws DataError where the text is no SQL, no SELECT, several statements, or nested too deeply.
+ */
 export function readTree(json: string): TreeNode {
   const answer = parseTree(json);
   if (!isRecord(answer)) throw new DataError('The query could not be read.');
@@ -24,7 +28,7 @@ export function readTree(json: string): TreeNode {
   return statement.node;
 }
 
-/** The parser writes a number that is too large as `Infinity`, which is no JSON. */
+/** The parser writes a number that is too large as `Infinity`, which is not valid JSON. */
 function parseTree(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -34,17 +38,17 @@ function parseTree(json: string): unknown {
 }
 
 function describeRefusal({ error_type: type, error_message: message }: TreeNode): string {
-  if (type === 'not implemented') return 'Only SELECT statements are answered here.';
+  if (type === 'not implemented') return 'Only SELECT statements are supported.';
   return typeof message === 'string' ? firstLine(message) : 'The query could not be read.';
 }
 
-/** Without the excerpt of the text, which the caller has, and without advice on settings, which the caller cannot set. */
+/** The first line of a DuckDB error, without its excerpt of the text and its advice on settings that callers cannot set. */
 export const firstLine = (message: string): string =>
   /max(?:imum)? expression depth/i.test(message)
     ? tooDeep
     : (message.split(/\n\s*(?:LINE \d+:|\n)/)[0]?.trim() ?? message);
 
-/** Level by level instead of by recursion, which hostile nesting could exhaust. */
+/** Iterates level by level: recursion could overflow the stack on a hostile text. */
 function isDeeper(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.some(isNested); depth += 1) {
@@ -62,10 +66,10 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 
 export const textsOf = (value: unknown): string[] => listOf(value).map(textOf);
 
-/** DuckDB's names are the same in upper and lower case, also in quotes. */
+/** DuckDB compares names without regard to case, also quoted ones. */
 export const fold = (name: string): string => name.toLowerCase();
 
-/** Classes of nodes that add nothing of their own: a validator only visits their parts. */
+/** Classes of expression nodes that need no rule of their own: the validator only visits their children. */
 const containerClasses: ReadonlySet<string> = new Set([
   'BETWEEN',
   'CASE',
@@ -75,7 +79,7 @@ const containerClasses: ReadonlySet<string> = new Set([
   'SUBQUERY',
 ]);
 
-/** The same of nodes that have a type, and no class. */
+/** Types of nodes without a class that need no rule of their own. */
 const containerTypes: ReadonlySet<string> = new Set([
   'DISTINCT_MODIFIER',
   'LIMIT_MODIFIER',
@@ -88,6 +92,28 @@ const containerTypes: ReadonlySet<string> = new Set([
   'EXPRESSION_LIST',
 ]);
 
-/** Whether a node of that class (of an expression) or type only holds others. */
+/** Whether a node only holds children. `kind` is the class of an expression, else the type of the node. */
 export const isContainer = (kind: string, isExpression: boolean): boolean =>
   (isExpression ? containerClasses : containerTypes).has(kind);
+
+/** Keys that mark nodes of a query or of a table. Expressions are recognised by their `class`. */
+const significantKeys = ['table_name', 'function_name', 'select_list', 'setop_type', 'cte_name', 'function'];
+
+const isSignificant = (node: TreeNode): boolean =>
+  typeof node.class === 'string' || significantKeys.some((key) => key in node);
+
+/**
+ * The first node that names a table, column or function, or is a query, and that the validator has not seen. A second
+ * check of the validator: a node that it skipped by mistake is refused instead of run.
+ */
+export function findUnvisitedNode(value: unknown, seen: ReadonlySet<TreeNode>): TreeNode | undefined {
+  if (Array.isArray(value)) {
+    for (const part of value) {
+      const found = findUnvisitedNode(part, seen);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  return isSignificant(value) && !seen.has(value) ? value : findUnvisitedNode(Object.values(value), seen);
+}

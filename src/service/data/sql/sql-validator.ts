@@ -1,15 +1,14 @@
 /**
- * Reads a parsed statement and refuses whatever is not a plain SELECT over the tables of the data model. Only what is
- * known is let through: a node, a cast or a function that this file does not name is an error in the caller's words.
+ * Accepts only plain SELECT statements over the tables of the data model. It works by allow lists: a kind of node, a cast
+ * or a function that is not listed is refused with an error that names it.
  */
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
 import type { Source } from '../model/data-model.ts';
-import { isAllowedTableFunction, isRepetitionSensitive } from './allowed-functions.ts';
-import { validateCast } from './validate-cast.ts';
+import { isAllowedTableFunction, isRepetitionSensitive, validateCast } from './allowed-sql.ts';
 import { validateColumn } from './validate-column.ts';
 import { checkMeasures, readFromClause, readJoinFields, type FromClause } from './from-clause.ts';
-import { createRefusal, createFunctionRefusal, createNodeRefusal } from './sql-validation-errors.ts';
+import { createRefusal, createFunctionRefusal, createNodeRefusal } from './sql-errors.ts';
 import {
   findAggregatedMeasure,
   findMeasureOfTable,
@@ -18,33 +17,32 @@ import {
   type FindMember,
   type MeasureOfTable,
 } from './measure-call.ts';
-import { isContainer, fold, listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
+import { isContainer, fold, listOf, textOf, textsOf, type TreeNode, findUnvisitedNode } from './sql-tree.ts';
 import { createTableUse, TableScope, type TableUse } from './table-scope.ts';
-import { findUnvisitedNode } from './unvisited-nodes.ts';
 
-/** What a statement may name. */
+/** Resolves the names in a statement. */
 export interface SqlNameResolver {
   findTable(name: string): Source | undefined;
-  /** Undefined for a statement in which no names of the data model are left. */
+  /** Undefined for a statement whose names of the data model have all been replaced. */
   findMember?: FindMember;
   isFunction(name: string): boolean;
 }
 
-/** A measure that the text asks for. */
+/** A measure in the text. */
 export interface MeasureCall extends MeasureOfTable {
   node: TreeNode;
-  /** A column of a result that the caller gave no name of its own. */
+  /** Whether it is a column of a result without an alias. */
   needsName: boolean;
 }
 
 export interface ValidatedSql {
   uses: TableUse[];
   calls: MeasureCall[];
-  /** One of each SELECT. */
+  /** One for each SELECT. */
   froms: FromClause[];
 }
 
-/** Tables in reach, and names of common table expressions that hold here. */
+/** The tables and the names of common table expressions that are visible at a place in the statement. */
 interface Place {
   scope: TableScope;
   ctes: ReadonlySet<string>;
@@ -52,6 +50,7 @@ interface Place {
 
 type Visitor = (node: TreeNode, place: Place) => void;
 
+/** @throws DataError where the statement contains anything that is not allowed. */
 export function validateSql(root: TreeNode, names: SqlNameResolver): ValidatedSql {
   const gate = new SqlValidator(names);
   gate.visit(root, { scope: new TableScope(), ctes: new Set() });
@@ -62,7 +61,7 @@ export function validateSql(root: TreeNode, names: SqlNameResolver): ValidatedSq
 
 class SqlValidator {
   readonly found: ValidatedSql = { uses: [], calls: [], froms: [] };
-  /** Every node that was read, or is let through without. */
+  /** Every node that was checked, or needs no check. */
   readonly seen = new Set<TreeNode>();
   readonly #names: SqlNameResolver;
   readonly #nodes: Readonly<Record<string, Visitor>> = {
@@ -138,7 +137,7 @@ class SqlValidator {
     else this.visit(item, place);
   }
 
-  /** In ORDER BY a column of the result outranks one of a table. */
+  /** In ORDER BY, a name means a column of the result before one of a table. */
   #visitModifiers(node: TreeNode, place: Place): void {
     for (const modifier of listOf(node.modifiers).filter(isRecord)) {
       for (const order of listOf(modifier.orders).filter(isRecord)) this.#visitOrder(order, place);
@@ -157,7 +156,7 @@ class SqlValidator {
     this.#visitParts(order, place, ['expression']);
   }
 
-  /** An expression sees only those before it: what it names besides is looked for among the tables. */
+  /** A common table expression sees only those before it; any other name in it is looked up among the tables. */
   #withCtes(node: TreeNode, { scope, ctes }: Place): Place {
     const known = new Set(ctes);
     const map = isRecord(node.cte_map) ? listOf(node.cte_map.map) : [];
@@ -168,7 +167,7 @@ class SqlValidator {
     return { scope, ctes: known };
   }
 
-  /** Only the repeated part sees the name: the first part's tables are never taken for it. */
+  /** The name of a recursive expression is visible only in its recursive part. */
   #visitRecursive(node: TreeNode, place: Place): void {
     const { scope, ctes } = this.#withCtes(node, place);
     this.visit(node.left, { scope, ctes });
@@ -185,7 +184,9 @@ class SqlValidator {
     if (ctes.has(fold(name))) return void scope.others.add(fold(alias || name));
     const source = this.#names.findTable(name);
     if (!source)
-      throw new DataError(`There is no table '${name}': GET /v1/meta lists the cubes and views you can ask.`);
+      throw new DataError(
+        `There is no table '${name}': GET /v1/meta lists the cubes and views you can query.`,
+      );
     if (listOf(node.column_name_alias).length > 0)
       throw createRefusal(`new column names for the table '${name}'`);
     const use = createTableUse({ source, alias: alias || name, isAliased: alias !== '', node });
@@ -273,13 +274,13 @@ class SqlValidator {
 
 const isColumn = ({ class: kind }: TreeNode): boolean => kind === 'COLUMN_REF';
 
-/** A window then sees groups, and not rows. */
+/** Whether a SELECT aggregates, so that window functions see groups and not rows. */
 const isGrouped = (select: TreeNode, { uses }: FromClause): boolean =>
   listOf(select.group_expressions).length > 0 ||
   select.aggregate_handling !== 'STANDARD_HANDLING' ||
   uses.some(({ measures }) => measures.size > 0);
 
-/** The name of a column of the result; '' where its author gave none. */
+/** The name of a result column; empty for an expression without an alias. */
 const nameOfItem = (item: TreeNode): string => fold(textOf(item.alias) || nameOfMeasureCall(item));
 
 function isResultColumn(expression: TreeNode, { aliases }: TableScope): boolean {

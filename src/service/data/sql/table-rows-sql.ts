@@ -1,26 +1,31 @@
-/** A table that stands alone: the columns that the statement may need, of the rows that the caller may see. */
+/** Creates a table that is not joined by the data model: the columns the statement may need, of the rows the reader may see. */
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Cube, DataModel, Measure, Member } from '../model/data-model.ts';
 import { findRoot, isRepeated } from '../query/join-plan.ts';
 import { findRowCubes } from '../query/measure-groups.ts';
 import { columnSql } from '../query-sql/member-sql.ts';
-import { writeBody } from '../query-sql/query-body.ts';
+import { writeBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import type { Statement } from '../query-sql/query-sql.ts';
 import { shortNameOf } from '../policies/reader-permissions.ts';
 import { joinContextOf, writeRelation, type Relation } from '../query-sql/relation-sql.ts';
-import { findMeasureRoot } from './find-measure-root.ts';
-import { createWriter, listColumns, toRowPlan, toTableStatements, type RowScope } from './row-tables.ts';
+import {
+  findMeasureRoot,
+  createWriter,
+  listColumns,
+  toRowPlan,
+  toTableStatements,
+  type RowScope,
+} from './row-tables.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
 export interface TableNames {
   table: string;
-  /** Of the columns that measures are made from. */
+  /** Names of the columns that measures are calculated from. */
   leaves: ReadonlyMap<Measure, { name: string; measure: Member }>;
 }
 
-/** `place`: the SELECT that it stands in. */
+/** `place`: the SELECT that names the table. */
 export function toRowStatements(
   use: TableUse,
   { table, leaves }: TableNames,
@@ -29,7 +34,7 @@ export function toRowStatements(
 ): Statement[] {
   const dimensions = listColumns(use, scope.reader);
   if (dimensions.length === 0 && leaves.size === 0)
-    throw new DataError(`The table '${use.source.name}' has no columns for you: ask for a MEASURE(…).`);
+    throw new DataError(`You may query no columns of the table '${use.source.name}': select a MEASURE(…).`);
   const plan = toPlan(use, dimensions, leaves, scope);
   if (place.countsRows) refuseUnsteadyRows(use, scope);
   const { rules, root } = planRelation(scope.model, plan);
@@ -43,7 +48,7 @@ export function toRowStatements(
   return toTableStatements({ name: table, columns, body, bound, isRuled: rules.length > 0 });
 }
 
-/** Policies count only if they grant every member that the statement takes from the table. */
+/** Only policies that grant every member which the statement uses of the table apply. */
 function toPlan(
   { source, measures }: TableUse,
   dimensions: readonly Member[],
@@ -65,11 +70,11 @@ function checkMeasures(use: TableUse, dimensions: readonly Member[], root: Cube,
 }
 
 const tooIntricate = (measures: readonly Member[]): string =>
-  `${measures.map(({ name }) => name).join(' and ')} cannot be asked with these columns: ask at POST /v1/load.`;
+  `${measures.map(({ name }) => name).join(' and ')} cannot be combined with these columns in SQL: use POST /v1/load.`;
 
 /**
- * The table joins only the cubes that the statement needs. Where one of them repeats rows, how many rows there are
- * depends on the columns that are named.
+ * The table joins only the cubes that the statement needs. Where a join repeats rows, their number would depend on which
+ * columns the statement names, so that an aggregate of rows is refused.
  */
 function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
   const dimensions = listColumns({ ...use, needsAll: true }, scope.reader);
@@ -77,12 +82,12 @@ function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
   const { root, steps } = planRelation(scope.model, toPlan(use, dimensions, new Map(), scope));
   if (isRepeated(steps, root))
     throw new DataError(
-      `How many rows '${use.alias}' has depends on the columns that are named, since its joins repeat rows: ask for its ` +
+      `The number of rows of '${use.alias}' depends on the columns that are named, since its joins repeat rows: use its ` +
         'measures instead of an aggregate of rows.',
     );
 }
 
-/** As the body of the plan joins it. */
+/** The joins that the query of the plan makes. */
 function planRelation(model: DataModel, plan: QueryPlan): Relation & { root: Cube } {
   const writer = createWriter(model, plan, new BoundParameters());
   const measured = plan.columns.filter(({ member }) => member.own.kind === 'measure');

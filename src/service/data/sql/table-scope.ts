@@ -1,30 +1,30 @@
-/** Which tables a place in a statement can name, and what the statement takes of them. */
+/** The tables that are visible in a SELECT, and which of their members the statement uses. */
 import type { Member, Source } from '../model/data-model.ts';
 import { fold, type TreeNode } from './sql-tree.ts';
 
-/** A place in the text that names a column. */
+/** A column name in the text. */
 export interface ColumnReference {
   node: TreeNode;
   member: Member;
-  /** A column of a result that the caller gave no name of its own. */
+  /** Whether it is a column of a result without an alias. */
   needsName: boolean;
 }
 
-/** A table of the data model where a FROM names it. */
+/** A table of the data model in a FROM clause. */
 export interface TableUse {
   source: Source;
   /** Its name in the rest of the SELECT. */
   alias: string;
   isAliased: boolean;
   node: TreeNode;
-  /** Dimensions that the statement names, or may name. */
+  /** Dimensions that the statement uses, or may use. */
   columns: Set<Member>;
   references: ColumnReference[];
-  /** Measures that the statement asks of it. */
+  /** Measures that the statement uses. */
   measures: Set<Member>;
   /** `*`, or a join by all common names: every column is needed. */
   needsAll: boolean;
-  /** `*` or the table's name as a value: every column that is there shows. */
+  /** `*` or the table's name as a value: every existing column appears in the result. */
   showsAll: boolean;
 }
 
@@ -33,18 +33,18 @@ export function createTableUse(parts: Pick<TableUse, 'source' | 'alias' | 'isAli
   return { ...parts, ...taken, needsAll: false, showsAll: false };
 }
 
-/** The tables of one SELECT; inner SELECTs see those of the outer ones too. */
+/** The tables of one SELECT. An inner SELECT sees the tables of the outer ones too. */
 export class TableScope {
   readonly uses: TableUse[] = [];
-  /** Names of FROM entries that are no tables of the data model. */
+  /** Names of FROM entries that are not tables of the data model. */
   readonly others = new Set<string>();
-  /** Names of the SELECT's results. */
+  /** Aliases of the SELECT's columns. */
   readonly aliases = new Set<string>();
-  /** Nodes on both sides of a `=` between two names. */
+  /** The two sides of each `=` between two column names. */
   readonly equalities: [TreeNode, TreeNode][] = [];
-  /** Something other than a measure is made of rows, and minds how often each of them is there. */
+  /** Whether an aggregate other than a measure depends on how often each row appears. */
   countsRows = false;
-  /** The same of a window, which may see groups instead of rows. */
+  /** Whether a window function depends on how often each row, or group, appears. */
   countsGroups = false;
   readonly #outer: TableScope | undefined;
 
@@ -52,7 +52,7 @@ export class TableScope {
     this.#outer = outer;
   }
 
-  /** The tables that a name stands for here, or in the nearest SELECT around that knows it. */
+  /** The tables that a name means in this SELECT, or else in the nearest outer one that has the name. */
   find(name: string): TableUse[] {
     const found = this.findOwn(name);
     if (found.length > 0 || this.others.has(fold(name))) return found;
@@ -63,7 +63,7 @@ export class TableScope {
     return this.uses.filter(({ alias }) => fold(alias) === fold(name));
   }
 
-  /** This SELECT, and those around it from the nearest on. */
+  /** This SELECT, then the outer ones from the nearest on. */
   *outwards(): Generator<TableScope> {
     yield this;
     if (this.#outer) yield* this.#outer.outwards();
@@ -74,7 +74,7 @@ export class TableScope {
     for (const use of table === '' ? this.uses : this.find(table)) showAll(use);
   }
 
-  /** A bare name of a table means its whole rows. */
+  /** The name of a table used as a value means its whole rows. */
   markRows(name: string): void {
     for (const use of this.find(name)) showAll(use);
   }

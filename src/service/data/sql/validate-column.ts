@@ -1,20 +1,20 @@
-/** What the name of a column stands for: it is noted at its table. A measure where a column is meant is refused. */
+/** Resolves column names, and records each at its table. A measure in place of a column is refused. */
 import { DataError } from '../data-error.ts';
 import type { Member } from '../model/data-model.ts';
 import { isJoinField } from './from-clause.ts';
-import { createRefusal } from './sql-validation-errors.ts';
+import { createRefusal } from './sql-errors.ts';
 import type { FindMember } from './measure-call.ts';
 import { fold, textsOf, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
-/** DuckDB reads these bare words as functions about itself. */
+/** DuckDB takes these words for functions that describe the server. */
 const serverWords: ReadonlySet<string> = new Set(
   'current_catalog current_database current_role current_schema current_user session_user user'.split(' '),
 );
 
 export interface ColumnValidation {
   scope: TableScope;
-  /** Undefined: no names of the data model are left in the statement. */
+  /** Undefined where all names of the data model have been replaced. */
   findMember: FindMember | undefined;
   needsName: boolean;
 }
@@ -31,7 +31,7 @@ export function validateColumn(node: TreeNode, gate: ColumnValidation): void {
   if (!gate.findMember) return;
   const uses = second === undefined ? [] : gate.scope.find(first);
   if (second !== undefined && uses.length > 0) return readQualified(node, second, uses, gate);
-  // Of a column that holds parts of its own, the first name is the column.
+  // `column.part`: the first name is the column.
   readBare(node, first, gate);
 }
 
@@ -53,7 +53,7 @@ function recordReference(use: TableUse, reference: TableUse['references'][number
   use.references.push(reference);
 }
 
-/** A bare name is looked for in this SELECT and then in those around it; one of a whole table means its rows. */
+/** Looks up an unqualified name in this SELECT and then in the outer ones. The name of a table means its whole rows. */
 function readBare(node: TreeNode, name: string, { scope, findMember, needsName }: ColumnValidation): void {
   const owned = (use: TableUse): Member | undefined => findMember?.(use.source, name);
   for (const use of scope.find(name)) if (owned(use)?.own.kind !== 'dimension') scope.markRows(name);

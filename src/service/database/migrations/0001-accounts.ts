@@ -1,10 +1,10 @@
-/** Accounts, their people and every kind of credential. */
+/** Accounts, their users and all kinds of credentials. */
 import type { Kysely } from 'kysely';
-import { runStatements } from './run-statements.ts';
+import { runStatements } from './migration-sql.ts';
 
 /**
- * These tables carry no account policy: they are what a credential is looked up in before its account is
- * known, always by a hash, a key id or a slug.
+ * These tables have no row-level security: credentials are looked up in them, by a hash, a key id or a slug, before their
+ * account is known.
  */
 const statements = [
   `create table account (

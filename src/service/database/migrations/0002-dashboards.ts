@@ -1,7 +1,6 @@
-/** Deployments, workbooks, reports, and dashboards with what publishing keeps of them. */
+/** Deployments, workbooks, reports, and dashboards with their published versions. */
 import type { Kysely } from 'kysely';
-import { runStatements } from './run-statements.ts';
-import { enableRowLevelSecurity, accountReference } from './row-level-security.ts';
+import { runStatements, enableRowLevelSecurity, accountReference } from './migration-sql.ts';
 
 const tables = [
   `create table deployment (

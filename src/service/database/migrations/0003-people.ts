@@ -1,7 +1,6 @@
-/** People of embeds beside those of the account, their groups and attributes, and a record of every change. */
+/** Embed users beside the users of the account, their groups and attributes, and the audit log. */
 import type { Kysely } from 'kysely';
-import { runStatements } from './run-statements.ts';
-import { enableRowLevelSecurity, accountReference } from './row-level-security.ts';
+import { runStatements, enableRowLevelSecurity, accountReference } from './migration-sql.ts';
 
 const statements = [
   `alter table app_user drop constraint app_user_role_check`,

@@ -1,9 +1,8 @@
-/** The workspace's tree: folders, what stands in them, who may do what with it, and each person's own marks on it. */
+/** The workspace: folders and their content, grants, favorites and views. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { foldName } from '../fold-name.ts';
-import { runStatements } from './run-statements.ts';
-import { enableRowLevelSecurity, accountReference } from './row-level-security.ts';
+import { foldName } from '../column-values.ts';
+import { runStatements, enableRowLevelSecurity, accountReference } from './migration-sql.ts';
 
 const level = `text not null check (action in ('read', 'edit', 'manage'))`;
 const item = `account_id integer not null,
@@ -15,11 +14,11 @@ const items = [
   accountReference('workbook_id', 'workbook'),
   accountReference('report_id', 'report'),
 ].join(',\n    ');
-/** What all items have in common, for those that were there before. */
+/** Columns that all items have, added to the existing tables. */
 const place = `add folder_id integer,
     add embed_tenant text,
     add folded_name text`;
-/** A folder that goes leaves what stood in it at the root. */
+/** When a folder is deleted, its content moves to the root. */
 const inFolder = `foreign key (account_id, folder_id) references folder (account_id, id) on delete set null (folder_id)`;
 
 const tables = [
@@ -134,7 +133,7 @@ export const workspace = {
   },
 };
 
-/** Row by row, since only this process knows how names are folded; walls come down for as long as that takes. */
+/** Folds the names row by row in this process. Row-level security is lifted meanwhile, to reach the rows of all accounts. */
 async function foldNames(db: Kysely<unknown>): Promise<void> {
   for (const table of ['workbook', 'report']) {
     await sql.raw(`alter table ${table} no force row level security`).execute(db);

@@ -1,11 +1,11 @@
-/** Indexes in the orders of the workspace's list, so that its thousandth page costs what its first one does. */
+/** Indexes in the orders of the workspace's list, so that a late page costs as much as the first one. */
 import type { Kysely } from 'kysely';
-import { runStatements } from './run-statements.ts';
+import { runStatements } from './migration-sql.ts';
 
 /**
- * A space is the account's own workspace (an empty name) or an embed tenant's; a place is its root (0) or a folder.
- * Columns and not expressions of indexes: behind row-level security the database walks no index by `coalesce`, which
- * it does not know to be free of leaks.
+ * A space is the account's workspace (an empty name) or that of an embed tenant; a place is its root (0) or a folder. They
+ * are columns and not index expressions: with row-level security, PostgreSQL does not use an index on `coalesce`, which is
+ * not marked leakproof.
  */
 const addPlace = (table: string, folder: string): string => `alter table ${table}
   add space text generated always as (coalesce(embed_tenant, '')) stored,
@@ -27,7 +27,7 @@ const statements = [
   `alter table folder
     add list_position integer generated always as (coalesce(position, 2147483647)) stored`,
   ...listed('workbook'),
-  // The other reports are inside their workbooks, and no part of the list.
+  // Other reports are only in their workbooks, and not in the list.
   ...listed('report', 'where workbook_id is null or folder_id is not null'),
   `create index folder_listed on folder
     (account_id, deployment_id, space, place, list_position, folded_name collate "C", id)`,

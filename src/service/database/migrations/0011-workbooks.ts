@@ -1,6 +1,6 @@
-/** Indexes behind the list of workbooks, and behind everything that goes with a workbook when it goes. */
+/** Indexes for the list of workbooks, and for the rows that are deleted with a workbook. */
 import type { Kysely } from 'kysely';
-import { runStatements } from './run-statements.ts';
+import { runStatements } from './migration-sql.ts';
 
 const statements = [
   `create index workbook_newest on workbook (account_id, deployment_id, id)`,

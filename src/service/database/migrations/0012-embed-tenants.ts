@@ -1,11 +1,8 @@
-/** What ends tokens before their time: sessions that were revoked, and embed tenants that were removed. */
+/** Revoked sessions and removed embed tenants, which end tokens before they expire. */
 import type { Kysely } from 'kysely';
-import { runStatements } from './run-statements.ts';
+import { runStatements } from './migration-sql.ts';
 
-/**
- * Like the other tables of credentials, `embed_tenant_removal` stands above the account wall: tokens are judged
- * before anything of an account is read.
- */
+/** Like the tables of credentials, `embed_tenant_removal` has no row-level security: it is read to verify tokens. */
 const statements = [
   `alter table embed_session add embed_tenant text`,
   `create index embed_session_tenant on embed_session (account_id, embed_tenant) where embed_tenant is not null`,

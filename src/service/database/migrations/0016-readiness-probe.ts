@@ -1,6 +1,6 @@
-/** One row that is written to find out whether anything can be. */
+/** A table with one row, which is written to check whether the database accepts writes. */
 import type { Kysely } from 'kysely';
-import { runStatements } from './run-statements.ts';
+import { runStatements } from './migration-sql.ts';
 
 const statements = [
   `create table readiness_probe (

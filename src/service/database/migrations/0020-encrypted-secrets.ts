@@ -1,11 +1,11 @@
-/** Secrets are encrypted at rest: those that stood there in clear are encrypted, and their columns are dropped. */
+/** Encrypts the secrets that were stored as plain text, and drops their columns. */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { encryptedColumns, rewriteSecrets } from '../secrets/encrypted-columns.ts';
 import { encryptValue } from '../secrets/encrypted-value.ts';
 import type { SecretsKeys } from '../secrets/secrets-key.ts';
-import { storeKeyId } from '../secrets/stored-key-id.ts';
-import { runStatements } from './run-statements.ts';
+import { storeKeyId } from '../secrets/secret-cipher.ts';
+import { runStatements } from './migration-sql.ts';
 
 const before = [
   `create table secrets_key (
@@ -18,7 +18,7 @@ const before = [
   `alter table signing_key add encrypted_private_jwk text`,
 ];
 
-/** The shortest that 32 bytes become: no shorter secret can be stored. */
+/** The minimum is the length of an encrypted secret of 32 bytes, the shortest that is allowed. */
 const after = [
   `alter table embed_secret
     alter encrypted_secret set not null,
@@ -37,7 +37,7 @@ export const encryptedSecrets = (keys: SecretsKeys) => ({
       );
     await runStatements(db, after);
     await storeKeyId(db, keys.current.id);
-    // A database that had no secrets has nothing to be erased.
+    // Without secrets, there is no plain text to erase.
     if (count === 0) await sql`update secrets_key set erased_at = now()`.execute(db);
   },
 });

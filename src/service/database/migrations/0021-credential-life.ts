@@ -1,6 +1,6 @@
-/** What is known of embed secrets and signing keys besides themselves: who made them, their use, and their end. */
+/** Metadata of embed secrets and signing keys: creator, use and end. */
 import type { Kysely } from 'kysely';
-import { runStatements } from './run-statements.ts';
+import { runStatements } from './migration-sql.ts';
 
 const statements = [
   `alter table embed_secret

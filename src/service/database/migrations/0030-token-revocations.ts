@@ -1,8 +1,8 @@
-/** Tokens that hosts signed, ended before their time: one by its `jti`, or all of a subject until a moment. */
+/** Revocations of tokens that hosts signed: of one token by its `jti`, or of all tokens of a subject up to a time. */
 import type { Kysely } from 'kysely';
-import { runStatements } from './run-statements.ts';
+import { runStatements } from './migration-sql.ts';
 
-/** Above the account wall, as the other tables of credentials: tokens are judged before anything of an account is read. */
+/** Like the tables of credentials, it has no row-level security: it is read to verify tokens. */
 const statements = [
   `create table embed_token_revocation (
     id integer generated always as identity primary key,

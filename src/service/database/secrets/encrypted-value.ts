@@ -1,18 +1,18 @@
-/** How a secret stands in its column: AES-256-GCM, bound to the row that it belongs to. */
+/** Encrypts secrets for their columns: AES-256-GCM, bound to the row of the secret. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { findSecretsKey } from './secrets-key.ts';
 import type { SecretsKey, SecretsKeys } from './secrets-key.ts';
 
-/** The row of a secret. What is encrypted for one row cannot be decrypted in another. */
+/** The row of a secret. A value that is encrypted for one row cannot be decrypted in another. */
 export interface SecretLocation {
   readonly table: string;
-  /** null: the platform's own. */
+  /** Null for secrets of the platform itself. */
   readonly accountId: number | null;
-  /** What the row is called within its account. */
+  /** The name of the row within its account. */
   readonly name: string;
 }
 
-/** A stored secret that the keys at hand do not open: it was changed, moved, or encrypted with another key. */
+/** A stored secret cannot be decrypted: it was changed, moved to another row, or encrypted with another key. */
 export class SecretError extends Error {
   constructor(place: SecretLocation, why: string) {
     super(`The secret of ${describe(place)} cannot be decrypted: ${why}.`);
@@ -31,7 +31,7 @@ const describe = ({ table, accountId, name }: SecretLocation): string =>
 const toBinding = ({ table, accountId, name }: SecretLocation): Buffer =>
   Buffer.from(JSON.stringify([version, table, accountId, name]));
 
-/** `v1.<key id>.<nonce, ciphertext and tag in base64url>` */
+/** Encrypts a text as `v1.<key id>.<nonce, ciphertext and tag in base64url>`. */
 export function encryptValue({ id, cipherKey }: SecretsKey, text: string, place: SecretLocation): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, cipherKey, nonce, { authTagLength: tagBytes });
@@ -40,14 +40,14 @@ export function encryptValue({ id, cipherKey }: SecretsKey, text: string, place:
   return [version, id, sealed.toString('base64url')].join('.');
 }
 
-/** Throws a `SecretFault`. */
+/** Decrypts a value of `encryptValue`. @throws SecretError */
 export function decryptValue(keys: SecretsKeys, value: string, place: SecretLocation): string {
   const [, id = '', body = ''] = /^v1\.([0-9a-f]{16})\.([\w-]+)$/.exec(value) ?? [];
   const key = findSecretsKey(keys, id);
   const sealed = Buffer.from(body, 'base64url');
   if (id === '' || sealed.length < nonceBytes + tagBytes)
-    throw new SecretError(place, 'it is no encrypted value');
-  if (!key) throw new SecretError(place, `it is encrypted with the key ${id}, which is not at hand`);
+    throw new SecretError(place, 'it is not an encrypted value');
+  if (!key) throw new SecretError(place, `it is encrypted with the key ${id}, which is not available`);
   const decipher = createDecipheriv(algorithm, key.cipherKey, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });

@@ -1,18 +1,18 @@
-/** Which keys a database is opened with: it starts with the right one, or not at all. */
+/** Finds the keys of a database's secrets, and checks that they are the right ones before the service starts. */
 import type { QueryExecutorProvider } from 'kysely';
 import { createKeyFile, readKeyFile, keyFilePath } from './secrets-key-file.ts';
 import { SecretsKeyError, findSecretsKey } from './secrets-key.ts';
 import type { SecretsKeys } from './secrets-key.ts';
-import { readStoredKeyId } from './stored-key-id.ts';
+import { readStoredKeyId } from './secret-cipher.ts';
 
 export interface SecretsSource {
-  /** Those of the environment. */
+  /** The keys from the environment. */
   readonly given: SecretsKeys | undefined;
-  /** The data folder of an embedded database; undefined: a server, whose key never comes from a file. */
+  /** The data folder of the embedded database. Undefined for a server, whose key never comes from a file. */
   readonly folder: string | undefined;
 }
 
-/** The keys of the environment, else of the folder's file, which a new database gets. Throws a `SecretsKeyFault`. */
+/** The keys from the environment, or else from the key file, which is created for a new database. @throws SecretsKeyError */
 export async function openSecretsKeys(
   db: QueryExecutorProvider,
   { given, folder }: SecretsSource,
@@ -26,7 +26,7 @@ export async function openSecretsKeys(
   return createKeyFile(folder);
 }
 
-/** Throws where the key can only come from the environment and does not: known before the database is reached. */
+/** Throws where a server has no key in the environment. It is called before the database is opened. */
 export function requireGivenKey({ given, folder }: SecretsSource): void {
   if (!given && folder === undefined) throw noVariable();
 }
@@ -34,7 +34,7 @@ export function requireGivenKey({ given, folder }: SecretsSource): void {
 const findKeys = ({ given, folder }: SecretsSource): SecretsKeys | undefined =>
   given ?? (folder === undefined ? undefined : readKeyFile(folder));
 
-/** The keys at hand, whether or not they open anything; a folder without a key file gets one. */
+/** The available keys, whether or not they are those of the database. Creates the key file where it is missing. */
 export function readOrCreateSecretsKeys(source: SecretsSource): SecretsKeys {
   const keys = findKeys(source);
   if (keys) return keys;
@@ -42,36 +42,36 @@ export function readOrCreateSecretsKeys(source: SecretsSource): SecretsKeys {
   return createKeyFile(source.folder);
 }
 
-/** Throws where another instance has encrypted the database's secrets with a key of its own meanwhile. */
+/** Throws where another instance has meanwhile encrypted the database's secrets with another key. */
 export async function requireStoredKey(db: QueryExecutorProvider, keys: SecretsKeys): Promise<void> {
   checkKeys({ keys, source: 'SECRETS_KEY' }, await readStoredKeyId(db));
 }
 
 interface KeysAtHand {
   readonly keys: SecretsKeys;
-  /** For the complaint. */
+  /** The source of the keys, for error messages. */
   readonly source: string;
 }
 
 function checkKeys({ keys, source }: KeysAtHand, storedId: string | undefined): SecretsKeys {
   if (storedId === undefined || findSecretsKey(keys, storedId)) return keys;
   throw new SecretsKeyError(
-    `${source} is not the key of this database: its secrets are encrypted with the key ${storedId}, and the one ` +
-      `at hand is ${keys.current.id}. Every instance needs the same key. A key that is to be replaced stays at hand ` +
-      'as SECRETS_KEY_PREVIOUS until `vitrine secrets rotate` is done; if it is lost, see `vitrine secrets reset --help`.',
+    `${source} is not the key of this database: its secrets are encrypted with the key ${storedId}, and the given key is ` +
+      `${keys.current.id}. Every instance needs the same key. To replace a key, keep the old one as ` +
+      'SECRETS_KEY_PREVIOUS until `vitrine secrets rotate` is done; if it is lost, see `vitrine secrets reset --help`.',
   );
 }
 
 const noVariable = (): SecretsKeyError =>
   new SecretsKeyError(
-    'The environment variable SECRETS_KEY is missing: with DATABASE_URL, the key that encrypts secrets comes from ' +
-      'the environment, and is the same on every instance. Make one with `openssl rand -base64 32`, and keep it ' +
-      'apart from the backups of the database.',
+    'The environment variable SECRETS_KEY is missing: with DATABASE_URL, the key that encrypts secrets must be in the ' +
+      'environment, and be the same on every instance. Create one with `openssl rand -base64 32`, and store it ' +
+      'separately from backups of the database.',
   );
 
 const noFile = (folder: string, storedId: string): SecretsKeyError =>
   new SecretsKeyError(
     `The key file ${keyFilePath(folder)} is missing: the secrets of this database are encrypted with the key ` +
-      `${storedId}. Put the file back from a backup, or its text into SECRETS_KEY. If it is lost, ` +
-      '`vitrine secrets reset` gives up what nobody can read any more: embed secrets and signing keys.',
+      `${storedId}. Restore the file from a backup, or set SECRETS_KEY to its text. If it is lost, ` +
+      '`vitrine secrets reset` deletes what can no longer be decrypted: embed secrets and signing keys.',
   );

@@ -1,4 +1,4 @@
-/** The key of an embedded database: a file in its data folder, for its owner's eyes alone. */
+/** The key file of the embedded database, in its data folder. Only its owner may read it. */
 import {
   closeSync,
   fstatSync,
@@ -16,7 +16,7 @@ import type { SecretsKey, SecretsKeys } from './secrets-key.ts';
 
 export const keyFilePath = (folder: string): string => join(folder, 'secrets.key');
 
-/** undefined where there is none. Throws a `SecretsKeyFault` for a file that others may read, or that holds no key. */
+/** Undefined where there is no file. Throws a `SecretsKeyError` where others may read it, or it has no valid key. */
 export function readKeyFile(folder: string): SecretsKeys | undefined {
   const file = keyFilePath(folder);
   const text = readPrivately(file);
@@ -28,7 +28,7 @@ export function readKeyFile(folder: string): SecretsKeys | undefined {
   if (current && rest.length === 0 && (previous ?? text.trim().split('\n').length === 1))
     return { current, previous };
   throw new SecretsKeyError(
-    `The key file ${file} holds no key, which would be 32 bytes in base64. Put it back from a backup.`,
+    `The key file ${file} has no valid key (32 bytes in base64). Restore it from a backup.`,
   );
 }
 
@@ -37,7 +37,7 @@ function readPrivately(file: string): string | undefined {
   if (opened === undefined) return undefined;
   try {
     const { mode } = fstatSync(opened);
-    // Windows has no such modes: there the folder's own rights count.
+    // Windows has no file modes: there, the permissions of the folder apply.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw tooOpen(file, mode);
     return readFileSync(opened, 'utf8');
   } finally {
@@ -57,19 +57,19 @@ function openToRead(file: string): number | undefined {
 
 const tooOpen = (file: string, mode: number): SecretsKeyError =>
   new SecretsKeyError(
-    `The key file ${file} is open to others (mode ${(mode & 0o777).toString(8)}): run \`chmod 600 ${file}\`. ` +
-      'If somebody may have read it, run `vitrine secrets rotate` too.',
+    `The key file ${file} can be read by other users (mode ${(mode & 0o777).toString(8)}): run \`chmod 600 ${file}\`. ` +
+      'If somebody may have read it, run `vitrine secrets rotate`, too.',
   );
 
-/** Makes the file of a folder that has none. */
+/** Creates the key file in a folder without one. */
 export function createKeyFile(folder: string): SecretsKeys {
   const text = createSecretsKeyText();
-  // Linking puts the whole file in its place, and fails where there is one.
+  // Linking is atomic, and fails where the file exists.
   place(folder, [text], linkSync);
   return { current: need(text) };
 }
 
-/** Adds a new key in front of the present one. Whatever happens until `dropPreviousKey`, both are in the file. */
+/** Adds a new key before the present one. Both stay in the file until `dropPreviousKey`. */
 export function addKeyToFile(folder: string): SecretsKeys {
   const [present = ''] = readLines(folder);
   const text = createSecretsKeyText();
@@ -87,10 +87,10 @@ const readLines = (folder: string): string[] =>
 function need(text: string): SecretsKey {
   const key = readSecretsKey(text);
   if (key) return key;
-  throw new SecretsKeyError('The key file holds no key.');
+  throw new SecretsKeyError('The key file has no key.');
 }
 
-/** On disk when it returns: secrets that were encrypted with a key that a power cut took are lost. */
+/** Writes the file durably before it returns: after a power failure, secrets could not be decrypted without it. */
 function place(folder: string, lines: readonly string[], move: (from: string, to: string) => void): void {
   const file = keyFilePath(folder);
   const draft = `${file}.${process.pid}`;

@@ -1,23 +1,23 @@
-/** The keys that encrypt the database's secrets. They are never in the database: it knows them by their ids alone. */
+/** The keys that encrypt the database's secrets. The database stores only the id of a key. */
 import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 const keyBytes = 32;
 
 export interface SecretsKey {
-  /** Made of the key, one way: two keys with the same id are the same key. */
+  /** Derived from the key by a one-way function. Keys with the same id are the same. */
   readonly id: string;
-  /** For AES-256-GCM. */
+  /** The derived key for AES-256-GCM. */
   readonly cipherKey: KeyObject;
 }
 
 export interface SecretsKeys {
   readonly current: SecretsKey;
-  /** The key before it, while there may be secrets that are encrypted with that one. */
+  /** The key before the current one, while some secrets may still be encrypted with it. */
   readonly previous?: SecretsKey | undefined;
 }
 
-/** A database whose secrets cannot be read with the keys at hand. Its message says what to do. */
+/** The key of a database's secrets is missing or wrong. The message says what to do. */
 export class SecretsKeyError extends Error {
   constructor(message: string) {
     super(message);
@@ -25,10 +25,10 @@ export class SecretsKeyError extends Error {
   }
 }
 
-/** The text of a new key, as `SECRETS_KEY` takes it. */
+/** The text of a new key, for `SECRETS_KEY`. */
 export const createSecretsKeyText = (): string => randomBytes(keyBytes).toString('base64');
 
-/** From 32 bytes in base64 or hex; undefined for any other text. */
+/** Reads a key of 32 bytes in base64 or hex; undefined for any other text. */
 export function readSecretsKey(text: string): SecretsKey | undefined {
   const bytes = readBytes(text.trim());
   if (bytes === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Accounts, their people, groups and attributes, and every kind of credential. */
+/** Tables of accounts, their users, groups and attributes, and all kinds of credentials. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Nullable, NullableTimestamp, Timestamp } from './columns.ts';
 
@@ -13,13 +13,13 @@ export interface EmbedSecretTable {
   id: GeneratedAlways<number>;
   account_id: number;
   kid: string;
-  /** As `secrets/encrypted-value.ts` writes it. */
+  /** Encrypted: see `secrets/encrypted-value.ts`. */
   encrypted_secret: string;
   created_at: Timestamp;
-  /** Who made it, in words that outlive the user; null: before this was kept. */
+  /** The name of the creator, which remains when the user is deleted. Null for secrets from before this column. */
   created_by: Nullable<string>;
   last_used_at: NullableTimestamp;
-  /** From then on it verifies nothing. */
+  /** From this time on, its tokens are not accepted. */
   retired_at: NullableTimestamp;
 }
 
@@ -28,22 +28,22 @@ export interface SigningKeyTable {
   encrypted_private_jwk: string;
   public_jwk: Json;
   created_at: Timestamp;
-  /** From then on it signs, until the next one does. */
+  /** From this time on it signs tokens, until the next key does. */
   signs_from: Timestamp;
 }
 
-/** A person: one of the account's own, or a reader or author of an embed (role `embed`). */
+/** A user of the account, or an embed user (role `embed`). */
 export interface UserTable {
   id: GeneratedAlways<number>;
   account_id: number;
-  /** Once per account; of embed users a name that no one can sign in with. */
+  /** Unique within the account. Embed users cannot sign in with it. */
   username: string;
   email: string;
   first_name: string | null;
   role: 'admin' | 'user' | 'viewer' | 'embed';
-  /** Of embed users: the customer of the account that they belong to. */
+  /** The embed tenant of an embed user. */
   embed_tenant: Nullable<string>;
-  /** Of embed users: the host's own id of them. */
+  /** The host's id of an embed user. */
   external_id: Nullable<string>;
   picture: Nullable<string>;
   last_seen_at: NullableTimestamp;
@@ -58,7 +58,7 @@ export interface EmbedTenantTable {
   created_at: Timestamp;
 }
 
-/** When a tenant was last removed: tokens that were signed before are over. */
+/** When an embed tenant was last removed: tokens that were signed before are not accepted. */
 export interface EmbedTenantRemovalTable {
   account_id: number;
   name: string;
@@ -68,7 +68,7 @@ export interface EmbedTenantRemovalTable {
 export interface UserGroupTable {
   id: GeneratedAlways<number>;
   account_id: number;
-  /** null: a group of the account itself. */
+  /** Null for a group of the account itself. */
   embed_tenant: string | null;
   name: string;
   description: string | null;
@@ -84,7 +84,7 @@ export interface GroupMemberTable {
 export interface UserAttributeTable {
   id: GeneratedAlways<number>;
   account_id: number;
-  /** null: an attribute of the account itself. */
+  /** Null for an attribute of the account itself. */
   embed_tenant: string | null;
   name: string;
   type: 'string' | 'number' | 'boolean' | 'string_array' | 'number_array';
@@ -106,9 +106,9 @@ export interface ApiKeyTable {
   account_id: number;
   user_id: number;
   name: string;
-  /** SHA-256 of the key, hex: the key itself is kept nowhere. */
+  /** SHA-256 (hex) of the key, which itself is not stored. */
   key_hash: string;
-  /** Its first characters, by which people tell their keys apart. */
+  /** The first characters of the key, by which people recognise it. */
   prefix: Nullable<string>;
   /** Limits the key to one deployment. */
   deployment_id: Nullable<number>;
@@ -118,7 +118,7 @@ export interface ApiKeyTable {
 }
 
 export interface EmbedSessionTable {
-  /** SHA-256 of the session id, hex. */
+  /** SHA-256 (hex) of the session id. */
   id_hash: string;
   account_id: number;
   embed_tenant: Nullable<string>;
@@ -128,29 +128,29 @@ export interface EmbedSessionTable {
   revoked_at: NullableTimestamp;
 }
 
-/** Tokens that a host signed and the account has ended: one by its `jti`, or those of a `sub` until a moment. */
+/** Revocations of tokens that hosts signed: of one token by its `jti`, or of all tokens of a `sub` up to a time. */
 export interface EmbedTokenRevocationTable {
   id: GeneratedAlways<number>;
   account_id: number;
   jti: string | null;
   sub: string | null;
   embed_tenant: Nullable<string>;
-  /** With `sub`: tokens that were signed until then. */
+  /** With `sub`: the revocation applies to tokens that were signed up to this time. */
   issued_until: NullableTimestamp;
-  /** No token that it ends can live longer. */
+  /** When the last revoked token has expired by itself. */
   expires_at: Timestamp;
 }
 
-/** What was changed, by whom and when. Rows are only ever added. */
+/** The audit log: changes, their actors and times. Rows are never changed or deleted. */
 export interface AuditEventTable {
   id: GeneratedAlways<number>;
   account_id: number;
   at: Timestamp;
-  /** null: somebody who is no user of the account, such as a host's own reader. */
+  /** Null for an actor that is not a user of the account, such as an embedded reader. */
   user_id: number | null;
-  /** The credential's subject in words, kept when the user is gone. */
+  /** A readable name of the credential's subject, which remains when the user is deleted. */
   actor: string;
-  /** Such as `workbook.publish`. */
+  /** The action, such as `workbook.publish`. */
   action: string;
   target_type: string;
   target_id: string;
@@ -158,7 +158,7 @@ export interface AuditEventTable {
   details: Generated<unknown>;
 }
 
-/** One row, which is written to find out whether anything can be. */
+/** A table with one row, which is written to check whether the database accepts writes. */
 export interface ReadinessProbeTable {
   id: boolean;
   probed_at: Timestamp;

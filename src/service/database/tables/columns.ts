@@ -1,10 +1,10 @@
-/** Column types that the tables share. */
+/** Column types that several tables use. */
 import type { ColumnType } from 'kysely';
 
-/** Stored as `json`, not `jsonb`: the order of an author's keys is theirs. Written as text. */
+/** Written as text, and stored as `json` and not `jsonb`, which would change the order of the author's keys. */
 export type Json = ColumnType<unknown, string, string>;
 export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 export type Timestamp = ColumnType<Date, Date, Date>;
 export type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** null unless it is given. */
+/** A column that may be null, and is by default. */
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;

@@ -1,4 +1,4 @@
-/** Dashboards and what publishing keeps of them. */
+/** Tables of dashboards and their published versions. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Nullable, NullableJson, Timestamp } from './columns.ts';
 
@@ -22,7 +22,7 @@ export interface DashboardVersionTable {
   title: string | null;
   description: string | null;
   config: Json;
-  /** Tells an unchanged publish from a new one. */
+  /** Hash of the content, by which a publish without changes is recognised. */
   content_hash: string;
   published_by: number | null;
   published_at: Timestamp;
@@ -31,7 +31,7 @@ export interface DashboardVersionTable {
 export interface DashboardAnswerTable {
   version_id: number;
   account_id: number;
-  /** The JSON that the embed endpoint answers, as UTF-8 bytes. */
+  /** The response body of the embed endpoint: JSON in UTF-8. */
   body: Buffer;
   body_gzip: Buffer;
   body_hash: string;
@@ -56,7 +56,7 @@ export interface DashboardGrantTable {
   id: GeneratedAlways<number>;
   account_id: number;
   dashboard_id: number;
-  /** null: all embed users of the account. */
+  /** Null for all embed users of the account. */
   embed_tenant: string | null;
 }
 
@@ -66,7 +66,7 @@ export interface NotificationTable {
   account_id: number;
   deployment_id: number;
   dashboard_id: number;
-  /** Five fields. */
+  /** A cron expression of five fields. */
   cron_expression: string;
   timezone: string;
   is_enabled: boolean;

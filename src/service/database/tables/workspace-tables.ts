@@ -1,4 +1,4 @@
-/** Deployments and the tree of what people make: folders, workbooks, reports, and who may do what with them. */
+/** Tables of deployments and of the workspace: folders, workbooks, reports and grants. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Nullable, NullableJson, NullableTimestamp, Timestamp } from './columns.ts';
 
@@ -30,11 +30,11 @@ export interface WorkbookTable {
   account_id: number;
   deployment_id: number;
   name: string;
-  /** The name as searching and sorting read it: lower case, without accents. */
+  /** The name for searching and sorting: see `foldName`. */
   folded_name: string;
-  /** null: the workspace's root. */
+  /** Null for the root of the workspace. */
   folder_id: Nullable<number>;
-  /** The embed tenant whose author made it; null: the account's own. */
+  /** The embed tenant of the author; null for the account's own. */
   embed_tenant: Nullable<string>;
   meta: Json;
   calculated_fields: Json;
@@ -49,7 +49,7 @@ export interface ReportTable {
   id: GeneratedAlways<number>;
   account_id: number;
   deployment_id: number;
-  /** null: it stands in the workspace by itself. */
+  /** Null for a report that is not part of a workbook. */
   workbook_id: number | null;
   folder_id: Nullable<number>;
   embed_tenant: Nullable<string>;
@@ -76,7 +76,7 @@ export interface ReportTable {
   updated_at: Timestamp;
 }
 
-/** One item (exactly one of the three), given to one principal (exactly one of the five). */
+/** A grant of one item (one of three columns is set) to one principal (one of five columns is set). */
 export interface ItemGrantTable {
   id: GeneratedAlways<number>;
   account_id: number;

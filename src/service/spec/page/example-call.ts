@@ -1,4 +1,4 @@
-/** A call as one types it into a shell. */
+/** The example of a call, as a curl command. */
 import type { OperationObject } from '../openapi-operation.ts';
 import { html, joinMarkup } from './html-template.ts';
 import type { Markup, Piece } from './html-template.ts';
@@ -6,13 +6,13 @@ import type { Markup, Piece } from './html-template.ts';
 export interface CallTarget {
   /** Upper case. */
   readonly method: string;
-  /** What stands before the path: an address, or the name of the variable that holds it. */
+  /** The text before the path: an address, or a shell variable with it. */
   readonly base: string;
   /** With parameters in braces. */
   readonly path: string;
 }
 
-/** Reads the base address and the credential from the environment, so that it can be typed as it stands. */
+/** The command takes base address and credential from environment variables, so that it can be copied unchanged. */
 export function renderExampleCall({ method, base, path }: CallTarget, operation: OperationObject): Markup {
   const body = operation.requestBody?.content['application/json'];
   const lines = [
@@ -37,23 +37,23 @@ function fillIn(path: string, { parameters = [] }: OperationObject): string {
   );
 }
 
-/** The parameters of its query that an operation cannot do without. */
+/** The required parameters of the query. */
 function neededParameters({ parameters = [] }: OperationObject): Markup[] {
   return parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name, example = '' }) => html`-G --data-urlencode <b>${`'${name}=${example}'`}</b>`);
 }
 
-/** JSON within single quotes of a shell, its names and texts apart by colour. */
+/** JSON within single quotes of a shell, with colors for names and texts. */
 function paint(value: unknown): Markup {
   const text = printJson(value).replace(/'/g, String.raw`'\''`);
   return joinMarkup(text.split(/("(?:[^"\\]|\\.)*"(?:\s*:)?)/).map(paintToken));
 }
 
-/** Characters that fit on a line of the page's second column. */
+/** Most characters of a line in the second column of the page. */
 const widest = 55;
 
-/** JSON with objects and lists on one line where they fit; `taken` is what the line holds already. */
+/** JSON with objects and lists on one line if they fit. `taken`: characters that the line contains already. */
 function printJson(value: unknown, margin = '', taken = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${margin}  `;

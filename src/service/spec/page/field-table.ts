@@ -1,13 +1,11 @@
-/** The fields of an object, one row each; objects within it that have no name of their own follow with dots. */
+/** Tables of fields. Fields of nested objects without a name follow with dots in their names. */
 import type { JsonSchema } from '../openapi-schemas.ts';
-import { html, renderSentence } from './html-template.ts';
-import type { Markup } from './html-template.ts';
-import { itemOf, describeLimits, describeType } from './describe-schema-type.ts';
+import { Markup, html, joinMarkup, renderSentence } from './html-template.ts';
 
-/** Levels of nameless objects that are written out. */
+/** Most levels of nested objects that are shown. */
 const deepest = 4;
 
-/** A plain one stands where its caption is plain to see: only those who hear the page are told. */
+/** Style of a table. The caption of a plain one is visible to screen readers only. */
 type TableStyle = 'titled' | 'plain';
 
 interface Field {
@@ -16,19 +14,19 @@ interface Field {
   readonly required: boolean;
 }
 
-/** Nothing for a schema without fields of its own. */
-export function renderFieldTable(schema: JsonSchema, caption: string, look: TableStyle = 'titled'): Markup {
-  return renderRowTable(listFields(schema, '', 0), caption, look);
+/** The table of the fields of a schema. Empty if it has none. */
+export function renderFieldTable(schema: JsonSchema, caption: string, style: TableStyle = 'titled'): Markup {
+  return renderRowTable(listFields(schema, '', 0), caption, style);
 }
 
-/** Fields that stand in no object, such as parameters. */
+/** A table of fields that belong to no object, such as parameters. */
 export function renderRowTable(
   fields: readonly Field[],
   caption: string,
-  look: TableStyle = 'titled',
+  style: TableStyle = 'titled',
 ): Markup {
   if (fields.length === 0) return html``;
-  return html`<table class="${look}">
+  return html`<table class="${style}">
     <caption>
       ${caption}
     </caption>
@@ -74,10 +72,65 @@ function listFields(schema: JsonSchema, prefix: string, depth: number): Field[] 
   });
 }
 
-/** Past null and lists, the schema that says what is meant. */
+/** The schema of the items of a list, or of the only alternative to null. */
 function innermost(schema: JsonSchema): JsonSchema {
   if (schema.type === 'array') return innermost(itemOf(schema));
   const choices = schema.anyOf?.filter(({ type }) => type !== 'null');
   const [only, ...others] = choices ?? [];
   return only && others.length === 0 ? innermost(only) : schema;
+}
+
+const address = '#/components/schemas/';
+
+/** The name of the schema to which a reference points. */
+export function referencedName(schema: JsonSchema): string | undefined {
+  return schema.$ref?.startsWith(address) ? schema.$ref.slice(address.length) : undefined;
+}
+
+/** The type of a schema as readable text, such as `string or null`, `list of Position`. */
+export function describeType(schema: JsonSchema): Markup {
+  const name = referencedName(schema);
+  if (name !== undefined) return html`<a href="#schema-${name}">${name}</a>`;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return joinWords(choices.map(describeType));
+  if (schema.type === 'array') return html`list of ${describeType(itemOf(schema))}`;
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (schema.format !== undefined) return html`${schema.format}`;
+  const types = [schema.type ?? 'anything'].flat();
+  return joinWords(types.map((type) => html`${type}`));
+}
+
+/** The schema of the items of a list. Default: a schema that allows any value. */
+export function itemOf({ items }: JsonSchema): JsonSchema {
+  return typeof items === 'object' && !Array.isArray(items) ? items : {};
+}
+
+function joinWords(parts: readonly Markup[]): Markup {
+  const texts = [...new Set(parts.map(({ text }) => text))];
+  return new Markup(texts.join(' or '));
+}
+
+/** Sentences about the limits and allowed values of a schema. */
+export function describeLimits(schema: JsonSchema): Markup[] {
+  const { enum: choices, minimum, maximum, minLength, maxLength, pattern, default: usual } = schema;
+  return [
+    ...(choices ? [html`One of ${listWords(choices)}.`] : []),
+    ...rangeWords(minimum, maximum, ''),
+    ...(minLength === 1 && maxLength === undefined
+      ? [html`Not empty.`]
+      : rangeWords(minLength, maxLength, ' characters')),
+    ...(pattern === undefined ? [] : [html`Matches <code>${pattern}</code>.`]),
+    ...(usual === undefined ? [] : [html`Default: <code>${JSON.stringify(usual)}</code>.`]),
+  ].map((sentence) => joinMarkup([' ', sentence]));
+}
+
+function listWords(choices: readonly unknown[]): Markup[] {
+  return choices.map((choice, index) => html`${index === 0 ? '' : ', '}<code>${String(choice)}</code>`);
+}
+
+function rangeWords(least: number | undefined, most: number | undefined, unit: string): Markup[] {
+  if (least !== undefined && least === most) return [html`Exactly ${least}${unit}.`];
+  if (least !== undefined && most !== undefined) return [html`From ${least} to ${most}${unit}.`];
+  if (least !== undefined) return [html`At least ${least}${unit}.`];
+  return most === undefined ? [] : [html`At most ${most}${unit}.`];
 }

@@ -1,4 +1,4 @@
-/** HTML from templates: whatever is put in is escaped, unless it was made here itself. */
+/** HTML templates. Values are escaped unless they are `Markup`. */
 
 export class Markup {
   readonly text: string;
@@ -19,7 +19,7 @@ function write(piece: Piece): string {
   return typeof piece === 'object' ? piece.map(write).join('') : escape(String(piece));
 }
 
-/** Pieces side by side, with nothing between them but what stands in `between`. */
+/** Joins pieces of markup, separated by `between`. */
 export function joinMarkup(pieces: readonly Piece[], between = ''): Markup {
   return new Markup(pieces.map(write).join(write(between)));
 }
@@ -36,13 +36,13 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** A sentence whose words in backticks are words of the wire. */
+/** Renders a sentence. Text in backticks becomes code. */
 export function renderSentence(text: string): Markup {
   const parts = text.split('`');
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
 }
 
-/** Paragraphs are apart by an empty line. */
+/** Renders paragraphs, which an empty line separates. */
 export function renderParagraphs(text: string | undefined): Markup[] {
   return (text ?? '')
     .split('\n\n')

@@ -1,13 +1,12 @@
-/** One operation for people: what it does, what it takes, what it answers, and a call to start from. */
-import { problemDescriptions } from '../../../contract/operations/problem-descriptions.ts';
+/** The section of one operation: description, input, responses, and an example of a call. */
+import { problemDescriptions } from '../../../contract/problem-codes.ts';
 import type { OperationObject, ResponseObject } from '../openapi-operation.ts';
 import type { JsonSchema } from '../openapi-schemas.ts';
 import { renderExampleCall } from './example-call.ts';
 import type { CallTarget } from './example-call.ts';
-import { renderFieldTable, renderRowTable } from './field-table.ts';
+import { describeType, referencedName, renderFieldTable, renderRowTable } from './field-table.ts';
 import { html, renderParagraphs, renderSentence } from './html-template.ts';
 import type { Markup } from './html-template.ts';
-import { referencedName, describeType } from './describe-schema-type.ts';
 
 export interface PlacedOperation {
   readonly place: CallTarget;
@@ -16,7 +15,7 @@ export interface PlacedOperation {
 
 export type FindSchema = (name: string) => JsonSchema | undefined;
 
-/** Bodies and answers without a name of their own are shown where they are used, and nowhere else. */
+/** Whether a schema belongs to one operation, and is shown in its section only. */
 export const isOwnSchema = (name: string): boolean => /(?:Request|Answer)$/.test(name);
 
 export function renderOperationSection({ place, operation }: PlacedOperation, find: FindSchema): Markup {
@@ -87,7 +86,7 @@ function answerItem(status: string, { description, content = {} }: ResponseObjec
     ${own ? renderFieldTable(own, 'Fields', 'plain') : undefined}`;
 }
 
-/** Choices without a name that is shown elsewhere are told one by one. */
+/** The alternatives of a schema that have no name are shown one by one. */
 function openUp(schema: JsonSchema, find: FindSchema): JsonSchema {
   const name = referencedName(schema) ?? '';
   if (isOwnSchema(name)) return find(name) ?? schema;

@@ -1,4 +1,4 @@
-/** The page's looks: two columns beside the contents where there is room, one where there is not; light and dark. */
+/** Style of the page: contents and two columns, or one column on narrow screens; light and dark. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

@@ -1,10 +1,9 @@
-/** The contract as one page without scripts: contents at its side, operations by group, then the schemas. */
+/** The API reference as one page without scripts: contents, operations by group, schemas. */
 import { createHash } from 'node:crypto';
 import { methods } from '../openapi-document.ts';
 import type { OpenApiDocument } from '../openapi-document.ts';
 import { renderFieldTable } from './field-table.ts';
-import { renderIntroduction } from './spec-introduction.ts';
-import { html, renderSentence } from './html-template.ts';
+import { html, joinMarkup, renderParagraphs, renderSentence } from './html-template.ts';
 import type { Markup } from './html-template.ts';
 import { isOwnSchema, renderMethodBadge, renderOperationSection } from './operation-section.ts';
 import type { PlacedOperation } from './operation-section.ts';
@@ -12,7 +11,7 @@ import { pageStyle } from './spec-page-style.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
-/** Nothing is taken but the page's own style, by the hash of exactly its text. */
+/** Content Security Policy: only the style of the page, by its hash. */
 export const pagePolicy =
   `default-src 'none'; style-src 'sha256-${styleHash}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -104,13 +103,13 @@ function groupSection({ name, description, operations }: Group, document: OpenAp
 
 function schemaSection({ components }: OpenApiDocument): Markup {
   const inner = JSON.stringify(components.schemas);
-  // What only one operation holds is shown there, unless another schema leads to it.
+  // A schema of one operation is shown there, unless another schema refers to it.
   const schemas = Object.entries(components.schemas).filter(
     ([name]) => !isOwnSchema(name) || inner.includes(`"#/components/schemas/${name}"`),
   );
   return html`<section aria-labelledby="schemas">
     <h2 id="schemas">Schemas</h2>
-    <p class="lead">Objects that several operations take or answer.</p>
+    <p class="lead">Objects of the requests and responses of several operations.</p>
     ${schemas.map(
       ([name, schema]) =>
         html`<article id="schema-${name}" class="schema">
@@ -120,4 +119,34 @@ function schemaSection({ components }: OpenApiDocument): Markup {
         </article>`,
     )}
   </section>`;
+}
+
+/** The example of an error in the introduction. */
+const problem = `{
+  "statusCode": 400,
+  "error": "Bad Request",
+  "message": "The widget \\"total\\" needs a type.",
+  "code": "invalid-field",
+  "field": "config.widgets[1].type"
+}`;
+
+const newLine = '\n';
+
+const settings = (base: string): Markup[] => [html`export API=<b>${base}</b>`, html`export KEY=<b>…</b>`];
+
+export function renderIntroduction({ info, servers }: OpenApiDocument): Markup {
+  const base = servers[0]?.url ?? '';
+  return html`<header id="start">
+    <div class="said">
+      <h1>${info.title}</h1>
+      <p class="version">Version ${info.version} · <a href="../spec">OpenAPI 3.1 document</a></p>
+      ${renderParagraphs(info.description)}
+    </div>
+    <div class="shown">
+      <h2>For the examples on this page</h2>
+      <pre tabindex="0"><code>${joinMarkup(settings(base), newLine)}</code></pre>
+      <h2>An error</h2>
+      <pre tabindex="0"><code>${problem}</code></pre>
+    </div>
+  </header>`;
 }

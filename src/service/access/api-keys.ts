@@ -1,0 +1,83 @@
+/** API keys: how they are made, and who owns one. Source: docs/platform-api.md, "API keys and audit log". */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { Role } from './caller.ts';
+import type { UserRow } from './user-rows.ts';
+
+type Reader = Database['db'];
+
+export const apiKeyPrefix = 'sk-';
+const keyBytes = 32;
+
+/** Generates an API key. Its owner sees it once; only its hash is stored. */
+export function generateApiKey(): string {
+  return apiKeyPrefix + randomBytes(keyBytes).toString('base64url');
+}
+
+/** The first characters of a key, by which people tell their keys apart. The rest still has more than 230 random bits. */
+export const keyPrefix = (key: string): string => key.slice(0, 6);
+
+/**
+ * Hashes a secret with SHA-256, as hexadecimal digits. A fast hash is enough for secrets of 256 random bits; passwords
+ * would need a slow one.
+ */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Credentials in the database. These look-ups come before the account is known, so each goes by a secret's own name. */
+export interface KeyOwner extends UserRow {
+  readonly keyId: number;
+  /** The deployment to which the key is limited. `undefined`: the whole account. */
+  readonly deploymentId: number | undefined;
+}
+
+/** Finds the owner of an API key that is not revoked. The key hash identifies the account, too. */
+export async function findKeyOwner(db: Reader, keyHash: string): Promise<KeyOwner | undefined> {
+  const row = await selectLiveKeys(db).where('api_key.key_hash', '=', keyHash).executeTakeFirst();
+  return row && toKeyOwner(row);
+}
+
+/** Finds the owner of an API key by the id in a data token. */
+export async function findKeyOwnerById(
+  db: Reader,
+  accountId: number,
+  keyId: number,
+): Promise<KeyOwner | undefined> {
+  const row = await selectLiveKeys(db)
+    .where('api_key.account_id', '=', accountId)
+    .where('api_key.id', '=', keyId)
+    .executeTakeFirst();
+  return row && toKeyOwner(row);
+}
+
+const selectLiveKeys = (db: Reader) =>
+  db
+    .selectFrom('api_key')
+    .innerJoin('app_user', (join) =>
+      join
+        .onRef('app_user.id', '=', 'api_key.user_id')
+        .onRef('app_user.account_id', '=', 'api_key.account_id'),
+    )
+    .where('api_key.revoked_at', 'is', null)
+    .select([
+      'app_user.account_id',
+      'app_user.id',
+      'app_user.role',
+      'api_key.deployment_id',
+      'api_key.id as key_id',
+    ]);
+
+interface KeyOwnerRow {
+  readonly account_id: number;
+  readonly id: number;
+  readonly role: Role;
+  readonly deployment_id: number | null;
+  readonly key_id: number;
+}
+
+function toKeyOwner(row: KeyOwnerRow): KeyOwner {
+  const { account_id: accountId, id: userId, role, key_id: keyId } = row;
+  const deploymentId = row.deployment_id ?? undefined;
+  return { keyId, accountId, userId, role, isAdmin: role === 'admin', deploymentId };
+}

@@ -1,0 +1,114 @@
+/** The HTTP server of Node: time limits, refusals of malformed requests, and stopping. */
+import { STATUS_CODES, createServer } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { ProblemBody } from '../../contract/problem-codes.ts';
+import { Problem } from './http-problem.ts';
+
+/** Time limits in milliseconds. A response may take any time. */
+export interface ServerTimeouts {
+  /** From the first byte of a request, or from the start of the connection, to the end of the headers. */
+  readonly headers: number;
+  /** From the same start to the end of the body. */
+  readonly request: number;
+  /** For which an idle connection is kept open. It has to be longer than the limit of a load balancer in front. */
+  readonly keepAlive: number;
+}
+
+/** Most milliseconds between two checks for late requests. */
+const mostBetweenChecks = 1_000;
+
+export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts): Server {
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  const headersTimeout = Math.min(headers, request);
+  const server = createServer({
+    headersTimeout,
+    requestTimeout: request,
+    keepAliveTimeout: keepAlive,
+    connectionsCheckingInterval: Math.min(mostBetweenChecks, Math.ceil(headersTimeout / 2)),
+  });
+  server.on('request', (incoming, response) => {
+    answers.set(incoming.socket, response);
+    // The rest of an unread body is skipped, so that the next request can follow on the same connection.
+    response.once('finish', () => incoming.resume());
+  });
+  server.on('clientError', (error, socket) => {
+    const hasBegun = answers.get(socket)?.headersSent === true;
+    // A response that has begun cannot be replaced by a refusal.
+    if (socket.writable && !hasBegun) socket.end(writeRefusal(error));
+    else socket.destroy();
+  });
+  return server;
+}
+
+/**
+ * Creates a listener from a handler such as `app.fetch`. Its cleanup is off: it would close a connection half a second
+ * after a response that was sent before the end of the request body, and the next request would be lost. The time limits
+ * above are enough.
+ */
+export function toListener(fetch: Parameters<typeof getRequestListener>[0]): RequestListener {
+  const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
+  return (incoming, outgoing) => void answer(incoming, outgoing);
+}
+
+/** The response to a malformed or late request, which reaches no route. */
+function writeRefusal(error: NodeJS.ErrnoException): string {
+  if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT')
+    return writeAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, '');
+  const { status, message, code } = new Problem(
+    'request-timeout',
+    'The request did not arrive in time. Send it again.',
+  );
+  const body: ProblemBody = { statusCode: status, error: STATUS_CODES[status] ?? 'Error', message, code };
+  return writeAnswer(status, JSON.stringify(body));
+}
+
+function writeAnswer(status: number, body: string): string {
+  const type = body === '' ? [] : ['Content-Type: application/json'];
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`, 'Connection: close', ...type];
+  return [...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n');
+}
+
+/** Responses that are being sent. Streams without an end would otherwise delay the stop of the service. */
+export interface OpenResponses {
+  readonly add: (answer: ServerResponse) => void;
+  /** Ends every stream. Responses of a known length may finish. */
+  readonly cutStreams: () => void;
+}
+
+export function createOpenResponses(): OpenResponses {
+  const open = new Set<ServerResponse>();
+  return {
+    add(answer) {
+      open.add(answer);
+      answer.once('close', () => open.delete(answer));
+    },
+    cutStreams: () => open.forEach(cutStream),
+  };
+}
+
+/** Only a response of unknown length is sent in chunks (RFC 9112 section 6). */
+function cutStream(answer: ServerResponse): void {
+  if (answer.headersSent && answer.chunkedEncoding && !answer.writableEnded) answer.destroy();
+}
+
+/** Milliseconds within which open requests may finish. */
+const requestGracePeriod = 10_000;
+/** Milliseconds within which streams may end by themselves. */
+const streamGracePeriod = 500;
+
+/** Stops the server. Open requests may finish, streams are ended, and new connections are refused. */
+export async function stopHttpServer(server: Server, answers: OpenResponses): Promise<void> {
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  const deadline = setTimeout(() => server.closeAllConnections(), requestGracePeriod);
+  // Connections become idle after their last response, and are closed then.
+  const sweep = setInterval(() => {
+    answers.cutStreams();
+    server.closeIdleConnections();
+  }, streamGracePeriod);
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(deadline);
+  clearInterval(sweep);
+}
