@@ -1,14 +1,14 @@
 /** Front door: the element's class, its events and the types of its public face. Registers nothing. */
 export { DashboardElement } from './elements/dashboard/dashboard-element.ts';
-export type { DataSource } from './elements/dashboard/dashboard-settings.ts';
+export type { DataSource } from './elements/settings/dashboard-settings.ts';
 export {
   BreakpointChangedEvent,
   DashboardErrorEvent,
   ReadyEvent,
   RenderedEvent,
   type WidgetOutcome,
-} from './elements/dashboard/dashboard-events.ts';
-export { LinkFollowedEvent } from './elements/text/link-followed-event.ts';
+} from './elements/events/dashboard-events.ts';
+export { LinkFollowedEvent } from './elements/markup/follow-links.ts';
 export {
   DrilledEvent,
   FiltersChangedEvent,
@@ -16,14 +16,14 @@ export {
   TimeGrainsChangedEvent,
   WidgetClickedEvent,
   type ChangeSource,
-} from './elements/dashboard/reader-events.ts';
+} from './elements/events/reader-events.ts';
 export { ExportedEvent, type ExportFacts } from './elements/export/exported-event.ts';
 export type { ExportFormat, ExportOptions } from './elements/export/export-options.ts';
 export { LayoutEditedEvent } from './elements/layout-editor/layout-edited-event.ts';
 export type { BreakpointName } from './contract/primitives.ts';
 export type { ElementErrorCode, ErrorPhase, ExportErrorCode } from './contract/problem-codes.ts';
 export type { WidgetPlacement } from './client/save-draft.ts';
-export type { RowObject } from './model/export/row-objects.ts';
+export type { RowObject } from './model/export/exact-values.ts';
 export type {
   Filters,
   FilterOperator,
@@ -40,4 +40,4 @@ export type { KpiBlockSpec, KpiSpec } from './model/specs/kpi-spec.ts';
 export type { TableColumnSpec, TableSpec } from './model/specs/table-spec.ts';
 export type { GetToken, TokenReason } from './client/token-source.ts';
 export type { Theme } from './contract/theme.ts';
-export type { DataSourceRequest } from './store/row-loader.ts';
+export type { DataSourceRequest } from './store/dashboard-source.ts';
