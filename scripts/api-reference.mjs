@@ -6,8 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { runnerImport } from 'vite';
 import { createManifest } from './manifest.mjs';
+import { readOperations } from './operation-paths.mjs';
 import { createPublicProgram, readPublicApi } from './read-public-api.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -52,16 +52,12 @@ async function formatPage(path, text) {
   return format(text, { ...options, parser: 'markdown' });
 }
 
-/** Operations of the platform API, as the contract's table states them. */
+/** Operations of the platform API, as the contract declares them. */
 async function listOperations() {
-  const load = async (path) =>
-    (await runnerImport(join(root, path), { configFile: false, logLevel: 'error' })).module;
-  const { operations } = await load('src/contract/operations/all-operations.ts');
-  const { operationPaths } = await load('src/contract/operation-paths.ts');
-  return Object.entries(operationPaths).map(([id, request]) => [
+  return Object.entries(await readOperations()).map(([id, { method, path, summary }]) => [
     code(id),
-    code(request),
-    `${operations[id].summary}.`,
+    code(`${method} ${path}`),
+    `${summary}.`,
   ]);
 }
 

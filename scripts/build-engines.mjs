@@ -1,4 +1,4 @@
-/** Builds the engines: one ESM file each, the big libraries inside, shared and rare parts in chunks. */
+/** Builds the engines: one ESM file per engine with its large library inside; shared and rarely used parts are chunks. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -7,7 +7,7 @@ import { noteThirdParties } from './third-party-licenses.mjs';
 const source = (path) => fileURLToPath(new URL(`../src/engines/${path}`, import.meta.url));
 const engines = ['vega', 'vega-lite', 'map', 'tiles', 'markup', 'template', 'grid-editor'];
 
-/** Modules of packages that our own take the place of; each says why. */
+/** Modules of packages that are replaced with modules of this repository. The header of each replacement gives the reason. */
 const replaced = [
   { from: /vega-embed/, name: /^vega$/, by: source('vega/vega-core.ts') },
   {
@@ -31,14 +31,14 @@ const replaceModules = {
     if (!found) return null;
     return found.by === 'vega-util' ? this.resolve('vega-util', importer, { skipSelf: true }) : found.by;
   },
-  /** vega-util imports its getter as a default; ours is named, as all our exports are. */
+  /** vega-util imports its getter as a default export. The exports of this repository are named, so this module renames it. */
   load(id) {
     if (id !== '\0vitrine-getter') return null;
     return `export { createGuardedGetter as default } from ${JSON.stringify(source('vega/guarded-getter.ts'))};`;
   },
 };
 
-/** A worker is a file of its own: MapLibre's lies beside the engine that starts it, as it comes. */
+/** Copies MapLibre's worker, unchanged except for its source map link, to a file beside the engine that starts it. */
 const tileWorker = {
   name: 'vitrine-tile-worker',
   generateBundle() {

@@ -1,8 +1,8 @@
 /**
- * Builds what is asked for, or everything: `node scripts/build.mjs [part …]`.
- * The browser bundles lie in dist/, the engines in dist/engines, the service in dist/service, the page in dist/demo.
+ * Builds the given parts, or all of them: `node scripts/build.mjs [part …]`.
+ * Browser bundles are written to dist/, engines to dist/engines, the service to dist/service, the demo page to dist/demo.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { enginesBuild } from './build-engines.mjs';
@@ -10,27 +10,33 @@ import { writeLicenses } from './third-party-licenses.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
-// Whoever calls this, a test runner too, gets what users get.
+// Test runners set another value. Every build must be the production build that users get.
 process.env.NODE_ENV = 'production';
-
-/** Old chunks of the browser bundles would be published with the new ones. */
-function dropOldChunks() {
-  for (const entry of safeList(dist)) if (/-[\w-]{8}\.js$/.test(entry)) rmSync(`${dist}/${entry}`);
-}
-
-function safeList(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
 
 const viteBuild = (mode) => build({ mode, configFile: `${root}vite.config.ts`, logLevel: 'warn' });
 
+/** Both browser bundles have their chunks in dist/. Each lists its chunks in a file, so that the other does not remove them. */
+const browserParts = ['script', 'npm'];
+const chunkList = (part) => `${dist}/.chunks-${part}.json`;
+
+async function buildBrowser(part) {
+  dropOldChunks(browserParts.find((other) => other !== part));
+  const output = await viteBuild(part);
+  const names = [output].flat().flatMap((one) => one.output.map(({ fileName }) => fileName));
+  writeFileSync(chunkList(part), JSON.stringify(names));
+}
+
+/** Removes the chunks of earlier builds, which would be published with the new ones. `other` is the part to keep. */
+function dropOldChunks(other) {
+  const kept = existsSync(chunkList(other)) ? JSON.parse(readFileSync(chunkList(other), 'utf8')) : [];
+  const entries = existsSync(dist) ? readdirSync(dist) : [];
+  const old = entries.filter((name) => /-[\w-]{8}\.js$/.test(name) && !kept.includes(name));
+  for (const name of old) rmSync(`${dist}/${name}`);
+}
+
 const parts = {
-  script: () => viteBuild('script'),
-  npm: () => viteBuild('npm'),
+  script: () => buildBrowser('script'),
+  npm: () => buildBrowser('npm'),
   engines: () => enginesBuild(`${dist}/engines`),
   service: () => viteBuild('service'),
   demo: () => viteBuild('demo'),
@@ -47,7 +53,6 @@ const parts = {
 
 /** Builds the named parts one after another. */
 export async function buildParts(names = Object.keys(parts)) {
-  if (names.includes('script') || names.includes('npm')) dropOldChunks();
   for (const name of names) {
     const part = parts[name];
     if (!part) throw new Error(`There is no part "${name}": choose from ${Object.keys(parts).join(', ')}.`);

@@ -1,12 +1,12 @@
 /**
- * Type declarations of the package. The contract's types are derived from schemas; here they are written out as plain
- * shapes, so that nobody who only shows a dashboard needs the schema library to compile.
+ * Writes the type declarations of the package. The contract's types are derived from schemas. Here they are written out as
+ * plain shapes, so that pages that embed a dashboard compile without the schema library.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { runnerImport } from 'vite';
+import { readOperations } from './operation-paths.mjs';
 import { createTypePrinter } from './type-printer.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,7 +37,6 @@ export async function emitTypes(outDir) {
     if (path === 'contract/operation-calls.ts') writeCalls({ checker, program, operations }, file, target);
     else if (path.startsWith('contract/')) writeOut(checker, file, target);
   }
-  // The descriptions themselves are the service's; their types stand in operation-calls.
   rmSync(join(outDir, 'contract/operations'), { recursive: true, force: true });
   nameDeclarations(outDir);
 }
@@ -48,7 +47,7 @@ const flags =
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
   ts.TypeFormatFlags.MultilineObjectLiterals;
 
-/** A contract file keeps its types and plain constants; its schemas stay inside the service. */
+/** Writes the types and plain constants of a contract file. Schemas are left out: only the service uses them. */
 function writeOut(checker, file, target) {
   const lines = file.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement)) return keepTypeImport(statement, file);
@@ -64,15 +63,17 @@ function writeOut(checker, file, target) {
   writeFileSync(target, `${lines.join('\n')}\nexport {};\n`);
 }
 
-/** A recursive type names itself: only derived ones are written out. */
+/** Writes out a type that is derived from a schema. Other types keep their source text, as recursive types name themselves. */
 function shapeOf(checker, statement) {
   const text = statement.type.getText();
   if (!/\bz\./.test(text) && !/typeof /.test(text)) return text;
   return checker.typeToString(checker.getTypeAtLocation(statement), undefined, flags);
 }
 
+/** Keeps type imports, except from operations: their declarations are not published, and no published type uses them. */
 function keepTypeImport(statement, file) {
-  return statement.importClause?.isTypeOnly ? [statement.getText(file)] : [];
+  const isKept = statement.importClause?.isTypeOnly && !/\/operations\//.test(statement.moduleSpecifier.text);
+  return isKept ? [statement.getText(file)] : [];
 }
 
 function constantsOf(checker, statement, file) {
@@ -82,6 +83,8 @@ function constantsOf(checker, statement, file) {
   )
     return [];
   return statement.declarationList.declarations.flatMap((declaration) => {
+    // Only the service uses the operations and their descriptions. Their types are in operation-calls.
+    if (/(Operations|Schemas)$/.test(declaration.name.getText(file))) return [];
     const text = checker.typeToString(checker.getTypeAtLocation(declaration), undefined, flags);
     const schema = /\bZod|\bz\.|core\.\$/.test(text) || text.length > 4_000;
     return schema
@@ -95,7 +98,7 @@ function docOf(statement, file) {
   return docs.map((doc) => `${doc.getText(file)}\n`).join('');
 }
 
-/** What each operation takes and answers, with its heading; objects of the contract stand by their names. */
+/** Writes the parameters and results of each operation, with its heading. Types of the contract are referred to by name. */
 function writeCalls({ checker, program, operations }, file, target) {
   const names = new Map();
   for (const { fileName, statements } of program.getSourceFiles()) {
@@ -119,14 +122,7 @@ function writeCalls({ checker, program, operations }, file, target) {
   writeFileSync(target, `export interface OperationCalls {\n${calls.join('')}}\n`);
 }
 
-/** What the contract's own table says of each operation. */
-async function readOperations() {
-  const table = join(root, 'src/contract/operations/all-operations.ts');
-  const { module } = await runnerImport(table, { configFile: false, logLevel: 'error' });
-  return module.operations;
-}
-
-/** Declarations stand beside JavaScript files, so they name each other by those. */
+/** Changes imports of `.ts` files to `.js`, since the declarations are published beside JavaScript files. */
 function nameDeclarations(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue;

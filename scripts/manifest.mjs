@@ -13,7 +13,7 @@ import { readElementSources } from './read-element-sources.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const elementName = 'DashboardElement';
 
-/** @throws Error for a member, event, slot, part or token that has no description, and for one that no code has. */
+/** @throws Error for a member, event, slot, part or token without a description, and for a description without code. */
 export async function writeManifest(file) {
   const manifest = await createManifest();
   mkdirSync(dirname(file), { recursive: true });
@@ -94,7 +94,7 @@ function findMember({ members }, { name }) {
   return member;
 }
 
-/** An attribute of the property, if it has one. */
+/** The attribute of a property, if it has one. */
 function toAttribute(property, { doc, type }) {
   if (property.attribute === undefined) return [];
   return {
@@ -118,7 +118,7 @@ function toField(property, { doc, type }) {
   };
 }
 
-/** What the constructor sets, else what the tag `@default` states: a default that takes effect later. */
+/** The value that the constructor sets, otherwise the tag `@default`, which states a default that takes effect later. */
 function defaultOf({ initialValue }, { tags }) {
   const text = initialValue ?? tags.default?.[0];
   return text === undefined ? {} : { default: text };
@@ -154,7 +154,7 @@ function requireText(text, name) {
   throw new Error(`"${name}" is public, but has no description.`);
 }
 
-/** `name - Description.` of tags, for names that the code has: neither side may have more than the other. */
+/** Pairs names in the code with tags of the form `name - Description.`. Every name needs a tag, and every tag a name. */
 function pairWithTags(names, tags = [], kind) {
   const described = new Map();
   for (const tag of tags) {
@@ -168,7 +168,7 @@ function pairWithTags(names, tags = [], kind) {
 
 const syntaxes = { color: '<color>', length: '<length>+' };
 
-/** A page sets `--vitrine-<name>`; the private twin `--v-<name>` that defaults refer to stays inside. */
+/** Lists `--vitrine-<name>`, which pages set. Defaults refer to the private `--v-<name>`, which is not listed. */
 async function listCssProperties() {
   const { themeTokens } = await importSource('src/model/theme/theme-tokens.ts');
   const { tokenDescriptions, findTokenKind } = await importSource('src/model/theme/token-descriptions.ts');

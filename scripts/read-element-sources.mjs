@@ -1,6 +1,6 @@
 /**
- * Reads what `<vitrine-dashboard>` offers a page from the syntax of its sources: lit's tables of properties, the event
- * classes, and the slots and parts that the templates name.
+ * Reads the public interface of `<vitrine-dashboard>` from the syntax of its sources: lit's tables of properties, the
+ * event classes, and the slots and parts of the templates.
  */
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -21,7 +21,7 @@ export function readElementSources(program) {
     tagName: readTag(checker, chain[0]),
     properties: chain.toReversed().flatMap((one) => readProperties(checker, one, findInitialValues(chain))),
     events: classes.flatMap((one) => readEvent(checker, one)),
-    // Widgets and tabs have slots too, which the dashboard itself fills.
+    // Slots of widgets and tabs are not public, since the dashboard itself fills them.
     slots: listUnique(
       files.filter(isDashboardFile).flatMap((file) => listTemplateNames(checker, file, 'slot')),
     ),
@@ -35,7 +35,7 @@ const listUnique = (names) => [...new Set(names)];
 const symbolOf = (checker, declaration) => checker.getSymbolAtLocation(declaration.name);
 const docOf = (checker, declaration) => readDoc(checker, symbolOf(checker, declaration));
 
-/** The class and those below it, as far as our sources go. */
+/** A class and its base classes, as far as they are in this repository. */
 function listChain(checker, declaration) {
   const base = declaration.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
   const type = base && checker.getTypeAtLocation(base.types[0]);
@@ -46,7 +46,7 @@ function listChain(checker, declaration) {
 
 const readTag = (checker, declaration) => docOf(checker, declaration).tags.tag[0];
 
-/** Values that constructors give to `this.<name>`, as source text. */
+/** Values that constructors assign to `this.<name>`, as source text. */
 function findInitialValues(chain) {
   const values = new Map();
   for (const { members } of chain)
@@ -57,7 +57,7 @@ function findInitialValues(chain) {
   return values;
 }
 
-/** Lit's own table of a class. Internal state is not public. */
+/** Reads the static `properties` of a class, without its internal state, which is not public. */
 function readProperties(checker, declaration, initialValues) {
   const table = declaration.members.find(
     (member) => ts.isPropertyDeclaration(member) && member.name.getText() === 'properties',
@@ -73,7 +73,7 @@ function readProperties(checker, declaration, initialValues) {
   });
 }
 
-/** What a converter makes of an attribute's text says what may stand in it. */
+/** Types of attributes by the converter that parses their text. */
 const attributeTypes = { parseFlag: 'boolean', parseWordList: 'string', parseJsonAttribute: 'string' };
 
 function readAttribute(name, options) {
@@ -86,7 +86,7 @@ function readAttribute(name, options) {
   };
 }
 
-/** A class of events has its name as the static `type`. */
+/** Reads an event class, whose static `type` is the name of the event. */
 function readEvent(checker, declaration) {
   const isEvent = declaration.heritageClauses?.some(({ types }) => types[0].getText() === 'Event');
   const type = declaration.members.find(
@@ -98,7 +98,7 @@ function readEvent(checker, declaration) {
 
 const patterns = { part: /\bpart="([^"]+)"/g, slot: /<slot\s+name="([^"]+)"/g };
 
-/** Names in the templates of a file, and those that its code sets as an attribute. */
+/** Values of an attribute (`part` or `slot`) that a file uses in its templates or sets in code. */
 function listTemplateNames(checker, file, attribute) {
   const names = [];
   const visit = (node) => {
@@ -125,7 +125,7 @@ function listNamesOf(checker, template, attribute) {
   return [...written.flatMap(([, names]) => names.split(/\s+/)), ...computed];
 }
 
-/** `element.setAttribute('part', 'name')`. */
+/** Values that code sets: `element.setAttribute('part', 'name')`. */
 function listSetNames({ expression, arguments: given }, attribute) {
   const isSetter = ts.isPropertyAccessExpression(expression) && expression.name.text === 'setAttribute';
   const [name, value] = given;

@@ -1,6 +1,6 @@
 /**
- * Reads the public interface of the package from its TypeScript sources: what each entry point exports, with
- * signatures, members and doc comments. The manifest and the API reference are written from it.
+ * Reads the public interface of the package from its TypeScript sources: the exports of each entry point, with
+ * signatures, members and doc comments. The manifest and the API reference are generated from it.
  */
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,7 +74,7 @@ export function readDoc(checker, symbol) {
   return { text: ts.displayPartsToString(symbol.getDocumentationComment(checker)), tags };
 }
 
-/** Source text of a declaration, without its body. A type that a schema defines is written out. */
+/** Source text of a declaration, without its body. A type that is derived from a schema is written out. */
 function writeSignature(checker, declaration) {
   if (ts.isFunctionDeclaration(declaration)) return writeWithoutBody(declaration);
   if (!ts.isTypeAliasDeclaration(declaration)) return undefined;
@@ -95,7 +95,7 @@ function writeWithoutBody(declaration) {
 
 const stripExport = (text) => text.replace(/^export /, '');
 
-/** Public members that our sources declare, inherited ones included. */
+/** Public members that are declared in this repository, including inherited members. */
 function readMembers(checker, symbol, declaration) {
   const isOpen =
     ts.isClassDeclaration(declaration) ||
@@ -133,7 +133,7 @@ function readMember(checker, symbol) {
   };
 }
 
-/** As the source states it; an initial value states the type of a member without one. */
+/** The type as written in the source. A member without a written type has the type of its initial value. */
 const readType = (checker, symbol, declaration) =>
   declaration.type?.getText().replace(/^\|\s*/, '') ?? checker.typeToString(checker.getTypeOfSymbol(symbol));
 

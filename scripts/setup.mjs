@@ -1,4 +1,4 @@
-/** What a fresh clone lacks, made once: packages and bundles. Uses nothing but Node, since nothing else is there yet. */
+/** Installs packages and builds bundles in a fresh clone, once. Uses Node alone, since no package is installed yet. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Installs the packages of the lock file, if they are not there or another lock file has come. Not `npm ci`: it would
- * insist on optional binaries for machines that this one is not.
+ * Installs the packages of the lock file, if they are missing or the lock file has changed. Does not use `npm ci`, which
+ * fails without the optional binaries for other platforms.
  */
 export function installPackages() {
   const lock = join(root, 'package-lock.json');
@@ -27,7 +27,7 @@ export function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the parts, unless they were built from these very sources. */
+/** Builds the parts, unless they were already built from the same sources. */
 export async function buildOnce(names) {
   const stamp = join(root, 'dist', `.built-${names.join('-')}`);
   const wanted = hashFiles([

@@ -1,10 +1,10 @@
-/** Licences of the packages inside our bundles, which travel with them as one file. */
+/** Writes the licences of all packages in the bundles to one file, which is published with the bundles. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folders = new Set();
 
-/** Notes, for every chunk that is written, the packages whose code is in it. */
+/** A Vite plugin that collects the packages whose code is in the written chunks. */
 export const noteThirdParties = () => ({
   name: 'note-third-parties',
   generateBundle(_, bundle) {
@@ -17,7 +17,7 @@ export const noteThirdParties = () => ({
   },
 });
 
-/** Writes what all builds so far have noted. */
+/** Writes the licences that all builds so far have collected. */
 export function writeLicenses(file) {
   const entries = [...folders].map(readPackage).sort((one, other) => one.name.localeCompare(other.name));
   const parts = entries.map(

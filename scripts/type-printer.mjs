@@ -1,12 +1,12 @@
 /**
- * Writes a type out as a plain shape: objects with their fields, and those that have a name in the contract by that
- * name. What the schema library derives becomes something that nobody needs the library to read.
+ * Writes a type out as a plain shape: objects with their fields, and objects that are named in the contract by their
+ * name. Types that the schema library derives become readable without that library.
  */
 import ts from 'typescript';
 
 const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
-/** `names` says what an object type is called, where it has a name. */
+/** `names` maps object types to their names in the contract. */
 export function createTypePrinter(checker, names) {
   const print = (type, margin = '') => {
     const name = names.get(type);
@@ -18,7 +18,7 @@ export function createTypePrinter(checker, names) {
   };
 
   const printUnion = (type, margin) => {
-    // Both halves of boolean stand in the union on their own.
+    // TypeScript represents boolean as the union of true and false.
     if (type.flags & ts.TypeFlags.Boolean) return 'boolean';
     const parts = type.types.map((one) => print(one, margin));
     const last = (part) => (part === 'undefined' ? 2 : part === 'null' ? 1 : 0);

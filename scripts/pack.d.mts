@@ -1,0 +1,1 @@
+export function packAll(folder: string): { readonly element: string; readonly service: string };
