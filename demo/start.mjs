@@ -1,4 +1,4 @@
-/** `npm start`: sets up, then runs the platform service and a host page on two origins, as in real life. */
+/** `npm start`: installs and builds, then runs the platform service and a host page on two origins, as in production. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ service.stdout.on('data', async (chunk) => {
     pageFolder: join(root, 'dist/demo'),
   });
   console.log(`Gallery          ${url}/gallery`);
-  // The make-believe product shows the sample account's dashboards, with the secret that the service wrote for it.
+  // The sample product shows the sample account's dashboards, with the secret that the service wrote to this file.
   if (existsSync(credentialsFile)) console.log(`Demo page        ${url}`);
   else console.log(`One tag          ${url}/tag?public-id=…&session-id=…`);
 });

@@ -1,26 +1,26 @@
-/** What a host's backend does for its embeds: it knows its dashboards, and signs tokens for its own readers. */
+/** The part of a host's backend that embedding needs: it lists the host's dashboards and signs tokens for its readers. */
 import { readFile } from 'node:fs/promises';
 
-/** Who is signed in. A real host takes this from its own session. */
+/** The reader who is signed in. A real host takes the subject from its own session. */
 const reader = { subject: 'ada.marsh@skyline-ops.example', permissions: ['export'] };
 
 /**
- * `platformUrl` without a path at the end; `createEmbedToken` as the service's package exports it;
- * `credentialsFile` is read anew for every token, so that a rotated secret needs no restart.
+ * `platformUrl` has no path. `createEmbedToken` is the function that the service's package exports.
+ * `credentialsFile` is read again for every token, so that a rotated secret needs no restart.
  */
 export function createEmbedding({ platformUrl, credentialsFile, createEmbedToken }) {
   const baseUrl = `${platformUrl}/api`;
   const titles = new Map();
   const readCredentials = async () => JSON.parse(await readFile(credentialsFile, 'utf8'));
 
-  /** Undefined for a dashboard that this host does not show. */
+  /** Returns undefined if this host does not show the dashboard. */
   async function signToken(publicId) {
     const { secret, keyId, issuer, deploymentId, publicIds } = await readCredentials();
     if (!publicIds.includes(publicId)) return undefined;
     return createEmbedToken({ secret, keyId, issuer, deploymentId, publicId, ...reader });
   }
 
-  /** The published title, asked for once; the public id as long as the platform does not answer. */
+  /** Returns the published title, which is loaded once, or the public id while the platform does not respond. */
   async function findTitle(publicId) {
     const title = titles.get(publicId) ?? (await fetchTitle(publicId).catch(() => undefined));
     if (title) titles.set(publicId, title);

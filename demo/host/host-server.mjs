@@ -4,13 +4,13 @@ import { createEmbedding } from './embed-token-endpoint.mjs';
 import { createPageFiles, toPolicy } from './static-page-files.mjs';
 import { createTagPage, tagStyle } from './minimal-embed-page.mjs';
 
-/** Bytes; a request for a token holds one public id. */
+/** In bytes. A request for a token contains one public id. */
 const longestBody = 4096;
 
 /**
- * Serves the built page and answers its two questions. `port` 0 takes any free port; `address` is loopback by default.
- * `platformUrl` is where the page finds the service; `credentialsFile` is what the service wrote for this host.
- * @returns the page's address and a way to stop.
+ * Serves the built page, its config and its embed tokens. `port` 0 uses any free port; `address` is loopback by default.
+ * `platformUrl` is the address of the service; `credentialsFile` is the file that the service wrote for this host.
+ * @returns the page's address and a function that stops the server.
  */
 export async function startHost({ port, address = '127.0.0.1', platformUrl, credentialsFile, pageFolder }) {
   const platform = platformUrl.replace(/\/+$/, '');
@@ -45,7 +45,7 @@ function createTagAnswer(platform) {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': toPolicy(new URL(platform).origin),
-    // The address names a session, which is nobody else's to know.
+    // The address contains a session id, which must not be sent to other sites.
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
   };
@@ -59,13 +59,13 @@ function createTagAnswer(platform) {
 
 async function answerToken(request, response, embedding) {
   if (request.method !== 'POST') return refuseMethod(response, 'POST');
-  // Other sites must not have tokens signed in the name of whoever is signed in here.
+  // Other sites must not get tokens for the person who is signed in here.
   const site = request.headers['sec-fetch-site'] ?? 'same-origin';
   if (site !== 'same-origin') return answerProblem(response, 403, 'Tokens are for pages of this host.');
   if (!request.headers['content-type']?.startsWith('application/json')) {
     return answerProblem(response, 415, 'The body must be JSON.');
   }
-  // A body whose length is not told could be of any.
+  // A body without Content-Length may have any length, so it is refused.
   if (Number(request.headers['content-length'] ?? Infinity) > longestBody) {
     return answerProblem(response, 413, `The body may have ${longestBody} bytes.`);
   }
@@ -113,7 +113,7 @@ function answerJson(response, status, body) {
   response.end(text);
 }
 
-/** A reader who left in the middle of a file is no failure of ours. */
+/** A connection that the reader closed in the middle of a file is not reported as an error. */
 function answerFailure(response, error) {
   if (response.headersSent || response.destroyed) return response.destroy();
   console.error(error);

@@ -1,12 +1,12 @@
-/** The smallest host page there can be: the script, and the tag. For a dashboard and a session that somebody has made. */
+/** The smallest possible host page: the script and the tag, for an existing dashboard and an existing session. */
 
-/** A page of no product of its own: just room, and the reader's own font and colour scheme. */
+/** Styles of the page: margins and the system font, without a product around the dashboard. */
 export const tagStyle = `body { margin: 24px auto; padding: 0 16px; max-width: 1240px; font-family: system-ui, sans-serif; }
 `;
 
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** `/tag?public-id=…&session-id=…`; undefined where one of the two is missing. */
+/** Creates the page for `/tag?public-id=…&session-id=…`, or undefined if one of the two parameters is missing. */
 export function createTagPage(platformUrl) {
   return function toTagPage(url) {
     const { searchParams } = new URL(url, 'http://host.invalid');

@@ -1,4 +1,4 @@
-/** The built page, under the strict Content-Security-Policy that the element promises to work under. */
+/** Serves the built page with the strict Content-Security-Policy that the element supports. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
@@ -16,10 +16,10 @@ const contentTypes = {
   '.woff2': 'font/woff2',
 };
 
-/** Pages by their addresses. */
+/** Files of the pages by path. */
 const pages = { '/': '/index.html', '/gallery': '/gallery.html' };
 
-/** Only the platform is let in besides the page itself: its script, and its answers. */
+/** Besides the page's own origin, only the platform's scripts and responses are allowed. */
 export const toPolicy = (platform) =>
   [
     "default-src 'none'",
@@ -35,7 +35,7 @@ export const toPolicy = (platform) =>
     "form-action 'none'",
   ].join('; ');
 
-/** Answers a GET or HEAD with a file of `folder`; false where there is none. */
+/** Responds to GET and HEAD with a file of `folder`. Returns false if there is no such file. */
 export function createPageFiles({ folder, platformUrl }) {
   const root = resolve(folder);
   const policy = toPolicy(new URL(platformUrl).origin);
@@ -48,7 +48,7 @@ export function createPageFiles({ folder, platformUrl }) {
       'Content-Length': found.size,
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'same-origin',
-      // Built files carry a hash of their content in their names; the page itself does not.
+      // The names of built files contain a hash of their content; the names of the pages do not.
       'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
     if (request.method === 'HEAD') response.end();
@@ -57,7 +57,7 @@ export function createPageFiles({ folder, platformUrl }) {
   };
 }
 
-/** A path inside the folder, of a type that pages need; anything that leads elsewhere is not there. */
+/** Returns the path of a file inside the folder if its type is known. Paths that lead outside are undefined. */
 function findFile(root, pathname) {
   const path = decode(pages[pathname] ?? pathname);
   if (path === undefined || /[\0\\]|\/\./.test(path) || !(extname(path) in contentTypes)) return undefined;

@@ -1,18 +1,18 @@
-/** A button that copies a text, and says whether that worked. */
+/** A button that copies a text and shows whether copying succeeded. */
 import { html, type TemplateResult } from 'lit';
 import { announce } from './live-announcement.ts';
 import { renderIcon } from './icon.ts';
 
 export interface CopyButton {
   readonly label: string;
-  /** Said after it worked. */
+  /** Announced to screen readers after copying has succeeded. */
   readonly copiedMessage: string;
-  /** Given when pressed. */
+  /** Called when the button is pressed. */
   readonly text: () => string;
   readonly style?: string;
 }
 
-/** The mark of success goes with the pointer or the focus, so that nothing runs on a clock. */
+/** The icon of the outcome disappears when the pointer or the focus leaves, so that no timer is needed. */
 export function renderCopyButton({
   label,
   copiedMessage,
@@ -23,7 +23,7 @@ export function renderCopyButton({
   const copy = ({ currentTarget }: Event) => {
     void writeText(text()).then((copied) => {
       setOutcome(currentTarget, copied ? 'copied' : 'failed');
-      announce(copied ? copiedMessage : 'Copying was refused. Select the text and copy it by hand.');
+      announce(copied ? copiedMessage : 'The text could not be copied. Select it and copy it manually.');
     });
   };
   return html`<button

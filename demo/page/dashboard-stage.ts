@@ -1,10 +1,10 @@
-/** Where the dashboard stands: all that a host page has to do, and nothing more. */
+/** Creates the dashboard element and keeps its attributes up to date. A host page needs no more code than this. */
 import type { DashboardElement } from '../../src/index.ts';
 import type { HostConfig, HostedDashboard } from './host-config.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { toTheme } from './studio/theme-fields.ts';
 
-/** What a person changes about the dashboard while it stands. */
+/** Settings that a person changes while the dashboard is shown. */
 export type DashboardSettings = Pick<DisplaySettings, 'locale' | 'currency' | 'rightToLeft' | 'theme'>;
 
 export class DashboardStage {
@@ -22,12 +22,12 @@ export class DashboardStage {
     this.#element = document.createElement('vitrine-dashboard');
   }
 
-  /** The element, whether it stands in the page or not. */
+  /** The element, which exists even while it is not in the page. */
   get element(): DashboardElement {
     return this.#element;
   }
 
-  /** Shows one dashboard; none takes the element out of the page, with everything it held. */
+  /** Shows a dashboard. Undefined removes the element from the page, with all of its state. */
   open(dashboard: HostedDashboard | undefined): void {
     if (!dashboard) return this.#element.remove();
     this.#element.setAttribute('base-url', this.#config.baseUrl);
@@ -37,7 +37,7 @@ export class DashboardStage {
     if (!this.#element.isConnected) this.#place.replaceChildren(this.#element);
   }
 
-  /** Takes effect with the next frame: a colour picker tells of more changes than a screen can show. */
+  /** Applies settings in the next frame, since a colour picker fires more than one change per frame. */
   applySettings(look: DashboardSettings): void {
     this.#look = look;
     this.#frame ||= requestAnimationFrame(() => {

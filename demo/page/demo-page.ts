@@ -1,4 +1,4 @@
-/** Starts the page: the shell at once, the dashboard as soon as the host has said where the platform is. */
+/** Starts the page: the shell at once, and the dashboard as soon as the host's config has arrived. */
 import { startEmbedDialog } from './embed/embed-dialog.ts';
 import { findElement } from './find-element.ts';
 import { fetchHostConfig, scriptUrl, type HostConfig, type HostedDashboard } from './host-config.ts';
@@ -22,7 +22,7 @@ const drawer = startStudioDrawer(panel);
 const config = await fetchHostConfig().catch(showFailure);
 if (config) {
   startAnalytics(config);
-  // A module address is no sink of Trusted Types: `script-src` alone decides over it.
+  // Trusted Types do not apply to the address of `import()`; `script-src` alone restricts it.
   await import(/* @vite-ignore */ scriptUrl(config)).catch(showFailure);
 }
 

@@ -1,4 +1,4 @@
-/** What a person has chosen on the page; one frozen object replaces the other. */
+/** Settings that a person has chosen on the page. Each change creates a new frozen object. */
 
 export const schemes = ['light', 'dark', 'auto'] as const;
 export type Scheme = (typeof schemes)[number];
@@ -10,7 +10,7 @@ export interface DisplaySettings {
   /** ISO 4217 code. */
   readonly currency: string;
   readonly rightToLeft: boolean;
-  /** The Theme, flat: leaf path (`widgets.border.color`, `themeId`) to CSS value. */
+  /** The Theme as a flat map from the path of a leaf (`widgets.border.color`, `themeId`) to its CSS value. */
   readonly theme: ReadonlyMap<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** A piece of `index.html` that the page cannot work without. */
+/** Returns an element of `index.html` that the page needs. Throws if it is missing. */
 export function findElement<T extends Element = HTMLElement>(
   selector: string,
   kind: abstract new (...args: never[]) => T,

@@ -1,4 +1,4 @@
-/** What the host's backend tells its page: where the platform is, and which dashboards there are to show. */
+/** The config that the host's backend sends to its page: the address of the platform, and the dashboards to show. */
 import { isRecord, readString } from '../../src/model/parsing/read-value.ts';
 
 export interface HostedDashboard {
@@ -7,14 +7,14 @@ export interface HostedDashboard {
 }
 
 export interface HostConfig {
-  /** Where the element's script comes from, without a path at the end. */
+  /** The origin of the element's script, without a path. */
   readonly platformUrl: string;
   /** The platform's `{base_url}`. */
   readonly baseUrl: string;
   readonly dashboards: readonly HostedDashboard[];
 }
 
-/** Rejects when the host does not answer, or with something else than a config. */
+/** Rejects if the host does not respond, or if its response is not a config. */
 export async function fetchHostConfig(): Promise<HostConfig> {
   const response = await fetch('/host/config', { headers: { accept: 'application/json' } });
   const config: unknown = response.ok ? await response.json() : undefined;
@@ -32,7 +32,7 @@ function readDashboards(value: unknown): HostedDashboard[] {
   });
 }
 
-/** The script's address alone, which the host knows without its platform. Rejects when the host does not answer. */
+/** The address of the script, which the host sends even without its platform. Rejects if the host does not respond. */
 export async function fetchScriptUrl(): Promise<string> {
   const response = await fetch('/host/platform', { headers: { accept: 'application/json' } });
   const answer: unknown = response.ok ? await response.json() : undefined;
@@ -41,6 +41,6 @@ export async function fetchScriptUrl(): Promise<string> {
   return scriptUrl({ platformUrl });
 }
 
-/** The element's script, as the platform serves it. */
+/** The address of the element's script on the platform. */
 export const scriptUrl = ({ platformUrl }: Pick<HostConfig, 'platformUrl'>): string =>
   `${platformUrl}/embed/vitrine/vitrine.js`;

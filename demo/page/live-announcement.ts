@@ -1,6 +1,6 @@
 import { findElement } from './find-element.ts';
 
-/** Tells people who do not see the page what has just happened. */
+/** Announces a message to screen readers. */
 export function announce(message: string): void {
   findElement('#announcements', HTMLElement).textContent = message;
 }

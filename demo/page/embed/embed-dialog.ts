@@ -1,11 +1,11 @@
-/** The dialog with what to paste, one tab per way of embedding. */
+/** The dialog with code to paste, one tab per way of embedding. */
 import { html, render, type TemplateResult } from 'lit';
 import { renderCopyButton } from '../copy-button.ts';
 import { renderIcon } from '../icon.ts';
 import { closeMenu } from '../shell/side-menu.ts';
 import { createSnippets, type Snippet, type SnippetOptions } from './embed-snippets.ts';
 
-/** `readFacts` is asked whenever the dialog opens; undefined while there is no dashboard to embed. */
+/** `readFacts` is called each time the dialog opens. It returns undefined while no dashboard is open. */
 export function startEmbedDialog(
   dialog: HTMLDialogElement,
   readFacts: () => SnippetOptions | undefined,
@@ -25,7 +25,7 @@ export function startEmbedDialog(
   for (const button of document.querySelectorAll('[data-open="embed"]'))
     button.addEventListener('click', open);
   dialog.addEventListener('click', ({ target }) => {
-    // The dialog itself is hit only beside its content: on the backdrop.
+    // A click whose target is the dialog itself is on the backdrop, beside the dialog's content.
     if (target === dialog) dialog.close();
   });
 }
@@ -83,7 +83,7 @@ function renderSnippet({ id, about, code, label }: Snippet): TemplateResult {
   </div>`;
 }
 
-/** Arrow keys, Home and End move between tabs, as the ARIA tabs pattern has it. */
+/** Arrow keys, Home and End move between tabs, as in the ARIA tabs pattern. */
 function move({ snippets, chosen, choose }: DialogView, event: KeyboardEvent): void {
   const now = snippets.findIndex(({ id }) => id === chosen);
   const targets: Record<string, number> = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: -1 };

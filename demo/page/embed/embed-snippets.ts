@@ -1,4 +1,4 @@
-/** What to paste to get the dashboard as it stands here, into a page, an application and a backend. */
+/** Code that embeds the dashboard with the current settings in a page or an application, and code for the backend. */
 import type { Theme } from '../../../src/contract/theme.ts';
 
 export interface SnippetOptions {
@@ -15,7 +15,7 @@ export interface SnippetOptions {
 export interface Snippet {
   readonly id: 'script' | 'npm' | 'backend';
   readonly label: string;
-  /** What it is for, in a sentence. */
+  /** The purpose of the snippet, in one sentence. */
   readonly about: string;
   readonly code: string;
 }
@@ -25,7 +25,7 @@ export function createSnippets(facts: SnippetOptions): readonly Snippet[] {
     {
       id: 'script',
       label: 'Script tag',
-      about: 'For any page: one script, one tag. Your own address gives the token.',
+      about: 'For any page: one script and one tag. An address of your backend returns the token.',
       code: writeScriptTag(facts),
     },
     {
@@ -37,17 +37,17 @@ export function createSnippets(facts: SnippetOptions): readonly Snippet[] {
     {
       id: 'backend',
       label: 'Your backend',
-      about: 'Signs a token for whoever is signed in. The secret never leaves your servers.',
+      about: 'Signs a token for the person who is signed in. The secret never leaves your servers.',
       code: backendSnippet,
     },
   ];
 }
 
-/** As an attribute of HTML. */
+/** Quotes a text as the value of an HTML attribute. */
 const quoteAttribute = (text: string): string =>
   `"${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
 
-/** As a string of JavaScript. */
+/** Quotes a text as a JavaScript string. */
 const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 
 function writeScriptTag(facts: SnippetOptions): string {
@@ -64,7 +64,7 @@ function writeScriptTag(facts: SnippetOptions): string {
   return [tag, element, ...(facts.theme ? [writeThemeScript(facts.theme)] : [])].join('\n\n');
 }
 
-/** JSON in a script: what would end the script early is written in another way. */
+/** JSON for a `<script>`: characters that could end the script early are escaped. */
 function writeThemeScript(theme: Theme): string {
   const json = writeObject(theme).replaceAll('<', '\\u003c');
   return [
@@ -97,7 +97,7 @@ function writeModule(facts: SnippetOptions): string {
   ].join('\n');
 }
 
-/** Indented to stand one level deep. */
+/** JSON that is indented by one more level. */
 const writeObject = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 
 const backendSnippet = `import { createEmbedToken } from 'vitrine/service';

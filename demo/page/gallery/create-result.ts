@@ -1,12 +1,12 @@
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
-/** A result from rows as one writes them by hand: each with a cell per column, in the columns' order. */
+/** Creates a result from hand-written rows. Each row has one cell per column, in the order of the columns. */
 export function createResult(columns: readonly ResultColumn[], rows: readonly (readonly Cell[])[]): Result {
   const values = columns.map((_, index) => rows.map((row) => row[index] ?? null));
   return { columns, values, rowCount: rows.length };
 }
 
-/** A result whose cells are worked out by row number, from 0, column by column. */
+/** Creates a result whose cells are computed from the row number, which starts at 0. */
 export function generateResult(
   rowCount: number,
   columns: readonly (ResultColumn & { readonly cell: (row: number) => Cell })[],
@@ -18,9 +18,9 @@ export function generateResult(
   };
 }
 
-/** An answer that never comes: a scene that goes on loading. */
+/** A result that never arrives, for scenes that show the loading state. */
 export const createPendingResult = (): Promise<Result> => new Promise(() => undefined);
 
-/** An answer that says what went wrong: a scene in its error state. */
+/** A query that fails with a message, for scenes that show the error state. */
 export const createFailedResult = (message: string) => (): Promise<Result> =>
   Promise.reject(new Error(message));

@@ -1,4 +1,4 @@
-/** Maps on what a host brings: outlines of its own, and a ground of its own. Both need no network but the page's. */
+/** Maps with outlines and base maps of the host. They load from the page's origin only. */
 import type { Cell } from '../../../src/model/result.ts';
 import { createResult } from './create-result.ts';
 import type { Scene } from './scene.ts';
@@ -75,8 +75,8 @@ export const createCustomMapScenes = (): readonly Scene[] => [
   {
     ...region,
     id: 'own-outlines',
-    title: 'Outlines of the host’s own',
-    note: 'A GeoJSON file from an origin that the page has allowed; the region without a row is named as such.',
+    title: 'Choropleth map with outlines of the host',
+    note: 'Outlines from a GeoJSON file of an allowed origin. The region without a row is marked.',
     state: 'normal',
     spec: { ...byDistrict, source: districts(), fillUnmatched: true },
     rows: districtRows,
@@ -84,8 +84,8 @@ export const createCustomMapScenes = (): readonly Scene[] => [
   {
     ...region,
     id: 'own-ground',
-    title: 'On the ground of the host’s own',
-    note: 'A MapLibre style lies below the points, loads from what the page has allowed, and says whose it is.',
+    title: 'Point map on a base map of the host',
+    note: 'A MapLibre style from allowed origins below the points, with its attribution.',
     state: 'normal',
     spec: byCourier,
     mapStyle: toStyle('#dce9f2', '#f6f4ee', '#ffffff'),
@@ -94,7 +94,7 @@ export const createCustomMapScenes = (): readonly Scene[] => [
   {
     ...region,
     id: 'dark-ground',
-    title: 'Dark, on a dark ground',
+    title: 'Point map on a dark base map',
     state: 'dark',
     spec: byCourier,
     mapStyle: toStyle('#10161d', '#1f2832', '#384656'),

@@ -1,4 +1,4 @@
-/** Small pictures that need no network. */
+/** Small images as data addresses, which need no network. */
 const png = (data: string): string => `data:image/png;base64,${data}`;
 
 export const flagImages: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** The gallery's navigation: the kinds, and the scenes of the one that is open. */
+/** The gallery's navigation: links to the kinds, and to the scenes of the open kind. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { findElement } from '../find-element.ts';
 import { kindHref, sceneHref } from './gallery-route.ts';
@@ -24,7 +24,7 @@ const sceneLinks = (
       >`,
   );
 
-/** Marks where the visitor is, in every place that shows it. */
+/** Marks the current link in every list of links. */
 export function renderGalleryNavigation(
   open: SceneKind,
   scenes: readonly Scene[],

@@ -1,4 +1,4 @@
-/** Starts the gallery. It needs the element's script and nothing else: no account, no token, no answer of a platform. */
+/** Starts the gallery. It needs only the element's script: no account, no token and no data from a platform. */
 import { html, render } from 'lit';
 import { findElement } from '../find-element.ts';
 import { fetchScriptUrl } from '../host-config.ts';
@@ -20,7 +20,7 @@ startSchemeSwitch(createSettingsStore());
 startWidthSwitch(place);
 showHeading(readGalleryRoute(location.hash).kind);
 try {
-  // A module address is no sink of Trusted Types: `script-src` alone decides over it.
+  // Trusted Types do not apply to the address of `import()`; `script-src` alone restricts it.
   await import(/* @vite-ignore */ await fetchScriptUrl());
   startRouting();
 } catch {
@@ -32,7 +32,7 @@ function startRouting(): void {
   const move = async (): Promise<void> => {
     const { kind, sceneId } = readGalleryRoute(location.hash, shown);
     const scenes = await kind.load();
-    // A slow page must not take the place of the one that was asked for after it.
+    // The visitor may have chosen another kind while the scenes of this kind were loading.
     if (readGalleryRoute(location.hash, shown).kind !== kind) return;
     renderGalleryNavigation(kind, scenes, sceneId);
     const moved = shown !== kind;
@@ -56,7 +56,7 @@ function startRouting(): void {
   void move().catch(showFailure);
 }
 
-/** Each kind has a container of its own: what stood in the last one leaves with it. */
+/** Removes the scenes of the previous kind, and creates a container for the next kind. */
 function emptied(): HTMLElement {
   place.replaceChildren();
   return document.createElement('div');
@@ -67,7 +67,7 @@ function showHeading({ title, lead }: SceneKind): void {
   findElement('.kind-lead', HTMLElement).textContent = lead;
 }
 
-/** Another kind begins at its top. */
+/** Scrolls to a scene. Without a scene, a newly opened kind starts at the top of the page. */
 function goTo(sceneId: string | undefined, moved: boolean): void {
   const card = sceneId ? document.getElementById(`scene-${sceneId}`) : undefined;
   if (card) card.scrollIntoView();

@@ -1,13 +1,13 @@
-/** Where in the gallery a visitor is: `#<kind>` or `#<kind>/<scene>`. */
+/** The visitor's place in the gallery: `#<kind>` or `#<kind>/<scene>`. */
 import { sceneKinds, type SceneKind } from './scene-kinds.ts';
 
 export interface GalleryRoute {
   readonly kind: SceneKind;
-  /** The scene to stand at the top; none: the page's beginning. */
+  /** The scene to scroll to. Undefined: the top of the page. */
   readonly sceneId: string | undefined;
 }
 
-/** Anything unknown, such as the skip link's own address, leaves the visitor at `current`, or begins with the first kind. */
+/** Unknown addresses, such as the skip link's, keep the `current` kind. Without a current kind, the first kind opens. */
 export function readGalleryRoute(hash: string, current?: SceneKind): GalleryRoute {
   const [name, sceneId] = hash.replace(/^#/, '').split('/');
   const found = sceneKinds.find((known) => known.kind === name);

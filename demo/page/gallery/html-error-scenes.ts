@@ -1,4 +1,4 @@
-/** Templates with mistakes, and one that means harm. */
+/** Templates with mistakes, and a malicious one. */
 import { depots } from './html-scene-data.ts';
 import type { Scene } from './scene.ts';
 
@@ -8,29 +8,29 @@ export const htmlErrorScenes: readonly Scene[] = [
   {
     ...base,
     id: 'missing',
-    title: 'A name that is not there',
-    note: 'Strict: a mistake has its line, its column and a caret.',
+    title: 'Unknown column',
+    note: 'The message shows line, column and a caret.',
     spec: { template: '<ul>\n{{#each data}}\n  <li>{{[depots.town]}}</li>\n{{/each}}\n</ul>' },
   },
   {
     ...base,
     id: 'syntax',
-    title: 'A block that is never closed',
+    title: 'Unclosed block',
     spec: { template: '<h3>Depots</h3>\n{{#each data}}\n  <p>{{[depots.city]}}</p>' },
   },
   {
     ...base,
     id: 'endless',
-    title: 'A template without an end',
-    note: 'It is stopped before the page feels it.',
+    title: 'Endless recursion',
+    note: 'It is stopped before it blocks the page.',
     spec: { template: '{{#*inline "again"}}x{{> again}}{{/inline}}\n{{> again}}' },
   },
-  { ...base, id: 'none', title: 'No template', spec: {} },
+  { ...base, id: 'none', title: 'Missing template', spec: {} },
   {
     ...base,
     id: 'hostile',
-    title: 'A template that means harm',
-    note: 'No script runs, nothing is fetched, nothing leaves the box, no style reaches the page.',
+    title: 'Malicious template',
+    note: 'No script runs, no file is loaded, no content leaves the box, and no style applies to the page.',
     state: 'normal',
     spec: {
       template: `<style>body { display: none } @import "https://elsewhere.example/x.css"

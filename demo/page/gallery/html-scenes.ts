@@ -16,13 +16,13 @@ const base = { kind: 'html', rows: () => depots } as const;
 const flag =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 16'%3E%3Cpath fill='%23ba0c2f' d='M0 0h22v16H0z'/%3E%3Cpath fill='%23fff' d='M6 0h4v16H6zM0 6h22v4H0z'/%3E%3Cpath fill='%2300205b' d='M7 0h2v16H7zM0 7h22v2H0z'/%3E%3C/svg%3E";
 
-/** Html reports in every state they can be in. */
+/** Scenes of HTML reports and their states. */
 export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'cards',
-    title: 'Depots',
-    note: 'A card per row, from a piece of the template that is called by name; styles and inline widths.',
+    title: 'HTML cards',
+    note: 'One card per row from an inline partial, with styles and inline widths.',
     state: 'normal',
     spec: cards,
     height: 220,
@@ -30,8 +30,8 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'table',
-    title: 'A table by each',
-    note: 'Values in their columns’ formats, dates by a pattern, what is missing by coalesce; a cell’s markup is text.',
+    title: 'HTML table',
+    note: 'Values with column formats, dates with a pattern, missing values with coalesce. Markup in cells is text.',
     state: 'normal',
     spec: table,
     height: 270,
@@ -39,8 +39,8 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'pivot',
-    title: 'A pivot',
-    note: 'Rows, columns and cells of a pivot, laid out by the template; where there is no row it says so.',
+    title: 'HTML pivot table',
+    note: 'Rows, columns and cells of a pivot from the template. Empty cells have a placeholder.',
     state: 'normal',
     rows: () => visits,
     spec: rightToLeftTemplate,
@@ -49,8 +49,8 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'pictures',
-    title: 'Pictures and links',
-    note: 'Images from data: addresses and SVG; a link opens beside the page, and the host is asked first.',
+    title: 'HTML with images and links',
+    note: 'Images from data: URLs and SVG. Links open in a new tab, and the host can cancel them.',
     state: 'normal',
     spec: {
       template: `<p><img src="${flag}" alt="Norway" width="44" height="32"></p>
@@ -65,7 +65,7 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'dark',
-    title: 'On a dark page',
+    title: 'HTML cards, dark colour scheme',
     state: 'dark',
     spec: cards,
     height: 220,
@@ -84,7 +84,7 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'huge',
-    title: 'Ten thousand rows',
+    title: 'HTML list of 10,000 rows',
     state: 'huge',
     rows: () => createOrders(10_000),
     spec: {
@@ -95,7 +95,7 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'tiny',
-    title: 'Tiny',
+    title: 'HTML in a tiny box',
     note: '120 × 80 px.',
     state: 'tiny',
     spec: { template: '<b>{{data.0.[depots.city]}}</b><br>{{format data.0.[depots.amount]}}' },
@@ -105,8 +105,8 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'tiny-cards',
-    title: 'More than fits',
-    note: '240 × 120 px: it scrolls inside of its box.',
+    title: 'Scrolling HTML',
+    note: '240 × 120 px: the content scrolls.',
     state: 'tiny',
     spec: cards,
     width: 240,
@@ -115,8 +115,8 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'empty',
-    title: 'No rows',
-    note: 'The template says what stands in their place.',
+    title: 'HTML without rows',
+    note: 'The template has a message for empty results.',
     state: 'empty',
     rows: () => emptyDepots,
     spec: table,
@@ -125,7 +125,7 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'loading',
-    title: 'Waiting for rows',
+    title: 'Loading rows',
     state: 'loading',
     spec: table,
     rows: createPendingResult,
@@ -134,7 +134,7 @@ export const htmlScenes: readonly Scene[] = [
   {
     ...base,
     id: 'error',
-    title: 'A query that failed',
+    title: 'Failed query',
     state: 'error',
     spec: table,
     rows: createFailedResult('The warehouse does not answer.'),

@@ -1,4 +1,4 @@
-/** Each block of a key figure, and the ways to arrange them. */
+/** Blocks of KPIs, and their layouts. */
 import { extremes, figure, months } from './kpi-scene-data.ts';
 import type { Scene } from './scene.ts';
 
@@ -10,8 +10,8 @@ export const kpiBlockScenes: readonly Scene[] = [
   {
     ...base,
     id: 'figure',
-    title: 'Sales this month',
-    note: 'Number, comparison and sparkline: hover or focus the number for its whole value.',
+    title: 'KPI with comparison and sparkline',
+    note: 'Hover or focus the number for its full value.',
     spec: figure,
     width: 420,
     height: 200,
@@ -19,8 +19,8 @@ export const kpiBlockScenes: readonly Scene[] = [
   {
     ...base,
     id: 'default',
-    title: 'Without blocks',
-    note: 'The first row’s first number, compared with the second row’s.',
+    title: 'KPI without blocks',
+    note: 'The first number of the first row, compared with that of the second row.',
     spec: {},
     width: 420,
     height: 160,
@@ -28,8 +28,8 @@ export const kpiBlockScenes: readonly Scene[] = [
   {
     ...base,
     id: 'row',
-    title: 'All six blocks in a row',
-    note: 'A row goes on below where it has no room.',
+    title: 'KPI with all six block types',
+    note: 'A row of blocks wraps if it is too wide.',
     spec: {
       direction: 'row',
       justify: 'between',
@@ -47,8 +47,8 @@ export const kpiBlockScenes: readonly Scene[] = [
   {
     ...base,
     id: 'comparisons',
-    title: 'Comparisons',
-    note: 'Colour follows what is better, arrows follow the direction; words say both.',
+    title: 'KPI comparisons',
+    note: 'Colours show improvement, arrows show the direction, and the text names both.',
     spec: {
       direction: 'row',
       gap: 32,
@@ -77,7 +77,7 @@ export const kpiBlockScenes: readonly Scene[] = [
     ...base,
     id: 'progress',
     title: 'Progress',
-    note: 'As bar and circle; beyond the target, nothing yet, and without a target.',
+    note: 'Bars and rings: beyond the target, at zero, and without a target.',
     spec: {
       direction: 'row',
       gap: 32,
@@ -102,8 +102,8 @@ export const kpiBlockScenes: readonly Scene[] = [
   {
     ...base,
     id: 'sparklines',
-    title: 'Sparklines',
-    note: 'Area, line and bars; bars below zero in a colour of their own.',
+    title: 'KPI sparklines',
+    note: 'Area, line and bars. Negative bars have their own colour.',
     spec: {
       direction: 'row',
       blocks: [
@@ -139,7 +139,7 @@ export const kpiBlockScenes: readonly Scene[] = [
   {
     ...base,
     id: 'words',
-    title: 'Text and HTML',
+    title: 'KPI with text and HTML blocks',
     spec: {
       direction: 'row',
       gap: 32,
@@ -163,8 +163,8 @@ export const kpiBlockScenes: readonly Scene[] = [
   {
     ...base,
     id: 'null',
-    title: 'Nothing to show',
-    note: 'A null is an empty set, a missing column is named.',
+    title: 'KPI with missing values',
+    note: 'A null value, and a message for a missing column.',
     rows: () => extremes,
     spec: {
       direction: 'row',

@@ -4,13 +4,13 @@ import { kpiBlockScenes } from './kpi-block-scenes.ts';
 import { kpiSizeScenes } from './kpi-size-scenes.ts';
 import { figure, inPounds, months } from './kpi-scene-data.ts';
 
-/** Key figures in every state they can be in. */
+/** Scenes of KPIs and their states. */
 export const kpiScenes: readonly Scene[] = [
   ...kpiBlockScenes,
   ...kpiSizeScenes,
   {
     id: 'dark',
-    title: 'On a dark page',
+    title: 'KPI, dark colour scheme',
     state: 'dark',
     kind: 'kpi',
     spec: figure,
@@ -20,7 +20,7 @@ export const kpiScenes: readonly Scene[] = [
   {
     id: 'right-to-left',
     title: 'المبيعات الشهرية',
-    note: 'Words, arrows and meters begin on the right; time goes from left to right, as in every chart.',
+    note: 'Texts, arrows and meters start on the right. The time axis is left-to-right, as in charts.',
     state: 'right-to-left',
     kind: 'kpi',
     spec: {
@@ -43,7 +43,7 @@ export const kpiScenes: readonly Scene[] = [
   },
   {
     id: 'empty',
-    title: 'No rows',
+    title: 'KPI without rows',
     state: 'empty',
     kind: 'kpi',
     spec: figure,
@@ -53,7 +53,7 @@ export const kpiScenes: readonly Scene[] = [
   },
   {
     id: 'loading',
-    title: 'Waiting for rows',
+    title: 'Loading rows',
     state: 'loading',
     kind: 'kpi',
     spec: figure,
@@ -63,7 +63,7 @@ export const kpiScenes: readonly Scene[] = [
   },
   {
     id: 'error',
-    title: 'A query that failed',
+    title: 'Failed query',
     state: 'error',
     kind: 'kpi',
     spec: figure,

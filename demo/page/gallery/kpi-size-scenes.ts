@@ -1,4 +1,4 @@
-/** Key figures in boxes that are too small, and with more than fits. */
+/** KPIs in small boxes, and with too much content. */
 import { extremes, figure, months } from './kpi-scene-data.ts';
 import type { Scene } from './scene.ts';
 
@@ -20,8 +20,8 @@ export const kpiSizeScenes: readonly Scene[] = [
   {
     ...base,
     id: 'big-numbers',
-    title: 'Numbers that are hard to fit',
-    note: 'Short where the whole number has no room; nothing of it is lost for readers.',
+    title: 'KPI with very long numbers',
+    note: 'Numbers that do not fit are in compact notation, with the full number in the tooltip.',
     state: 'huge',
     rows: () => extremes,
     spec: {
@@ -39,7 +39,7 @@ export const kpiSizeScenes: readonly Scene[] = [
   {
     ...base,
     id: 'many-blocks',
-    title: 'Forty blocks',
+    title: 'KPI of forty blocks',
     state: 'huge',
     spec: {
       direction: 'row',
@@ -94,7 +94,7 @@ export const kpiSizeScenes: readonly Scene[] = [
     ...base,
     id: 'tiny-words',
     title: 'Words',
-    note: '120 × 80 px: the words that do not fit are a hover away.',
+    note: '120 × 80 px: the tooltip has the full text.',
     state: 'tiny',
     spec: {
       blocks: [

@@ -16,8 +16,8 @@ const never = (signal: AbortSignal): Promise<never> =>
 export const mapScenes: readonly Scene[] = [
   {
     id: 'points',
-    title: 'Points',
-    note: 'Size and colour by column. Click a category in the legend to hide it; two rows have no place and are counted.',
+    title: 'Point map',
+    note: 'Size and colour by column. Click a category in the legend to hide it. Two rows without coordinates are counted.',
     state: 'normal',
     kind: 'map',
     spec: cities,
@@ -26,8 +26,8 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'clusters',
-    title: 'Clusters',
-    note: 'Click a group, or walk to it with the arrow keys and press Enter: the map opens it.',
+    title: 'Point map with clusters',
+    note: 'Click a cluster, or select it with the arrow keys and press Enter, to zoom in.',
     state: 'normal',
     kind: 'map',
     spec: { ...points, color: 'status', cluster: true },
@@ -36,7 +36,7 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'world',
-    title: 'Countries',
+    title: 'Choropleth map of countries',
     note: 'Names and codes are matched; three values are not on the map and are listed below it.',
     state: 'normal',
     kind: 'map',
@@ -47,7 +47,7 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'world-filled',
-    title: 'Countries, unmatched filled',
+    title: 'Choropleth map with countries without data',
     note: 'Countries without a row are shown as such, in the legend and in the tooltip.',
     state: 'normal',
     kind: 'map',
@@ -58,8 +58,8 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'states',
-    title: 'States of the USA',
-    note: 'In their usual frame, with Alaska and Hawaii near.',
+    title: 'Choropleth map of US states',
+    note: 'Albers USA projection, with Alaska and Hawaii as insets.',
     state: 'normal',
     kind: 'map',
     spec: states,
@@ -88,8 +88,8 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'quantity',
-    title: 'Colour by quantity',
-    note: 'A number as colour is a ramp; no size.',
+    title: 'Point map with a sequential colour scale',
+    note: 'A numeric colour column gets a sequential scale. The points have one size.',
     state: 'normal',
     kind: 'map',
     spec: { ...points, color: 'weight' },
@@ -98,8 +98,8 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'vega',
-    title: 'A Vega map',
-    note: 'A map that is written in Vega-Lite is drawn as it is written.',
+    title: 'Map in Vega-Lite',
+    note: 'A map as a Vega-Lite spec.',
     state: 'normal',
     kind: 'map',
     spec: {
@@ -129,7 +129,7 @@ export const mapScenes: readonly Scene[] = [
   ...createCustomMapScenes(),
   {
     id: 'empty',
-    title: 'No rows',
+    title: 'Map without rows',
     state: 'empty',
     kind: 'map',
     spec: cities,
@@ -138,8 +138,8 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'nowhere',
-    title: 'Rows without a place',
-    note: 'There are rows, but none has coordinates.',
+    title: 'Rows without coordinates',
+    note: 'No row has coordinates.',
     state: 'empty',
     kind: 'map',
     spec: points,
@@ -153,10 +153,18 @@ export const mapScenes: readonly Scene[] = [
     },
     height: 280,
   },
-  { id: 'loading', title: 'Loading', state: 'loading', kind: 'map', spec: cities, rows: never, height: 280 },
+  {
+    id: 'loading',
+    title: 'Loading rows',
+    state: 'loading',
+    kind: 'map',
+    spec: cities,
+    rows: never,
+    height: 280,
+  },
   {
     id: 'refused',
-    title: 'Outlines from elsewhere',
+    title: 'Outlines from a refused origin',
     note: 'The page has not allowed that origin.',
     state: 'error',
     kind: 'map',
@@ -167,7 +175,7 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'unfinished',
-    title: 'A spec without its columns',
+    title: 'Spec without columns',
     state: 'error',
     kind: 'map',
     spec: { mode: 'point', latitude: 'lat' },
@@ -176,8 +184,8 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'huge',
-    title: '100,000 points',
-    note: 'Moves at the speed of the screen: the points are stamped into pixels.',
+    title: 'Point map of 100,000 points',
+    note: 'Points are drawn as pixels, so that moving the map stays smooth.',
     state: 'huge',
     kind: 'map',
     spec: { ...points, color: 'status' },
@@ -186,7 +194,7 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'huge-clusters',
-    title: '100,000 points in clusters',
+    title: 'Clusters of 100,000 points',
     state: 'huge',
     kind: 'map',
     spec: { ...points, cluster: true },
@@ -195,7 +203,7 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'tiny',
-    title: 'Tiny',
+    title: 'Point map in a tiny box',
     state: 'tiny',
     kind: 'map',
     spec: countries,
@@ -206,8 +214,8 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'tinier',
-    title: 'Tinier',
-    note: 'What has no room is left out.',
+    title: 'Point map in the smallest box',
+    note: 'Legend and buttons are hidden.',
     state: 'tiny',
     kind: 'map',
     spec: cities,
@@ -217,7 +225,7 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'dark-points',
-    title: 'Dark, points',
+    title: 'Point map, dark colour scheme',
     state: 'dark',
     kind: 'map',
     spec: cities,
@@ -226,7 +234,7 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'dark-globe',
-    title: 'Dark, globe',
+    title: 'Globe, dark colour scheme',
     state: 'dark',
     kind: 'map',
     spec: { ...countries, projection: 'globe' },
@@ -236,8 +244,8 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'right-to-left',
-    title: 'Right to left',
-    note: 'Controls and legend change sides; the world does not.',
+    title: 'Right-to-left map',
+    note: 'Controls and legend are mirrored, the map is not.',
     state: 'right-to-left',
     kind: 'map',
     spec: cities,

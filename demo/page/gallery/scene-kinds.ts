@@ -2,12 +2,12 @@
 import type { Scene } from './scene.ts';
 
 export interface SceneKind {
-  /** As snapshots name it; also its address. */
+  /** Kind in snapshots, and part of the page's address. */
   readonly kind: Scene['kind'];
   readonly title: string;
-  /** What the page shows, in a sentence. */
+  /** Description of the page, one sentence. */
   readonly lead: string;
-  /** Fetched with the first visit of the page. */
+  /** Loads the scenes with the first visit of the page. */
   readonly load: () => Promise<readonly Scene[]>;
 }
 
@@ -15,25 +15,25 @@ export const sceneKinds: readonly SceneKind[] = [
   {
     kind: 'vega',
     title: 'Charts',
-    lead: 'Any Vega-Lite or Vega spec, in the theme, the formats and the locale of the dashboard.',
+    lead: 'Vega-Lite and Vega specs with the theme, formats and locale of the dashboard.',
     load: async () => (await import('./vega-scenes.ts')).vegaScenes,
   },
   {
     kind: 'table',
     title: 'Tables',
-    lead: 'From ten rows to a million: sorted, searched, coloured and pivoted in place.',
+    lead: 'From ten rows to a million, with sorting, search, colours and pivots.',
     load: async () => (await import('./table-scenes.ts')).tableScenes,
   },
   {
     kind: 'kpi',
-    title: 'Key figures',
+    title: 'KPIs',
     lead: 'Numbers, comparisons, progress and sparklines that fit their box at every size.',
     load: async () => (await import('./kpi-scenes.ts')).kpiScenes,
   },
   {
     kind: 'html',
     title: 'HTML',
-    lead: 'Templates in Handlebars syntax over the rows of a query, with styles that stay inside.',
+    lead: 'Templates in Handlebars syntax over the rows of a query, with scoped styles.',
     load: async () => (await import('./html-scenes.ts')).htmlScenes,
   },
   {

@@ -1,4 +1,4 @@
-/** What cells look like: colours, bars, sparklines, links, pictures. */
+/** Cells of tables: colours, bars, sparklines, links and images. */
 import type { Scene } from './scene.ts';
 import { allFlags, createRandom, places, createTableResult, type Row } from './table-scene-data.ts';
 import { storePreferences, storeRows } from './table-layout-scenes.ts';
@@ -45,9 +45,9 @@ export const tableCellScenes: readonly Scene[] = [
     kind,
     state,
     id: 'color-scales',
-    title: 'Colour scales',
+    title: 'Table with colour scales',
     height: 560,
-    note: 'The same numbers under every anchor; text stays readable on each colour.',
+    note: 'The same numbers with every type of scale. Text is readable on each colour.',
     spec: {
       columns: [
         { field: 'city', title: 'City' },
@@ -82,9 +82,9 @@ export const tableCellScenes: readonly Scene[] = [
     kind,
     state,
     id: 'conditions',
-    title: 'Conditional formats',
+    title: 'Table with conditional formats',
     height: 560,
-    note: 'Rows of one country, cells above a mark, and a text colour that would be too light to read on its own.',
+    note: 'Rows of one country, cells above a limit, and a text colour that is adjusted for contrast.',
     spec: {
       columns: ['city', 'country', 'opened', 'revenue', 'change', 'note'].map((field) => ({
         field,
@@ -115,9 +115,9 @@ export const tableCellScenes: readonly Scene[] = [
     kind,
     state,
     id: 'displays',
-    title: 'Displays',
+    title: 'Table with bars, sparklines, links and images',
     height: 380,
-    note: 'A link that is none stays text, and so does a picture from an address that the page does not allow.',
+    note: 'Invalid links, and images of origins that are not allowed, are shown as text.',
     spec: {
       columns: [
         { field: 'city', title: 'City', width: 100 },

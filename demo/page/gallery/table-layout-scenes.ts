@@ -1,4 +1,4 @@
-/** What stands where: columns, pivots, groups. */
+/** Layouts of tables: columns, pivots and groups. */
 import type { Scene } from './scene.ts';
 import { createTableResult, sales, stores } from './table-scene-data.ts';
 
@@ -59,10 +59,10 @@ export const tableLayoutScenes: readonly Scene[] = [
     kind,
     state,
     id: 'everything',
-    title: 'Everything at once',
+    title: 'Table with all features',
     height: 560,
     spec: storeSpec,
-    note: 'Pictures, bars around zero, sparklines, links, a coloured row, a colour scale with three stops, totals.',
+    note: 'Images, diverging bars, sparklines, links, conditional formats, a three-colour scale and totals.',
     preferences: storePreferences,
     rows: storeRows,
   },
@@ -70,10 +70,10 @@ export const tableLayoutScenes: readonly Scene[] = [
     kind,
     state,
     id: 'pivot',
-    title: 'A pivot with totals',
+    title: 'Pivot table with totals',
     height: 520,
     spec: pivotSpec,
-    note: 'Years above quarters; one colour scale over all columns; totals of rows and of columns.',
+    note: 'Header bands for years and quarters, one colour scale for all columns, row and column totals.',
     preferences: moneyFormat,
     rows: () => createTableResult(sales),
   },
@@ -81,9 +81,9 @@ export const tableLayoutScenes: readonly Scene[] = [
     kind,
     state,
     id: 'pivot-rows',
-    title: 'Measures below each other',
+    title: 'Pivot table with measures as rows',
     height: 420,
-    note: 'Each row is written in the format of its own measure; the last lines hold the totals.',
+    note: 'Each row has the format of its measure. The last rows are totals.',
     spec: {
       pivot: {
         rows: ['country'],
@@ -105,9 +105,9 @@ export const tableLayoutScenes: readonly Scene[] = [
     kind,
     state,
     id: 'pivot-measures',
-    title: 'Two measures, in thousands',
+    title: 'Pivot table with display units',
     height: 420,
-    note: 'Measures stand below the keys; headers say that numbers are divided.',
+    note: 'Measures below the column keys. Headings name the display unit.',
     spec: {
       pivot: { rows: ['country'], columns: ['year'], measures: ['revenue', 'orders'], showRowTotals: true },
       columns: [
@@ -124,9 +124,9 @@ export const tableLayoutScenes: readonly Scene[] = [
     kind,
     state,
     id: 'groups',
-    title: 'Groups with subtotals',
+    title: 'Grouped table with subtotals',
     height: 480,
-    note: 'Countries and their cities; heads hold subtotals and close what is below them.',
+    note: 'Countries and cities. Group rows have subtotals, and collapse their group.',
     spec: {
       groups: ['country', 'city'],
       totals: { columns: true },
@@ -146,10 +146,10 @@ export const tableLayoutScenes: readonly Scene[] = [
     kind,
     state,
     id: 'wrap',
-    title: 'Long texts',
+    title: 'Table with wrapped text',
     height: 420,
     width: 620,
-    note: 'Notes go on in further lines, and so do headers; type is larger than usual.',
+    note: 'Texts and headings wrap. The font is larger than the default.',
     spec: {
       headerWrap: true,
       fontSize: { headers: 13, values: 14 },

@@ -14,36 +14,39 @@ const orders = { field: 'orders.count', type: 'quantitative' };
 const margin = { field: 'orders.margin', type: 'quantitative' };
 const mean = { ...margin, aggregate: 'mean', title: 'Margin' };
 
-/** By the mark's family. */
+/** One spec per chart type. */
 export const markSpecs: Readonly<Record<string, Spec>> = {
-  'Bars, stacked': vegaLiteSpec({
+  'Stacked bar chart': vegaLiteSpec({
     mark: 'bar',
     encoding: { x: { ...month, timeUnit: 'yearmonth' }, y: total, color: region },
   }),
-  'Bars, side by side': vegaLiteSpec({
+  'Grouped bar chart': vegaLiteSpec({
     mark: 'bar',
     encoding: { x: { ...month, timeUnit: 'yearquarter' }, xOffset: region, y: total, color: region },
   }),
-  'Bars, lying, in order': vegaLiteSpec({
+  'Horizontal bar chart, sorted': vegaLiteSpec({
     mark: 'bar',
     encoding: { y: { ...region, sort: '-x' }, x: total },
   }),
-  Lines: vegaLiteSpec({ mark: 'line', encoding: { x: month, y: revenue, color: region } }),
-  'Areas, as shares': vegaLiteSpec({
+  'Line chart': vegaLiteSpec({ mark: 'line', encoding: { x: month, y: revenue, color: region } }),
+  'Normalised area chart': vegaLiteSpec({
     mark: 'area',
     encoding: { x: month, y: { ...revenue, stack: 'normalize' }, color: region },
   }),
-  Points: vegaLiteSpec({ mark: 'point', encoding: { x: orders, y: margin, color: region, size: revenue } }),
-  Pie: vegaLiteSpec({
+  'Bubble chart': vegaLiteSpec({
+    mark: 'point',
+    encoding: { x: orders, y: margin, color: region, size: revenue },
+  }),
+  'Donut chart': vegaLiteSpec({
     mark: { type: 'arc', innerRadius: { expr: 'min(width, height) / 3.4' } },
     encoding: { theta: total, color: region },
   }),
-  'Heat map': vegaLiteSpec({
+  Heatmap: vegaLiteSpec({
     mark: 'rect',
     encoding: { x: { ...month, timeUnit: 'month', type: 'ordinal' }, y: region, color: mean },
   }),
-  'Box plots': vegaLiteSpec({ mark: 'boxplot', encoding: { x: region, y: revenue } }),
-  'Ticks and rules': vegaLiteSpec({
+  'Box plot': vegaLiteSpec({ mark: 'boxplot', encoding: { x: region, y: revenue } }),
+  'Strip plot with mean line': vegaLiteSpec({
     layer: [
       { mark: 'tick', encoding: { x: revenue, y: region } },
       { mark: { type: 'rule', strokeDash: [4, 3] }, encoding: { x: { ...revenue, aggregate: 'mean' } } },
@@ -52,7 +55,7 @@ export const markSpecs: Readonly<Record<string, Spec>> = {
 };
 
 export const compositionSpecs: Readonly<Record<string, Spec>> = {
-  'Two axes': vegaLiteSpec({
+  'Dual-axis chart: bars and line': vegaLiteSpec({
     encoding: { x: { ...month, timeUnit: 'yearmonth' } },
     layer: [
       { mark: 'bar', encoding: { y: total } },
@@ -60,17 +63,17 @@ export const compositionSpecs: Readonly<Record<string, Spec>> = {
     ],
     resolve: { scale: { y: 'independent' } },
   }),
-  'Small multiples': vegaLiteSpec({
+  'Small multiples (facets)': vegaLiteSpec({
     mark: 'area',
     encoding: { x: month, y: revenue, facet: { ...region, columns: 2, title: null } },
   }),
-  'Side by side': vegaLiteSpec({
+  'Concatenated charts': vegaLiteSpec({
     hconcat: [
       { mark: 'bar', encoding: { x: region, y: total } },
       { mark: 'line', encoding: { x: month, y: { ...total } } },
     ],
   }),
-  'Repeated measures': vegaLiteSpec({
+  'Repeated charts, one per measure': vegaLiteSpec({
     repeat: ['orders.revenue', 'orders.count', 'orders.margin'],
     columns: 3,
     spec: {
@@ -83,7 +86,7 @@ export const compositionSpecs: Readonly<Record<string, Spec>> = {
 const brush = { name: 'brush', select: { type: 'interval', encodings: ['x'] } };
 
 export const interactiveSpecs: Readonly<Record<string, Spec>> = {
-  'Inputs of a spec': vegaLiteSpec({
+  'Scatter plot with bound inputs': vegaLiteSpec({
     params: [
       { name: 'size', value: 70, bind: { input: 'range', min: 10, max: 300, step: 10, name: 'Size' } },
       {
@@ -101,7 +104,7 @@ export const interactiveSpecs: Readonly<Record<string, Spec>> = {
     },
     encoding: { x: orders, y: revenue, color: region },
   }),
-  'Overview and detail': vegaLiteSpec({
+  'Overview and detail with a brush': vegaLiteSpec({
     vconcat: [
       {
         height: 140,
@@ -111,7 +114,7 @@ export const interactiveSpecs: Readonly<Record<string, Spec>> = {
       { height: 40, params: [brush], mark: 'area', encoding: { x: month, y: { ...total, axis: null } } },
     ],
   }),
-  'Zoom and pan': vegaLiteSpec({
+  'Scatter plot with zoom and pan': vegaLiteSpec({
     params: [{ name: 'grid', select: 'interval', bind: 'scales' }],
     mark: 'circle',
     encoding: {

@@ -1,4 +1,4 @@
-/** The gallery of charts: every family of marks, compositions, inputs, and every state that a chart can be in. */
+/** Scenes of charts: chart types, compositions, inputs and states. */
 import type { Scene } from './scene.ts';
 import { pages, preferences, sales } from './vega-scene-data.ts';
 import {
@@ -35,8 +35,8 @@ const normal: readonly Scene[] = [
   ...toScenes(interactiveSpecs, 400),
   {
     id: 'legend',
-    title: 'Series to hide and to single out',
-    note: 'Click an entry of the legend to hide its series, with Shift to see it alone; by keyboard from the legend list.',
+    title: 'Interactive legend',
+    note: 'Click an entry of the legend to hide its series, with Shift to see it alone; with the keyboard, use the list of series.',
     kind,
     state: 'normal',
     spec: barSpec,
@@ -46,8 +46,8 @@ const normal: readonly Scene[] = [
   },
   {
     id: 'formats',
-    title: 'Formats of the report',
-    note: 'An override wins over the model: axis, legend, labels and tooltip write thousands of euros without decimals.',
+    title: 'Bar chart with number formats of the report',
+    note: 'The format of the report overrides the data model: axis, labels and tooltip show euros without decimals.',
     kind,
     state: 'normal',
     spec: vegaLiteSpec({
@@ -59,11 +59,11 @@ const normal: readonly Scene[] = [
     height: 260,
     locale: 'de-DE',
   },
-  { id: 'vega', title: 'A tree map, in Vega', kind, state: 'normal', spec: treeSpec, height: 320 },
+  { id: 'vega', title: 'Treemap (Vega)', kind, state: 'normal', spec: treeSpec, height: 320 },
   {
     id: 'steps',
-    title: 'A chart that cannot shrink',
-    note: 'Each of its hundred bars has a step of its own, so it scrolls inside of its widget.',
+    title: 'Bar chart with fixed steps, scrolling',
+    note: 'Each of the hundred bars has a fixed height, so the chart scrolls in its widget.',
     kind,
     state: 'normal',
     spec: vegaLiteSpec({

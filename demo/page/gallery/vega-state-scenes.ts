@@ -1,4 +1,4 @@
-/** Charts that are empty, late, broken, huge, tiny, dark, or read from right to left. */
+/** States of charts: empty, loading, failed, huge, tiny, dark and right-to-left. */
 import type { Scene } from './scene.ts';
 import { createPointCloud, empty, preferences, sales } from './vega-scene-data.ts';
 import {
@@ -22,10 +22,18 @@ const points = {
 };
 
 export const vegaStateScenes: readonly Scene[] = [
-  { id: 'empty', title: 'No rows', kind, state: 'empty', spec: lineSpec, rows: empty, height: 240 },
+  {
+    id: 'empty',
+    title: 'Line chart without rows',
+    kind,
+    state: 'empty',
+    spec: lineSpec,
+    rows: empty,
+    height: 240,
+  },
   {
     id: 'loading',
-    title: 'Rows on their way',
+    title: 'Loading rows',
     kind,
     state: 'loading',
     spec: lineSpec,
@@ -34,7 +42,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'error-rows',
-    title: 'Rows that did not come',
+    title: 'Failed query',
     kind,
     state: 'error',
     spec: lineSpec,
@@ -43,8 +51,8 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'error-spec',
-    title: 'A spec with a mistake',
-    note: 'It is named in place: the mark does not exist.',
+    title: 'Invalid spec',
+    note: 'The message names the mistake: the mark does not exist.',
     kind,
     state: 'error',
     spec: vegaLiteSpec({ mark: 'sparkles', encoding: { x: month, y: revenue } }),
@@ -54,7 +62,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'error-expression',
-    title: 'An expression with a mistake',
+    title: 'Invalid expression',
     kind,
     state: 'error',
     spec: vegaLiteSpec({
@@ -68,7 +76,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'huge',
-    title: 'A hundred thousand points',
+    title: 'Scatter plot of 100,000 points',
     kind,
     state: 'huge',
     spec: vegaLiteSpec({
@@ -80,7 +88,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'huge-bins',
-    title: 'A hundred thousand rows, counted',
+    title: 'Heatmap of 100,000 rows',
     kind,
     state: 'huge',
     spec: vegaLiteSpec({
@@ -96,7 +104,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'tiny',
-    title: 'In a tiny box',
+    title: 'Bar chart in a tiny box',
     kind,
     state: 'tiny',
     spec: barSpec,
@@ -107,7 +115,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'tiny-pie',
-    title: 'A pie in a tiny box',
+    title: 'Pie chart in a tiny box',
     kind,
     state: 'tiny',
     spec: markSpecs['Pie'] ?? lineSpec,
@@ -118,7 +126,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'tiny-facets',
-    title: 'Four views in a tiny box',
+    title: 'Four charts in a tiny box',
     kind,
     state: 'tiny',
     spec: compositionSpecs['Small multiples'] ?? lineSpec,
@@ -127,10 +135,19 @@ export const vegaStateScenes: readonly Scene[] = [
     width: 220,
     height: 200,
   },
-  { id: 'dark', title: 'Dark', kind, state: 'dark', spec: barSpec, preferences, rows: sales, height: 320 },
+  {
+    id: 'dark',
+    title: 'Bar chart, dark colour scheme',
+    kind,
+    state: 'dark',
+    spec: barSpec,
+    preferences,
+    rows: sales,
+    height: 320,
+  },
   {
     id: 'dark-heat',
-    title: 'Dark, by colour',
+    title: 'Heatmap, dark colour scheme',
     kind,
     state: 'dark',
     spec: markSpecs['Heat map'] ?? lineSpec,
@@ -140,7 +157,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'dark-inputs',
-    title: 'Dark, with inputs',
+    title: 'Scatter plot with inputs, dark colour scheme',
     kind,
     state: 'dark',
     spec: interactiveSpecs['Inputs of a spec'] ?? lineSpec,
@@ -150,7 +167,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'rtl',
-    title: 'From right to left',
+    title: 'Right-to-left chart',
     kind,
     state: 'right-to-left',
     spec: barSpec,
@@ -161,7 +178,7 @@ export const vegaStateScenes: readonly Scene[] = [
   },
   {
     id: 'rtl-inputs',
-    title: 'From right to left, with inputs',
+    title: 'Right-to-left chart with inputs',
     kind,
     state: 'right-to-left',
     spec: interactiveSpecs['Inputs of a spec'] ?? lineSpec,

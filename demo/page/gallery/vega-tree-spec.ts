@@ -1,6 +1,6 @@
 import type { Spec } from './vega-scene-specs.ts';
 
-/** In Vega itself: no compiler is fetched for it. */
+/** A Vega spec: the Vega-Lite compiler is not loaded for it. */
 export const treeSpec: Spec = {
   $schema: 'https://vega.github.io/schema/vega/v6.json',
   data: [

@@ -1,6 +1,6 @@
 import { findElement } from '../find-element.ts';
 
-/** Holds all scenes at one width, px, or lets them fill the page; a scene that is narrower by itself stays so. */
+/** Sets the width of all scenes in px, or lets them fill the page. Scenes with a smaller width of their own keep it. */
 export function startWidthSwitch(place: HTMLElement): void {
   const group = findElement('.width-switch', HTMLElement);
   const buttons = [...group.querySelectorAll('button')];

@@ -1,4 +1,4 @@
-/** The product's navigation: which area and which dashboard is open, in every place that shows it. */
+/** The product's navigation: marks the open area and the open dashboard in every list of links. */
 import { html, nothing, render } from 'lit';
 import { findElement } from '../find-element.ts';
 import { renderIcon } from '../icon.ts';
@@ -7,11 +7,11 @@ import { closeMenu } from './side-menu.ts';
 import { dashboardHref, parseRoute, type Area, type Route } from './page-route.ts';
 
 export interface NavigationState {
-  /** The dashboard that is open; undefined elsewhere in the product, or while there is none. */
+  /** The open dashboard. Undefined in other areas of the product, or if there are no dashboards. */
   readonly open: HostedDashboard | undefined;
 }
 
-/** Calls `onMove` now and whenever the address names another place. */
+/** Calls `onMove` now and after every change of the address. */
 export function startNavigation(
   dashboards: readonly HostedDashboard[],
   onMove: (navigation: NavigationState) => void,
@@ -33,7 +33,7 @@ function findOpen(dashboards: readonly HostedDashboard[], route: Route): HostedD
   return dashboards.find(({ publicId }) => publicId === route.publicId) ?? dashboards[0];
 }
 
-/** The parts of the page that are there before the host has answered. */
+/** Shows the parts of the page that do not need the host's config. */
 export function showArea(area: Area, dashboardTitle: string | undefined): void {
   const name = `${area.slice(0, 1).toUpperCase()}${area.slice(1)}`;
   document.title = `${dashboardTitle ?? name} · Skyline Ops`;

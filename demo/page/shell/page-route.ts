@@ -1,15 +1,15 @@
-/** Where in the product a reader is; kept in the address, so that links, history and reloads work. */
+/** The reader's place in the product. It is part of the address, so that links, history and reloads work. */
 
 export const areas = ['schedule', 'fleet', 'crew', 'analytics'] as const;
 export type Area = (typeof areas)[number];
 
 export interface Route {
   readonly area: Area;
-  /** None: the first dashboard. */
+  /** Undefined: the first dashboard. */
   readonly publicId: string | undefined;
 }
 
-/** Reads `#analytics/<publicId>`; anything unknown is Analytics. */
+/** Reads `#analytics/<publicId>`. Unknown areas open Analytics. */
 export function parseRoute(hash: string): Route {
   const [name, publicId] = hash.replace(/^#/, '').split('/');
   const area = areas.find((known) => known === name) ?? 'analytics';

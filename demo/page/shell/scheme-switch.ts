@@ -1,6 +1,6 @@
 import { schemes, type SettingsStore } from '../display-settings.ts';
 
-/** The page's colour scheme; the dashboard follows it by itself, as it follows any page. */
+/** Switches the page's colour scheme. The dashboard follows the page's scheme without further code. */
 export function startSchemeSwitch(settings: SettingsStore): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('.scheme-switch button')];
   for (const button of buttons) {

@@ -1,6 +1,6 @@
 import { findElement } from '../find-element.ts';
 
-/** On narrow screens the side navigation is a menu. Closed first, it gives the focus back to its button. */
+/** Closes the side navigation, which is a menu on narrow screens. The focus returns to the button of the menu. */
 export function closeMenu(): void {
   const menu = findElement('#side-nav', HTMLElement);
   if (menu.matches(':popover-open')) menu.hidePopover();

@@ -1,17 +1,17 @@
-/** What the dashboard looks like now, whoever decided it: defaults, its own theme, a preset, the studio. */
+/** The theme in effect: defaults, the dashboard's own theme, a preset and the changes of the studio, combined. */
 
-/** One colour as a picker knows it. */
+/** A colour in the form that a colour picker needs. */
 export interface ColorValue {
   /** `#rrggbb`, without its opacity. */
   readonly hex: string;
-  /** Nothing of it can be seen. */
+  /** True if the colour is fully transparent. */
   readonly isTransparent: boolean;
 }
 
 export interface EffectiveTheme {
-  /** The value of a token as CSS text; empty before the element is there, and for what is inherited. */
+  /** The value of a token as CSS text. Empty before the element is defined, and for inherited values. */
   text(token: string): string;
-  /** The colour that a CSS text means in one scheme. */
+  /** The colour that a CSS text has in the given scheme. */
   color(text: string, scheme: 'light' | 'dark'): ColorValue;
 }
 
@@ -23,7 +23,7 @@ export function createEffectiveTheme(element: Element): EffectiveTheme {
   };
 }
 
-/** The browser itself says what a colour is: it alone knows `light-dark()`, `color-mix()` and the names. */
+/** Colours are computed by the browser, which supports `light-dark()`, `color-mix()` and colour names. */
 function createResolver(): (text: string, scheme: 'light' | 'dark') => ColorValue {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -45,7 +45,7 @@ function computeColor(probe: HTMLElement, text: string, scheme: string): string 
   return getComputedStyle(probe).color;
 }
 
-/** Computed colours come in many spellings (`rgb()`, `color()`, `oklab()`); a pixel has one. */
+/** Computed colours have many notations (`rgb()`, `color()`, `oklab()`), so the colour of a drawn pixel is read instead. */
 function createPixelReader(): (color: string) => ColorValue {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
@@ -62,7 +62,7 @@ function createPixelReader(): (color: string) => ColorValue {
   };
 }
 
-/** What to write so that one scheme gets `hex` and the other keeps its colour. */
+/** Returns a CSS text that sets `hex` for one scheme and keeps the colour of the other scheme. */
 export function withScheme(
   effectiveTheme: EffectiveTheme,
   now: string,

@@ -1,4 +1,4 @@
-/** Whom the dashboard speaks to: language, currency, direction. */
+/** Controls for the reader's language, currency and text direction. */
 import { html, type TemplateResult } from 'lit';
 import type { SettingsStore } from '../display-settings.ts';
 import { currencies, locales, type SelectOption } from './select-options.ts';

@@ -1,4 +1,4 @@
-/** The presets that a dashboard names by `themeId`, each as a small picture of itself. */
+/** The presets that a dashboard selects with `themeId`, each with a small preview. */
 import { html, type TemplateResult } from 'lit';
 import { ref, type RefOrCallback } from 'lit/directives/ref.js';
 import { themePresets } from '../../../src/model/theme/theme-presets.ts';
@@ -43,7 +43,7 @@ const painted = [
   'widget-text-color',
 ];
 
-/** Values go in through the CSSOM: the page's policy allows no style text. */
+/** Values are set with the CSSOM, since the page's Content-Security-Policy forbids inline styles. */
 const previews = new Map(
   themeIds.map((themeId): [string | undefined, RefOrCallback] => {
     const values = parseTheme({ themeId }, themePresets);

@@ -1,4 +1,4 @@
-/** What the studio offers where a value is one of a few. All fonts are local: the page's policy loads none. */
+/** Options of the studio's select controls. All fonts are local, since the page's policy does not allow web fonts. */
 
 export interface SelectOption {
   readonly label: string;

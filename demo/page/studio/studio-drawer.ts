@@ -1,8 +1,8 @@
-/** Whether the studio is open: a column beside the dashboard where there is room, a drawer over it elsewhere. */
+/** Opens and closes the studio: a column beside the dashboard on wide screens, a drawer over it on others. */
 
 import { closeMenu } from '../shell/side-menu.ts';
 
-/** Wide enough for the dashboard to keep its own width beside the studio. */
+/** From this width on, the dashboard keeps its full width beside the studio. */
 const roomy = '(min-width: 1600px)';
 const docked = '(min-width: 1280px)';
 
@@ -21,7 +21,7 @@ export function startStudioDrawer(panel: HTMLElement): StudioDrawer {
   const close = (): void => {
     const hadFocus = panel.contains(document.activeElement);
     set(false);
-    // The button of a menu that has closed since cannot take the focus back.
+    // The button may be in a menu that has closed since then, and a hidden button cannot be focused.
     if (hadFocus) [opener, ...openers].find((button) => button?.checkVisibility())?.focus();
   };
   const toggle = (button: HTMLElement): void => {

@@ -1,4 +1,4 @@
-/** The Theme studio: what it changes is on the dashboard with the next frame, without a reload or a query. */
+/** The Theme studio. Its changes are visible in the dashboard in the next frame, without a reload or a query. */
 import { html, render, type TemplateResult } from 'lit';
 import type { DashboardElement } from '../../../src/index.ts';
 import { announce } from '../live-announcement.ts';
@@ -15,7 +15,7 @@ import { themeFieldGroups, toTheme } from './theme-fields.ts';
 export interface StudioOptions {
   readonly panel: HTMLElement;
   readonly settings: SettingsStore;
-  /** The dashboard whose looks are shown. */
+  /** The dashboard whose theme is shown. */
   readonly element: DashboardElement;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ export function startStudio({ panel, settings, element, onClose }: StudioOptions
   const update = (): void => {
     render(renderStudio({ draft, effectiveTheme, settings, onClose }), panel);
   };
-  // What is in effect shows once the dashboard wears it: after its own update, and when its own theme arrives.
+  // The values in effect are read again after the dashboard has updated, and when its own theme has arrived.
   const updateTwice = (): void => {
     update();
     requestAnimationFrame(() => void afterUpdate(element).then(update));
@@ -35,7 +35,7 @@ export function startStudio({ panel, settings, element, onClose }: StudioOptions
   element.addEventListener('vitrine-ready', updateTwice);
 }
 
-/** An element whose script is still on its way has nothing to wait for. */
+/** Waits for the element's update. Before its script has loaded, `updateComplete` is undefined and nothing is awaited. */
 async function afterUpdate(element: DashboardElement): Promise<void> {
   await element.updateComplete;
 }

@@ -1,4 +1,4 @@
-/** The theme under work: what is set, and what was typed but cannot be used yet. */
+/** The theme that is being edited: the values that are set, and typed texts that are not valid yet. */
 import type { SettingsStore } from '../display-settings.ts';
 import type { ThemeField } from './theme-fields.ts';
 import { isValidThemeValue } from './validate-theme-value.ts';
@@ -15,12 +15,12 @@ export class ThemeDraft {
     return this.#settings.current.theme;
   }
 
-  /** Leaves that differ from the preset, or from the dashboard's own look. */
+  /** The number of leaves that differ from the preset or from the dashboard's own theme. */
   get changes(): number {
     return [...this.values.keys()].filter((path) => path !== 'themeId').length;
   }
 
-  /** What an input shows: what was typed, usable or not. */
+  /** The text of an input as it was typed, valid or not. */
   textOf({ path }: ThemeField): string {
     return this.#unusable.get(path) ?? this.values.get(path) ?? '';
   }
@@ -29,7 +29,7 @@ export class ThemeDraft {
     return this.#unusable.has(path);
   }
 
-  /** An empty text clears the leaf; an unusable one is kept for the person to finish, and changes nothing. */
+  /** An empty text clears the leaf. An invalid text is kept in the input and does not change the theme. */
   write(leaf: ThemeField, text: string): void {
     this.#unusable.delete(leaf.path);
     if (text.trim() === '') this.#set(leaf.path, undefined);
@@ -40,7 +40,7 @@ export class ThemeDraft {
     }
   }
 
-  /** Undefined for none; what was changed by hand stays on top. */
+  /** Selects a preset, or none if undefined. Leaves that were changed by hand keep their values. */
   choosePreset(themeId: string | undefined): void {
     this.#set('themeId', themeId);
   }

@@ -1,4 +1,4 @@
-/** One row per leaf of the Theme: a control that fits its kind, the text behind it, and a way back. */
+/** A row for a leaf of the Theme: a control for its kind, a text input, and a button that resets it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderIcon } from '../icon.ts';
 import { fontStacks, lineStyles, fontWeights, type SelectOption } from './select-options.ts';
@@ -13,7 +13,7 @@ export interface ThemeFieldRow {
   readonly effectiveTheme: EffectiveTheme;
 }
 
-/** The id of the input that is always there, for its label. */
+/** The id of the row's main input, which the label refers to. */
 const idOf = ({ path }: ThemeField): string => `leaf-${path.replaceAll('.', '-')}`;
 
 export function renderThemeField(row: ThemeFieldRow): TemplateResult {
@@ -26,7 +26,7 @@ export function renderThemeField(row: ThemeFieldRow): TemplateResult {
     <div class="leaf-control ${leaf.kind}">${renderControl(row)}</div>
     ${
       draft.isInvalid(leaf)
-        ? html`<p class="fault" id="${idOf(leaf)}-fault">This is no value that CSS allows here.</p>`
+        ? html`<p class="fault" id="${idOf(leaf)}-fault">This value is not valid CSS here.</p>`
         : nothing
     }
   </div>`;
@@ -49,7 +49,7 @@ function renderControl(row: ThemeFieldRow): unknown {
   }
 }
 
-/** The button leaves with the value, so the focus goes to the input. */
+/** The button disappears together with the value, so the focus moves to the input. */
 function renderReset({ leaf, draft }: ThemeFieldRow): TemplateResult {
   const reset = (): void => {
     document.getElementById(idOf(leaf))?.focus();
@@ -61,7 +61,7 @@ function renderReset({ leaf, draft }: ThemeFieldRow): TemplateResult {
   </button>`;
 }
 
-/** Where nothing is set, the value in effect stands as a placeholder. */
+/** If no value is set, the value in effect is shown as the placeholder. */
 function renderText({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateResult {
   const about = [leaf.hint && `${idOf(leaf)}-hint`, draft.isInvalid(leaf) && `${idOf(leaf)}-fault`];
   return html`<input
@@ -113,7 +113,7 @@ function renderSlider({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateR
   />`;
 }
 
-/** With `part`, the text beside it is the labelled input, and this one of several ways to fill it. */
+/** With `part`, the label belongs to the text input beside the select, and the select has a name of its own. */
 function renderSelect(
   { leaf, draft, effectiveTheme }: ThemeFieldRow,
   choices: readonly SelectOption[],

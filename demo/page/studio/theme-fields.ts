@@ -1,4 +1,4 @@
-/** The leaves of the structured Theme as a person edits them, made from the element's one table of looks. */
+/** The leaves of the structured Theme as fields of an editor, derived from the element's table of theme tokens. */
 import type { Theme } from '../../../src/contract/theme.ts';
 import { isRecord } from '../../../src/model/parsing/read-value.ts';
 import {
@@ -9,13 +9,13 @@ import {
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
 
 export interface ThemeField {
-  /** In the Theme: `widgets.border.color`. */
+  /** The path in the Theme: `widgets.border.color`. */
   readonly path: string;
-  /** Of the token it sets, without a prefix. */
+  /** The name of the token that the leaf sets, without a prefix. */
   readonly token: string;
   readonly kind: TokenKind;
   readonly label: string;
-  /** Undefined where the label says it all. */
+  /** Undefined if the label is enough. */
   readonly hint: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface ThemeFieldGroup {
   readonly leaves: readonly ThemeField[];
 }
 
-/** The first prefix that fits takes the leaf. */
+/** Groups of leaves. A leaf belongs to the first group whose prefix matches its path. */
 const groupsByPrefix: readonly (readonly [prefix: string, title: string])[] = [
   ['dashboard.', 'Dashboard'],
   ['widgets.title.', 'Titles'],
@@ -50,7 +50,7 @@ export const themeFieldGroups: readonly ThemeFieldGroup[] = order.map((title) =>
   leaves: allFields.filter(({ group }) => group === title),
 }));
 
-/** `border.secondaryColor` reads "Border secondary colour". */
+/** Returns "Border secondary colour" for `border.secondaryColor`. */
 function toLabel(path: string): string {
   const words = path
     .replaceAll('.', ' ')
@@ -59,7 +59,7 @@ function toLabel(path: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** "Title size of a widget" tells nothing new beside "Font size" in the group "Titles". */
+/** False for a description that repeats the label, such as "Title size of a widget" for "Font size" in "Titles". */
 function addsInformation(meaning: string, label: string): boolean {
   const known = label.toLowerCase().split(' ');
   return meaning !== '' && !known.some((word) => meaning.toLowerCase().includes(word));
@@ -69,7 +69,7 @@ interface ThemeNode {
   [key: string]: string | ThemeNode;
 }
 
-/** Undefined for no leaves: the dashboard's own look. */
+/** Returns undefined for no leaves, so that the dashboard keeps its own theme. */
 export function toTheme(values: ReadonlyMap<string, string>): Theme | undefined {
   if (values.size === 0) return undefined;
   const theme: ThemeNode = {};

@@ -1,7 +1,7 @@
 import { isSafeThemeValue } from '../../../src/model/theme/parse-theme.ts';
 import type { ThemeField } from './theme-fields.ts';
 
-/** Whether the element would take the text, and a browser would understand it. */
+/** Returns whether the element accepts the text and the browser supports it as a value. */
 export function isValidThemeValue({ kind, path }: ThemeField, text: string): boolean {
   return isSafeThemeValue(text) && CSS.supports(propertyOf(kind, path), text);
 }
@@ -18,7 +18,7 @@ function propertyOf(kind: ThemeField['kind'], path: string): string {
   return properties[kind];
 }
 
-/** Lengths differ in what they may hold: four paddings, one radius, one size. */
+/** The CSS property whose syntax a length must match: a padding may have four lengths, a font size has one. */
 function lengthProperty(path: string): string {
   if (path.endsWith('radius')) return 'border-radius';
   if (path.endsWith('width')) return 'border-width';
